@@ -1,0 +1,115 @@
+import { mkdirSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { applicationConnection, ensureApplicationDatabase, ensureCluster, type SocketConnection } from "./cluster.ts";
+import { type FileLock, lockFile } from "./file-lock.ts";
+import { type Placement, placeDatabase } from "./placement.ts";
+import { startPostmaster, stopPostmaster } from "./postmaster.ts";
+import { joinServer, othersPresent, type Presence } from "./presence.ts";
+
+/** What the caller may want to know and choose. All of it may be left out. */
+export interface EmbeddedOptions {
+  /** Hears sentences meant for the person at the terminal. */
+  readonly log?: (line: string) => void;
+  /** The server had died and is back; connections of before are gone, new ones work. */
+  readonly onRestart?: () => void;
+  /** The server died and could not be started again: the process can do nothing useful any more. */
+  readonly onLost?: (error: Error) => void;
+  /** Where data and programs go when root's database user cannot reach the data directory. */
+  readonly elsewhere?: string;
+}
+
+/** The embedded server, used by this process until `stop()`. */
+export interface Embedded {
+  readonly connection: SocketConnection;
+  /** The server ran already: of another process, or left over from one that was killed. */
+  readonly attached: boolean;
+  /** Ends this process's use; stops the server when no other process uses it. Call it after closing the pools. */
+  stop(): Promise<void>;
+}
+
+const startPatience = 120_000;
+
+/**
+ * Starts the embedded PostgreSQL of a data directory (made when missing), or joins the one that runs. Several processes
+ * may do so at once: one starts it, the others join. It is restarted when it dies, and stopped by the last that leaves.
+ * Throws with a sentence for the person at the terminal when it cannot run here.
+ */
+export async function startEmbedded(dir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const data = realpathSync(dir);
+  const { log = () => {}, elsewhere = "/var/lib/acta" } = options;
+  // Starting and stopping take turns, so neither has to guess what the other is about to do.
+  const turn = (): Promise<FileLock> => lockFile(join(data, "database.lock"), startPatience);
+
+  const first = await turn();
+  let place: Placement;
+  let presence: Presence;
+  let attached: boolean;
+  try {
+    place = placeDatabase(data, elsewhere, log);
+    ({ presence, attached } = await ensureServer(place));
+  } finally {
+    first.release();
+  }
+
+  let stopping = false;
+  const watch = (): void =>
+    void presence.gone.then(() => stopping || revive()).catch((e: Error) => options.onLost?.(e));
+  const revive = async (): Promise<void> => {
+    log("The embedded database ended unexpectedly; starting it again.");
+    const lock = await turn();
+    try {
+      if (stopping) return;
+      ({ presence } = await ensureServer(place));
+    } finally {
+      lock.release();
+    }
+    watch();
+    options.onRestart?.();
+  };
+  watch();
+
+  return {
+    connection: applicationConnection(place.socket),
+    attached,
+    async stop() {
+      if (stopping) return;
+      stopping = true;
+      const lock = await turn();
+      try {
+        const last = !(await othersPresent(presence));
+        await presence.leave();
+        if (last) await stopPostmaster(place.cluster);
+      } finally {
+        lock.release();
+      }
+    },
+  };
+}
+
+async function ensureServer(place: Placement): Promise<{ presence: Presence; attached: boolean }> {
+  const running = await joinWhenUp(place);
+  if (running) return { presence: running, attached: true };
+  await ensureCluster(place);
+  await startPostmaster(place);
+  await ensureApplicationDatabase(place.socket);
+  return { presence: await joinServer(applicationConnection(place.socket)), attached: false };
+}
+
+/** A server that recovers from a crash of one of its sessions refuses connections for a moment: that is not "down". */
+async function joinWhenUp(place: Placement): Promise<Presence | undefined> {
+  const end = performance.now() + startPatience;
+  for (;;) {
+    try {
+      return await joinServer(applicationConnection(place.socket));
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      if (code === "ENOENT" || code === "ECONNREFUSED") return undefined;
+      // The starter was killed between starting the server and making the role or the database.
+      if (code === "28000" || code === "3D000") await ensureApplicationDatabase(place.socket);
+      else if (code !== "57P03" || performance.now() > end) throw error;
+      await sleep(50);
+    }
+  }
+}

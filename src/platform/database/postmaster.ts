@@ -1,0 +1,140 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import {
+  closeSync,
+  existsSync,
+  fchownSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { environment, ids, socketNumber } from "./cluster.ts";
+import type { Placement } from "./placement.ts";
+
+/** The server answered nothing useful; the message carries the end of its log. */
+export class DatabaseDidNotStart extends Error {
+  override readonly name = "DatabaseDidNotStart";
+}
+
+const settings = {
+  listen_addresses: "",
+  unix_socket_permissions: "0700",
+  max_connections: "100",
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_error_verbosity: "terse", // details quote the contents of rows
+};
+
+const longestLog = 8 * 1024 * 1024;
+
+/**
+ * Starts the server of the placement and returns when it takes connections. It runs in a session of its own, so that
+ * Ctrl-C in the terminal reaches Acta, which then stops it in good order. Throws `DatabaseDidNotStart`.
+ */
+export async function startPostmaster(place: Placement, timeout = 60_000): Promise<void> {
+  disownForeignPid(place.cluster);
+  const log = openLog(place);
+  const chosen = Object.entries({ ...settings, unix_socket_directories: place.socket });
+  const child = spawn(
+    join(place.binaries.root, "bin/postgres"),
+    ["-D", place.cluster, "-p", `${socketNumber}`, ...chosen.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    { ...ids(place.account), env: environment, cwd: "/", detached: true, stdio: ["ignore", log, log] },
+  );
+  closeSync(log);
+  const began = statSync(place.log).size;
+  child.unref();
+  if (await becomesReady(child, place.cluster, performance.now() + timeout)) return;
+  const said = readFileSync(place.log).subarray(began).toString().trim().split("\n").slice(-8).join("\n");
+  throw new DatabaseDidNotStart(`The embedded database did not start. It said:\n${said}\n(more in ${place.log})`);
+}
+
+async function becomesReady(child: ChildProcess, cluster: string, end: number): Promise<boolean> {
+  let over = false;
+  child.once("exit", () => (over = true)).once("error", () => (over = true));
+  while (!over && performance.now() < end) {
+    const file = readPidFile(cluster);
+    if (file?.pid === child.pid && file?.ready) return true;
+    await sleep(5);
+  }
+  return false;
+}
+
+function openLog({ log, account }: Placement): number {
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > longestLog) truncateSync(log);
+  const file = openSync(log, "a", 0o600);
+  if (account) fchownSync(file, account.uid, account.gid);
+  return file;
+}
+
+/** Asks the server to end every session and stop, and returns when it has. Escalates after 15 s. */
+export async function stopPostmaster(cluster: string): Promise<void> {
+  for (const [signal, patience] of [
+    ["SIGINT", 15_000],
+    ["SIGQUIT", 5_000],
+  ] as const) {
+    const running = readPidFile(cluster);
+    if (!running || !isServerOf(cluster, running.pid)) return;
+    process.kill(running.pid, signal);
+    const end = performance.now() + patience;
+    // The file is the last thing a stopping server removes; its process may remain as a zombie of some container.
+    while (existsSync(join(cluster, "postmaster.pid"))) {
+      if (performance.now() > end) break;
+      await sleep(10);
+    }
+  }
+}
+
+interface PidFile {
+  readonly pid: number;
+  readonly ready: boolean;
+}
+
+/** What the server's own lock file says, if there is one. */
+export function readPidFile(cluster: string): PidFile | undefined {
+  try {
+    const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
+    const pid = Number(lines[0]);
+    return pid > 0 ? { pid, ready: lines[7]?.trim() === "ready" } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * After a crash of the machine the number in a left-over lock file may belong to any process, and PostgreSQL would
+ * refuse to start beside it. Our own number in its place makes PostgreSQL take the file for stale, and still look at the
+ * shared memory it names, which removing the file would not.
+ */
+function disownForeignPid(cluster: string): void {
+  const left = readPidFile(cluster);
+  if (!left || !isAlive(left.pid) || isServerOf(cluster, left.pid)) return;
+  const path = join(cluster, "postmaster.pid");
+  const [, ...rest] = readFileSync(path, "utf8").split("\n");
+  writeFileSync(path, [process.pid, ...rest].join("\n"));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Whether this process is the server of this cluster: it was started with the cluster's path as an argument. */
+function isServerOf(cluster: string, pid: number): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(cluster);
+    return execFileSync("ps", ["-o", "command=", "-p", `${pid}`], { encoding: "utf8" }).includes(` -D ${cluster} `);
+  } catch {
+    return false;
+  }
+}
