@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type FileLock, tryLockFile } from "./file-lock.ts";
+import { type FileLock, tryLockFile } from "../file-lock.ts";
 
 /** This process is the only server of a data directory for as long as it lives or until `release()`. */
 export interface DataLock {

@@ -1,8 +1,8 @@
 import { mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type FileLock, lockFile } from "../file-lock.ts";
 import { applicationConnection, ensureApplicationDatabase, ensureCluster, type SocketConnection } from "./cluster.ts";
-import { type FileLock, lockFile } from "./file-lock.ts";
 import { type Placement, placeDatabase } from "./placement.ts";
 import { startPostmaster, stopPostmaster } from "./postmaster.ts";
 import { joinServer, othersPresent, type Presence } from "./presence.ts";
@@ -55,7 +55,7 @@ export async function startEmbedded(dir: string, options: EmbeddedOptions = {}):
 
   let stopping = false;
   const watch = (): void =>
-    void presence.gone.then(() => stopping || revive()).catch((e: Error) => options.onLost?.(e));
+    void presence.gone.then(() => (stopping ? undefined : revive())).catch((e: Error) => options.onLost?.(e));
   const revive = async (): Promise<void> => {
     log("The embedded database ended unexpectedly; starting it again.");
     const lock = await turn();

@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+// The command line. On any Node from 20.19 it brings the packages and the runtime the lock file names, then hands over to
+// src/app/server/commands/<name>.ts. Nothing is imported here that a fresh clone lacks.
+import { existsSync } from "node:fs";
+import { ensurePackages } from "./packages.mjs";
+import { ensureRuntime, isNewEnough, runUnder, whenLauncherDies } from "./runtime.mjs";
+
+const root = new URL("../", import.meta.url);
+
+async function main() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    console.error(
+      `Acta needs Node 20.19 or newer; this is ${process.version}. Install a current one from https://nodejs.org.`,
+    );
+    return 1;
+  }
+  ensurePackages(root);
+  if (!isNewEnough()) return runUnder(ensureRuntime(root), process.argv.slice(1));
+
+  whenLauncherDies(() => process.kill(process.pid, "SIGTERM"));
+  const [given = "help", ...args] = process.argv.slice(2);
+  const name = given === "-h" || given === "--help" ? "help" : given;
+  const command = new URL(`src/app/server/commands/${name}.ts`, root);
+  if (!/^[a-z]+$/.test(name) || !existsSync(command)) {
+    console.error(`There is no command "${given}". "node bin/acta.mjs help" lists them.`);
+    return 2;
+  }
+  const { run } = await import(command.href);
+  return run(args);
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+    // A command that is over does not wait for what it left open.
+    setTimeout(() => process.exit(), 1000).unref();
+  },
+  (error) => {
+    console.error(process.env.ACTA_LOG === "debug" ? error : `acta: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,55 @@
+// Installs exactly what package-lock.json names, when what is installed differs from it.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Brings node_modules into agreement with the lock file; throws a sentence when npm cannot. `root` is a file URL. */
+export function ensurePackages(root) {
+  const lock = readFileSync(new URL("package-lock.json", root));
+  const expected = `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}\n`;
+  const marker = new URL("node_modules/.acta-lock", root);
+  if (read(marker) === expected) return;
+  if (!isInstalled(JSON.parse(lock.toString()), read(new URL("node_modules/.package-lock.json", root)))) install(root);
+  writeFileSync(marker, expected);
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether npm's own record of its last complete installation has every package of the lock file. */
+function isInstalled(lock, record) {
+  if (record === undefined) return false;
+  const installed = JSON.parse(record).packages;
+  return Object.entries(lock.packages).every(
+    ([path, { version, optional, devOptional }]) =>
+      path === "" || installed[path]?.version === version || (!installed[path] && (optional || devOptional)),
+  );
+}
+
+function install(root) {
+  const began = Date.now();
+  console.error("Installing the packages named in package-lock.json (npm ci); this takes a minute or less …");
+  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const [program, ...before] = npm();
+  // Standard output belongs to the command, whose answer may be read by a program.
+  const { status, error } = spawnSync(program, [...before, ...args], {
+    cwd: fileURLToPath(root),
+    stdio: ["ignore", 2, 2],
+  });
+  if (error) throw new Error(`npm could not be run (${error.message}). Install npm beside Node and try again.`);
+  if (status !== 0) throw new Error("npm ci failed; its message is above.");
+  console.error(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`);
+}
+
+/** The npm that started us, else the one on the PATH. */
+function npm() {
+  const starter = process.env.npm_execpath;
+  return starter && basename(starter) === "npm-cli.js" ? [process.execPath, starter] : ["npm"];
+}

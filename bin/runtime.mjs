@@ -1,0 +1,46 @@
+// Goes on under the pinned Node when the one that started us is too old to run the sources.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { constants } from "node:os";
+import { fileURLToPath } from "node:url";
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** Whether this Node runs the sources as they are. */
+export const isNewEnough = () => Number(process.versions.node.split(".")[0]) >= 24;
+
+/** Path of the pinned Node. Its package fetches the program in an install script, which npm may have been told to skip. */
+export function ensureRuntime(root) {
+  const folder = new URL("node_modules/node/", root);
+  const program = fileURLToPath(new URL("bin/node", folder));
+  if (existsSync(program)) return program;
+  console.error("Fetching the runtime, Node 24 …");
+  spawnSync(process.execPath, ["installArchSpecificPackage.js"], {
+    cwd: fileURLToPath(folder),
+    env: { ...process.env, npm_config_ignore_scripts: "true", npm_config_loglevel: "error" },
+    stdio: ["ignore", 2, 2],
+  });
+  if (existsSync(program)) return program;
+  throw new Error(
+    `Node 24 could not be fetched for ${process.platform}-${process.arch}. Install Node 24 or newer from https://nodejs.org and try again.`,
+  );
+}
+
+/** Runs the program in our place: same terminal, our signals, its exit code. */
+export function runUnder(program, args) {
+  const env = { ...process.env, ACTA_LAUNCHER: String(process.pid) };
+  const child = spawn(program, args, { stdio: ["inherit", "inherit", "inherit", "ipc"], env });
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  });
+}
+
+/** Calls `stop` when the launcher that went on under this Node has died without being able to say so. */
+export function whenLauncherDies(stop) {
+  if (process.env.ACTA_LAUNCHER !== String(process.ppid) || !process.channel) return;
+  delete process.env.ACTA_LAUNCHER;
+  process.once("disconnect", stop);
+  process.channel.unref();
+}

@@ -1,0 +1,33 @@
+const text = `Acta: Word templates become reviewed, approved and signed contracts.
+
+  node bin/acta.mjs COMMAND
+
+Serve
+  start                 install, build what is stale, migrate, and serve the pages and the API
+  demo                  the same on its own data directory, with a demo law firm in it
+  dev                   the same with pages and server that reload as the sources change
+
+Data
+  migrate               bring the database to the newest schema
+  seed                  put the demo firm into the database
+  backup FILE           write database and files to one .tar.gz, while the server runs
+  restore FILE          put a backup into an empty installation; --force empties it first
+
+Templates
+  lint FILE.docx        list every fault of a template  [--json]
+  fields FILE.docx      list its fields, loops and options  [--json]
+  render FILE.docx ANSWERS.json -o OUT.docx
+                        fill it  [--json]
+
+Work on Acta
+  test [NAME …]         every check; with names only those whose name contains one of them
+  bench                 measurements, as JSON lines
+
+Settings come from the environment; docs/settings.md lists them.
+`;
+
+/** Prints the commands. */
+export function run(): Promise<number> {
+  process.stdout.write(text);
+  return Promise.resolve(0);
+}

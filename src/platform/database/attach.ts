@@ -1,0 +1,21 @@
+import type { Config } from "../config.ts";
+import type { Connection } from "../db/database.ts";
+import { startEmbedded } from "./embedded.ts";
+
+/**
+ * Gives `work` the installation's database: the server `DATABASE_URL` names, else the embedded one, which is started for
+ * the time of the work when it does not run already. `log` hears sentences for the person at the terminal.
+ */
+export async function withDatabase<T>(
+  config: Config,
+  log: (line: string) => void,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  if (config.DATABASE_URL) return work({ connectionString: config.DATABASE_URL });
+  const server = await startEmbedded(config.data, { log });
+  try {
+    return await work(server.connection);
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { lockFile } from "./file-lock.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** The folder the built pages are in. */
+export const pagesFolder = join(root, "dist");
+
+const workshop = join(root, ".cache/pages");
+const longestBuild = 10 * 60_000;
+const single = [
+  "index.html",
+  "vite.config.ts",
+  "package-lock.json",
+  "package.json",
+  "tsconfig.base.json",
+  "tsconfig.web.json",
+];
+const serverOnly = /^src\/(platform\/|app\/server\/|features\/[^/]+\/server\/)|\.test\.tsx?$/;
+
+/**
+ * Builds the pages when one of their sources is not as it was at the last build; `log` is told before and after. The old
+ * pages stay in place until the new ones are whole. Throws with the end of what the builder said.
+ */
+export async function buildPagesIfStale({ log }: { log: (line: string) => void }): Promise<void> {
+  const hash = hashOfSources();
+  if (isBuilt(hash)) return;
+  mkdirSync(workshop, { recursive: true });
+  const turn = await lockFile(join(workshop, "lock"), longestBuild);
+  try {
+    if (isBuilt(hash)) return; // by the one who had the turn before
+    const began = performance.now();
+    log("Building the pages: their sources have changed since the last build …");
+    const draft = join(workshop, "draft");
+    await build(draft);
+    writeFileSync(join(draft, ".hash"), hash);
+    replacePages(draft);
+    log(`Pages built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  } finally {
+    turn.release();
+  }
+}
+
+const isBuilt = (hash: string): boolean => readFile(join(pagesFolder, ".hash"))?.toString() === hash;
+
+function hashOfSources(): string {
+  const found = globSync(["src/**/*.*", "public/**/*.*"], { cwd: root });
+  const files = [...found, ...single].filter((path) => !serverOnly.test(path)).sort();
+  const hash = createHash("sha256");
+  for (const path of files) {
+    const content = readFile(join(root, path));
+    if (content) hash.update(path).update("\0").update(createHash("sha256").update(content).digest());
+  }
+  return hash.digest("hex");
+}
+
+function readFile(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined; // a folder with a dot in its name, or a file that is optional
+  }
+}
+
+function build(outDir: string): Promise<void> {
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  const args = [vite, "build", "--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The pages could not be built:\n${said.trim().split("\n").slice(-40).join("\n")}`));
+    });
+  });
+}
+
+function replacePages(draft: string): void {
+  const old = join(workshop, "old");
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(pagesFolder)) renameSync(pagesFolder, old);
+  renameSync(draft, pagesFolder);
+  rmSync(old, { recursive: true, force: true });
+}
