@@ -51,7 +51,8 @@ function resolvePackage(name: string): string {
   }
 }
 
-function linkLibraries(packageFolder: string): void {
+/** Makes the links between library names that the package lists but npm does not pack. */
+export function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, "native/pg-symlinks.json");
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {

@@ -1,0 +1,10 @@
+/** Features by rank: a feature's root files and its server may lean on lower ranks only. */
+export const featureRanks: readonly (readonly string[])[] = [
+  ["identity", "support"],
+  ["plans", "organizations"],
+  ["members", "teams", "catalogs", "theming", "payments"],
+  ["lists", "repository", "ai", "templates"],
+  ["processes"],
+  ["batch", "forms", "signatures", "alerts", "boards", "registries", "planner", "project-levels"],
+  ["notifications", "reports", "dashboard", "home"],
+];

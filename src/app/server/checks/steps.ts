@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { buildPagesIfStale } from "#platform/pages-build.ts";
+import { type Outcome, readReport } from "./report.ts";
+
+/** One check of `npm test`. */
+export interface Step {
+  readonly name: string;
+  run(): Promise<Outcome>;
+}
+
+const root = join(import.meta.dirname, "../../../..");
+const passed: Outcome = { passed: 1, failed: 0, skipped: 0 };
+const failed: Outcome = { passed: 0, failed: 1, skipped: 0 };
+
+/** Every check, in the order that finds a fault soonest. A tool that says yes or no counts as one test. */
+export const steps: readonly Step[] = [
+  tool("machine", ["tools/prepare-machine.ts"]),
+  tool("types", ["node_modules/typescript/bin/tsc", "-b"]),
+  tool("lint", ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]),
+  tool("format", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]),
+  suite("unit"),
+  { name: "pages", run: pages },
+  suite("browser"),
+];
+
+function tool(name: string, args: string[]): Step {
+  return { name, run: async () => ((await node(args)) === 0 ? passed : failed) };
+}
+
+function suite(project: string): Step {
+  const report = join(root, `.cache/tests/${project}.json`);
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json"];
+  return {
+    name: project,
+    run: async () => {
+      mkdirSync(join(root, ".cache/tests"), { recursive: true });
+      rmSync(report, { force: true });
+      const code = await node([...args, `--outputFile.json=${report}`]);
+      return readReport(report, code);
+    },
+  };
+}
+
+async function pages(): Promise<Outcome> {
+  try {
+    await buildPagesIfStale({ log: console.log });
+    return passed;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return failed;
+  }
+}
+
+/** Runs a program under this Node in this terminal; its exit code. It is stopped when we are. */
+function node(args: string[]): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  const stop = (signal: NodeJS.Signals): void => {
+    child.once("close", () => process.exit(130));
+    child.kill(signal);
+  };
+  process.on("SIGINT", stop).on("SIGTERM", stop);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => {
+      process.off("SIGINT", stop).off("SIGTERM", stop);
+      resolve(code ?? 1);
+    });
+  });
+}

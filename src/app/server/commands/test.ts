@@ -1,0 +1,32 @@
+import { steps } from "../checks/steps.ts";
+
+/**
+ * Runs every check in order, or those whose name contains one of the arguments, and stops at the first that fails. The
+ * last line is the total, `N passed, N failed`: tests of the suites, and one for each tool.
+ */
+export async function run(args: string[]): Promise<number> {
+  const chosen = steps.filter(({ name }) => args.length === 0 || args.some((arg) => name.includes(arg)));
+  if (chosen.length === 0) {
+    console.error(`No check is named so. There are: ${steps.map(({ name }) => name).join(", ")}.`);
+    return 2;
+  }
+  let passed = 0;
+  let failed = 0;
+  let skipped = 0;
+  for (const [i, step] of chosen.entries()) {
+    console.log(`\n[${i + 1}/${chosen.length}] ${step.name}`);
+    const began = performance.now();
+    const outcome = await step.run();
+    passed += outcome.passed;
+    failed += outcome.failed;
+    skipped += outcome.skipped;
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(
+      `[${i + 1}/${chosen.length}] ${step.name}: ${outcome.failed === 0 ? "passed" : "FAILED"} in ${seconds} s`,
+    );
+    if (outcome.failed > 0) break;
+  }
+  if (skipped > 0) console.log(`\n${skipped} skipped`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,75 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { notFound } from "#protocol/failure.ts";
+
+/** `/dev/mail`: the mails of the embedded mailer, newest first. Only served where ACTA_DEV is set (the demo sets it). */
+export async function mailbox(app: FastifyInstance, folder: string): Promise<void> {
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+  app.get("/dev/mail", async (_request, reply) => {
+    const names = (await readdir(folder).catch(() => []))
+      .filter((n) => n.endsWith(".eml") && !n.startsWith("."))
+      .sort()
+      .reverse();
+    const rows = await Promise.all(
+      names.slice(0, 200).map(async (name) => row(name, await readFile(join(folder, name), "utf8"))),
+    );
+    return reply
+      .header("content-security-policy", policy)
+      .type("text/html; charset=utf-8")
+      .send(page(rows.join("")));
+  });
+  app.get<{ Params: { name: string } }>("/dev/mail/:name", async (request, reply) => {
+    const { name } = request.params;
+    if (!/^[\w-]+\.eml$/.test(name)) throw notFound();
+    const text = await readFile(join(folder, name), "utf8").catch(() => undefined);
+    if (text === undefined) throw notFound();
+    return reply
+      .header("content-security-policy", policy)
+      .type("text/html; charset=utf-8")
+      .send(page(`<pre>${linked(plainPart(text))}</pre>`));
+  });
+}
+
+const escape = (text: string): string =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+
+const linked = (text: string): string =>
+  escape(text).replace(/https?:\/\/[^\s<>]+/g, (url) => `<a href="${url}">${url}</a>`);
+
+/** One header's value, unfolded and its encoded words read. */
+function headerOf(mail: string, name: string): string {
+  const head = (mail.split(/\r?\n\r?\n/, 1)[0] ?? "").replace(/\r?\n[ \t]+/g, " ");
+  const value = new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "";
+  return value.replace(/=\?utf-8\?([qb])\?([^?]*)\?=\s*/gi, (_, kind: string, body: string) =>
+    kind.toLowerCase() === "b"
+      ? Buffer.from(body, "base64").toString("utf8")
+      : quotedPrintable(body.replaceAll("_", " ")),
+  );
+}
+
+const quotedPrintable = (text: string): string =>
+  Buffer.from(
+    text
+      .replace(/=\r?\n/g, "")
+      .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString("utf8");
+
+/** The text/plain part of a mail of ours. */
+function plainPart(mail: string): string {
+  const boundary = /boundary="([^"]+)"/.exec(mail)?.[1];
+  const part = boundary ? mail.split(`--${boundary}`).find((p) => /content-type: text\/plain/i.test(p)) : mail;
+  const [head = "", ...body] = (part ?? mail).trimStart().split(/\r?\n\r?\n/);
+  const text = body.join("\n\n");
+  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(text, "base64").toString("utf8");
+  return /transfer-encoding: quoted-printable/i.test(head) ? quotedPrintable(text) : text;
+}
+
+const row = (name: string, mail: string): string =>
+  `<tr><td><a href="/dev/mail/${name}">${escape(headerOf(mail, "Subject"))}</a></td><td>${escape(headerOf(mail, "To"))}</td><td>${escape(name.slice(0, 19))}</td></tr>`;
+
+const page = (body: string): string =>
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail</title>' +
+  "<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:900px;margin:2rem auto;padding:0 1rem}td{padding:.3rem 1rem .3rem 0}pre{white-space:pre-wrap}</style></head>" +
+  `<body><h1><a href="/dev/mail">Mail</a></h1>${body.startsWith("<tr") ? `<table>${body}</table>` : body || "<p>No mail yet.</p>"}</body></html>`;

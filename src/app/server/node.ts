@@ -1,0 +1,166 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { en } from "#app/text/en.ts";
+import { type Clock, systemClock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import { type Connection, type Database, openDatabase } from "#platform/db/database.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { S3Store } from "#platform/files/s3-store.ts";
+import { DiskStore } from "#platform/files/store.ts";
+import { type On, serve } from "#platform/http/serve.ts";
+import { createServer } from "#platform/http/server.ts";
+import { sessionCookieName } from "#platform/http/session-cookie.ts";
+import { Runner } from "#platform/jobs/runner.ts";
+import { Listener } from "#platform/live/listener.ts";
+import { Streams } from "#platform/live/streams.ts";
+import { folderMailer, type Mailer, smtpMailer } from "#platform/mail/mailer.ts";
+import { mailJob } from "#platform/mail/send-mail.ts";
+import { choosePdfConverter } from "#platform/pdf/choose.ts";
+import type { PdfConverter } from "#platform/pdf/converter.ts";
+import type { Platform } from "#platform/platform.ts";
+import { masterKey, secretsOf } from "#platform/secrets/secrets.ts";
+import { sentence } from "#protocol/text.ts";
+import { identify, serverFeatures } from "./features.ts";
+import { housekeeping } from "./housekeeping.ts";
+import { serveHealth } from "./health.ts";
+import { serveLive } from "./live.ts";
+import { serveMetrics } from "./metrics.ts";
+import { serveOpenApi } from "./openapi.ts";
+import { servePages } from "./pages.ts";
+
+/** What a node may be given instead of what the settings say; tests give a clock. */
+export interface NodeParts {
+  readonly clock?: Clock;
+  readonly mailer?: Mailer;
+  readonly pdf?: PdfConverter;
+  /** `false`: the pages are not served (tests of the API). */
+  readonly pages?: boolean;
+  /** `false`: this node takes no jobs. */
+  readonly work?: boolean;
+  /** Connections of the pool. */
+  readonly connections?: number;
+}
+
+/** One running node of the installation. */
+export interface Node {
+  /** Where it listens, `http://127.0.0.1:PORT`. */
+  readonly address: string;
+  readonly app: FastifyInstance;
+  readonly platform: Platform;
+  readonly runner: Runner;
+  readonly served: On["served"];
+  /** Readiness off, no new connections, running work finished (8 s at most), everything closed. */
+  stop(): Promise<void>;
+}
+
+/** Starts a node on a database that is reachable: migrates it, serves API and pages, takes jobs. */
+export async function startNode(
+  config: Config,
+  connection: Connection,
+  log: Logger,
+  parts: NodeParts = {},
+): Promise<Node> {
+  const clock = parts.clock ?? systemClock;
+  const applied = await migrate(connection);
+  if (applied.length > 0) log.info({ migrations: applied }, "database brought up to date");
+  const db = openDatabase(connection, (err) => log.warn({ err }, "database connection lost"), parts.connections);
+  const streams = new Streams();
+  const platform: Platform = {
+    config,
+    db,
+    clock,
+    log,
+    files: config.files.startsWith("s3://")
+      ? new S3Store(config.files, config.ACTA_S3_ENDPOINT)
+      : new DiskStore(config.files),
+    secrets: secretsOf(await masterKey(config.ACTA_SECRET, config.data)),
+    pdf:
+      parts.pdf ??
+      choosePdfConverter(
+        {
+          ...(config.GOTENBERG_URL ? { gotenbergUrl: config.GOTENBERG_URL } : {}),
+          ...(config.ACTA_SOFFICE ? { sofficePath: config.ACTA_SOFFICE } : {}),
+          workDirectory: join(config.data, "pdf"),
+        },
+        log,
+      ),
+    endStreams: (uid) => streams.end(uid),
+  };
+  const mailer =
+    parts.mailer ??
+    (config.SMTP_URL
+      ? smtpMailer(config.SMTP_URL, config.ACTA_MAIL_FROM)
+      : folderMailer(join(config.data, "mail"), config.ACTA_MAIL_FROM));
+
+  const features = serverFeatures(platform);
+  const app = await createServer({
+    log,
+    url: config.url,
+    trustProxy: config.ACTA_TRUST_PROXY,
+    describe: (code, values) => sentence(en, code, values),
+  });
+  const serving = {
+    app,
+    db,
+    clock,
+    identify: identify(db),
+    cookieName: sessionCookieName(config),
+    secure: config.secure,
+  };
+  const on = serve(serving);
+  for (const feature of features) feature.routes?.(on);
+  const runner = new Runner(
+    db,
+    {
+      jobs: [
+        mailJob(mailer, platform.secrets),
+        ...housekeeping(platform).jobs,
+        ...features.flatMap((f) => f.jobs ?? []),
+      ],
+      reactions: features.flatMap((f) => f.reactions ?? []),
+      schedules: [...housekeeping(platform).schedules, ...features.flatMap((f) => f.schedules ?? [])],
+    },
+    log,
+    clock,
+  );
+  const listener = new Listener(connection, log, {
+    live: (message) => streams.publish(message),
+    outbox: () => void runner.drain().catch((err: unknown) => log.warn({ err }, "outbox: could not be drained")),
+    gap: () => streams.resync(),
+  });
+  const health = serveHealth(app, platform);
+  serveLive(app, serving, streams);
+  serveOpenApi(app, on.served, config.url);
+  if (parts.pages !== false) await servePages(app, config);
+  const metrics = await serveMetrics(app, platform, streams, config.ACTA_METRICS_PORT);
+
+  await listener.start();
+  if (parts.work !== false) await runner.start();
+  await app.listen({ port: config.PORT, host: config.HOST });
+  const bound = app.server.address();
+  const port = typeof bound === "object" && bound ? bound.port : config.PORT;
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    health.leave();
+    streams.close();
+    const closed = app.close();
+    app.server.closeIdleConnections();
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 8000).unref())]);
+    await listener.stop();
+    if (parts.work !== false) await runner.stop();
+    await metrics.stop();
+    await platform.pdf.stop();
+    await db.close();
+  };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    app,
+    platform,
+    runner,
+    served: on.served,
+    stop: () => (stopping ??= stop()),
+  };
+}
+
+export type { Database };

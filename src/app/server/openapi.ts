@@ -1,0 +1,132 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { type Endpoint, pathParameters } from "#protocol/endpoint.ts";
+
+type Schema = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the served endpoints. */
+export function openApi(endpoints: readonly Endpoint[], url: string): Schema {
+  const paths: Record<string, Record<string, Schema>> = {};
+  for (const e of endpoints) {
+    const path = `/api${e.path.replace(/:(\w+)/g, "{$1}")}`;
+    paths[path] ??= {};
+    paths[path][e.method.toLowerCase()] = operation(e);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Acta", version: "1", description: "Word templates become reviewed and approved contracts." },
+    servers: [{ url }],
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "sid" },
+        token: { type: "http", scheme: "bearer" },
+      },
+      schemas: { Failure: failureSchema },
+    },
+    paths,
+  };
+}
+
+const failureSchema: Schema = {
+  type: "object",
+  required: ["code", "message", "requestId"],
+  properties: {
+    code: { type: "string" },
+    message: { type: "string" },
+    requestId: { type: "string" },
+    fields: {
+      type: "array",
+      items: { type: "object", properties: { path: { type: "string" }, code: { type: "string" } } },
+    },
+    values: { type: "object" },
+  },
+};
+
+function operation(e: Endpoint): Schema {
+  const input = z.toJSONSchema(e.input, { io: "input", unrepresentable: "any" }) as Schema;
+  const properties = (input["properties"] ?? {}) as Record<string, Schema>;
+  const required = (input["required"] ?? []) as string[];
+  const inPath = pathParameters(e.path);
+  const rest = Object.keys(properties).filter((k) => !inPath.includes(k));
+  const asQuery = e.method === "GET" || e.method === "DELETE";
+  const parameters = [
+    ...inPath.map((name) => ({ name, in: "path", required: true, schema: properties[name] ?? { type: "string" } })),
+    ...(asQuery
+      ? rest.map((name) => ({ name, in: "query", required: required.includes(name), schema: properties[name] }))
+      : []),
+  ];
+  const body: Schema = {
+    type: "object",
+    properties: Object.fromEntries(rest.map((k) => [k, properties[k]])),
+    required: required.filter((k) => rest.includes(k)),
+  };
+  const withFile = {
+    ...body,
+    properties: { ...(body["properties"] as object), file: { type: "string", format: "binary" } },
+  };
+  const answer: Schema = e.download
+    ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
+    : { "application/json": { schema: z.toJSONSchema(e.output, { io: "output", unrepresentable: "any" }) } };
+  return {
+    summary: e.summary,
+    tags: [e.path.split("/")[1] ?? ""],
+    security: e.access === "public" ? [] : [{ session: [] }, { token: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(!asQuery
+      ? {
+          requestBody: {
+            content: e.upload
+              ? { "multipart/form-data": { schema: withFile } }
+              : { "application/json": { schema: body } },
+          },
+        }
+      : {}),
+    responses: {
+      "200": { description: "Done", content: answer },
+      default: {
+        description: "Refused",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+      },
+    },
+  };
+}
+
+/** `GET /api/openapi.json`, and `/api/docs` to read it as a page without scripts. */
+export function serveOpenApi(app: FastifyInstance, served: readonly Endpoint[], url: string): void {
+  let document: string | undefined;
+  app.get("/api/openapi.json", async (_request, reply) => {
+    document ??= JSON.stringify(openApi(served, url));
+    return reply.type("application/json; charset=utf-8").send(document);
+  });
+  app.get("/api/docs", async (_request, reply) =>
+    reply
+      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .type("text/html; charset=utf-8")
+      .send(docsPage(served)),
+  );
+}
+
+const escape = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+function docsPage(served: readonly Endpoint[]): string {
+  const groups = Map.groupBy(served, (e) => e.path.split("/")[1] ?? "");
+  const row = (e: Endpoint) => {
+    const schema = (s: z.ZodType, io: "input" | "output") =>
+      escape(JSON.stringify(z.toJSONSchema(s, { io, unrepresentable: "any" }), null, 2));
+    return (
+      `<details><summary><code><b>${e.method}</b> /api${escape(e.path)}</code> ${escape(e.summary)} <small>(${e.access})</small></summary>` +
+      `<h3>Input</h3><pre>${schema(e.input, "input")}</pre>` +
+      (e.download ? "<h3>Answer</h3><p>A file.</p>" : `<h3>Answer</h3><pre>${schema(e.output, "output")}</pre>`) +
+      "</details>"
+    );
+  };
+  const sections = [...groups].map(
+    ([name, all]) => `<section><h2>${escape(name)}</h2>${all.map(row).join("")}</section>`,
+  );
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Acta API</title>' +
+    "<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:900px;margin:2rem auto;padding:0 1rem}summary{cursor:pointer;padding:.4rem 0}pre{overflow:auto;padding:1rem;background:#8881;border-radius:4px;font-size:13px}h3{font-size:1rem;margin:.5rem 0}</style></head>" +
+    '<body><main><h1>Acta API</h1><p>Calls carry the session cookie or <code>Authorization: Bearer</code>. The machine-readable document is at <a href="/api/openapi.json">/api/openapi.json</a>.</p>' +
+    `${sections.join("")}</main></body></html>`
+  );
+}

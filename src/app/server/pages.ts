@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "#platform/config.ts";
+import { notFound } from "#protocol/failure.ts";
+import { mailbox } from "./mailbox.ts";
+
+/** Where the built pages lie. */
+export const pagesFolder = join(import.meta.dirname, "../../../dist");
+
+/** Only from here, no inline scripts; styles by nonce. Frames only for the document preview. */
+const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/** The preview frame: an opaque origin (its `sandbox` holds even when opened on its own) that reaches no network. */
+const framePolicy =
+  "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src blob: data:; font-src blob: data:; frame-ancestors 'self'";
+
+/** Serves the built pages: hashed assets for a year, every other address the one page with a fresh nonce. */
+export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
+  const index = await readFile(join(pagesFolder, "index.html"), "utf8");
+  await app.register(fastifyStatic, {
+    root: pagesFolder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ["**/*.html", ".vite/**", "**/*.br", "**/*.gz"],
+    setHeaders: (response, path) => {
+      const hashed = path.includes(`${join("dist", "assets")}`);
+      response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  const frame = await readFile(join(pagesFolder, "preview-frame.html"), "utf8").catch(() => undefined);
+  if (frame !== undefined) {
+    app.get("/preview-frame.html", async (_request, reply) =>
+      reply
+        .header("content-security-policy", framePolicy)
+        .header("cache-control", "no-cache")
+        .type("text/html; charset=utf-8")
+        .send(frame),
+    );
+  }
+  if (config.ACTA_DEV) await mailbox(app, join(config.data, "mail"));
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split("?")[0] ?? "/";
+    if (
+      path.startsWith("/api/") ||
+      path.startsWith("/assets/") ||
+      (request.method !== "GET" && request.method !== "HEAD")
+    )
+      throw notFound();
+    const nonce = randomBytes(16).toString("base64");
+    reply.header("content-security-policy", pagePolicy(nonce)).header("cache-control", "no-store");
+    if (/^\/(auth\/action|public\/)/.test(path) || request.url.includes("token="))
+      reply.header("referrer-policy", "no-referrer");
+    return reply.type("text/html; charset=utf-8").send(index.replaceAll("__CSP_NONCE__", nonce));
+  };
+  app.setNotFoundHandler(page);
+}

@@ -1,0 +1,96 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** One setting of the environment: its default, what it means, and how its text is read. */
+interface Setting<T extends z.ZodType = z.ZodType> {
+  readonly read: T;
+  readonly standard: string;
+  readonly meaning: string;
+}
+
+const setting = <T extends z.ZodType>(read: T, standard: string, meaning: string): Setting<T> => ({
+  read,
+  standard,
+  meaning,
+});
+
+const port = z.coerce.number().int().min(0).max(65535);
+const optional = z.string().transform((v) => (v === "" ? undefined : v));
+const yesNo = z.enum(["true", "false"]).transform((v) => v === "true");
+
+/** Every setting the server knows. `docs/settings.md` is printed from this table. */
+export const settings = {
+  PORT: setting(port, "3000", "Port the pages and the API are served on."),
+  HOST: setting(z.string(), "0.0.0.0", "Address the server listens on."),
+  ACTA_URL: setting(
+    optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+    "",
+    "Public address of the installation, used in mails and for cookies. Empty: `http://localhost:PORT`.",
+  ),
+  ACTA_DATA: setting(z.string(), "./data", "Folder of the embedded database, the files, the mails and the key."),
+  DATABASE_URL: setting(
+    optional.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+    "",
+    "A PostgreSQL server (15 or later) instead of the embedded one. Its role must be neither superuser nor exempt from row-level security.",
+  ),
+  ACTA_FILES: setting(
+    optional,
+    "",
+    "Where files are kept: a folder, or `s3://bucket/prefix` (with the usual AWS variables). Empty: `ACTA_DATA/files`.",
+  ),
+  ACTA_S3_ENDPOINT: setting(optional, "", "Address of an S3-compatible service other than Amazon's."),
+  SMTP_URL: setting(
+    optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+    "",
+    "Mail server, `smtp://user:password@host:port`. Empty: each mail is written to `ACTA_DATA/mail` as an .eml file.",
+  ),
+  ACTA_MAIL_FROM: setting(z.string(), "Acta <no-reply@acta.local>", "Sender of the mails."),
+  ACTA_SECRET: setting(
+    optional,
+    "",
+    "Master key, 64 hexadecimal digits. Empty: made once and kept in `ACTA_DATA/secret.key` (mode 0600).",
+  ),
+  ACTA_METRICS_PORT: setting(port, "9464", "Port of the metrics, on 127.0.0.1 only. 0: no metrics."),
+  ACTA_LOG: setting(z.enum(["debug", "info", "warn", "error", "silent"]), "info", "Least severity that is logged."),
+  ACTA_TRUST_PROXY: setting(yesNo, "false", "Whether the caller's address is taken from X-Forwarded-For."),
+  ACTA_DEV: setting(yesNo, "false", "Development and demo conveniences: mails shown at /dev/mail."),
+  ACTA_PAYMENTS: setting(yesNo, "false", "Whether the payments screen is shown."),
+  ACTA_UTILITIES: setting(yesNo, "true", "Whether the utilities screen is shown."),
+  ACTA_DOCS_URL: setting(optional, "", "Address of the documentation the drawer links to. Empty: `/api/docs`."),
+  GOTENBERG_URL: setting(optional, "", "A Gotenberg server that makes the PDFs."),
+  ACTA_SOFFICE: setting(optional, "", "Path of LibreOffice's `soffice`. Empty: looked for on the PATH."),
+} as const;
+
+type Values = { [K in keyof typeof settings]: z.output<(typeof settings)[K]["read"]> };
+
+/** The settings, read and completed. Paths are absolute. */
+export interface Config extends Values {
+  readonly url: string;
+  readonly data: string;
+  readonly files: string;
+  /** Cookies carry `Secure` and the `__Host-` prefix. */
+  readonly secure: boolean;
+}
+
+/** A setting that cannot be used; the message names it, its value and what is expected. */
+export class BadSetting extends Error {
+  override readonly name = "BadSetting";
+}
+
+/** Reads the environment; throws `BadSetting` naming every setting that cannot be used. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const values: Record<string, unknown> = {};
+  const wrong: string[] = [];
+  for (const [name, { read, standard }] of Object.entries(settings)) {
+    const given = environment[name] ?? standard;
+    const result = (read as z.ZodType).safeParse(given);
+    if (result.success) values[name] = result.data;
+    else wrong.push(`${name}=${JSON.stringify(given)}: ${result.error.issues.map((i) => i.message).join("; ")}`);
+  }
+  if (wrong.length > 0) throw new BadSetting(`Settings that cannot be used:\n  ${wrong.join("\n  ")}`);
+  const v = values as Values;
+  const url = (v.ACTA_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, "");
+  const data = resolve(v.ACTA_DATA);
+  const files = v.ACTA_FILES?.startsWith("s3://") ? v.ACTA_FILES : resolve(v.ACTA_FILES ?? `${data}/files`);
+  return { ...v, url, data, files, secure: url.startsWith("https:") };
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+
+/** What is known of stored bytes: where, how many, and their SHA-256. */
+export interface Stored {
+  readonly storageKey: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+}
+
+/** Keeps bytes under random keys, on disk or in an S3 bucket. What is stored is never changed. */
+export interface FileStore {
+  /** Stores bytes durably under `org/<orgId>/<random>`. */
+  put(orgId: string, bytes: Uint8Array): Promise<Stored>;
+  /** Whole content; throws when the key is unknown. */
+  read(storageKey: string): Promise<Uint8Array>;
+  /** Content as a stream. */
+  stream(storageKey: string): Promise<Readable>;
+  /** Forgets the key; unknown keys are no fault. */
+  remove(storageKey: string): Promise<void>;
+  /** Free bytes of what lies beneath; infinite for a bucket. */
+  free(): Promise<number>;
+}
+
+/** A new key of an organization, unguessable. */
+export const newStorageKey = (orgId: string): string => `org/${orgId}/${randomBytes(16).toString("hex")}`;
+
+export const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
+
+/** Files in a folder: written beside, synced, then renamed, so that a key names whole bytes or nothing. */
+export class DiskStore implements FileStore {
+  private readonly folder: string;
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async put(orgId: string, bytes: Uint8Array): Promise<Stored> {
+    const storageKey = newStorageKey(orgId);
+    const path = this.path(storageKey);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const file = await open(`${path}.part`, "wx", 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(`${path}.part`, path);
+    const folder = await open(dirname(path), "r");
+    await folder.sync().finally(() => folder.close());
+    return { storageKey, size: bytes.byteLength, sha256: sha256(bytes) };
+  }
+
+  async read(storageKey: string): Promise<Uint8Array> {
+    const file = await open(this.path(storageKey), "r");
+    return file.readFile().finally(() => file.close());
+  }
+
+  async stream(storageKey: string): Promise<Readable> {
+    await stat(this.path(storageKey));
+    return createReadStream(this.path(storageKey));
+  }
+
+  remove(storageKey: string): Promise<void> {
+    return rm(this.path(storageKey), { force: true });
+  }
+
+  async free(): Promise<number> {
+    const { statfs } = await import("node:fs/promises");
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const { bavail, bsize } = await statfs(this.folder);
+    return bavail * bsize;
+  }
+
+  private path(storageKey: string): string {
+    if (!/^[a-z]+\/[0-9a-f-]+\/[0-9a-f]{32}$/.test(storageKey)) throw new Error(`not a storage key: ${storageKey}`);
+    return join(this.folder, storageKey);
+  }
+}

@@ -1,0 +1,280 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Actor } from "#protocol/actor.ts";
+import { type Decision, refusal } from "#protocol/decision.ts";
+import type { Access, Endpoint } from "#protocol/endpoint.ts";
+import { commonFailure, Failure, type FailureCode, notFound } from "#protocol/failure.ts";
+import { type Change, changeOrganization, changeSystem, within } from "../change.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import type {
+  CallOf,
+  FileAnswer,
+  LongCallOf,
+  LongMemberCall,
+  RequestFacts,
+  SignedIn,
+  UserCall,
+  WithUpload,
+} from "./call.ts";
+import { requestFacts } from "./facts.ts";
+import { once } from "./idempotency.ts";
+import { countUse } from "./limits.ts";
+import { receive, type Received } from "./upload.ts";
+
+/** How the platform learns who asks; the identity and members features provide it. */
+export interface Identify {
+  session(token: string, now: Date): Promise<SignedIn | undefined>;
+  actor(user: SignedIn, now: Date): Promise<Actor | undefined>;
+}
+
+/** What serving needs beside the contracts. */
+export interface Serving {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly identify: Identify;
+  /** Name of the session cookie. */
+  readonly cookieName: string;
+  readonly secure: boolean;
+}
+
+type In<E extends Endpoint> = z.output<E["input"]>;
+type Out<E extends Endpoint> = z.input<E["output"]>;
+
+/** How a feature serves its contract. */
+export interface On {
+  /** An ordinary call; a member's handler runs inside one transaction of the organization. */
+  <I extends z.ZodType, O extends z.ZodType, A extends Access>(
+    e: Endpoint<I, O, A>,
+    run: (call: CallOf<A>, input: z.output<I>) => Promise<z.input<O>>,
+  ): void;
+  /** A call that does slow work outside its transactions. */
+  long<I extends z.ZodType, O extends z.ZodType, A extends Access>(
+    e: Endpoint<I, O, A>,
+    run: (call: LongCallOf<A>, input: z.output<I>) => Promise<z.input<O>>,
+  ): void;
+  /** A call that carries one file. */
+  upload<I extends z.ZodType, O extends z.ZodType, A extends Access>(
+    e: Endpoint<I, O, A>,
+    run: (call: WithUpload<LongCallOf<A>>, input: z.output<I>) => Promise<z.input<O>>,
+  ): void;
+  /** A call answered with a file. */
+  download<I extends z.ZodType, O extends z.ZodType, A extends Access>(
+    e: Endpoint<I, O, A>,
+    run: (call: LongCallOf<A>, input: z.output<I>) => Promise<FileAnswer>,
+  ): void;
+  /** Every endpoint served so far, for OpenAPI and the generated tests. */
+  readonly served: readonly Endpoint[];
+}
+
+type Mode = "plain" | "long" | "upload" | "download";
+type Run = (call: never, input: never) => Promise<unknown>;
+
+/** Makes the function features serve their contracts with. */
+export function serve(serving: Serving): On {
+  const served: Endpoint[] = [];
+  const add = (mode: Mode) => (e: Endpoint, run: Run) => {
+    served.push(e);
+    serving.app.route({
+      method: e.method,
+      url: `/api${e.path}`,
+      handler: (request, reply) => answer(serving, e, mode, run, request, reply),
+    });
+  };
+  return Object.assign(add("plain"), {
+    long: add("long"),
+    upload: add("upload"),
+    download: add("download"),
+    served,
+  }) as unknown as On;
+}
+
+async function answer(
+  s: Serving,
+  e: Endpoint,
+  mode: Mode,
+  run: Run,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const facts = requestFacts(s, request, reply);
+  const user = await whoAsks(s, request, facts.now);
+  if (e.access !== "public" && !user) throw commonFailure("failure.signedOut");
+  if (user && e.access !== "public" && !user.emailVerified && !e.allowUnverified)
+    throw commonFailure("failure.unverified");
+  const actor = user && e.access !== "public" ? await s.identify.actor(user, facts.now) : undefined;
+  if (e.access === "member" && !actor) throw commonFailure("failure.role");
+  reply.header("x-request-id", facts.requestId);
+  request.log = request.log.child({ uid: user?.uid, org: actor?.orgId });
+  await count(s, e, facts, user);
+
+  let received: Received | undefined;
+  try {
+    if (mode === "upload") received = await receive(request, e.upload ?? { maxBytes: 0, inclusive: false });
+    const input = parseInput(e, rawInput(e, request, received), user, actor);
+    await countInputs(s, e, facts, input);
+    const asked = { done: e.access !== "member" };
+    const authorize = (decision: Decision) => {
+      asked.done = true;
+      if (decision !== true) throw refusal(decision);
+    };
+    const result = await perform(s, e, mode, run, {
+      facts,
+      user,
+      actor,
+      authorize,
+      input,
+      request,
+      upload: received?.upload,
+    });
+    if (!asked.done) throw new Error(`${e.method} ${e.path} answered without authorizing`);
+    if (mode === "download") return sendFile(reply, result as FileAnswer);
+    reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
+    return reply.send(typeof result === "string" ? result : JSON.stringify(result));
+  } finally {
+    await received?.discard();
+  }
+}
+
+interface Performing {
+  readonly facts: RequestFacts;
+  readonly user: SignedIn | undefined;
+  readonly actor: Actor | undefined;
+  readonly authorize: (decision: Decision) => void;
+  readonly input: unknown;
+  readonly request: FastifyRequest;
+  readonly upload: Received["upload"] | undefined;
+}
+
+async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Performing): Promise<unknown> {
+  const { facts, user, actor, authorize } = p;
+  const pageId = header(p.request, "x-page-id");
+  const of = { by: user?.uid ?? null, now: facts.now, requestId: facts.requestId, pageId };
+  const present = (value: unknown) => (mode === "download" ? value : e.output.parse(value));
+  if (e.access !== "member" || !user || !actor) {
+    const call: Partial<UserCall> = {
+      ...facts,
+      ...(user ? { user } : {}),
+      actor,
+      authorize,
+      change: (work, more = {}) => changeSystem(s.db, { ...of, orgId: null, ...more }, work),
+    };
+    return present(await run({ ...call, upload: p.upload } as never, p.input as never));
+  }
+  const member = { ...of, orgId: actor.orgId };
+  if (mode !== "plain") {
+    const call: LongMemberCall = {
+      ...facts,
+      user,
+      actor,
+      authorize,
+      change: (work) => changeOrganization(s.db, member, (change) => work(change as Change & { orgId: string })),
+    };
+    return present(await run({ ...call, upload: p.upload } as never, p.input as never));
+  }
+  const key = e.method === "POST" ? header(p.request, "idempotency-key") : undefined;
+  return s.db.asOrganization(actor.orgId, (tx) => {
+    const work = () =>
+      within(tx, member, async (change) =>
+        present(await run({ ...facts, ...change, user, actor, authorize } as never, p.input as never)),
+      );
+    if (!key) return work();
+    // A repetition is answered from what was kept; whoever repeats was authorized when it was kept.
+    const kept = async () => JSON.stringify(await work());
+    const repeated = {
+      userId: user.uid,
+      orgId: actor.orgId,
+      key: key.slice(0, 200),
+      request: `${e.method} ${p.request.url} ${JSON.stringify(p.input)}`,
+      now: facts.now,
+    };
+    return once(tx, repeated, kept).then((text) => {
+      authorize(true);
+      return text;
+    });
+  });
+}
+
+async function whoAsks(s: Serving, request: FastifyRequest, now: Date): Promise<SignedIn | undefined> {
+  const bearer = /^Bearer (\S+)$/.exec(header(request, "authorization") ?? "")?.[1];
+  const inBody = request.url.startsWith("/api/engine/") || request.url === "/api/user/incomplete";
+  const body =
+    inBody && typeof request.body === "object" ? (request.body as { token?: unknown } | null)?.token : undefined;
+  const token = bearer ?? (typeof body === "string" && body !== "" ? body : undefined) ?? request.cookies[s.cookieName];
+  return token ? s.identify.session(token, now) : undefined;
+}
+
+function rawInput(e: Endpoint, request: FastifyRequest, received: Received | undefined): Record<string, unknown> {
+  const body = received?.values ?? (e.method === "GET" ? {} : ((request.body as object | null) ?? {}));
+  return { ...(request.query as object), ...body, ...(request.params as object) };
+}
+
+/** `uid`, `orgId` and `token` are compared with the session and never used as authority. */
+function parseInput<E extends Endpoint>(
+  e: E,
+  raw: Record<string, unknown>,
+  user: SignedIn | undefined,
+  actor: Actor | undefined,
+): In<E> {
+  const { uid, orgId, token: _token, ...rest } = raw;
+  if (e.access !== "public") {
+    if (uid !== undefined && uid !== user?.uid) throw commonFailure("failure.mismatch");
+    if (orgId !== undefined && orgId !== "" && orgId !== actor?.orgId) throw commonFailure("failure.mismatch");
+  }
+  const parsed = e.input.safeParse(rest);
+  if (parsed.success) return parsed.data as In<E>;
+  const inPath = new Set(Object.keys(raw).filter((k) => e.path.includes(`:${k}`)));
+  // An id that cannot exist is not found, as one that does not.
+  if (parsed.error.issues.some((i) => inPath.has(String(i.path[0])))) throw notFound();
+  const fields = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), code: codeOf(issue) }));
+  throw new Failure("failure.invalid", 422, { fields });
+}
+
+/** A schema's own message is a text key; anything else is the general sentence. */
+const codeOf = (issue: z.core.$ZodIssue): FailureCode =>
+  /^[a-zA-Z]+(\.[a-zA-Z]+)+$/.test(issue.message) ? (issue.message as FailureCode) : "failure.field";
+
+async function count(s: Serving, e: Endpoint, facts: RequestFacts, user: SignedIn | undefined): Promise<void> {
+  for (const limit of e.limits ?? []) {
+    const who = limit.by === "address" ? facts.address : limit.by === "account" ? user?.uid : undefined;
+    if (who) await countUse(s.db, `${e.method} ${e.path}|${limit.by}|${who}|${limit.seconds}`, limit, facts.now);
+  }
+  if (e.method !== "GET" && user && !e.limits) {
+    await countUse(s.db, `write|${user.uid}`, { by: "account", max: 300, seconds: 60 }, facts.now);
+  }
+}
+
+async function countInputs(s: Serving, e: Endpoint, facts: RequestFacts, input: unknown): Promise<void> {
+  for (const limit of e.limits ?? []) {
+    if (!limit.by.startsWith("input:")) continue;
+    const value = (input as Record<string, unknown>)[limit.by.slice(6)];
+    await countUse(
+      s.db,
+      `${e.method} ${e.path}|${limit.by}|${String(value).toLowerCase()}|${limit.seconds}`,
+      limit,
+      facts.now,
+    );
+  }
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const name = encodeURIComponent(file.name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  reply
+    .header("content-disposition", `${file.inline ? "inline" : "attachment"}; filename*=UTF-8''${name}`)
+    .header("content-security-policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'")
+    .header("cache-control", "no-store")
+    .type(file.mediaType);
+  return reply.send(file.content instanceof Readable ? file.content : Buffer.from(file.content));
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+export type { In, Out };

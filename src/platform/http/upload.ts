@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from "node:crypto";
+import { open, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyRequest } from "fastify";
+import { commonFailure, Failure } from "#protocol/failure.ts";
+
+/** A file as it arrived: in a temporary place, counted and hashed. It is deleted when the call ends. */
+export interface Upload {
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+  /** The whole content. */
+  bytes(): Promise<Uint8Array>;
+}
+
+/** The parts of a multipart call: its plain values, and its one file. */
+export interface Received {
+  readonly values: Record<string, unknown>;
+  readonly upload: Upload;
+  discard(): Promise<void>;
+}
+
+/** Last path segment without control characters: what a browser sends as a name is not trusted. */
+const cleanName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? "")
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+    .replace(/[\u0000-\u001f\u007f]/g, "")
+    .slice(0, 255) || "file";
+
+/** Streams the one file of a multipart request to a temporary file, refusing it as soon as it is too large. */
+export async function receive(
+  request: FastifyRequest,
+  limit: { readonly maxBytes: number; readonly inclusive: boolean },
+): Promise<Received> {
+  if (!request.isMultipart()) throw commonFailure("failure.invalid");
+  const path = join(tmpdir(), `acta-upload-${randomBytes(12).toString("hex")}`);
+  const values: Record<string, unknown> = {};
+  let upload: Upload | undefined;
+  const discard = () => rm(path, { force: true });
+  try {
+    for await (const part of request.parts({
+      limits: { files: 1, fields: 20, fieldSize: 100_000, fileSize: limit.maxBytes + 1 },
+    })) {
+      if (part.type === "field") {
+        values[part.fieldname] = part.value;
+        continue;
+      }
+      const hash = createHash("sha256");
+      let size = 0;
+      const file = await open(path, "wx", 0o600);
+      try {
+        for await (const chunk of part.file as AsyncIterable<Buffer>) {
+          size += chunk.length;
+          if (size > limit.maxBytes || (!limit.inclusive && size === limit.maxBytes)) {
+            throw new Failure("failure.tooLarge", 413, {
+              values: { megabytes: Math.round(limit.maxBytes / 1024 / 1024) },
+            });
+          }
+          hash.update(chunk);
+          await file.write(chunk);
+        }
+      } finally {
+        await file.close();
+      }
+      upload = { name: cleanName(part.filename), size, sha256: hash.digest(), bytes: () => readFile(path) };
+    }
+    if (!upload) throw commonFailure("failure.invalid");
+    return { values, upload, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Logger } from "pino";
+import { Failure, type FailureCode } from "#protocol/failure.ts";
+
+/** How one document is converted. `timeoutMs` is the limit of one attempt once its turn has come; standard 60,000. */
+export interface ConvertOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number | undefined;
+}
+
+/**
+ * Turns the bytes of a .docx into the bytes of a PDF. The same .docx gives the same PDF as long as the same converter
+ * makes it. `convert` may be called any number of times at once; it rejects with a `Failure` whose code is one of
+ * `pdfFailures`, or with the reason of the signal. `stop` ends what runs and waits for it; what was waiting fails.
+ */
+export interface PdfConverter {
+  readonly name: "libreoffice" | "embedded" | "gotenberg" | "none";
+  convert(docx: Uint8Array, options?: ConvertOptions): Promise<Uint8Array>;
+  stop(): Promise<void>;
+}
+
+/** Where a converter reports starts, stops and trouble; never the contents of a document. */
+export type PdfLog = Pick<Logger, "info" | "warn">;
+
+/** The limit of one attempt when the caller names none, in milliseconds. */
+export const standardTimeoutMs = 60_000;
+
+/** Why a document was not converted, with the HTTP status each one has. */
+export const pdfFailures = {
+  /** Nothing on this machine can make a PDF, and no server is named. */
+  "pdf.noConverter": 503,
+  /** The bytes are no .docx. */
+  "pdf.notWord": 422,
+  /** The converter could not read the document, also when asked again. */
+  "pdf.refused": 422,
+  /** The document is too large for the converter. */
+  "pdf.tooLarge": 413,
+  /** The converter did not finish within the limit, also when asked again. */
+  "pdf.timeout": 504,
+  /** The converter does not start, does not answer or is overloaded. */
+  "pdf.unavailable": 503,
+  /** What came back is no complete PDF, or one without the text of the document. */
+  "pdf.badAnswer": 502,
+  /** The server is going down. */
+  "pdf.stopped": 503,
+} as const satisfies Record<FailureCode, number>;
+
+/** The failure for one of the codes above; `cause` is for the log. */
+export const pdfFailure = (code: keyof typeof pdfFailures, cause?: unknown): Failure =>
+  new Failure(code, pdfFailures[code], cause === undefined ? {} : { cause });
+
+/** Throws `pdf.notWord` unless the bytes can be a .docx: LibreOffice would print anything else as plain text. */
+export function assertWord(docx: Uint8Array): void {
+  const bytes = Buffer.from(docx.buffer, docx.byteOffset, docx.byteLength);
+  const zip = bytes.length > 22 && bytes.readUInt32BE(0) === 0x504b0304;
+  if (!zip || !bytes.includes("[Content_Types].xml")) throw pdfFailure("pdf.notWord");
+}

@@ -1,0 +1,12 @@
+/** What the child that holds LibreOffice is told. */
+export interface ToChild {
+  readonly id: number;
+  readonly docx: Uint8Array;
+}
+
+/** What it answers: once `ready` or `unusable`, then for each document `done` or `failed`. */
+export type FromChild =
+  | { readonly type: "ready" }
+  | { readonly type: "unusable"; readonly reason: string }
+  | { readonly type: "done"; readonly id: number; readonly pdf: Uint8Array }
+  | { readonly type: "failed"; readonly id: number; readonly reason: string };

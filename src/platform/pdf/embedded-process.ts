@@ -1,0 +1,141 @@
+import { fork } from "node:child_process";
+import { realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pdfFailure } from "./converter.ts";
+import type { FromChild, ToChild } from "./embedded-messages.ts";
+import { finishedPdf } from "./finished-pdf.ts";
+import { minimalDocx } from "./minimal-docx.ts";
+
+/** A child process in which LibreOffice is ready. It converts one document at a time. */
+export interface OfficeProcess {
+  readonly pid: number;
+  /** Documents given to it so far. */
+  readonly given: () => number;
+  readonly alive: () => boolean;
+  /** The finished PDF. A child that overruns the limit or answers wrongly is killed; the `Failure` says which. */
+  readonly convert: (docx: Uint8Array, limitMs: number) => Promise<Uint8Array>;
+  /** Ends it and waits until it is gone. */
+  readonly kill: () => Promise<void>;
+}
+
+const trial = minimalDocx(["Acta ñ 0123456789"]);
+const trials = 4;
+
+/**
+ * Starts LibreOffice from the package folder and tries it out. Rejects with `pdf.unavailable`, the child being gone,
+ * when it is not ready within the limit (milliseconds), cannot be used or does not print.
+ */
+export async function startOffice(packageDirectory: string, limitMs: number): Promise<OfficeProcess> {
+  const office = launch(packageDirectory);
+  const { promise: overdue, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(pdfFailure("pdf.unavailable", `not ready after ${limitMs} ms`)), limitMs);
+  try {
+    await Promise.race([office.ready.then(() => tryOut(office.convertRaw)), overdue]);
+  } catch (error) {
+    await office.kill();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  let given = 0;
+  const convert = async (docx: Uint8Array, limit: number): Promise<Uint8Array> => {
+    given += 1;
+    const { promise: late, reject: tooLate } = Promise.withResolvers<never>();
+    const clock = setTimeout(() => tooLate(pdfFailure("pdf.timeout", `not done after ${limit} ms`)), limit);
+    try {
+      return finishedPdf(await Promise.race([office.convertRaw(docx), late]), docx);
+    } catch (error) {
+      await office.kill();
+      throw error;
+    } finally {
+      clearTimeout(clock);
+    }
+  };
+  return { pid: office.pid, given: () => given, alive: office.alive, convert, kill: office.kill };
+}
+
+// One first document in about thirty comes back as an empty page, faultless otherwise. So a document of ours goes
+// first, until the child has said the same thing twice.
+async function tryOut(convertRaw: (docx: Uint8Array) => Promise<Uint8Array>): Promise<void> {
+  let before: Buffer | undefined;
+  for (let i = 0; i < trials; i += 1) {
+    const raw = await convertRaw(trial);
+    let pdf: Buffer | undefined;
+    try {
+      pdf = Buffer.from(finishedPdf(raw, trial));
+    } catch {
+      pdf = undefined;
+    }
+    if (pdf !== undefined && before?.equals(pdf)) return;
+    before = pdf;
+  }
+  throw pdfFailure("pdf.unavailable", "LibreOffice started, but does not print its trial document");
+}
+
+function launch(packageDirectory: string) {
+  const program = fileURLToPath(new URL("./embedded-child.ts", import.meta.url));
+  const folder = realpathSync(packageDirectory);
+  const child = fork(program, [folder], {
+    serialization: "advanced",
+    // Our environment holds passwords, and the office needs nothing of it.
+    env: { PATH: process.env["PATH"], TZ: "UTC" },
+    // It may read the package, what the package imports, and its own program; write nothing, start nothing.
+    execArgv: [
+      "--permission",
+      "--allow-worker",
+      ...[dirname(program), dirname(dirname(folder)), join(dirname(program), "../../../package.json")].map(
+        (path) => `--allow-fs-read=${path}`,
+      ),
+    ],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  const waiting = new Map<number, { resolve: (pdf: Uint8Array) => void; reject: (reason: unknown) => void }>();
+  const ready = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  let lastId = 0;
+  let lastWords = "";
+
+  const fall = (reason: unknown): void => {
+    ready.reject(reason);
+    for (const { reject } of waiting.values()) reject(reason);
+    waiting.clear();
+    gone.resolve();
+  };
+  // Nobody may be waiting for it any more when it falls.
+  ready.promise.catch(() => undefined);
+  child.stderr?.on("data", (chunk: Buffer) => {
+    lastWords = (lastWords + chunk.toString()).slice(-1000);
+  });
+  child.on("error", (error) => fall(pdfFailure("pdf.unavailable", error)));
+  child.on("exit", (code, signal) => {
+    fall(pdfFailure("pdf.unavailable", `the child ended (${signal ?? code}): ${lastWords.trim()}`));
+  });
+  child.on("message", (message: FromChild) => {
+    if (message.type === "ready") return ready.resolve();
+    if (message.type === "unusable") return ready.reject(pdfFailure("pdf.unavailable", message.reason));
+    const asked = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.type === "done") asked?.resolve(message.pdf);
+    else asked?.reject(pdfFailure("pdf.refused", message.reason));
+  });
+  const alive = (): boolean => child.exitCode === null && child.signalCode === null;
+  return {
+    pid: child.pid ?? 0,
+    ready: ready.promise,
+    alive,
+    convertRaw: (docx: Uint8Array): Promise<Uint8Array> => {
+      const asked = Promise.withResolvers<Uint8Array>();
+      const id = ++lastId;
+      waiting.set(id, asked);
+      child.send({ id, docx } satisfies ToChild, (error) => {
+        if (error !== null) asked.reject(pdfFailure("pdf.unavailable", error));
+      });
+      return asked.promise;
+    },
+    kill: async (): Promise<void> => {
+      if (alive() && child.pid !== undefined) child.kill("SIGKILL");
+      await gone.promise;
+    },
+  };
+}

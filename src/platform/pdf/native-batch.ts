@@ -1,0 +1,159 @@
+import { spawn } from "node:child_process";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { finishedPdf, isCompletePdf } from "./finished-pdf.ts";
+import type { WaitingDocument } from "./waiting-document.ts";
+
+/** How a run of LibreOffice over a batch ended. */
+export interface BatchEnd {
+  readonly how: "finished" | "crashed" | "overdue";
+  /** What it said last, for the log. */
+  readonly words: string;
+  /** Documents whose PDF is there but wrong, with what is wrong. */
+  readonly faults: ReadonlyMap<WaitingDocument, unknown>;
+}
+
+/** Where and how one process runs. */
+export interface BatchPlace {
+  readonly sofficePath: string;
+  /** The profile this process has to itself while it runs. */
+  readonly profile: string;
+  /** An empty folder for the documents; removed at the end. */
+  readonly folder: string;
+  /** How long LibreOffice may take to start, added to the first document's limit, in milliseconds. */
+  readonly startAllowanceMs: number;
+}
+
+// A document may name pictures and texts elsewhere, on the network or on this machine's disk. None of them is fetched.
+const profileSettings = [
+  ["Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"],
+  ["Office.Common/Security/Scripting", "MacroSecurityLevel", "3"],
+  ["Office.Common/Security/Scripting", "DisableMacrosExecution", "true"],
+  ["Office.Writer/Content/Update", "Link", "0"],
+] as const;
+
+const profileText = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+${profileSettings
+  .map(
+    ([path, name, value]) =>
+      `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  )
+  .join("\n")}
+</oor:items>
+`;
+
+/**
+ * Converts the documents with one process of LibreOffice and settles each as soon as its PDF is there. Resolves when
+ * the process is gone, with what kept the rest from being done; never rejects for a document's sake. `stopped` kills it.
+ */
+export async function runBatch(
+  documents: readonly WaitingDocument[],
+  place: BatchPlace,
+  stopped: AbortSignal,
+): Promise<BatchEnd> {
+  try {
+    const out = join(place.folder, "out");
+    await mkdir(join(place.profile, "user"), { recursive: true });
+    await mkdir(out, { recursive: true });
+    await writeFile(join(place.profile, "user", "registrymodifications.xcu"), profileText);
+    const paths = documents.map((_, i) => join(place.folder, `${i}.docx`));
+    await Promise.all(documents.map((document, i) => writeFile(paths[i] ?? "", document.docx)));
+
+    const faults = new Map<WaitingDocument, unknown>();
+    const collect = async (): Promise<void> => {
+      for (const [i, document] of documents.entries()) {
+        if (document.settled() || faults.has(document)) continue;
+        const pdf = await readFile(join(out, `${i}.pdf`)).catch(() => undefined);
+        if (pdf === undefined || !isCompletePdf(pdf)) continue;
+        try {
+          document.succeed(finishedPdf(pdf, document.docx));
+        } catch (fault) {
+          faults.set(document, fault);
+        }
+      }
+    };
+    const end = await runSoffice(documents, paths, out, place, collect, stopped);
+    await collect();
+    return { ...end, faults };
+  } finally {
+    await rm(place.folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function runSoffice(
+  documents: readonly WaitingDocument[],
+  paths: readonly string[],
+  out: string,
+  place: BatchPlace,
+  collect: () => Promise<void>,
+  stopped: AbortSignal,
+): Promise<Pick<BatchEnd, "how" | "words">> {
+  const soffice = spawn(
+    place.sofficePath,
+    [
+      `-env:UserInstallation=${pathToFileURL(place.profile).href}`,
+      ...["--headless", "--norestore", "--nolockcheck", "--nodefault", "--nologo"],
+      // The import filter is named, or a broken document would be printed as the plain text of its bytes.
+      "--infilter=MS Word 2007 XML",
+      ...["--convert-to", "pdf:writer_pdf_Export", "--outdir", out, ...paths],
+    ],
+    {
+      cwd: place.folder,
+      // Not our environment: it holds passwords. A group of its own: `soffice` is a script, the office a child of it.
+      env: { PATH: process.env["PATH"], HOME: place.profile, TMPDIR: place.folder, LANG: "C.UTF-8", TZ: "UTC" },
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  return new Promise((resolve) => {
+    let words = "";
+    let overdue = false;
+    const kill = (): void => {
+      if (soffice.pid === undefined) return;
+      try {
+        process.kill(-soffice.pid, "SIGKILL");
+      } catch {
+        soffice.kill("SIGKILL");
+      }
+    };
+    const limit = (extraMs: number): NodeJS.Timeout => {
+      const current = documents.find((document) => !document.settled()) ?? documents[0];
+      return setTimeout(
+        () => {
+          overdue = true;
+          kill();
+        },
+        (current?.limitMs ?? 0) + extraMs,
+      );
+    };
+    let timer = limit(place.startAllowanceMs);
+    const done = (how: BatchEnd["how"]): void => {
+      clearTimeout(timer);
+      stopped.removeEventListener("abort", kill);
+      resolve({ how: overdue ? "overdue" : how, words: words.trim() });
+    };
+    stopped.addEventListener("abort", kill, { once: true });
+    if (stopped.aborted) kill();
+    // It names each document as it comes to it: the ones before are then on the disk, and the clock starts anew.
+    soffice.stdout.on("data", () => {
+      collect().then(
+        () => {
+          if (overdue || soffice.exitCode !== null) return;
+          clearTimeout(timer);
+          timer = limit(0);
+        },
+        () => undefined,
+      );
+    });
+    soffice.stderr.on("data", (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-1000);
+    });
+    soffice.on("error", (error) => {
+      words = error.message;
+      done("crashed");
+    });
+    soffice.on("close", (code) => done(code === 0 ? "finished" : "crashed"));
+  });
+}

@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { assertWord, type ConvertOptions, type PdfConverter, type PdfLog, pdfFailure } from "./converter.ts";
+import { runBatch } from "./native-batch.ts";
+import { type WaitingDocument, waitingDocument } from "./waiting-document.ts";
+
+/** What the converter with an installed LibreOffice needs to know. Times in milliseconds. */
+export interface NativeSettings {
+  /** Path of the program `soffice`. */
+  readonly sofficePath: string;
+  /** Folder for profiles and documents on their way; a folder of our own is made in it, and removed by `stop`. */
+  readonly workDirectory: string;
+  /** Processes at once. Standard: one per core, at most 2. */
+  readonly processes?: number;
+  /** How long LibreOffice may take to start. Standard: 30,000. */
+  readonly startAllowanceMs?: number;
+}
+
+/** Documents one process takes along. More would keep the last one waiting while the other process is idle. */
+const batchSize = 20;
+/** How long a document waits for company: a process costs a second, so a burst should share one. */
+const gatherMs = 15;
+const folderPrefix = "pdf-";
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Converts with the LibreOffice installed on the machine. What waits goes together: a process costs a second, a
+ * document a tenth of one. A document that hangs or breaks its process is tried once more, alone.
+ */
+export function nativeConverter(settings: NativeSettings, log: PdfLog): PdfConverter {
+  const processes = settings.processes ?? Math.min(2, availableParallelism());
+  const idle = Array.from({ length: processes }, (_, i) => `profile-${i}`);
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  let line: WaitingDocument[] = [];
+  let gathering: NodeJS.Timeout | undefined;
+  let home: Promise<string> | undefined;
+
+  const ownFolder = async (): Promise<string> => {
+    await mkdir(settings.workDirectory, { recursive: true });
+    await sweep(settings.workDirectory);
+    return mkdtemp(join(settings.workDirectory, folderPrefix));
+  };
+
+  const take = (): WaitingDocument[] => {
+    line = line.filter((document) => !document.settled());
+    if (line[0] !== undefined && line[0].failedAttempts > 0) return line.splice(0, 1);
+    const fresh = line.filter((document) => document.failedAttempts === 0);
+    const share = Math.min(batchSize, Math.ceil(fresh.length / idle.length));
+    const taken = new Set(fresh.slice(0, share));
+    line = line.filter((document) => !taken.has(document));
+    return [...taken];
+  };
+
+  const failed = (document: WaitingDocument, reason: unknown): void => {
+    document.failedAttempts += 1;
+    if (document.failedAttempts >= 2) document.fail(reason);
+    else line.push(document);
+  };
+
+  const run = async (documents: readonly WaitingDocument[], profile: string): Promise<void> => {
+    const root = await (home ??= ownFolder());
+    // Another server may have swept it after a day without work.
+    await mkdir(root, { recursive: true });
+    const place = {
+      sofficePath: settings.sofficePath,
+      profile: join(root, profile),
+      folder: await mkdtemp(join(root, "batch-")),
+      startAllowanceMs: settings.startAllowanceMs ?? 30_000,
+    };
+    const end = await runBatch(documents, place, stopping.signal);
+    const undone = documents.filter((document) => !document.settled());
+    if (stopping.signal.aborted) for (const document of undone) document.fail(pdfFailure("pdf.stopped"));
+    if (undone.length === 0 || stopping.signal.aborted) return;
+    log.warn({ how: end.how, words: end.words, undone: undone.length, of: documents.length }, "pdf: batch not done");
+    const cause = `soffice ${end.how}: ${end.words}`;
+    const culprit = undone.find((document) => !end.faults.has(document));
+    for (const document of undone) {
+      const fault = end.faults.get(document);
+      if (fault !== undefined) failed(document, fault);
+      else if (end.how === "finished") failed(document, pdfFailure("pdf.refused", cause));
+      // The process died over this one; those behind it had no turn yet.
+      else if (document !== culprit) line.unshift(document);
+      else failed(document, pdfFailure(end.how === "overdue" ? "pdf.timeout" : "pdf.unavailable", cause));
+    }
+  };
+
+  const start = (): void => {
+    gathering = undefined;
+    while (idle.length > 0 && !stopping.signal.aborted) {
+      const documents = take();
+      if (documents.length === 0) return;
+      const profile = idle.shift() ?? "profile-0";
+      const work = run(documents, profile)
+        .catch((error: unknown) => {
+          for (const document of documents) document.fail(pdfFailure("pdf.unavailable", error));
+          log.warn({ err: error }, "pdf: a batch could not be run");
+          home = undefined;
+        })
+        .finally(() => {
+          running.delete(work);
+          idle.push(profile);
+          start();
+        });
+      running.add(work);
+    }
+  };
+
+  return {
+    name: "libreoffice",
+    async convert(docx: Uint8Array, options: ConvertOptions = {}) {
+      assertWord(docx);
+      if (stopping.signal.aborted) throw pdfFailure("pdf.stopped");
+      const document = waitingDocument(docx, options);
+      line.push(document);
+      gathering ??= setTimeout(start, gatherMs);
+      return document.pdf;
+    },
+    async stop() {
+      stopping.abort();
+      clearTimeout(gathering);
+      for (const document of line.splice(0)) document.fail(pdfFailure("pdf.stopped"));
+      await Promise.all(running);
+      if (home !== undefined) await rm(await home, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+/** Removes what servers left behind that were killed. A folder in use is touched by every batch. */
+async function sweep(workDirectory: string): Promise<void> {
+  const names = (await readdir(workDirectory)).filter((name) => name.startsWith(folderPrefix));
+  for (const name of names) {
+    const path = join(workDirectory, name);
+    const touched = await stat(path).catch(() => undefined);
+    if (touched !== undefined && Date.now() - touched.mtimeMs > dayMs) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,39 @@
+import { type ConvertOptions, standardTimeoutMs } from "./converter.ts";
+
+/** A document that waits for its turn, or has it. Once settled, a later answer is dropped. */
+export interface WaitingDocument {
+  readonly docx: Uint8Array;
+  readonly limitMs: number;
+  /** The PDF its caller waits for. */
+  readonly pdf: Promise<Uint8Array>;
+  /** Attempts that failed. */
+  failedAttempts: number;
+  readonly settled: () => boolean;
+  readonly succeed: (pdf: Uint8Array) => void;
+  readonly fail: (reason: unknown) => void;
+}
+
+/** Puts a document in line. An abort settles it at once, with the signal's reason. */
+export function waitingDocument(docx: Uint8Array, options: ConvertOptions): WaitingDocument {
+  const { signal, timeoutMs = standardTimeoutMs } = options;
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  let settled = false;
+  const settle = (how: () => void): void => {
+    if (settled) return;
+    settled = true;
+    signal?.removeEventListener("abort", abort);
+    how();
+  };
+  const abort = (): void => settle(() => reject(signal?.reason));
+  signal?.addEventListener("abort", abort, { once: true });
+  if (signal?.aborted) abort();
+  return {
+    docx,
+    limitMs: timeoutMs,
+    pdf: promise,
+    failedAttempts: 0,
+    settled: () => settled,
+    succeed: (pdf) => settle(() => resolve(pdf)),
+    fail: (reason) => settle(() => reject(reason)),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Logger } from "pino";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import type { FileStore } from "./files/store.ts";
+import type { On } from "./http/serve.ts";
+import type { Schedule, JobHandler } from "./jobs/runner.ts";
+import type { Reaction } from "./events/reaction.ts";
+import type { PdfConverter } from "./pdf/converter.ts";
+import type { Secrets } from "./secrets/secrets.ts";
+
+/** Everything a feature's server side stands on. */
+export interface Platform {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly files: FileStore;
+  readonly secrets: Secrets;
+  readonly pdf: PdfConverter;
+  /** Ends the live streams of a person, so that a lost right takes effect at once. */
+  readonly endStreams: (uid: string) => void;
+}
+
+/** What a feature adds to the server: its routes, its reactions, its jobs and its schedules. */
+export interface ServerFeature {
+  readonly name: string;
+  readonly routes?: (on: On) => void;
+  readonly reactions?: readonly Reaction[];
+  readonly jobs?: readonly JobHandler[];
+  readonly schedules?: readonly Schedule[];
+}

@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { mkdir, open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Encrypts values at rest (AES-256-GCM); `purpose` binds a value to its place, so that it opens nowhere else. */
+export interface Secrets {
+  seal(purpose: string, text: string): string;
+  /** Throws when the text was not sealed with this key for this purpose. */
+  open(purpose: string, sealed: string): string;
+  /** A keyed fingerprint (SHA-256, hexadecimal) for values that are compared and never shown. */
+  fingerprint(purpose: string, text: string): string;
+}
+
+/** Secrets under a master key of 32 bytes. */
+export function secretsOf(key: Uint8Array): Secrets {
+  const keyId = createHash("sha256").update(key).digest("hex").slice(0, 8);
+  return {
+    seal: (purpose, text) => {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return `${keyId}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
+    },
+    open: (purpose, sealed) => {
+      const [id, text = ""] = sealed.split(".");
+      if (id !== keyId) throw new Error("sealed with another master key");
+      const bytes = Buffer.from(text, "base64url");
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAAD(Buffer.from(purpose));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+    },
+    fingerprint: (purpose, text) => createHmac("sha256", key).update(`${purpose}\0${text}`).digest("hex"),
+  };
+}
+
+/** The master key: the setting's 64 hexadecimal digits, or the one kept in the data folder, made at the first start. */
+export async function masterKey(given: string | undefined, dataFolder: string): Promise<Uint8Array> {
+  if (given !== undefined) {
+    if (!/^[0-9a-f]{64}$/i.test(given)) throw new Error("ACTA_SECRET must be 64 hexadecimal digits");
+    if (/^(.)\1+$/.test(given)) throw new Error("ACTA_SECRET is not secret: all its digits are the same");
+    return Buffer.from(given, "hex");
+  }
+  const path = join(dataFolder, "secret.key");
+  await mkdir(dataFolder, { recursive: true });
+  try {
+    const file = await open(path, "wx", 0o600);
+    await file.writeFile(`${randomBytes(32).toString("hex")}\n`);
+    await file.sync();
+    await file.close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return Buffer.from((await readFile(path, "utf8")).trim(), "hex");
+}
+
+/** A token nobody guesses: 256 random bits behind a prefix that says its kind. */
+export const newToken = (kind: string): string => `${kind}_${randomBytes(32).toString("base64url")}`;
+
+/** What is stored of a token: its SHA-256. */
+export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,0 +1,71 @@
+/** A failure's code is also the key of the sentence the user reads: `<area>.<name>`. */
+export type FailureCode = `${string}.${string}`;
+
+/** Failures every area shares, with their HTTP status. Their sentences live in the shell's texts under `failure`. */
+export const commonFailures = {
+  "failure.signedOut": 401,
+  "failure.unverified": 403,
+  "failure.role": 403,
+  "failure.plan": 403,
+  "failure.inactive": 403,
+  "failure.mismatch": 403,
+  "failure.origin": 403,
+  "failure.notFound": 404,
+  "failure.conflict": 409,
+  "failure.inProgress": 409,
+  "failure.tooLarge": 413,
+  "failure.invalid": 422,
+  "failure.keyReused": 422,
+  "failure.tooMany": 429,
+  "failure.unknown": 500,
+  "failure.unavailable": 503,
+} as const satisfies Record<FailureCode, number>;
+
+/** One fault of the input, beside its field: `path` is dotted, `code` is a text key. */
+export interface FieldFault {
+  readonly path: string;
+  readonly code: FailureCode;
+}
+
+/** What a refused call answers with. `message` is the English sentence for callers without our texts. */
+export interface FailureBody {
+  readonly code: FailureCode;
+  readonly message: string;
+  readonly requestId: string;
+  readonly fields?: readonly FieldFault[];
+  /** Values the sentence mentions. */
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** Thrown by rules, handlers and adapters; `serve()` answers it, the browser's `call()` throws it again. */
+export class Failure extends Error {
+  override readonly name = "Failure";
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly fields: readonly FieldFault[];
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly requestId: string | undefined;
+  constructor(
+    code: FailureCode,
+    status: number,
+    more: {
+      fields?: readonly FieldFault[];
+      values?: Readonly<Record<string, string | number>>;
+      requestId?: string;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(code, more.cause === undefined ? undefined : { cause: more.cause });
+    this.code = code;
+    this.status = status;
+    this.fields = more.fields ?? [];
+    this.values = more.values ?? {};
+    this.requestId = more.requestId;
+  }
+}
+
+/** The failure for a shared code, with the status of the table above. */
+export const commonFailure = (code: keyof typeof commonFailures): Failure => new Failure(code, commonFailures[code]);
+
+/** "It is not there", which is also the answer for what the asker may not know about. */
+export const notFound = (): Failure => commonFailure("failure.notFound");

@@ -1,0 +1,51 @@
+// Brings what the tests need beyond npm packages: a browser, LibreOffice, and the fonts both sides measure with.
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const packages = [
+  { name: "chromium", there: () => there(process.env["CHROMIUM"], "chromium", "chromium-browser", "google-chrome") },
+  { name: "libreoffice-writer-nogui", there: () => there(process.env["ACTA_SOFFICE"], "soffice", "libreoffice") },
+  { name: "fonts-liberation", there: () => font("liberation", "LiberationSerif-Regular.ttf", "liberation2") },
+  { name: "fonts-crosextra-carlito", there: () => font("crosextra", "Carlito-Regular.ttf") },
+];
+
+function there(given: string | undefined, ...names: string[]): boolean {
+  if (given) return executable(given);
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  return names.some((name) => folders.some((folder) => executable(join(folder, name))));
+}
+
+function executable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const font = (folder: string, file: string, other = folder): boolean =>
+  process.platform !== "linux" ||
+  [folder, other].some((name) => existsSync(join("/usr/share/fonts/truetype", name, file)));
+
+const missing = packages.filter((one) => !one.there()).map((one) => one.name);
+if (missing.length > 0) {
+  const install = ["apt-get", "install", "-y", "--no-install-recommends", ...missing];
+  const able = process.getuid?.() === 0 && executable("/usr/bin/apt-get");
+  if (!able) {
+    console.error(
+      `The tests need ${missing.join(", ")}. On Debian or Ubuntu:\n  sudo apt-get update && sudo ${install.join(" ")}`,
+    );
+    console.error(
+      "Elsewhere install Chromium and LibreOffice, and name them by CHROMIUM and ACTA_SOFFICE when they are not on the PATH.",
+    );
+    process.exit(1);
+  }
+  console.log(`Installing ${missing.join(", ")} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  // An index that cannot be refreshed may still name what is needed.
+  spawnSync("apt-get", ["update"], { stdio: "ignore", env });
+  const [program = "", ...args] = install;
+  process.exit(spawnSync(program, args, { stdio: ["ignore", "ignore", "inherit"], env }).status ?? 1);
+}

@@ -1,0 +1,49 @@
+import { defineConfig } from "vitest/config";
+
+// Server tests run under the product's own runtime and share one database server; two at once on two cores.
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "pure",
+          include: [
+            "src/{engine,protocol,app,client,ui}/**/*.test.{ts,tsx}",
+            "src/features/*/*.test.ts",
+            "src/features/*/web/**/*.test.{ts,tsx}",
+          ],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["src/features/*/server/**/*.test.ts", "src/platform/**/*.test.ts", "tests/server/**/*.test.ts"],
+          globalSetup: ["tests/support/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "fences",
+          include: ["tests/fences/**/*.test.ts"],
+          globalSetup: ["tests/support/global-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["tests/journeys/**/*.test.ts"],
+          globalSetup: ["tests/support/global-setup.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
