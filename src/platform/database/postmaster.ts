@@ -35,11 +35,29 @@ const longestLog = 8 * 1024 * 1024;
 
 /**
  * Starts the server of the placement and returns when it takes connections. It runs in a session of its own, so that
- * Ctrl-C in the terminal reaches Acta, which then stops it in good order. Throws `DatabaseDidNotStart`.
+ * Ctrl-C in the terminal reaches Acta, which then stops it in good order. Waits for what is left of a server that was
+ * killed to be gone. Throws `DatabaseDidNotStart`.
  */
 export async function startPostmaster(place: Placement, timeout = 60_000): Promise<void> {
-  disownForeignPid(place.cluster);
+  const end = performance.now() + timeout;
+  for (;;) {
+    const said = await tryToStart(place, end);
+    if (said === undefined) return;
+    if (!predecessorIsDying.test(said) || performance.now() > end) {
+      throw new DatabaseDidNotStart(`The embedded database did not start. It said:\n${said}\n(more in ${place.log})`);
+    }
+    await sleep(100);
+  }
+}
+
+const predecessorIsDying = /FATAL:.*(lock file .* already exists|pre-existing shared memory block|is still in use)/;
+
+/** Undefined when the server is ready, else what it said before it ended. */
+async function tryToStart(place: Placement, end: number): Promise<string | undefined> {
+  disownForeignPid(place.cluster, join(place.cluster, "postmaster.pid"));
+  disownForeignPid(place.cluster, join(place.socket, `.s.PGSQL.${socketNumber}.lock`));
   const log = openLog(place);
+  const began = statSync(place.log).size;
   const chosen = Object.entries({ ...settings, unix_socket_directories: place.socket });
   const child = spawn(
     join(place.binaries.root, "bin/postgres"),
@@ -47,11 +65,9 @@ export async function startPostmaster(place: Placement, timeout = 60_000): Promi
     { ...ids(place.account), env: environment, cwd: "/", detached: true, stdio: ["ignore", log, log] },
   );
   closeSync(log);
-  const began = statSync(place.log).size;
   child.unref();
-  if (await becomesReady(child, place.cluster, performance.now() + timeout)) return;
-  const said = readFileSync(place.log).subarray(began).toString().trim().split("\n").slice(-8).join("\n");
-  throw new DatabaseDidNotStart(`The embedded database did not start. It said:\n${said}\n(more in ${place.log})`);
+  if (await becomesReady(child, place.cluster, end)) return undefined;
+  return readFileSync(place.log).subarray(began).toString().trim().split("\n").slice(-8).join("\n");
 }
 
 async function becomesReady(child: ChildProcess, cluster: string, end: number): Promise<boolean> {
@@ -107,16 +123,23 @@ export function readPidFile(cluster: string): PidFile | undefined {
 }
 
 /**
- * After a crash of the machine the number in a left-over lock file may belong to any process, and PostgreSQL would
- * refuse to start beside it. Our own number in its place makes PostgreSQL take the file for stale, and still look at the
- * shared memory it names, which removing the file would not.
+ * After a crash the number in a left-over lock file may belong to any process, or to a zombie, and PostgreSQL would refuse
+ * to start beside it. Our own number in its place makes PostgreSQL take the file for stale, and still look at the shared
+ * memory it names, which removing the file would not.
  */
-function disownForeignPid(cluster: string): void {
-  const left = readPidFile(cluster);
-  if (!left || !isAlive(left.pid) || isServerOf(cluster, left.pid)) return;
-  const path = join(cluster, "postmaster.pid");
-  const [, ...rest] = readFileSync(path, "utf8").split("\n");
-  writeFileSync(path, [process.pid, ...rest].join("\n"));
+function disownForeignPid(cluster: string, lockFile: string): void {
+  const pid = readPid(lockFile);
+  if (pid === undefined || !isAlive(pid) || isServerOf(cluster, pid)) return;
+  const [, ...rest] = readFileSync(lockFile, "utf8").split("\n");
+  writeFileSync(lockFile, [process.pid, ...rest].join("\n"));
+}
+
+function readPid(lockFile: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(lockFile, "utf8"), 10) || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function isAlive(pid: number): boolean {
