@@ -1,0 +1,66 @@
+import type { Question } from "./library.ts";
+import { tagName } from "./tag-name.ts";
+
+/** Answers of a document: texts, yes and no, and lists of such records for loops. Anything else counts as missing. */
+export type Answers = { readonly [name: string]: Answer };
+export type Answer = string | number | boolean | null | undefined | Answers | readonly Answer[];
+
+/** The own value of a name, or of its dotted steps; never anything a prototype brings along. */
+function own(scope: unknown, name: string): unknown {
+  if (name === ".") return typeof scope === "object" && scope !== null ? ownKey(scope, ".") : scope;
+  if (typeof scope !== "object" || scope === null) return undefined;
+  const whole = ownKey(scope, name);
+  if (whole !== undefined || !name.includes(".")) return whole;
+  let step: unknown = scope;
+  for (const key of name.split(".")) {
+    if (typeof step !== "object" || step === null || Array.isArray(step)) return undefined;
+    step = ownKey(step, key);
+  }
+  return step;
+}
+
+const ownKey = (scope: object, key: string): unknown =>
+  Object.hasOwn(scope, key) && !Array.isArray(scope) ? (scope as Record<string, unknown>)[key] : undefined;
+
+/**
+ * The answer to a tag and its path (`compradores.0.nombre`). Looked up in the innermost scope first and then outwards;
+ * only a name that is not there at all is looked up further out: an empty text is an answer left blank. The path of an
+ * unanswered name is the innermost place where it could stand.
+ */
+export function lookUp(question: Question): { value: unknown; path: string } {
+  const name = tagName(question.name);
+  for (let depth = question.scopes.length - 1; depth >= 0; depth--) {
+    const value = own(question.scopes[depth], name);
+    if (value !== undefined && value !== null) return { value, path: pathAt(question, depth, name) };
+  }
+  return { value: undefined, path: pathAt(question, question.scopes.length - 1, name) };
+}
+
+function pathAt(question: Question, depth: number, name: string): string {
+  const steps: string[] = [];
+  for (const turn of question.turns.slice(0, depth)) {
+    const section = tagName(turn.name);
+    // A yes keeps the scope around it: the answers inside it stand beside it.
+    if (turn.type === "array") steps.push(section, String(turn.index));
+    else if (turn.type === "object") steps.push(section);
+  }
+  if (name !== ".") steps.push(name);
+  return steps.join(".");
+}
+
+/** What a value prints, or undefined when it prints nothing: an empty text, a list, a record. Yes and no print as boxes. */
+export function printed(value: unknown): string | undefined {
+  if (typeof value === "string") return value === "" ? undefined : value.toWellFormed();
+  if (typeof value === "number") return Number.isFinite(value) ? String(value) : undefined;
+  if (typeof value === "boolean") return value ? "☒" : "☐";
+  return undefined;
+}
+
+/** How a section turns: a list per element, a record or a text once, yes once, no and empty not at all. */
+export function turned(value: unknown): unknown {
+  if (Array.isArray(value)) return value;
+  if (typeof value === "string") return value.trim() !== "";
+  if (typeof value === "object" && value !== null)
+    return Object.getPrototypeOf(value) === Object.prototype ? value : false;
+  return value === true || (typeof value === "number" && value !== 0);
+}

@@ -1,0 +1,62 @@
+import { type Answers, lookUp, printed, turned } from "./answers-lookup.ts";
+import { render } from "./fill.ts";
+import { markOf } from "./marks.ts";
+import { openPackage, writePackage } from "./package.ts";
+import type { Tag } from "./part-tags.ts";
+import { keyedTags } from "./read-template.ts";
+import { escapeXml, type PartScan, unescapeXml } from "./scan-part.ts";
+
+/**
+ * The document for a live preview: loops and conditions as answered, every field as a mark (`marks.ts`) with the path
+ * of its answer. A page renders it once and patches marks as answers change; only when a loop or a condition changes
+ * does it ask again. Give each element of a loop its keys (empty texts will do), else its paths are the outer ones.
+ */
+export const previewDocument = (template: Uint8Array, answers: Answers): Uint8Array =>
+  render(
+    template,
+    answers,
+    (question) => {
+      const { value, path } = lookUp(question);
+      return question.section ? turned(value) : markOf(path, printed(value) ?? "");
+    },
+    // A break would cut the mark in two runs; the page shows the newline itself.
+    { linebreaks: false },
+  );
+
+/**
+ * The template for a preview beside the list of its fields: every tag stays visible as it is written, as a mark with the
+ * key of its node, gathered into one run even where Word had split it. Tags nobody can name (stray closing tags) stay
+ * as they are. Works on faulty templates too.
+ */
+export function previewTemplate(template: Uint8Array): Uint8Array {
+  const zip = openPackage(template);
+  for (const { scan, tags, keys } of keyedTags(zip)) {
+    const marked = tags.filter((tag) => keys.has(tag));
+    if (marked.length > 0) zip.file(scan.file, withMarks(scan, marked, keys));
+  }
+  return writePackage(zip);
+}
+
+function withMarks(scan: PartScan, tags: readonly Tag[], keys: ReadonlyMap<Tag, string>): string {
+  let xml = "";
+  let cursor = 0;
+  let next = 0;
+  for (const piece of scan.pieces) {
+    const end = piece.from + piece.raw.length;
+    let text = "";
+    let at = piece.from;
+    // `next` stays on a tag that goes on in the following piece: there only its rest is cut out.
+    for (let tag = tags[next]; tag && tag.from < end; tag = tags[next]) {
+      text += piece.raw.slice(at - piece.from, Math.max(0, tag.from - piece.from));
+      if (tag.from >= piece.from)
+        text += escapeXml(markOf(keys.get(tag) ?? "", unescapeXml(scan.raw.slice(tag.from, tag.to))));
+      at = Math.min(tag.to, end);
+      if (tag.to > end) break;
+      next++;
+    }
+    text += piece.raw.slice(at - piece.from);
+    xml += scan.xml.slice(cursor, piece.at) + text;
+    cursor = piece.at + piece.length;
+  }
+  return xml + scan.xml.slice(cursor);
+}

@@ -1,0 +1,164 @@
+import type PizZip from "pizzip";
+import { type Fault, type Finding, limits, type Place, type Warning, type WarningId } from "./fault.ts";
+import { finding, pair, whole } from "./findings.ts";
+import { compile, libraryErrors } from "./library.ts";
+import { libraryFault } from "./library-faults.ts";
+import { openPackage, partText, templatedParts } from "./package.ts";
+import { type Item, nest, sectionsOf, type Tag, tagsIn } from "./part-tags.ts";
+import { type PartScan, scanPart } from "./scan-part.ts";
+import { foldedName, isPlainName } from "./tag-name.ts";
+import { type TagNode, tagTree } from "./tag-tree.ts";
+import { soundXml, trialRuns } from "./trial.ts";
+
+/** What reading a template gives: all faults and warnings at once, the tree, and the parts it was read from. */
+export interface Inspection {
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Warning[];
+  readonly tree: readonly TagNode[];
+  readonly parts: readonly string[];
+}
+
+/**
+ * Reads a template: every fault with its place, warnings, and the tree of fields, loops and conditions (body, headers,
+ * footers, notes, text boxes, properties). Never throws on any bytes, though bytes from outside must have passed
+ * `checkPackage`. `kinds` are the author's own decisions, by key, about which sections are loops and which conditions.
+ */
+export function readTemplate(
+  bytes: Uint8Array,
+  { kinds = {} }: { kinds?: Readonly<Record<string, "loop" | "condition">> } = {},
+): Inspection {
+  let zip: PizZip;
+  let parts: string[];
+  try {
+    zip = openPackage(bytes);
+    parts = templatedParts(zip);
+  } catch {
+    return unreadable();
+  }
+  if (parts.length === 0) return unreadable();
+  const broken = parts.filter((name) => !soundXml(partText(zip, name), { nesting: false }));
+  if (broken.length > 0)
+    return { faults: broken.map((file) => whole("part_malformed", file)), warnings: [], tree: [], parts };
+
+  const scans = new Map(parts.map((name) => [name, scanPart(name, partText(zip, name))]));
+  const read = [...scans.values()].map((scan) => {
+    const tags = tagsIn(scan);
+    return { scan, tags, ...nest(tags) };
+  });
+  const items = read.flatMap((part) => part.items);
+  const tags = read.flatMap((part) => part.tags);
+  if (tags.length > limits.tags)
+    return { faults: [whole("too_many_tags", parts[0] ?? "")], warnings: [], tree: [], parts };
+  const deep = read.find((part) => part.depth > limits.sectionDepth);
+  if (deep)
+    return { faults: [finding("nested_too_deep", deep.scan, deepest(deep.items))], warnings: [], tree: [], parts };
+
+  const faults: Fault[] = [];
+  for (const part of read) faults.push(...ownFaults(part.scan, part.tags, part.items));
+  let compiled = true;
+  try {
+    compile(openPackage(bytes), () => "");
+  } catch (thrown) {
+    compiled = false;
+    for (const error of libraryErrors(thrown)) faults.push(libraryFault(error, scans));
+  }
+  if (compiled && faults.length === 0) {
+    const trial = trialRuns(bytes, items);
+    for (const error of trial.errors) faults.push(libraryFault(error, scans));
+    for (const file of trial.broken) {
+      const part = read.find(({ scan }) => scan.file === file);
+      const [section] = sectionsOf(part?.items ?? []);
+      faults.push(
+        part && section ? pair("loop_position_invalid", part.scan, section) : whole("loop_position_invalid", file),
+      );
+    }
+  }
+  const { tree } = tagTree(items, kinds);
+  const warnings = [...read.flatMap((part) => [...ownWarnings(part.scan, part.tags)]), ...nameWarnings(tree, scans)];
+  const order = (a: Place, b: Place) =>
+    parts.indexOf(a.file) - parts.indexOf(b.file) || a.paragraph - b.paragraph || a.start - b.start;
+  return { faults: distinct(faults, scans).sort(order), warnings: distinct(warnings, scans).sort(order), tree, parts };
+}
+
+/** The tags of a template part by part, each with the key of its node; for whoever marks them in the document. */
+export function keyedTags(zip: PizZip): { scan: PartScan; tags: Tag[]; keys: Map<Tag, string> }[] {
+  const read = templatedParts(zip).map((name) => {
+    const scan = scanPart(name, partText(zip, name));
+    const tags = tagsIn(scan);
+    return { scan, tags, items: nest(tags).items };
+  });
+  const { keys } = tagTree(read.flatMap((part) => part.items));
+  return read.map(({ scan, tags }) => ({ scan, tags, keys }));
+}
+
+const unreadable = (): Inspection => ({
+  faults: [whole("template_unreadable", "")],
+  warnings: [],
+  tree: [],
+  parts: [],
+});
+
+function deepest(items: readonly Item[]): Tag {
+  let last: Tag | undefined;
+  for (const section of sectionsOf(items)) last = section.open;
+  return last as Tag;
+}
+
+/** What the library lets through or reports without saying where. */
+function* ownFaults(scan: PartScan, tags: readonly Tag[], items: readonly Item[]): Generator<Fault> {
+  for (const tag of tags) {
+    const nameless = tag.sort === "close" && tag.name === "";
+    if (!nameless && !isPlainName(tag.name)) yield finding("tag_name_invalid", scan, tag);
+  }
+  for (const section of sectionsOf(items)) {
+    if (section.close && section.close.container !== section.open.container) {
+      yield pair("loop_position_invalid", scan, section);
+    }
+    for (const inner of sectionsOf(section.items)) {
+      if (inner.open.name === section.open.name) yield pair("loop_inside_itself", scan, inner);
+    }
+  }
+}
+
+function* ownWarnings(scan: PartScan, tags: readonly Tag[]): Generator<Warning> {
+  for (const tag of tags) {
+    if (tag.spansParagraphs) yield finding("tag_spans_paragraphs", scan, tag);
+    if (tag.inserted) yield finding("tag_in_tracked_change", scan, tag);
+  }
+}
+
+function nameWarnings(tree: readonly TagNode[], scans: ReadonlyMap<string, PartScan>): Warning[] {
+  const warnings: Warning[] = [];
+  const warn = (id: WarningId, node: TagNode) => {
+    const [place] = node.places;
+    const text = (place && scans.get(place.file)?.texts[place.paragraph - 1]) ?? "";
+    if (!place) return;
+    const before = text.slice(Math.max(0, place.start - 40), place.start);
+    warnings.push({ id, ...place, tag: node.name, text, before, after: text.slice(place.end, place.end + 40) });
+  };
+  const visit = (nodes: readonly TagNode[], seen: Map<string, string>) => {
+    for (const node of nodes) {
+      const folded = foldedName(node.name);
+      if ((seen.get(folded) ?? node.name) !== node.name) warn("near_duplicate_names", node);
+      seen.set(folded, node.name);
+      if (node.shared) warn("shared_name", node);
+      visit(node.children, node.kind === "loop" ? new Map() : seen);
+    }
+  };
+  visit(tree, new Map());
+  return warnings;
+}
+
+/** One finding per kind and place; what stands in the second copy of a text box is the first one's matter. */
+function distinct<F extends Finding<string>>(findings: readonly F[], scans: ReadonlyMap<string, PartScan>): F[] {
+  const copy = (item: F) => scans.get(item.file)?.copies.has(item.paragraph) === true;
+  const seen = new Set<string>();
+  return findings.filter((item) => {
+    const key = `${item.id} ${item.file} ${item.paragraph} ${item.start} ${item.tag}`;
+    const original = (other: F) =>
+      other.id === item.id && other.file === item.file && other.tag === item.tag && !copy(other);
+    if (seen.has(key) || (copy(item) && findings.some(original))) return false;
+    seen.add(key);
+    return true;
+  });
+}
