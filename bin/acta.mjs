@@ -37,7 +37,7 @@ main().then(
     setTimeout(() => process.exit(), 1000).unref();
   },
   (error) => {
-    console.error(process.env.ACTA_LOG === "debug" ? error : `acta: ${error instanceof Error ? error.message : error}`);
+    console.error(process.env.ACTA_LOG === "debug" || !(error instanceof Error) ? error : error.message);
     process.exit(1);
   },
 );
