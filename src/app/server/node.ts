@@ -16,7 +16,7 @@ import { Listener } from "#platform/live/listener.ts";
 import { Streams } from "#platform/live/streams.ts";
 import { folderMailer, type Mailer, smtpMailer } from "#platform/mail/mailer.ts";
 import { mailJob } from "#platform/mail/send-mail.ts";
-import { choosePdfConverter } from "#platform/pdf/choose.ts";
+import { choosePdfConverter } from "#platform/pdf/choose-pdf-converter.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
 import type { Platform } from "#platform/platform.ts";
 import { masterKey, secretsOf } from "#platform/secrets/secrets.ts";
