@@ -84,6 +84,35 @@ export interface RateLimits {
   windowStart: Timestamp;
 }
 
+export interface Templates {
+  createdAt: Timestamp;
+  createdBy: string | null;
+  currentVersionId: string;
+  deletedAt: Timestamp | null;
+  description: string;
+  directory: Generated<string>;
+  id: string;
+  name: string;
+  nameKey: string;
+  orgId: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface TemplateVersions {
+  createdAt: Timestamp;
+  createdBy: string | null;
+  fieldCount: number;
+  fileId: string;
+  form: Json;
+  id: string;
+  number: number;
+  orgId: string;
+  revision: number;
+  templateId: string;
+  tree: Json;
+}
+
 export interface DB {
   auditLog: AuditLog;
   files: Files;
@@ -91,4 +120,6 @@ export interface DB {
   installation: Installation;
   outbox: Outbox;
   rateLimits: RateLimits;
+  templates: Templates;
+  templateVersions: TemplateVersions;
 }

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { TemplateFault, TemplateWarning } from "./findings.ts";
+import {
+  Description,
+  Directory,
+  FormDefinition,
+  largestTemplate,
+  Template,
+  TemplateName,
+  TemplateRow,
+} from "./template.ts";
+
+const upload = { maxBytes: largestTemplate, inclusive: false } as const;
+const limits = [{ by: "account", max: 20, seconds: 60 }] as const;
+
+/** The file is faulty and nothing was stored: all its faults at once. */
+const Faulty = z.object({
+  kind: z.literal("faulty"),
+  faults: z.array(TemplateFault),
+  warnings: z.array(TemplateWarning),
+});
+
+/** A file became a template, or its next version. `added` and `removed` are names of fields against the version before. */
+const Stored = z.object({
+  kind: z.literal("stored"),
+  id: Id,
+  versionId: Id,
+  number: z.number().int(),
+  fieldCount: z.number().int(),
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  warnings: z.array(TemplateWarning),
+});
+
+export const UploadAnswer = z.discriminatedUnion("kind", [Stored, Faulty]);
+export type UploadAnswer = z.infer<typeof UploadAnswer>;
+
+export const uploadTemplate = endpoint({
+  method: "POST",
+  path: "/templates",
+  access: "member",
+  summary: "Uploads a Word file (.docx) as a new template; answers its faults, all at once, when it has any",
+  input: z.strictObject({ name: TemplateName, description: Description, directory: Directory.default("") }),
+  output: UploadAnswer,
+  upload,
+  limits,
+});
+
+export const uploadVersion = endpoint({
+  method: "POST",
+  path: "/templates/:id/versions",
+  access: "member",
+  summary: "Uploads the next version of a template; settings carry over by the names of the fields",
+  input: z.strictObject({ id: Id }),
+  output: UploadAnswer,
+  upload,
+  limits,
+});
+
+export const listTemplates = endpoint({
+  method: "GET",
+  path: "/templates",
+  access: "member",
+  summary: "Templates by name, a page at a time; of one directory and those below it, or of a search",
+  input: z.strictObject({
+    ...PageInput.shape,
+    search: z.string().trim().max(100).optional(),
+    directory: Directory.optional(),
+  }),
+  output: pageOf(TemplateRow),
+});
+
+export const listDirectories = endpoint({
+  method: "GET",
+  path: "/templates/directories",
+  access: "member",
+  summary: "The directories templates are kept in, and how many are in each",
+  input: z.strictObject({}),
+  output: z.object({ directories: z.array(z.object({ directory: z.string(), templates: z.number().int() })) }),
+});
+
+export const listTemplateNames = endpoint({
+  method: "GET",
+  path: "/templates/names",
+  access: "member",
+  summary: "The names of the templates, for every role",
+  input: z.strictObject({}),
+  output: z.object({ templates: z.array(z.object({ id: Id, name: z.string() })) }),
+});
+
+export const TemplateChoice = z.object({ id: Id, name: z.string(), description: z.string(), directory: z.string() });
+export type TemplateChoice = z.infer<typeof TemplateChoice>;
+
+export const listTemplateChoices = endpoint({
+  method: "GET",
+  path: "/templates/choices",
+  access: "member",
+  summary: "The templates a process can begin with",
+  input: z.strictObject({}),
+  output: z.object({ templates: z.array(TemplateChoice) }),
+});
+
+export const getTemplate = endpoint({
+  method: "GET",
+  path: "/templates/:id",
+  access: "member",
+  summary: "A template with its form settings and the list of its versions",
+  input: z.strictObject({ id: Id }),
+  output: Template,
+});
+
+export const saveTemplate = endpoint({
+  method: "PUT",
+  path: "/templates/:id",
+  access: "member",
+  summary: "Saves name, description, directory and form settings; refused (409) when somebody saved in between",
+  input: z.strictObject({
+    id: Id,
+    version: z.number().int(),
+    name: TemplateName,
+    description: Description,
+    directory: Directory,
+    form: FormDefinition,
+  }),
+  output: Template,
+});
+
+export const deleteTemplate = endpoint({
+  method: "DELETE",
+  path: "/templates/:id",
+  access: "member",
+  summary: "Puts a template away; processes begun with it go on",
+  input: z.strictObject({ id: Id }),
+  output: z.object({ id: Id }),
+});
+
+export const restoreTemplate = endpoint({
+  method: "POST",
+  path: "/templates/:id/restore",
+  access: "member",
+  summary: "Brings back a template that was put away",
+  input: z.strictObject({ id: Id }),
+  output: z.object({ id: Id }),
+});
+
+export const downloadTemplate = endpoint({
+  method: "GET",
+  path: "/templates/:id/versions/:versionId/file",
+  access: "member",
+  summary: "The Word file of a version as it was uploaded",
+  input: z.strictObject({ id: Id, versionId: Id }),
+  output: z.unknown(),
+  download: true,
+});
+
+export const previewTemplate = endpoint({
+  method: "GET",
+  path: "/templates/:id/versions/:versionId/preview",
+  access: "member",
+  summary: "The Word file of a version with its tags marked for the preview beside the settings",
+  input: z.strictObject({ id: Id, versionId: Id }),
+  output: z.unknown(),
+  download: true,
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { event, type LiveKey } from "#protocol/event.ts";
+import { Id } from "#protocol/page.ts";
+
+const touches = ({ templateId }: { templateId: string }) => ({
+  keys: [["templates"], ["template", templateId]] satisfies LiveKey[],
+});
+
+/** A file became a template, or the next version of one. */
+export const templateUploaded = event(
+  "template.uploaded",
+  z.object({ templateId: Id, versionId: Id, number: z.number().int() }),
+  touches,
+);
+
+/** Name, description, directory or form settings changed. */
+export const templateChanged = event("template.changed", z.object({ templateId: Id, versionId: Id }), touches);
+
+/** A template was put away: no new process begins with it. */
+export const templateDeleted = event("template.deleted", z.object({ templateId: Id }), touches);
+
+/** A deletion was undone. */
+export const templateRestored = event("template.restored", z.object({ templateId: Id }), touches);

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { ownFaultIds, specifiedFaultIds, warningIds } from "#engine/document/fault.ts";
+
+const finding = {
+  /** The part of the file: the body, a header, a footer … */
+  file: z.string(),
+  paragraph: z.number().int(),
+  page: z.number().int(),
+  tag: z.string(),
+  /** The text around, and between them the piece the finding is about. */
+  before: z.string(),
+  marked: z.string(),
+  after: z.string(),
+};
+
+/** What is wrong in an uploaded file, and where; its sentences are `templates.fault.<id>.what` and `.remedy`. */
+export const TemplateFault = z.object({ id: z.enum([...specifiedFaultIds, ...ownFaultIds]), ...finding });
+export type TemplateFault = z.infer<typeof TemplateFault>;
+
+/** What deserves a look; its sentences are `templates.warning.<id>.what` and `.remedy`. */
+export const TemplateWarning = z.object({ id: z.enum(warningIds), ...finding });
+export type TemplateWarning = z.infer<typeof TemplateWarning>;
+
+/** Findings of one page of the body, or of one other part of the file. */
+export interface FindingPage<F> {
+  readonly file: string;
+  readonly page: number;
+  readonly findings: readonly F[];
+}
+
+/** The findings page by page, in the order given; parts other than the body are one page each. */
+export function byPage<F extends { readonly file: string; readonly page: number }>(
+  findings: readonly F[],
+): FindingPage<F>[] {
+  const pages = Map.groupBy(findings, ({ file, page }) => (isBody(file) ? `${file} ${page}` : file));
+  return [...pages.values()].map((list) => ({
+    file: list[0]?.file ?? "",
+    page: list[0]?.page ?? 1,
+    findings: list,
+  }));
+}
+
+/** Which sentence names the part of a file: `templates.part.<name>`. */
+export function partName(file: string): "body" | "header" | "footer" | "notes" | "comments" | "other" {
+  if (isBody(file)) return "body";
+  if (/header\d*\.xml$/.test(file)) return "header";
+  if (/footer\d*\.xml$/.test(file)) return "footer";
+  if (/(?:footnotes|endnotes)\.xml$/.test(file)) return "notes";
+  return file.endsWith("comments.xml") ? "comments" : "other";
+}
+
+const isBody = (file: string): boolean => /^word\/document\d*\.xml$/.test(file);

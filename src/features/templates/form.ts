@@ -1,0 +1,209 @@
+import type { TagNode } from "#engine/document/tag-tree.ts";
+import type {
+  ConditionSetting,
+  FieldKind,
+  FieldSetting,
+  FormDefinition,
+  FormGroup,
+  LoopSetting,
+  ShownWhen,
+} from "./template.ts";
+
+/** A part of the form in its place: a question, a yes or no, or a repeated part with the parts of one element. */
+export type FormPart =
+  | { readonly type: "field"; readonly setting: FieldSetting }
+  | { readonly type: "condition"; readonly setting: ConditionSetting }
+  | { readonly type: "loop"; readonly setting: LoopSetting; readonly parts: readonly FormPart[] };
+
+/** A group of the form with its parts in order. */
+export interface FormSection {
+  readonly id: string;
+  readonly label: string;
+  readonly parts: readonly FormPart[];
+}
+
+/** The form as it is shown: its groups in order, each with its parts, loops with the parts of one element. */
+export function layoutOf(form: FormDefinition): FormSection[] {
+  const fields = new Map(form.fields.map((setting) => [setting.key, setting]));
+  const loops = new Map(form.loops.map((setting) => [setting.key, setting]));
+  const conditions = new Map(form.conditions.map((setting) => [setting.key, setting]));
+  const partsOf = (keys: readonly string[]): FormPart[] =>
+    keys.flatMap((key): FormPart[] => {
+      const field = fields.get(key);
+      if (field) return [{ type: "field", setting: field }];
+      const condition = conditions.get(key);
+      if (condition) return [{ type: "condition", setting: condition }];
+      const loop = loops.get(key);
+      return loop ? [{ type: "loop", setting: loop, parts: partsOf(loop.items) }] : [];
+    });
+  return form.groups.map(({ id, label, items }) => ({ id, label, parts: partsOf(items) }));
+}
+
+/**
+ * The form of a template's tree. What `previous` says of a key of the same kind is kept (label, hint, kind, options,
+ * group, order); new elements stand after their neighbour in the document, gone ones are left out. Without `previous`,
+ * names that begin with the same word form a group, and the rest goes into a group labelled `general`.
+ */
+export function formFor(tree: readonly TagNode[], general: string, previous?: FormDefinition): FormDefinition {
+  const known = {
+    fields: new Map(previous?.fields.map((setting) => [setting.key, setting])),
+    loops: new Map(previous?.loops.map((setting) => [setting.key, setting])),
+    conditions: new Map(previous?.conditions.map((setting) => [setting.key, setting])),
+  };
+  const fields: FieldSetting[] = [];
+  const loops: LoopSetting[] = [];
+  const conditions: ConditionSetting[] = [];
+  const visit = (nodes: readonly TagNode[], outer: ShownWhen[], condition?: string): string[] =>
+    nodes.flatMap((node) => {
+      const { key, name, when } = node;
+      // What both branches of a condition use is asked whatever is answered.
+      const shownWhen =
+        condition === undefined || when === undefined ? outer : [...outer, { key: condition, is: when }];
+      const blank = { key, name, label: labelOf(name), hint: "", shownWhen };
+      if (node.kind === "field") {
+        fields.push({ ...newField(blank, node.optional !== true), ...known.fields.get(key), name, shownWhen });
+        return [key];
+      }
+      if (node.kind === "loop") {
+        const kept = known.loops.get(key);
+        const loop = { ...blank, required: true, ...kept, name, shownWhen, items: [] as string[] };
+        loops.push(loop);
+        const items = visit(node.children, []);
+        loop.items = kept ? merged(kept.items, items) : items;
+        return [key];
+      }
+      conditions.push({ ...blank, ...known.conditions.get(key), name, shownWhen });
+      return [key, ...visit(node.children, shownWhen, key)];
+    });
+  const keys = visit(tree, []);
+  const groups = previous ? keptGroups(previous.groups, keys, general) : newGroups(keys, general);
+  return { groups, fields, loops, conditions };
+}
+
+const newField = (
+  blank: Pick<FieldSetting, "key" | "name" | "label" | "hint" | "shownWhen">,
+  required: boolean,
+): FieldSetting => ({
+  ...blank,
+  kind: likelyKind(blank.name),
+  required,
+  options: [],
+  singleOption: false,
+  currency: /(?:^|[_\s.-])(?:usd|dolares|dólares)(?:$|[_\s.-])/iu.test(blank.name) ? "USD" : "GTQ",
+});
+
+/** `precio_de_venta` → `Precio de venta`. */
+export function labelOf(name: string): string {
+  const words = name
+    .replace(/[_.-]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return words === "" ? name : words.charAt(0).toLocaleUpperCase("es") + words.slice(1);
+}
+
+/** A kind the name suggests; the author can change it. */
+export function likelyKind(name: string): FieldKind {
+  const words = name.toLowerCase().split(/[_\s.-]+/);
+  const has = (...any: string[]) => words.some((word) => any.includes(word));
+  if (has("letras", "texto", "palabras", "words", "descripcion", "descripción", "forma", "lugar")) return "text";
+  if (has("fecha", "date")) return "date";
+  if (has("precio", "monto", "renta", "salario", "price", "amount", "rent")) return "currency";
+  return "text";
+}
+
+function newGroups(keys: readonly string[], general: string): FormGroup[] {
+  const first = (key: string) => key.toLowerCase().split(/[_\s.-]+/)[0] ?? key;
+  const byWord = Map.groupBy(keys, first);
+  const groups: { label: string; items: string[] }[] = [];
+  const rest: string[] = [];
+  const home = new Map<string, { label: string; items: string[] }>();
+  for (const key of keys) {
+    const word = first(key);
+    if ((byWord.get(word)?.length ?? 0) < 3) {
+      rest.push(key);
+      continue;
+    }
+    let group = home.get(word);
+    if (!group) {
+      group = { label: labelOf(word), items: [] };
+      home.set(word, group);
+      groups.push(group);
+    }
+    group.items.push(key);
+  }
+  if (rest.length > 0 || groups.length === 0) groups.unshift({ label: general, items: rest });
+  return groups.map((group, index) => ({ id: `g${index + 1}`, ...group }));
+}
+
+/** Groups as they were, without what is gone; what is new stands after the key before it in the document. */
+function keptGroups(previous: readonly FormGroup[], keys: readonly string[], general: string): FormGroup[] {
+  const present = new Set(keys);
+  const groups = previous.map((group) => ({ ...group, items: group.items.filter((key) => present.has(key)) }));
+  if (groups.length === 0) groups.push({ id: "g1", label: general, items: [] });
+  const placed = new Map(groups.flatMap((group) => group.items.map((key) => [key, group] as const)));
+  keys.forEach((key, index) => {
+    if (placed.has(key)) return;
+    const before = keys[index - 1];
+    const group = (before !== undefined && placed.get(before)) || groups[0];
+    if (!group) return;
+    group.items.splice(before === undefined ? 0 : group.items.indexOf(before) + 1, 0, key);
+    placed.set(key, group);
+  });
+  return groups;
+}
+
+/** The old order without what is gone; what is new stands after the key before it in the document. */
+function merged(previous: readonly string[], keys: readonly string[]): string[] {
+  const [group] = keptGroups([{ id: "g1", label: "-", items: [...previous] }], keys, "-");
+  return group?.items ?? [...keys];
+}
+
+/** Names of fields, loops and conditions (as keys) that one form has and the other lacks. */
+export const keysMissing = (from: FormDefinition, inForm: FormDefinition): string[] => {
+  const there = new Set(keysOf(inForm));
+  return keysOf(from).filter((key) => !there.has(key));
+};
+
+const keysOf = ({ fields, loops, conditions }: FormDefinition): string[] =>
+  [...fields, ...loops, ...conditions].map((element) => element.key);
+
+/**
+ * The settings of an edited form, on the structure of the stored one: labels, hints, kinds, groups and order are taken,
+ * names and conditions stay as the file has them. Undefined when the edited form is not of the same file: a key is
+ * missing, foreign or twice, or left its loop.
+ */
+export function withSettings(stored: FormDefinition, edited: FormDefinition): FormDefinition | undefined {
+  const same = (a: readonly string[], b: readonly string[]) => {
+    const there = new Set(b);
+    return a.length === b.length && there.size === b.length && a.every((key) => there.has(key));
+  };
+  const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
+  const top = (form: FormDefinition) => form.groups.flatMap((group) => group.items);
+  const editedLoops = new Map(edited.loops.map((loop) => [loop.key, loop]));
+  const sound =
+    same(keys(stored.fields), keys(edited.fields)) &&
+    same(keys(stored.loops), keys(edited.loops)) &&
+    same(keys(stored.conditions), keys(edited.conditions)) &&
+    same(top(stored), top(edited)) &&
+    new Set(edited.groups.map((group) => group.id)).size === edited.groups.length &&
+    stored.loops.every((loop) => same(loop.items, editedLoops.get(loop.key)?.items ?? []));
+  if (!sound) return undefined;
+  const onto = <S extends { key: string; name: string; shownWhen: ShownWhen[] }>(
+    list: readonly S[],
+    edits: readonly S[],
+  ): S[] => {
+    const byKey = new Map(edits.map((edit) => [edit.key, edit]));
+    return list.map((setting) => ({
+      ...setting,
+      ...byKey.get(setting.key),
+      name: setting.name,
+      shownWhen: setting.shownWhen,
+    }));
+  };
+  return {
+    groups: edited.groups,
+    fields: onto(stored.fields, edited.fields),
+    loops: onto(stored.loops, edited.loops),
+    conditions: onto(stored.conditions, edited.conditions),
+  };
+}

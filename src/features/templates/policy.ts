@@ -1,0 +1,13 @@
+import type { Actor } from "#protocol/actor.ts";
+import { active, all, type Decision, plan, role } from "#protocol/decision.ts";
+
+/** Templates with their settings and documents. */
+export const readTemplates = (actor: Actor): Decision => role(actor, "owner", "manager", "creator", "consultant");
+
+/** The names of templates, which every member may know. */
+export const readTemplateNames = (actor: Actor): Decision =>
+  role(actor, "owner", "manager", "creator", "consultant", "reviewer");
+
+/** Upload, settings, deletion and restoration. */
+export const manageTemplates = (actor: Actor): Decision =>
+  all(role(actor, "owner", "manager"), plan(actor, "customTemplates"), active(actor));

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { Id } from "#protocol/page.ts";
+
+/** A template's file is smaller than this, in bytes. */
+export const largestTemplate = 5 * 1024 * 1024;
+
+export const TemplateName = z.string().trim().min(1, "templates.nameRequired").max(100, "templates.nameTooLong");
+export const Description = z
+  .string()
+  .trim()
+  .min(1, "templates.descriptionRequired")
+  .max(50, "templates.descriptionTooLong");
+/** Blank, or words behind slashes: `/abc/123`. */
+export const Directory = z
+  .string()
+  .trim()
+  .max(200, "templates.directoryTooLong")
+  .regex(/^(?:\/[\p{L}\p{N}_-]+)*$/u, "templates.directoryInvalid");
+
+export const fieldKinds = ["text", "number", "code", "currency", "date", "dropdown"] as const;
+export const FieldKind = z.enum(fieldKinds);
+export type FieldKind = z.infer<typeof FieldKind>;
+
+export const currencies = ["GTQ", "USD"] as const;
+export const Currency = z.enum(currencies);
+export type Currency = z.infer<typeof Currency>;
+
+/**
+ * The key of an element: the names of the loops around it and its own, with dots (`compradores.nombre`). The answer's
+ * path has the number of the element after each loop (`compradores.0.nombre`).
+ */
+const Key = z.string().min(1).max(1500);
+const Label = z.string().trim().min(1, "templates.labelRequired").max(120, "templates.labelTooLong");
+const Hint = z.string().trim().max(300, "templates.hintTooLong");
+
+/** The element is asked only while that condition of the same scope is answered so; several: all of them. */
+export const ShownWhen = z.strictObject({ key: Key, is: z.boolean() });
+export type ShownWhen = z.infer<typeof ShownWhen>;
+
+const element = { key: Key, name: z.string().max(100), label: Label, hint: Hint, shownWhen: z.array(ShownWhen) };
+
+/** How one field is asked. `options` and `singleOption` matter for a dropdown only, `currency` for a currency only. */
+export const FieldSetting = z
+  .strictObject({
+    ...element,
+    kind: FieldKind,
+    required: z.boolean(),
+    options: z.array(z.string().trim().min(1, "templates.optionRequired").max(200, "templates.optionTooLong")).max(500),
+    /** A dropdown has at least two options; with this set, one is enough. */
+    singleOption: z.boolean(),
+    currency: Currency,
+  })
+  .superRefine((field, context) => {
+    if (field.kind !== "dropdown") return;
+    const fault = optionsFault(field);
+    if (fault) context.addIssue({ code: "custom", path: ["options"], message: fault });
+  });
+export type FieldSetting = z.infer<typeof FieldSetting>;
+
+/** A repeated part: `items` are the keys asked for each of its elements, in their order. Required: at least one element. */
+export const LoopSetting = z.strictObject({ ...element, required: z.boolean(), items: z.array(Key) });
+export type LoopSetting = z.infer<typeof LoopSetting>;
+
+/** A yes-or-no question that shows or hides parts of the document. */
+export const ConditionSetting = z.strictObject(element);
+export type ConditionSetting = z.infer<typeof ConditionSetting>;
+
+/** A group of the form; `items` are the keys of its fields, loops and conditions in their order. */
+export const FormGroup = z.strictObject({
+  id: z.string().regex(/^g\d{1,5}$/),
+  label: z.string().trim().min(1, "templates.groupLabelRequired").max(80, "templates.groupLabelTooLong"),
+  items: z.array(Key),
+});
+export type FormGroup = z.infer<typeof FormGroup>;
+
+/**
+ * Everything the form of a process needs, kept with the template version. Every key stands exactly once: in one group,
+ * or in the loop around it. `layoutOf` in form.ts gives it as nested parts.
+ */
+export const FormDefinition = z.strictObject({
+  groups: z.array(FormGroup).max(500),
+  fields: z.array(FieldSetting).max(20_000),
+  loops: z.array(LoopSetting).max(20_000),
+  conditions: z.array(ConditionSetting).max(20_000),
+});
+export type FormDefinition = z.infer<typeof FormDefinition>;
+
+/** What is wrong with a dropdown's options, if anything. */
+export function optionsFault(field: Pick<FieldSetting, "options" | "singleOption">): `templates.${string}` | undefined {
+  const options = field.options.map((option) => option.trim()).filter((option) => option !== "");
+  if (new Set(options).size < options.length) return "templates.optionsRepeated";
+  if (field.singleOption) return options.length < 1 ? "templates.optionsSingle" : undefined;
+  return options.length < 2 ? "templates.optionsTooFew" : undefined;
+}
+
+/** A row of the list. */
+export const TemplateRow = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  directory: z.string(),
+  /** The number of the newest upload. */
+  number: z.number().int(),
+  fieldCount: z.number().int(),
+  updatedAt: z.iso.datetime(),
+});
+export type TemplateRow = z.infer<typeof TemplateRow>;
+
+/** One upload of a template's file. */
+export const TemplateVersion = z.object({
+  id: Id,
+  number: z.number().int(),
+  fileName: z.string(),
+  size: z.number().int(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+});
+export type TemplateVersion = z.infer<typeof TemplateVersion>;
+
+/** A template with its settings, as its settings page shows it. `version` grows with every change of any of it. */
+export const Template = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  directory: z.string(),
+  version: z.number().int(),
+  /** The version new processes begin with. */
+  versionId: Id,
+  number: z.number().int(),
+  form: FormDefinition,
+  versions: z.array(TemplateVersion),
+});
+export type Template = z.infer<typeof Template>;
+
+/** A name as it is compared and sorted: without case, accents and outer or doubled spaces. */
+export const nameKey = (name: string): string =>
+  name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
