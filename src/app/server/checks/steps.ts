@@ -17,6 +17,7 @@ const failed: Outcome = { passed: 0, failed: 1, skipped: 0 };
 /** Every check, in the order that finds a fault soonest. A tool that says yes or no counts as one test. */
 export const steps: readonly Step[] = [
   tool("machine", ["tools/prepare-machine.ts"]),
+  tool("lock", ["tools/complete-lock.ts", "--check"]),
   tool("types", ["node_modules/typescript/bin/tsc", "-b"]),
   tool("lint", ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]),
   tool("format", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]),
