@@ -26,18 +26,18 @@ export function embeddedConverter(settings: EmbeddedSettings, log: PdfLog): PdfC
   let office: OfficeProcess | undefined;
   let working: Promise<void> | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let stopped = false;
+  const stopping = new AbortController();
 
   const startAny = async (): Promise<OfficeProcess> => {
     for (const [tries, limitMs] of startLimitsMs.entries()) {
       const from = performance.now();
       try {
-        const started = await startOffice(packageDirectory, limitMs);
+        const started = await startOffice(packageDirectory, limitMs, stopping.signal);
         log.info({ pid: started.pid, ms: Math.round(performance.now() - from) }, "pdf: embedded LibreOffice is ready");
         return started;
       } catch (error) {
         log.warn({ err: error, cause: causeOf(error) }, "pdf: embedded LibreOffice did not start");
-        if (stopped || tries === startLimitsMs.length - 1) throw error;
+        if (stopping.signal.aborted || tries === startLimitsMs.length - 1) throw error;
       }
     }
     throw pdfFailure("pdf.unavailable");
@@ -53,20 +53,29 @@ export function embeddedConverter(settings: EmbeddedSettings, log: PdfLog): PdfC
   };
 
   const serve = async (document: WaitingDocument): Promise<void> => {
+    let current: OfficeProcess;
     try {
-      const current = await readyOffice();
+      current = await readyOffice();
+    } catch (error) {
+      // The others would only wait for the same.
+      for (const waiting of [document, ...line.splice(0)]) waiting.fail(error);
+      return;
+    }
+    try {
       document.succeed(await current.convert(document.docx, document.limitMs));
     } catch (error) {
       document.failedAttempts += 1;
       log.warn({ err: error, cause: causeOf(error), attempt: document.failedAttempts }, "pdf: a document failed");
-      if (stopped) document.fail(pdfFailure("pdf.stopped"));
-      else if (document.failedAttempts >= 2 || office === undefined) document.fail(error);
+      if (stopping.signal.aborted) document.fail(pdfFailure("pdf.stopped"));
+      else if (document.failedAttempts >= 2) document.fail(error);
       else await serve(document);
     }
   };
 
   const work = async (): Promise<void> => {
     clearTimeout(idle);
+    // So that `working` is set before this can end.
+    await Promise.resolve();
     for (let next = line.shift(); next !== undefined; next = line.shift()) {
       if (!next.settled()) await serve(next);
     }
@@ -82,14 +91,14 @@ export function embeddedConverter(settings: EmbeddedSettings, log: PdfLog): PdfC
     name: "embedded",
     async convert(docx: Uint8Array, options: ConvertOptions = {}) {
       assertWord(docx);
-      if (stopped) throw pdfFailure("pdf.stopped");
+      if (stopping.signal.aborted) throw pdfFailure("pdf.stopped");
       const document = waitingDocument(docx, options);
       line.push(document);
       working ??= work();
       return document.pdf;
     },
     async stop() {
-      stopped = true;
+      stopping.abort();
       clearTimeout(idle);
       for (const document of line.splice(0)) document.fail(pdfFailure("pdf.stopped"));
       await office?.kill();

@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Failure } from "#protocol/failure.ts";
 import { pdfFailure } from "./converter.ts";
 import type { FromChild, ToChild } from "./embedded-messages.ts";
 import { finishedPdf } from "./finished-pdf.ts";
@@ -13,7 +14,7 @@ export interface OfficeProcess {
   /** Documents given to it so far. */
   readonly given: () => number;
   readonly alive: () => boolean;
-  /** The finished PDF. A child that overruns the limit or answers wrongly is killed; the `Failure` says which. */
+  /** The finished PDF. A child that overruns or is not well is killed; the `Failure` says what was. */
   readonly convert: (docx: Uint8Array, limitMs: number) => Promise<Uint8Array>;
   /** Ends it and waits until it is gone. */
   readonly kill: () => Promise<void>;
@@ -24,43 +25,59 @@ const trials = 4;
 
 /**
  * Starts LibreOffice from the package folder and tries it out. Rejects with `pdf.unavailable`, the child being gone,
- * when it is not ready within the limit (milliseconds), cannot be used or does not print.
+ * when it is not ready within the limit (milliseconds), cannot be used or does not print, or when `stopping` fires.
  */
-export async function startOffice(packageDirectory: string, limitMs: number): Promise<OfficeProcess> {
-  const office = launch(packageDirectory);
-  const { promise: overdue, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(pdfFailure("pdf.unavailable", `not ready after ${limitMs} ms`)), limitMs);
+export async function startOffice(
+  packageDirectory: string,
+  limitMs: number,
+  stopping: AbortSignal,
+): Promise<OfficeProcess> {
+  const child = launch(packageDirectory);
+  const stop = (): void => void child.kill();
+  stopping.addEventListener("abort", stop, { once: true });
   try {
-    await Promise.race([office.ready.then(() => tryOut(office.convertRaw)), overdue]);
+    const ready = child.ready.then(() => tryOut(child.ask));
+    await within(limitMs, ready, () => pdfFailure("pdf.unavailable", `not ready after ${limitMs} ms`));
   } catch (error) {
-    await office.kill();
+    await child.kill();
     throw error;
   } finally {
-    clearTimeout(timer);
+    stopping.removeEventListener("abort", stop);
   }
+
   let given = 0;
   const convert = async (docx: Uint8Array, limit: number): Promise<Uint8Array> => {
     given += 1;
-    const { promise: late, reject: tooLate } = Promise.withResolvers<never>();
-    const clock = setTimeout(() => tooLate(pdfFailure("pdf.timeout", `not done after ${limit} ms`)), limit);
+    const late = (): Failure => pdfFailure("pdf.timeout", `not done after ${limit} ms`);
     try {
-      return finishedPdf(await Promise.race([office.convertRaw(docx), late]), docx);
+      return finishedPdf(await within(limit, child.ask(docx), late), docx);
     } catch (error) {
-      await office.kill();
+      // It may be the document that is broken, or the office. A start costs seconds, so the office is asked first.
+      const well = refused(error) && (await within(checkLimitMs, tryOut(child.ask), late).then(yes, no));
+      if (!well) await child.kill();
       throw error;
-    } finally {
-      clearTimeout(clock);
     }
   };
-  return { pid: office.pid, given: () => given, alive: office.alive, convert, kill: office.kill };
+  return { pid: child.pid, given: () => given, alive: child.alive, convert, kill: child.kill };
+}
+
+const checkLimitMs = 10_000;
+const yes = (): boolean => true;
+const no = (): boolean => false;
+const refused = (error: unknown): boolean => error instanceof Failure && error.code === "pdf.refused";
+
+async function within<T>(limitMs: number, work: Promise<T>, late: () => Failure): Promise<T> {
+  const { promise: overdue, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(late()), limitMs);
+  return Promise.race([work, overdue]).finally(() => clearTimeout(timer));
 }
 
 // One first document in about thirty comes back as an empty page, faultless otherwise. So a document of ours goes
 // first, until the child has said the same thing twice.
-async function tryOut(convertRaw: (docx: Uint8Array) => Promise<Uint8Array>): Promise<void> {
+async function tryOut(ask: (docx: Uint8Array) => Promise<Uint8Array>): Promise<void> {
   let before: Buffer | undefined;
   for (let i = 0; i < trials; i += 1) {
-    const raw = await convertRaw(trial);
+    const raw = await ask(trial);
     let pdf: Buffer | undefined;
     try {
       pdf = Buffer.from(finishedPdf(raw, trial));
@@ -80,6 +97,8 @@ function launch(packageDirectory: string) {
     serialization: "advanced",
     // Our environment holds passwords, and the office needs nothing of it.
     env: { PATH: process.env["PATH"], TZ: "UTC" },
+    // The package's loader goes there and back, and may go nowhere else.
+    cwd: join(folder, "wasm"),
     // It may read the package, what the package imports, and its own program; write nothing, start nothing.
     execArgv: [
       "--permission",
@@ -124,7 +143,7 @@ function launch(packageDirectory: string) {
     pid: child.pid ?? 0,
     ready: ready.promise,
     alive,
-    convertRaw: (docx: Uint8Array): Promise<Uint8Array> => {
+    ask: (docx: Uint8Array): Promise<Uint8Array> => {
       const asked = Promise.withResolvers<Uint8Array>();
       const id = ++lastId;
       waiting.set(id, asked);

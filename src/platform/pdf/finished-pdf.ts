@@ -3,7 +3,7 @@ import PizZip from "pizzip";
 import { pdfFailure } from "./converter.ts";
 
 const dates = /\/(?:CreationDate|ModDate)\s*\(D:[^)]{0,30}\)/g;
-const checksums = /\/ID\s*\[\s*<([0-9A-F]{32})>\s*<([0-9A-F]{32})>\s*\]|\/DocChecksum\s*\/([0-9A-F]{32})/gd;
+const checksums = /\/ID\s*\[\s*<([0-9A-F]{32})>\s*<([0-9A-F]{32})>\s*\]|\/DocChecksum\s*\/([0-9A-F]{32})/dg;
 
 /**
  * Takes the time out of a PDF of LibreOffice, so that the same document gives the same bytes. The dates become blanks
@@ -15,7 +15,9 @@ export function withoutTime(pdf: Uint8Array): Uint8Array {
     .toString("latin1")
     .replace(dates, (found) => " ".repeat(found.length));
   const result = Buffer.from(text, "latin1");
-  const places = [...text.matchAll(checksums)].flatMap((match) => match.indices?.slice(1) ?? []).filter(Boolean);
+  const places = [...text.matchAll(checksums)]
+    .flatMap((match) => match.indices?.slice(1) ?? [])
+    .filter((place) => place !== undefined);
   for (const [from, to] of places) result.fill("0", from, to);
   const identity = createHash("sha256").update(result).digest("hex").slice(0, 32).toUpperCase();
   for (const [from] of places) result.write(identity, from, "latin1");

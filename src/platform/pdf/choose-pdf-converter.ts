@@ -1,0 +1,81 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, dirname, join } from "node:path";
+import { type PdfConverter, type PdfLog, pdfFailure } from "./converter.ts";
+import { embeddedConverter } from "./embedded-converter.ts";
+import { gotenbergConverter } from "./gotenberg-converter.ts";
+import { nativeConverter } from "./native-converter.ts";
+
+/** The settings that decide which converter is used. */
+export interface PdfSettings {
+  /** A Gotenberg server; when given, it is used. */
+  readonly gotenbergUrl?: string | undefined;
+  /** Path of LibreOffice's `soffice`; when missing, it is looked for on the PATH. */
+  readonly sofficePath?: string | undefined;
+  /** A folder for documents on their way. It need not exist. */
+  readonly workDirectory: string;
+}
+
+const knownPlaces = ["/Applications/LibreOffice.app/Contents/MacOS/soffice"];
+
+/**
+ * The converter for this machine: the Gotenberg server that is named, else the LibreOffice that is installed, else the
+ * embedded one, else one whose every `convert` fails with `pdf.noConverter`. Nothing is started yet. Throws an `Error`
+ * for people when `sofficePath` is given and is no program, or `gotenbergUrl` is no http address.
+ */
+export function choosePdfConverter(settings: PdfSettings, log: PdfLog): PdfConverter {
+  const chosen = choose(settings, log);
+  if (chosen.name === "none") {
+    log.warn({}, "pdf: no converter. Install LibreOffice, or the optional package @matbee/libreoffice-converter");
+  } else {
+    log.info({ converter: chosen.name }, "pdf: converter chosen");
+  }
+  return chosen;
+}
+
+function choose(settings: PdfSettings, log: PdfLog): PdfConverter {
+  if (settings.gotenbergUrl !== undefined) {
+    if (!/^https?:$/.test(URL.parse(settings.gotenbergUrl)?.protocol ?? "")) {
+      throw new Error("The address of the Gotenberg server must begin with http:// or https://.");
+    }
+    return gotenbergConverter({ url: settings.gotenbergUrl }, log);
+  }
+  if (settings.sofficePath !== undefined && !isProgram(settings.sofficePath)) {
+    throw new Error(`There is no program at ${settings.sofficePath}: it was named as LibreOffice's soffice.`);
+  }
+  const sofficePath = settings.sofficePath ?? installedOffice();
+  if (sofficePath !== undefined) return nativeConverter({ sofficePath, workDirectory: settings.workDirectory }, log);
+  const packageDirectory = embeddedOffice();
+  if (packageDirectory !== undefined) return embeddedConverter({ packageDirectory }, log);
+  return {
+    name: "none",
+    convert: () => Promise.reject(pdfFailure("pdf.noConverter")),
+    stop: () => Promise.resolve(),
+  };
+}
+
+/** Path of the LibreOffice installed on this machine, when there is one. */
+export function installedOffice(): string | undefined {
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+  const places = folders.flatMap((folder) => [join(folder, "soffice"), join(folder, "libreoffice")]);
+  return [...places, ...knownPlaces].find(isProgram);
+}
+
+/** Folder of the package with the embedded LibreOffice, when it is installed whole. */
+export function embeddedOffice(): string | undefined {
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve("@matbee/libreoffice-converter/package.json"));
+    return existsSync(join(folder, "wasm", "soffice.wasm")) ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
