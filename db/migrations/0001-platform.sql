@@ -47,7 +47,7 @@ alter table outbox force row level security;
 create policy tenant on outbox for insert to acta_member with check (org_id = current_org());
 create policy system on outbox to acta_system using (true) with check (true);
 grant insert on outbox to acta_member;
-grant select, insert, delete on outbox to acta_system;
+grant select, insert, update, delete on outbox to acta_system; -- update: to lock the rows it hands over
 
 -- Append only: no role may change or delete a row. One chain per organization; accounts share the nil chain.
 create table audit_log (

@@ -28,12 +28,13 @@ export async function once(tx: Tx, call: RepeatableCall, work: () => Promise<str
       throw isDatabaseError(error, "55P03") ? commonFailure("failure.inProgress") : error;
     });
   if (claimed.numAffectedRows === 0n) {
-    const { rows } = await sql<{ request_hash: Buffer; answer: string | null }>`
-      select request_hash as "request_hash", answer from idempotency_keys where user_id = ${call.userId} and key = ${call.key}
-    `.execute(tx);
-    const kept = rows[0] as { requestHash?: Buffer; request_hash?: Buffer; answer: string | null } | undefined;
-    const keptHash = kept?.requestHash ?? kept?.request_hash;
-    if (!kept || !keptHash?.equals(hash) || kept.answer === null) throw commonFailure("failure.keyReused");
+    const kept = await tx
+      .selectFrom("idempotencyKeys")
+      .select(["requestHash", "answer"])
+      .where("userId", "=", call.userId)
+      .where("key", "=", call.key)
+      .executeTakeFirst();
+    if (!kept?.requestHash.equals(hash) || kept.answer === null) throw commonFailure("failure.keyReused");
     return kept.answer;
   }
   const answer = await work();

@@ -1,4 +1,4 @@
-import { PgBoss } from "pg-boss";
+import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import { type Change, changeOrganization, changeSystem } from "../change.ts";
@@ -111,16 +111,9 @@ export class Runner {
       };
       await this.boss.createQueue(queue.name, options);
     }
-    const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 1, includeMetadata: true } as const;
-    await this.boss.work(reactionsQueue, { ...polling, localConcurrency: 4 }, async (batch) => {
-      for (const one of batch) await this.react(one.data as Envelope);
-    });
+    await this.listenTo(reactionsQueue, 8, (one) => this.react(one.data));
     for (const handler of this.work.jobs) {
-      const name = handler.job.name;
-      await this.boss.work(name, { ...polling, localConcurrency: handler.job.concurrency }, async (batch) => {
-        for (const one of batch)
-          await this.perform(handler, one.data as Envelope, one.retryCount, one.retryLimit, one.signal);
-      });
+      await this.listenTo(handler.job.name, handler.job.concurrency, (one) => this.perform(handler, one));
     }
     for (const { job, cron } of this.work.schedules) {
       await this.boss.schedule(job.name, cron, { orgId: null, by: null, at: "", payload: {} }, { tz: "UTC" });
@@ -202,22 +195,42 @@ export class Runner {
     await this.changeOf(envelope, (change) => reaction.run(change, payload, announced));
   }
 
-  private async perform(
-    handler: JobHandler,
-    envelope: Envelope,
-    attempt: number,
-    limit: number,
-    signal: AbortSignal,
+  /** Works on a queue: up to `concurrency` jobs at once on this node, each settled for itself. */
+  private async listenTo(
+    queue: string,
+    concurrency: number,
+    work: (one: JobWithMetadata<Envelope>) => Promise<void>,
   ): Promise<void> {
+    const options = {
+      batchSize: Math.max(2, concurrency),
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: 0.5,
+      notifyPollingIntervalSeconds: 2,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
+    await this.boss.work<Envelope, unknown, typeof options>(queue, options, (batch) =>
+      Promise.all(
+        batch.map(async (one): Promise<JobResult> => {
+          try {
+            await work(one);
+            return { id: one.id, status: "completed" };
+          } catch (error) {
+            this.log.warn({ err: error, queue, job: one.id, attempt: one.retryCount }, "job failed");
+            return { id: one.id, status: "failed", output: { message: String(error) } };
+          }
+        }),
+      ),
+    );
+  }
+
+  private async perform(handler: JobHandler, one: JobWithMetadata<Envelope>): Promise<void> {
+    const envelope = one.data;
     const data = handler.job.data.parse(envelope.payload) as never;
     const change = <T>(work: (change: Change) => Promise<T>) => this.changeOf(envelope, work);
     const { orgId, by } = envelope;
-    try {
-      await handler.run({ orgId, by, attempt, last: attempt >= limit, signal, change }, data);
-    } catch (error) {
-      this.log.warn({ err: error, job: handler.job.name, attempt }, "job failed");
-      throw error;
-    }
+    const { retryCount: attempt, retryLimit, signal } = one;
+    await handler.run({ orgId, by, attempt, last: attempt >= retryLimit, signal, change }, data);
   }
 
   private changeOf<T>(envelope: Envelope, work: (change: Change) => Promise<T>): Promise<T> {

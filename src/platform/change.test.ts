@@ -1,0 +1,97 @@
+import { z } from "zod";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { event } from "#protocol/event.ts";
+import { freshDatabase } from "#tests/support/cluster.ts";
+import { verifyAudit } from "./audit.ts";
+import { changeOrganization } from "./change.ts";
+import { newId } from "./clock.ts";
+import { type Connection, type Database, openDatabase } from "./db/database.ts";
+
+let db: Database;
+let drop: () => Promise<void>;
+let connection: Connection;
+
+beforeAll(async () => {
+  const fresh = await freshDatabase(
+    (d) => JSON.parse(inject("cluster").replace("DATABASE", d)) as Connection,
+    inject("template"),
+  );
+  connection = fresh.connection;
+  drop = fresh.drop;
+  db = openDatabase(connection, () => undefined, 8);
+});
+
+afterAll(async () => {
+  await db.close();
+  await drop();
+});
+
+const thingMade = event("thing.made", z.object({ id: z.string() }), ({ id }) => ({ keys: [["thing", id]] }));
+const now = new Date("2026-11-21T10:00:00Z");
+
+test("the audit rows of parallel changes form one unbroken chain per organization", async () => {
+  const [one, two] = [newId(), newId()];
+  await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      changeOrganization(db, { orgId: i % 2 ? one : two, by: newId(), now }, async (change) => {
+        change.audit("thing.changed", "thing", String(i), { b: i, a: ["x", { d: 1, c: null }], at: now });
+        if (i % 5 === 0) change.audit("thing.again", "thing", String(i));
+      }),
+    ),
+  );
+  const { rows, broken, heads } = await verifyAudit(db);
+  expect({ rows, broken }).toEqual({ rows: 48, broken: [] });
+  expect([...heads.values()].map((h) => h.seq)).toEqual([24, 24]);
+});
+
+test("a changed row and a missing row are found", async () => {
+  const [changed, cut] = [newId(), newId()];
+  for (const orgId of [changed, cut]) {
+    for (let i = 0; i < 5; i++) {
+      await changeOrganization(db, { orgId, by: null, now }, async (change) =>
+        change.audit("a", "thing", String(i), { price: "100.00" }),
+      );
+    }
+  }
+  // Only the owner of the tables, with row-level security taken off, can do this to the log.
+  const owner = new pg.Client(connection);
+  await owner.connect();
+  await owner.query("alter table audit_log no force row level security");
+  await owner.query(`update audit_log set details = '{"price":"900.00"}' where org_id = $1 and seq = 3`, [changed]);
+  await owner.query("delete from audit_log where org_id = $1 and seq = 4", [cut]);
+  await owner.query("alter table audit_log force row level security");
+  await owner.end();
+  expect((await verifyAudit(db, changed)).broken).toEqual([{ orgId: changed, seq: 3, why: "hash" }]);
+  expect((await verifyAudit(db, cut)).broken).toEqual([{ orgId: cut, seq: 5, why: "gap" }]);
+});
+
+test("a change that fails leaves neither audit rows nor facts behind", async () => {
+  const orgId = newId();
+  const failing = changeOrganization(db, { orgId, by: null, now }, async (change) => {
+    await change.announce(thingMade, { id: "1" });
+    change.audit("a", "thing", "1");
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  const left = await db.asSystem(async (tx) => [
+    await tx.selectFrom("outbox").selectAll().where("orgId", "=", orgId).execute(),
+    await tx.selectFrom("auditLog").selectAll().where("orgId", "=", orgId).execute(),
+  ]);
+  expect(left).toEqual([[], []]);
+});
+
+test("an organization can neither read nor write another's rows, nor announce for it", async () => {
+  const [mine, theirs] = [newId(), newId()];
+  await changeOrganization(db, { orgId: theirs, by: null, now }, async (change) => change.audit("a", "thing", "1"));
+  const seen = await db.asOrganization(mine, (tx) => tx.selectFrom("auditLog").select("orgId").execute());
+  expect(seen).toEqual([]);
+  const write = changeOrganization(db, { orgId: mine, by: null, now }, async (change) =>
+    change.audit("a", "thing", "1", {}, theirs),
+  );
+  await expect(write).rejects.toMatchObject({ code: "42501" });
+  const announce = changeOrganization(db, { orgId: mine, by: null, now }, (change) =>
+    change.announce(thingMade, { id: "1" }, theirs),
+  );
+  await expect(announce).rejects.toMatchObject({ code: "42501" });
+});
