@@ -1,0 +1,12 @@
+import { en as home } from "#features/home/text/en.ts";
+import { en as identity } from "#features/identity/text/en.ts";
+import { en as members } from "#features/members/text/en.ts";
+import { en as organizations } from "#features/organizations/text/en.ts";
+import { en as plans } from "#features/plans/text/en.ts";
+import { en as processes } from "#features/processes/text/en.ts";
+import { en as templates } from "#features/templates/text/en.ts";
+import { en as failure } from "./failure/en.ts";
+import { en as shell } from "./shell/en.ts";
+
+/** Every English sentence of the product, by feature. */
+export const en = { shell, failure, identity, plans, organizations, members, templates, processes, home } as const;

@@ -1,0 +1,24 @@
+import { es as home } from "#features/home/text/es.ts";
+import { es as identity } from "#features/identity/text/es.ts";
+import { es as members } from "#features/members/text/es.ts";
+import { es as organizations } from "#features/organizations/text/es.ts";
+import { es as plans } from "#features/plans/text/es.ts";
+import { es as processes } from "#features/processes/text/es.ts";
+import { es as templates } from "#features/templates/text/es.ts";
+import type { Translation } from "#protocol/text.ts";
+import type { en } from "./en.ts";
+import { es as failure } from "./failure/es.ts";
+import { es as shell } from "./shell/es.ts";
+
+/** Every Spanish sentence of the product; complete by type. */
+export const es: Translation<typeof en> = {
+  shell,
+  failure,
+  identity,
+  plans,
+  organizations,
+  members,
+  templates,
+  processes,
+  home,
+};

@@ -1,0 +1,23 @@
+import type { Translation } from "#protocol/text.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  signedOut: "Inicie sesión para continuar.",
+  unverified: "Primero verifique su correo electrónico.",
+  role: "Su rol no permite esta acción. Consulte al propietario o a un administrador de su organización.",
+  plan: "Actualice su suscripción para usar esta función.",
+  inactive: "Su organización no está activa, por lo que aquí no se puede modificar nada.",
+  mismatch: "Esta solicitud corresponde a otra cuenta. Recargue la página e intente de nuevo.",
+  origin: "Esta solicitud no provino de nuestras páginas y fue rechazada.",
+  notFound: "No encontramos lo que solicitó.",
+  conflict: "Otra persona modificó esto al mismo tiempo. Recargue e intente de nuevo.",
+  inProgress: "Esta acción ya está en curso. Espere un momento.",
+  tooLarge: "El archivo es demasiado grande: se permiten {{megabytes}} MB como máximo.",
+  invalid: "Algunos campos requieren su atención.",
+  field: "Este valor no es válido.",
+  keyReused: "Esta solicitud ya se usó para otra acción. Recargue la página e intente de nuevo.",
+  tooMany: "Demasiados intentos. Espere un momento e intente de nuevo.",
+  unknown: "Algo salió mal",
+  unavailable: "El servicio no está disponible en este momento. Intente de nuevo en un momento.",
+  offline: "Revise su conexión a internet",
+};

@@ -1,0 +1,16 @@
+export const en = {
+  product: "Acta",
+  poweredBy: "powered by Acta",
+  tagline: "Contracts from template to signature, in one place.",
+  skip: "Skip to content",
+  retry: "Try again",
+  requestId: "Request {{id}}",
+  goHome: "Go to home",
+  failed: "This could not be loaded",
+  noPermission: "You do not have access to this",
+  missing: "This is not here any more",
+  loading: "Loading…",
+  close: "Close",
+  undo: "Undo",
+  cancel: "Cancel",
+} as const;

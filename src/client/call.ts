@@ -1,0 +1,127 @@
+import type { z } from "zod";
+import type { Endpoint } from "#protocol/endpoint.ts";
+import { Failure, type FailureBody } from "#protocol/failure.ts";
+import { pageId, randomId } from "./random-id.ts";
+import { signedOutSeen } from "./session.ts";
+
+type In<E extends Endpoint> = z.input<E["input"]>;
+type Out<E extends Endpoint> = z.output<E["output"]>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** How one call is made. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Repeating a POST with the same key is answered once; without one, each call is its own. */
+  readonly idempotencyKey?: string;
+}
+
+/**
+ * Makes a call of a contract and gives its answer. Throws `Failure`: the server's code, status, field faults and request
+ * id; `failure.offline` with status 0 when no answer came. An aborted call throws the browser's `AbortError`.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: In<E>, options: CallOptions = {}): Promise<Out<E>> {
+  const values = (input ?? {}) as Values;
+  const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";
+  const body = hasBody ? restOf(endpoint, values) : undefined;
+  const headers: Record<string, string> = headersOf(endpoint, options);
+  if (body) headers["content-type"] = "application/json";
+  let response: Response;
+  try {
+    response = await fetch(hasBody ? pathOf(endpoint, values) : downloadUrl(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      credentials: "same-origin",
+      body: body ? JSON.stringify(body) : null,
+      signal: options.signal ?? null,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new Failure("failure.offline", 0, { cause: error });
+  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw failureOf(response.status, answer);
+  return answer as Out<E>;
+}
+
+/** The progress of an upload: bytes sent of bytes in all. */
+export interface UploadOptions extends CallOptions {
+  readonly onProgress?: (sent: number, total: number) => void;
+}
+
+/** Makes a call that carries one file, telling how far it is. Throws like `call`. */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  input: In<E>,
+  file: Blob & { readonly name?: string },
+  options: UploadOptions = {},
+): Promise<Out<E>> {
+  const values = (input ?? {}) as Values;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(restOf(endpoint, values))) {
+    if (value !== undefined) form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  form.append("file", file, file.name ?? "file");
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(endpoint.method, pathOf(endpoint, values));
+    for (const [name, value] of Object.entries(headersOf(endpoint, options))) request.setRequestHeader(name, value);
+    request.upload.onprogress = (e) => options.onProgress?.(e.loaded, e.lengthComputable ? e.total : file.size);
+    request.onerror = () => reject(new Failure("failure.offline", 0));
+    request.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));
+    request.onload = () => {
+      const answer = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300) resolve(answer as Out<E>);
+      else reject(failureOf(request.status, answer));
+    };
+    options.signal?.addEventListener("abort", () => request.abort(), { once: true });
+    if (options.signal?.aborted) request.abort();
+    else request.send(form);
+  });
+}
+
+/** The address of a GET call, for links and frames. */
+export function downloadUrl<E extends Endpoint>(endpoint: E, input: In<E>): string {
+  const values = (input ?? {}) as Values;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(restOf(endpoint, values))) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) query.append(name, String(one));
+    }
+  }
+  return pathOf(endpoint, values) + (query.size > 0 ? `?${query}` : "");
+}
+
+const pathOf = (endpoint: Endpoint, values: Values): string =>
+  `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? "")))}`;
+
+const restOf = (endpoint: Endpoint, values: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !new RegExp(`:${name}\\b`).test(endpoint.path)));
+
+function headersOf(endpoint: Endpoint, options: CallOptions): Record<string, string> {
+  return {
+    accept: "application/json",
+    "accept-language": document.documentElement.lang || "en",
+    "x-page-id": pageId,
+    "x-requested-with": "acta",
+    ...(endpoint.method === "POST" ? { "idempotency-key": options.idempotencyKey ?? randomId() } : {}),
+  };
+}
+
+function failureOf(status: number, answer: unknown): Failure {
+  const body = (answer ?? {}) as Partial<FailureBody>;
+  const code = body.code ?? (status >= 502 && status <= 504 ? "failure.unavailable" : "failure.unknown");
+  if (status === 401 && code === "failure.signedOut") signedOutSeen();
+  return new Failure(code, status, {
+    fields: body.fields ?? [],
+    values: body.values ?? {},
+    ...(body.requestId ? { requestId: body.requestId } : {}),
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { LiveKey } from "#protocol/event.ts";
+import { pageId } from "./random-id.ts";
+
+interface Message {
+  readonly keys: readonly LiveKey[];
+  /** The page that made the change; it has already seen it. */
+  readonly by?: string;
+}
+
+const firstWait = 1_000;
+const longestWait = 30_000;
+
+/**
+ * Makes queries stale as the server says they are, until the function it gives is called. One stream per browser: the
+ * page that holds the lock has it and passes on what it hears. Nothing but keys travels; the pages fetch what they may
+ * see. After a break everything is fetched anew, because messages may have been missed.
+ */
+export function startLive(queries: QueryClient): () => void {
+  if (typeof BroadcastChannel === "undefined" || typeof EventSource === "undefined" || !navigator.locks)
+    return () => {};
+  const others = new BroadcastChannel("acta-live");
+  const stop = new AbortController();
+  const refetchAll = () => void queries.invalidateQueries();
+  const apply = (message: Message) => {
+    if (message.by === pageId) return;
+    for (const key of message.keys)
+      void queries.invalidateQueries({ queryKey: key.filter((part) => part !== undefined) });
+  };
+  others.onmessage = (event: MessageEvent<Message | "resync">) =>
+    event.data === "resync" ? refetchAll() : apply(event.data);
+  const tell = (message: Message | "resync") => {
+    if (message === "resync") refetchAll();
+    else apply(message);
+    others.postMessage(message);
+  };
+  navigator.locks.request("acta-live", { signal: stop.signal }, () => listen(tell, stop.signal)).catch(() => {}); // stopped while waiting for the lock
+  return () => {
+    stop.abort();
+    others.close();
+  };
+}
+
+function listen(tell: (message: Message | "resync") => void, stopped: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    let stream: EventSource | undefined;
+    let wait = firstWait;
+    let missed = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const open = () => {
+      stream = new EventSource("/api/live");
+      stream.onopen = () => {
+        wait = firstWait;
+        if (missed) tell("resync");
+        missed = false;
+      };
+      stream.onmessage = (event: MessageEvent<string>) => tell(JSON.parse(event.data) as Message);
+      stream.addEventListener("resync", () => tell("resync"));
+      stream.onerror = () => {
+        stream?.close();
+        missed = true;
+        timer = setTimeout(open, wait * (1 + Math.random() / 2));
+        wait = Math.min(longestWait, wait * 2);
+      };
+    };
+    stopped.addEventListener("abort", () => {
+      clearTimeout(timer);
+      stream?.close();
+      done();
+    });
+    open();
+  });
+}

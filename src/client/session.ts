@@ -1,0 +1,31 @@
+/** The key of the one query that says who is looking. Its contents belong to the members feature. */
+export const sessionKey = ["session"] as const;
+
+type Listener = () => Promise<void> | void;
+let onChange: Listener = () => {};
+let onSignedOut: Listener = () => {};
+
+/** Told once by the composition: what to do when the session changed here, and when a call was answered "not signed in". */
+export function watchSession(listeners: { readonly changed: Listener; readonly signedOut: Listener }): void {
+  onChange = listeners.changed;
+  onSignedOut = listeners.signedOut;
+}
+
+/**
+ * To be awaited after anything that changes who is looking: sign-in, sign-out, verification, founding or joining an
+ * organization. The session is fetched anew, what belonged to somebody else is forgotten, and the route guard decides
+ * where this page goes: from /login to the address one came for.
+ */
+export const sessionChanged = async (): Promise<void> => {
+  await onChange();
+};
+
+let told = false;
+/** A call was answered "not signed in": the session is asked again, once however many calls failed. */
+export function signedOutSeen(): void {
+  if (told) return;
+  told = true;
+  void Promise.resolve(onSignedOut()).finally(() => {
+    told = false;
+  });
+}

@@ -1,0 +1,60 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { type ReactNode, useId, useState } from "react";
+import { Field } from "./Field.tsx";
+
+/**
+ * Asks before something that cannot be undone. With `typed`, the word has to be written first. `busy` while it is done:
+ * the dialog then stays, and its button waits.
+ */
+export function ConfirmDialog(props: {
+  readonly open: boolean;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  readonly tone?: "primary" | "error";
+  readonly busy?: boolean;
+  readonly typed?: { readonly word: string; readonly label: string };
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}) {
+  const titleId = useId();
+  const [word, setWord] = useState("");
+  const { typed, busy = false } = props;
+  const ready = !typed || word.trim() === typed.word;
+  return (
+    <Dialog
+      open={props.open}
+      onClose={() => !busy && props.onCancel()}
+      aria-labelledby={titleId}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={titleId}>{props.title}</DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 2 }}>
+        <div>{props.text}</div>
+        {typed && (
+          <Field label={typed.label} value={word} autoComplete="off" onChange={(e) => setWord(e.currentTarget.value)} />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={props.onCancel} disabled={busy} color="inherit">
+          {props.cancelLabel}
+        </Button>
+        <Button
+          variant="contained"
+          color={props.tone ?? "primary"}
+          loading={busy}
+          disabled={!ready}
+          onClick={props.onConfirm}
+        >
+          {props.confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentPropsWithRef } from "react";
+import { type FieldTexts, FieldFrame } from "./FieldFrame.tsx";
+
+type Props = FieldTexts & Omit<ComponentPropsWithRef<"input">, "children">;
+
+/**
+ * A line of text: label above, native input. Made for `register` of React Hook Form:
+ * `<Field label={…} error={…} {...register("email")} />`. For passwords see `PasswordField`.
+ */
+export function Field({ label, hint, error, optional, id, className, ...input }: Props) {
+  return (
+    <FieldFrame texts={{ label, hint, error, ...(optional ? { optional } : {}) }} id={id} className={className}>
+      {(ties) => <input type="text" className="field-input" {...input} {...ties} />}
+    </FieldFrame>
+  );
+}

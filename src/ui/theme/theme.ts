@@ -1,0 +1,73 @@
+import { createTheme, type Theme } from "@mui/material/styles";
+import type { Brand } from "./brand.ts";
+import { onColor } from "./color.ts";
+import { toneNames, tonesOf } from "./tones.ts";
+
+declare module "@mui/material/styles" {
+  interface Palette {
+    brand: { main: string; contrastText: string; rectangles: string };
+  }
+  interface PaletteOptions {
+    brand?: { main: string; contrastText: string; rectangles: string };
+  }
+}
+
+/** Height of the bar at the top, width of the drawer: pixels. */
+export const frameSize = { bar: 52, drawer: 232 } as const;
+
+function scheme(brand: Brand, mode: "light" | "dark") {
+  const tones = tonesOf(brand, mode);
+  const named = Object.fromEntries(toneNames.map((name) => [name, tones[name]])) as Pick<
+    typeof tones,
+    (typeof toneNames)[number]
+  >;
+  const filled = (["error", "info", "success", "warning"] as const).flatMap((name) => [
+    [`${name}FilledBg`, tones[name].main],
+    [`${name}FilledColor`, tones[name].contrastText],
+  ]);
+  return {
+    palette: {
+      ...named,
+      Alert: Object.fromEntries(filled) as Record<string, string>,
+      brand: { main: brand.primary, contrastText: onColor(brand.primary), rectangles: brand.rectangles },
+      background: { default: tones.page, paper: tones.paper },
+      text: { primary: tones.text, secondary: tones.textSecondary },
+      action: { active: tones.textSecondary },
+      divider: mode === "dark" ? "#2b3641" : "#dde2e7",
+    },
+  };
+}
+
+/** The theme of a brand, light and dark; colours are CSS variables, chosen by a class on the document. */
+export const makeTheme = (brand: Brand): Theme =>
+  createTheme({
+    cssVariables: { colorSchemeSelector: "class" },
+    colorSchemes: { light: scheme(brand, "light") as never, dark: scheme(brand, "dark") as never },
+    shape: { borderRadius: brand.radius },
+    typography: {
+      fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
+      button: { textTransform: "none", fontWeight: 600 },
+      h1: { fontSize: "1.625rem", fontWeight: 700, lineHeight: 1.25, letterSpacing: "-0.01em" },
+      h2: { fontSize: "1.125rem", fontWeight: 650, lineHeight: 1.35 },
+      h3: { fontSize: "0.9375rem", fontWeight: 650, lineHeight: 1.4 },
+      body2: { fontSize: "0.875rem" },
+    },
+    components: {
+      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiTextField: { defaultProps: { size: "small", fullWidth: true } },
+      MuiPaper: { defaultProps: { variant: "outlined" }, styleOverrides: { root: { backgroundImage: "none" } } },
+      MuiChip: { defaultProps: { size: "small" } },
+      MuiTooltip: { defaultProps: { arrow: true } },
+      MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.125rem", fontWeight: 650 } } },
+      MuiCssBaseline: {
+        styleOverrides: {
+          "@media (prefers-reduced-motion: reduce)": {
+            "*, *::before, *::after": {
+              animationDuration: "0.01ms !important",
+              transitionDuration: "0.01ms !important",
+            },
+          },
+        },
+      },
+    },
+  });

@@ -1,0 +1,47 @@
+import type { Brand } from "./brand.ts";
+import { lightSurface, mix, onColor, readable } from "./color.ts";
+
+/** A colour that reads on every surface of its mode, and what reads on it. */
+export interface Tone {
+  readonly main: string;
+  readonly contrastText: string;
+}
+
+/** Names of the colours that are turned into tones. */
+export const toneNames = ["primary", "secondary", "error", "info", "success", "warning"] as const;
+export type ToneName = (typeof toneNames)[number];
+
+/** The colours of one mode. */
+export interface Tones extends Readonly<Record<ToneName, Tone>> {
+  readonly page: string;
+  readonly paper: string;
+  readonly text: string;
+  readonly textSecondary: string;
+}
+
+/** How strongly chips and notices tint the surface under their text. */
+export const tint = { light: 0.12, dark: 0.18 } as const;
+
+/** Derives readable colours from a brand. Whatever its colours, text on page, paper and tint reads at 4.5 : 1. */
+export function tonesOf(brand: Brand, mode: "light" | "dark"): Tones {
+  const dark = mode === "dark";
+  const page = dark ? "#0f141a" : lightSurface(brand.background);
+  const paper = dark ? "#171e26" : "#ffffff";
+  const tone = (color: string): Tone => {
+    const base = readable(color, [page, paper]);
+    const main = readable(base, [page, paper, mix(paper, base, tint[mode])]);
+    return { main, contrastText: onColor(main) };
+  };
+  return {
+    page,
+    paper,
+    text: dark ? "#eef2f6" : "#16202a",
+    textSecondary: dark ? "#b3bfcc" : readable("#4a5662", [page, paper]),
+    primary: tone(brand.primary),
+    secondary: tone(brand.secondary),
+    error: tone(brand.error),
+    info: tone(brand.info),
+    success: tone(brand.success),
+    warning: tone(brand.warning),
+  };
+}
