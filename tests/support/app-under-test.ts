@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -70,19 +71,20 @@ export async function startApp(settings: Record<string, string> = {}, parts: Nod
   const { connection, drop } = await freshDatabase(reach, inject("template"));
   const data = await mkdtemp(join(tmpdir(), "acta-test-"));
   const clock = testClock();
-  const start = () => {
+  const port = await freePort();
+  const start = (at = "0") => {
     const config = readConfig({
-      PORT: "0",
+      PORT: at,
       HOST: "127.0.0.1",
       ACTA_DATA: data,
       ACTA_METRICS_PORT: "0",
-      ACTA_URL: "http://localhost",
+      ACTA_URL: `http://127.0.0.1:${port}`,
       ...settings,
     });
     const level = process.env["ACTA_TEST_LOG"] ?? "silent";
     return startNode(config, connection, pino({ level }), { clock, pages: false, connections: 8, ...parts });
   };
-  const node = await start();
+  const node = await start(String(port));
   const others: Node[] = [];
   const eventually: App["eventually"] = async (check, ms = 10_000) => {
     const end = Date.now() + ms;
@@ -121,6 +123,16 @@ export async function startApp(settings: Record<string, string> = {}, parts: Nod
 
 const reach = (database: string): Connection =>
   JSON.parse(inject("cluster").replace("DATABASE", database)) as Connection;
+
+/** A port nobody listens on at this moment: links in mails must lead to the node. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
 
 async function readMails(folder: string): Promise<Email[]> {
   const names = (await readdir(folder).catch(() => [])).filter((n) => n.endsWith(".eml") && !n.startsWith(".")).sort();

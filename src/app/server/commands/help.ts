@@ -12,6 +12,8 @@ Data
   seed                  put the demo firm into the database
   backup FILE           write database and files to one .tar.gz, while the server runs
   restore FILE          put a backup into an empty installation; --force empties it first
+  jobs [retry ID]       list the jobs that failed for good, or try one again
+  audit                 check that no link of the audit log was changed, and print each head
 
 Templates
   lint FILE.docx        list every fault of a template  [--json]

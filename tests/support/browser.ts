@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { buildPagesIfStale } from "#platform/pages-build.ts";
+
+/** Debian's Chromium, without the background traffic of a desktop browser. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+
+/** The pages as they are built now. */
+export const builtPages = (): Promise<void> => buildPagesIfStale({ log: () => undefined });
+
+/** How a window looks: language, theme, size. */
+export interface Looks {
+  readonly language?: "en" | "es";
+  readonly theme?: "light" | "dark";
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** A window of its own, with its own cookies, as another person's. Faults in the page's console fail the test through `faults`. */
+export async function openWindow(browser: Browser, address: string, looks: Looks = {}): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
+  const { language = "en", theme = "light", width = 1280, height = 900 } = looks;
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width, height },
+    locale: language === "es" ? "es-GT" : "en-GB",
+    timezoneId: "America/Guatemala",
+    reducedMotion: "reduce",
+    acceptDownloads: true,
+  });
+  await context.addInitScript(
+    ([l, t]) => {
+      try {
+        if (!localStorage.getItem("acta.test")) {
+          localStorage.setItem("acta.test", "1");
+          localStorage.setItem("language", l as string);
+          localStorage.setItem("mode", t as string);
+        }
+      } catch {
+        // A sandboxed frame has no storage.
+      }
+    },
+    [language, theme],
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) faults.push(message.text());
+  });
+  return { page, context, faults };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds against WCAG 2.0–2.2 A and AA on the page as it is now, as readable lines. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    interface Result {
+      readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }[];
+    }
+    const { axe } = window as unknown as { axe: { run(root: Document, options: object): Promise<Result> } };
+    const { violations } = await axe.run(document, {
+      resultTypes: ["violations"],
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+    });
+    return violations.flatMap((v) =>
+      v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 200)} — ${(n.failureSummary ?? "").replace(/\s+/g, " ").slice(0, 300)}`),
+    );
+  });
+}
+
+/** The page can be used at this width: nothing reaches beyond it sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(beyond, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+}
