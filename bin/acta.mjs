@@ -3,7 +3,7 @@
 // src/app/server/commands/<name>.ts. Nothing is imported here that a fresh clone lacks.
 import { existsSync } from "node:fs";
 import { ensurePackages } from "./packages.mjs";
-import { ensureRuntime, isNewEnough, runUnder, whenLauncherDies } from "./runtime.mjs";
+import { ensureRuntime, isNewEnough, runUnder, whenStarterDies } from "./runtime.mjs";
 
 const root = new URL("../", import.meta.url);
 
@@ -18,7 +18,7 @@ async function main() {
   ensurePackages(root);
   if (!isNewEnough()) return runUnder(ensureRuntime(root), process.argv.slice(1));
 
-  whenLauncherDies(() => process.kill(process.pid, "SIGTERM"));
+  whenStarterDies(() => process.kill(process.pid, "SIGTERM"));
   const [given = "help", ...args] = process.argv.slice(2);
   const name = given === "-h" || given === "--help" ? "help" : given;
   const command = new URL(`src/app/server/commands/${name}.ts`, root);

@@ -31,16 +31,29 @@ export function runUnder(program, args) {
   const env = { ...process.env, ACTA_LAUNCHER: String(process.pid) };
   const child = spawn(program, args, { stdio: ["inherit", "inherit", "inherit", "ipc"], env });
   for (const signal of signals) process.on(signal, () => child.kill(signal));
+  whenNpmDies(() => child.kill("SIGTERM"));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
   });
 }
 
-/** Calls `stop` when the launcher that went on under this Node has died without being able to say so. */
-export function whenLauncherDies(stop) {
-  if (process.env.ACTA_LAUNCHER !== String(process.ppid) || !process.channel) return;
+/** Calls `stop` when whoever started us, the launcher above or npm, has died without being able to say so. */
+export function whenStarterDies(stop) {
+  if (process.env.ACTA_LAUNCHER !== String(process.ppid) || !process.channel) return whenNpmDies(stop);
   delete process.env.ACTA_LAUNCHER;
   process.once("disconnect", stop);
   process.channel.unref();
+}
+
+/** npm passes signals on to its child, and a kill -9 of npm cannot be: its orphan is given to another parent. */
+function whenNpmDies(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 250);
+  watch.unref();
 }
