@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { type PdfConverter, type PdfLog, pdfFailure } from "./converter.ts";
@@ -16,6 +16,12 @@ export interface PdfSettings {
   readonly workDirectory: string;
 }
 
+/** What can be found on a machine: the path of `soffice`, the folder of the embedded LibreOffice. */
+export interface Machine {
+  readonly installedOffice: () => string | undefined;
+  readonly embeddedOffice: () => string | undefined;
+}
+
 const knownPlaces = ["/Applications/LibreOffice.app/Contents/MacOS/soffice"];
 
 /**
@@ -23,8 +29,12 @@ const knownPlaces = ["/Applications/LibreOffice.app/Contents/MacOS/soffice"];
  * embedded one, else one whose every `convert` fails with `pdf.noConverter`. Nothing is started yet. Throws an `Error`
  * for people when `sofficePath` is given and is no program, or `gotenbergUrl` is no http address.
  */
-export function choosePdfConverter(settings: PdfSettings, log: PdfLog): PdfConverter {
-  const chosen = choose(settings, log);
+export function choosePdfConverter(
+  settings: PdfSettings,
+  log: PdfLog,
+  machine: Machine = { installedOffice, embeddedOffice },
+): PdfConverter {
+  const chosen = choose(settings, log, machine);
   if (chosen.name === "none") {
     log.warn({}, "pdf: no converter. Install LibreOffice, or the optional package @matbee/libreoffice-converter");
   } else {
@@ -33,7 +43,7 @@ export function choosePdfConverter(settings: PdfSettings, log: PdfLog): PdfConve
   return chosen;
 }
 
-function choose(settings: PdfSettings, log: PdfLog): PdfConverter {
+function choose(settings: PdfSettings, log: PdfLog, machine: Machine): PdfConverter {
   if (settings.gotenbergUrl !== undefined) {
     if (!/^https?:$/.test(URL.parse(settings.gotenbergUrl)?.protocol ?? "")) {
       throw new Error("The address of the Gotenberg server must begin with http:// or https://.");
@@ -43,9 +53,9 @@ function choose(settings: PdfSettings, log: PdfLog): PdfConverter {
   if (settings.sofficePath !== undefined && !isProgram(settings.sofficePath)) {
     throw new Error(`There is no program at ${settings.sofficePath}: it was named as LibreOffice's soffice.`);
   }
-  const sofficePath = settings.sofficePath ?? installedOffice();
+  const sofficePath = settings.sofficePath ?? machine.installedOffice();
   if (sofficePath !== undefined) return nativeConverter({ sofficePath, workDirectory: settings.workDirectory }, log);
-  const packageDirectory = embeddedOffice();
+  const packageDirectory = machine.embeddedOffice();
   if (packageDirectory !== undefined) return embeddedConverter({ packageDirectory }, log);
   return {
     name: "none",
@@ -74,7 +84,7 @@ export function embeddedOffice(): string | undefined {
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    return true;
+    return statSync(path).isFile();
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-/** The program of the child process that holds LibreOffice as WebAssembly. Its argument: the package's folder. */
+/** The program of the child process that holds LibreOffice as WebAssembly. Its arguments: the package's folder, the pid of the parent. */
 import { readFileSync } from "node:fs";
 import { createRequire, registerHooks } from "node:module";
 import { join } from "node:path";
@@ -17,8 +17,8 @@ interface OfficePackage {
 }
 
 // A hung office never hears that the server is gone, so a thread of its own watches the parent.
-const watchParent = `const parent = process.ppid;
-setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, "SIGKILL"); }, 1000);`;
+const watchParent = `const { workerData } = require("node:worker_threads");
+setInterval(() => { if (process.ppid !== workerData) process.kill(process.pid, "SIGKILL"); }, 500);`;
 
 const say = (message: FromChild): void => {
   process.send?.(message);
@@ -45,7 +45,7 @@ async function startOffice(packageDirectory: string): Promise<Office> {
 }
 
 try {
-  new Worker(watchParent, { eval: true }).unref();
+  new Worker(watchParent, { eval: true, workerData: Number(process.argv[3]) }).unref();
   const office = await startOffice(process.argv[2] ?? "");
   process.on("message", ({ id, docx }: ToChild) => {
     office.convert(docx, { inputFormat: "docx", outputFormat: "pdf" }).then(

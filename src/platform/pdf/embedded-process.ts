@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "#protocol/failure.ts";
@@ -92,8 +92,11 @@ async function tryOut(ask: (docx: Uint8Array) => Promise<Uint8Array>): Promise<v
 
 function launch(packageDirectory: string) {
   const program = fileURLToPath(new URL("./embedded-child.ts", import.meta.url));
+  if (!existsSync(join(packageDirectory, "wasm", "soffice.wasm"))) {
+    throw pdfFailure("pdf.unavailable", `${packageDirectory} does not hold the whole @matbee/libreoffice-converter`);
+  }
   const folder = realpathSync(packageDirectory);
-  const child = fork(program, [folder], {
+  const child = fork(program, [folder, String(process.pid)], {
     serialization: "advanced",
     // Our environment holds passwords, and the office needs nothing of it.
     env: { PATH: process.env["PATH"], TZ: "UTC" },

@@ -1,0 +1,137 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import PizZip from "pizzip";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { embeddedOffice, installedOffice } from "./choose-pdf-converter.ts";
+import type { PdfConverter } from "./converter.ts";
+import { embeddedConverter } from "./embedded-converter.ts";
+import { minimalDocx } from "./minimal-docx.ts";
+import { nativeConverter } from "./native-converter.ts";
+
+const quiet = { info: () => undefined, warn: () => undefined };
+const words = "Cláusula primera: el señor Güell paga Q 1,000.00 el 31 de diciembre.";
+const text = (pdf: Uint8Array): string => execFileSync("pdftotext", ["-", "-"], { input: pdf }).toString();
+const facts = (pdf: Uint8Array): string => execFileSync("pdfinfo", ["-"], { input: pdf }).toString();
+const fonts = (pdf: Uint8Array): string => execFileSync("pdffonts", ["-"], { input: pdf }).toString();
+const pages = (pdf: Uint8Array): string | undefined => /^Pages:\s+(\d+)/m.exec(facts(pdf))?.[1];
+const long = minimalDocx(Array.from({ length: 150 }, (_, i) => `${i}. ${words} ${words}`));
+
+/** The document with a picture that lies on another server. */
+function withLinkedPicture(url: string): Uint8Array {
+  const zip = new PizZip(minimalDocx([words]));
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const drawing = "http://schemas.openxmlformats.org/drawingml/2006";
+  zip.file(
+    "word/_rels/document.xml.rels",
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId9" Type="${office}/image" Target="${url}" TargetMode="External"/></Relationships>`,
+  );
+  const picture = `<w:p><w:r><w:drawing><wp:inline xmlns:wp="${drawing}/wordprocessingDrawing"><wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="x"/><a:graphic xmlns:a="${drawing}/main"><a:graphicData uri="${drawing}/picture"><pic:pic xmlns:pic="${drawing}/picture"><pic:nvPicPr><pic:cNvPr id="0" name="x"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip xmlns:r="${office}" r:link="rId9"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+  zip.file(
+    "word/document.xml",
+    zip.file("word/document.xml")?.asText().replace("<w:sectPr>", `${picture}<w:sectPr>`) ?? "",
+  );
+  return zip.generate({ type: "uint8array" });
+}
+
+/** A .docx whose parts do not inflate. */
+function broken(): Uint8Array {
+  const docx = Buffer.from(minimalDocx([words]));
+  return new Uint8Array(docx.fill(7, 120, 420));
+}
+
+const converters = {
+  libreoffice: (workDirectory: string): PdfConverter => {
+    const sofficePath = installedOffice();
+    if (sofficePath === undefined) throw new Error("LibreOffice is missing: node tools/prepare-machine.ts installs it");
+    return nativeConverter({ sofficePath, workDirectory }, quiet);
+  },
+  embedded: (): PdfConverter => {
+    const packageDirectory = embeddedOffice();
+    if (packageDirectory === undefined) throw new Error("The package @matbee/libreoffice-converter is not installed");
+    return embeddedConverter({ packageDirectory }, quiet);
+  },
+};
+
+const made: Record<string, Uint8Array> = {};
+
+describe.each(["libreoffice", "embedded"] as const)("Word to PDF, %s", (name) => {
+  let folder: string;
+  let converter: PdfConverter;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "acta-pdf-"));
+    converter = converters[name](folder);
+    await converter.convert(minimalDocx(["warm"]));
+  }, 120_000);
+  afterAll(async () => {
+    await converter.stop();
+    expect(await readdir(folder)).toEqual([]);
+    await expect(converter.convert(long)).rejects.toMatchObject({ code: "pdf.stopped" });
+    await rm(folder, { recursive: true });
+  });
+
+  test("the PDF has the document's text, its size of page, and a font with Calibri's measures", async () => {
+    const pdf = await converter.convert(minimalDocx([words]));
+    expect(text(pdf)).toContain(words);
+    expect(facts(pdf)).toContain("612 x 792 pts");
+    expect(fonts(pdf)).toContain("Carlito");
+  });
+
+  test("the same document gives the same bytes, a second later and among others", async () => {
+    const first = await converter.convert(long);
+    await pause(1100);
+    const [second] = await Promise.all([converter.convert(long), converter.convert(minimalDocx([words]))]);
+    expect(Buffer.from(second).equals(Buffer.from(first))).toBe(true);
+    expect(facts(first)).not.toContain("CreationDate");
+    made[name] = first;
+  });
+
+  test("five at once each get their own", async () => {
+    const names = ["uno", "dos", "tres", "cuatro", "cinco"];
+    const pdfs = await Promise.all(names.map((word) => converter.convert(minimalDocx([`Contrato ${word}`]))));
+    expect(pdfs.map((pdf) => text(pdf).trim())).toEqual(names.map((word) => `Contrato ${word}`));
+  });
+
+  test("a broken document is refused, and the others in its company are made", async () => {
+    const [bad, good] = await Promise.allSettled([
+      converter.convert(broken()),
+      converter.convert(minimalDocx([words])),
+    ]);
+    expect(bad).toMatchObject({ status: "rejected", reason: { code: "pdf.refused", status: 422 } });
+    expect(good.status).toBe("fulfilled");
+    await expect(converter.convert(Buffer.from("no Word document"))).rejects.toMatchObject({ code: "pdf.notWord" });
+  });
+
+  test("nothing a document points to is fetched", async () => {
+    const asked: (string | undefined)[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url);
+      response.end();
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const pdf = await converter.convert(
+      withLinkedPicture(`http://127.0.0.1:${(server.address() as AddressInfo).port}/p.png`),
+    );
+    server.close();
+    expect(text(pdf)).toContain(words);
+    expect(asked).toEqual([]);
+  });
+
+  test("an abort answers at once with its reason", async () => {
+    const leaving = new AbortController();
+    const answer = converter.convert(long, { signal: leaving.signal });
+    leaving.abort(new Error("the reader left"));
+    await expect(answer).rejects.toThrow("the reader left");
+    await expect(converter.convert(long, { signal: leaving.signal })).rejects.toThrow("the reader left");
+  });
+});
+
+test("both print the same pages", () => {
+  const { libreoffice = new Uint8Array(), embedded = new Uint8Array() } = made;
+  expect(pages(embedded)).toBe(pages(libreoffice));
+  expect(text(embedded)).toBe(text(libreoffice));
+});

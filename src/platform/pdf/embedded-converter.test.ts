@@ -1,0 +1,115 @@
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { embeddedOffice } from "./choose-pdf-converter.ts";
+import type { PdfConverter } from "./converter.ts";
+import { embeddedConverter } from "./embedded-converter.ts";
+import { patchedLoader } from "./embedded-patch.ts";
+import { minimalDocx } from "./minimal-docx.ts";
+
+const packageDirectory = embeddedOffice() ?? "not installed";
+const log = { info: vi.fn(), warn: vi.fn() };
+const docx = minimalDocx(["Contrato"]);
+let converter: PdfConverter | undefined;
+
+/** The processes that became ready, in order. */
+const pids = (): number[] =>
+  log.info.mock.calls.filter(([, words]) => String(words).endsWith("is ready")).map(([facts]) => facts.pid);
+const lives = (pid: number | undefined): boolean => {
+  try {
+    return process.kill(pid ?? 0, 0);
+  } catch {
+    return false;
+  }
+};
+
+beforeEach(() => {
+  log.info.mockClear();
+  log.warn.mockClear();
+});
+afterEach(() => converter?.stop());
+
+test("a hung child is killed and replaced, and its document is made", { timeout: 150_000 }, async () => {
+  converter = embeddedConverter({ packageDirectory }, log);
+  const before = await converter.convert(docx);
+  const [first] = pids();
+  process.kill(first ?? 0, "SIGSTOP");
+  const after = await converter.convert(docx, { timeoutMs: 5000 });
+  expect(Buffer.from(after).equals(Buffer.from(before))).toBe(true);
+  expect(lives(first)).toBe(false);
+  expect(pids()).toHaveLength(2);
+});
+
+test("a child is replaced after its documents and ends when idle", { timeout: 150_000 }, async () => {
+  converter = embeddedConverter({ packageDirectory, recycleAfter: 1, idleMs: 300 }, log);
+  await Promise.all([converter.convert(docx), converter.convert(docx)]);
+  const [first, second] = pids();
+  expect(pids()).toHaveLength(2);
+  expect(lives(first)).toBe(false);
+  await vi.waitFor(() => expect(lives(second)).toBe(false), { timeout: 5000 });
+});
+
+test("a start that takes too long is tried again, then everything that waits fails", async () => {
+  converter = embeddedConverter({ packageDirectory, startLimitsMs: [50, 60] }, log);
+  const answers = await Promise.allSettled([converter.convert(docx), converter.convert(docx)]);
+  const failed = { status: "rejected", reason: { code: "pdf.unavailable", status: 503 } };
+  expect(answers).toMatchObject([failed, failed]);
+  expect(log.warn.mock.calls.map(([{ cause }]) => cause)).toEqual(["not ready after 50 ms", "not ready after 60 ms"]);
+});
+
+test("a package that cannot be used says so", async () => {
+  const empty = await mkdtemp(join(tmpdir(), "acta-pdf-"));
+  converter = embeddedConverter({ packageDirectory: empty }, log);
+  await expect(converter.convert(docx)).rejects.toMatchObject({ code: "pdf.unavailable" });
+  expect(log.warn.mock.calls[0]?.[0].cause).toContain(empty);
+  await rm(empty, { recursive: true });
+});
+
+test("stop does not wait for a start", async () => {
+  converter = embeddedConverter({ packageDirectory }, log);
+  const answer = expect(converter.convert(docx)).rejects.toMatchObject({ code: "pdf.stopped" });
+  const from = performance.now();
+  await converter.stop();
+  await answer;
+  expect(performance.now() - from).toBeLessThan(2000);
+});
+
+test("the child ends with its server, also when the server is killed", async () => {
+  const server = spawn(
+    process.execPath,
+    [
+      "--input-type=module",
+      "--eval",
+      `const { embeddedConverter } = await import(${JSON.stringify(new URL("./embedded-converter.ts", import.meta.url).href)});
+       const { minimalDocx } = await import(${JSON.stringify(new URL("./minimal-docx.ts", import.meta.url).href)});
+       const quiet = { info() {}, warn() {} };
+       embeddedConverter({ packageDirectory: ${JSON.stringify(packageDirectory)} }, quiet).convert(minimalDocx(["x"]));`,
+    ],
+    { cwd: process.cwd(), stdio: "ignore" },
+  );
+  const child = await vi.waitFor(
+    async () => {
+      const { stdout } = await promisify(execFile)("ps", ["-o", "pid=", "--ppid", String(server.pid)]);
+      return Number(stdout.trim());
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+  server.kill("SIGKILL");
+  await vi.waitFor(() => expect(lives(child)).toBe(false), { timeout: 15_000, interval: 200 });
+});
+
+test("the loader of the installed package is set right in two places", async () => {
+  const source = await readFile(join(packageDirectory, "wasm", "soffice.cjs"), "utf8");
+  const patched = patchedLoader(source);
+  expect(patched).toContain("var pthreadPoolSize=16;");
+  expect(patched).toContain("__emscripten_thread_init(tb,!ENVIRONMENT_IS_WORKER,1,0,");
+  expect(patchedLoader(source).length - source.length).toBe(1 - ("!ENVIRONMENT_IS_WEB".length - 1));
+});
+
+test.each(["var pthreadPoolSize=4;", "!ENVIRONMENT_IS_WEB,"])("a loader without %s is refused", async (pattern) => {
+  const source = await readFile(join(packageDirectory, "wasm", "soffice.cjs"), "utf8");
+  expect(() => patchedLoader(source.replaceAll(pattern, ""))).toThrow(/cannot be used.*Install version 2\.7\.2/);
+});
