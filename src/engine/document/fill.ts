@@ -6,7 +6,7 @@ import { openPackage, writePackage } from "./package.ts";
 export const defaultBlank = "__________";
 
 /** How many tags one document may print; beyond it the answers, not the template, are at fault. */
-const largestDocument = 2_000_000;
+const largestDocument = 200_000;
 
 /** The document cannot be filled: the template is faulty (`reason` is its first fault id) or the result too large. */
 export class UnfillableTemplate extends Error {
@@ -48,17 +48,16 @@ export function render(
 ): Uint8Array {
   let asked = 0;
   const counted = (question: Question) => {
-    if (++asked > largestDocument) throw new UnfillableTemplate("too_large");
+    // The library gathers what is thrown and goes on with the next tag: only empty sections end a runaway quickly.
+    if (++asked > largestDocument) return question.section ? [] : "";
     return value(question);
   };
   const zip = openPackage(template);
   try {
     compile(zip, counted, options).render(answers);
   } catch (thrown) {
-    if (thrown instanceof UnfillableTemplate) throw thrown;
-    throw new UnfillableTemplate(
-      asked > largestDocument ? "too_large" : (libraryErrors(thrown)[0]?.id ?? "multi_error"),
-    );
+    throw new UnfillableTemplate(libraryErrors(thrown)[0]?.id ?? "multi_error");
   }
+  if (asked > largestDocument) throw new UnfillableTemplate("too_large");
   return writePackage(zip);
 }

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkAnswer, type FieldKind, presentAnswer, readAnswer } from "./answer-kinds.ts";
+
+const table: [FieldKind, string[], string[], string][] = [
+  [
+    "number",
+    ["0", "12", "1234", "1,234", "1,234,567.891", "0.5", "12 34 5,678.9", "007"],
+    ["-1", "1,23", "1234,567", ".5", "5.", "1  2", "1.2.3", "12a", "1e3", "١٢"],
+    "notNumber",
+  ],
+  [
+    "currency",
+    ["0.00", "1.50", "1234.56", "1,234.56", "12,345,678.90"],
+    ["1", "1.5", "1.555", "1,23.00", "Q1.00", "-1.00", "1.00 2.00"],
+    "notCurrency",
+  ],
+  [
+    "code",
+    ["A-1", "ñandú/3_x.y", "2457 12345 0101", "É"],
+    ["a  b", "a,b", "a#b", "(x)", "a\tb", " a", "a "],
+    "notCode",
+  ],
+  ["date", ["2024-02-29"], ["2023-02-29", "29/02/2024", "2024-2-1", "2024-13-01"], "notDate"],
+];
+
+describe.each(table)("%s", (kind, right, wrong, code) => {
+  test.each(right)("%s is right", (value) => expect(checkAnswer(kind, value)).toBe(true));
+  test.each(wrong)("%s is refused", (value) => expect(checkAnswer(kind, value)).toEqual({ code }));
+});
+
+test("a blank answer is right unless it is required", () => {
+  for (const kind of ["text", "number", "code", "currency", "date", "option", "yesNo"] as const) {
+    for (const blank of ["", "  ", null, undefined]) {
+      expect(checkAnswer(kind, blank)).toBe(true);
+      expect(checkAnswer(kind, blank, { required: true })).toEqual({ code: "required" });
+    }
+  }
+});
+
+test("an option must be one of the list, yes or no a boolean, everything else a text", () => {
+  expect(checkAnswer("option", "venta", { options: ["venta", "renta"] })).toBe(true);
+  expect(checkAnswer("option", "Venta", { options: ["venta", "renta"] })).toEqual({ code: "notOption" });
+  expect(checkAnswer("option", "venta")).toEqual({ code: "notOption" });
+  expect(checkAnswer("yesNo", false, { required: true })).toBe(true);
+  expect(checkAnswer("yesNo", "true")).toEqual({ code: "wrongType" });
+  expect(checkAnswer("number", 5)).toEqual({ code: "wrongType" });
+});
+
+test("a text longer than allowed is refused with the limit", () => {
+  expect(checkAnswer("text", "x".repeat(51), { max: 50 })).toEqual({ code: "tooLong", max: 50 });
+  expect(checkAnswer("text", "x".repeat(50), { max: 50 })).toBe(true);
+  expect(checkAnswer("text", "x".repeat(10_001))).toEqual({ code: "tooLong", max: 10_000 });
+});
+
+test("a date is typed and printed as dd/mm/yyyy and stored as yyyy-mm-dd", () => {
+  expect(readAnswer("date", " 5/3/2026 ")).toBe("2026-03-05");
+  expect(presentAnswer("date", "2026-03-05")).toBe("05/03/2026");
+  expect(checkAnswer("date", readAnswer("date", "31/02/2026"))).toEqual({ code: "notDate" });
+});
+
+test("everything else prints as it was typed", () => {
+  expect(presentAnswer("currency", "1,250,000.00")).toBe("1,250,000.00");
+  expect(presentAnswer("number", "1234.50")).toBe("1234.50");
+  expect(presentAnswer("text", undefined)).toBe("");
+});
+
+test("money of any size is right with its commas and without", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
+      const decimals = String(cents).padStart(2, "0");
+      const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
+      expect(checkAnswer("currency", `${whole}.${decimals}`)).toBe(true);
+      expect(checkAnswer("currency", `${grouped}.${decimals}`)).toBe(true);
+      expect(checkAnswer("number", `${grouped} ${whole}.${decimals}`)).toBe(true);
+    }),
+  );
+});
+
+test("no text makes a check fail otherwise than by a fault, nor take long", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+      for (const kind of ["text", "number", "code", "currency", "date", "option"] as const) {
+        const result = checkAnswer(kind, text);
+        expect(result === true || typeof result.code === "string").toBe(true);
+      }
+    }),
+  );
+  const started = performance.now();
+  checkAnswer("number", `${"1,111".repeat(1_900)}x`);
+  checkAnswer("code", `${"a ".repeat(4_900)}#`);
+  expect(performance.now() - started).toBeLessThan(200);
+});

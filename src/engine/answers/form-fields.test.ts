@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readTemplate } from "#engine/document/read-template.ts";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { checkAnswers, formOf, keyOfPath, pathsOf, printedAnswers } from "./form-fields.ts";
+
+const template = smallDocument(
+  p("{fecha} {lugar}") +
+    p("{#compradores}") +
+    p("{nombre} {dpi}") +
+    p("{/compradores}") +
+    p(
+      "{#tiene_hipoteca}grava {acreedor}{/tiene_hipoteca}{^tiene_hipoteca}libre según {certificacion}{/tiene_hipoteca}",
+    ),
+);
+const form = formOf(readTemplate(template).tree, {
+  fecha: { kind: "date", required: true },
+  "compradores.dpi": { kind: "code", required: true },
+});
+const complete = {
+  fecha: "2026-03-05",
+  lugar: "Guatemala",
+  compradores: [{ nombre: "Ana", dpi: "2457 12345 0101" }],
+  tiene_hipoteca: true,
+  acreedor: "Banco",
+};
+
+test("a complete form has no fault", () => {
+  expect(checkAnswers(form, complete)).toEqual({});
+});
+
+test("every fault is told by its path, elements of loops by their number", () => {
+  expect(
+    checkAnswers(form, {
+      fecha: "2026-02-30",
+      compradores: [{ nombre: "Ana", dpi: "#" }, { nombre: " " }, "x"],
+      tiene_hipoteca: "si",
+    }),
+  ).toEqual({
+    fecha: { code: "notDate" },
+    lugar: { code: "required" },
+    "compradores.0.dpi": { code: "notCode" },
+    "compradores.1.nombre": { code: "required" },
+    "compradores.1.dpi": { code: "required" },
+    "compradores.2": { code: "wrongType" },
+    tiene_hipoteca: { code: "wrongType" },
+  });
+});
+
+test("a loop needs an element and must be a list", () => {
+  expect(checkAnswers(form, { ...complete, compradores: [] })).toEqual({ compradores: { code: "tooFew", min: 1 } });
+  expect(checkAnswers(form, { ...complete, compradores: undefined })).toEqual({
+    compradores: { code: "tooFew", min: 1 },
+  });
+  expect(checkAnswers(form, { ...complete, compradores: "Ana" })).toEqual({ compradores: { code: "wrongType" } });
+});
+
+test("a condition asks only for the branch it shows, and has to be answered itself", () => {
+  const { acreedor: _, ...without } = complete;
+  expect(checkAnswers(form, without)).toEqual({ acreedor: { code: "required" } });
+  expect(checkAnswers(form, { ...without, tiene_hipoteca: false })).toEqual({ certificacion: { code: "required" } });
+  expect(checkAnswers(form, { ...without, tiene_hipoteca: undefined })).toEqual({
+    tiene_hipoteca: { code: "required" },
+  });
+});
+
+test("a draft may have blanks but nothing wrong", () => {
+  expect(checkAnswers(form, {}, { partial: true })).toEqual({});
+  expect(checkAnswers(form, { fecha: "ayer", compradores: [{}] }, { partial: true })).toEqual({
+    fecha: { code: "notDate" },
+  });
+});
+
+test("paths follow the answers, keys leave the numbers out", () => {
+  expect(pathsOf(form, { ...complete, compradores: [{}, {}] })).toEqual([
+    "fecha",
+    "lugar",
+    "compradores",
+    "compradores.0.nombre",
+    "compradores.0.dpi",
+    "compradores.1.nombre",
+    "compradores.1.dpi",
+    "tiene_hipoteca",
+    "acreedor",
+  ]);
+  expect(keyOfPath("compradores.10.nombre")).toBe("compradores.nombre");
+});
+
+test("dates are printed as dd/mm/yyyy, in loops too, and nothing else changes", () => {
+  const dated = formOf(readTemplate(smallDocument(p("{#pagos}{fecha} {monto}{/pagos}"))).tree, {
+    "pagos.fecha": { kind: "date" },
+  });
+  const answers = { pagos: [{ fecha: "2026-03-05", monto: "1,000.00" }], otro: "2026-03-05" };
+  expect(printedAnswers(dated, answers)).toEqual({
+    pagos: [{ fecha: "05/03/2026", monto: "1,000.00" }],
+    otro: "2026-03-05",
+  });
+});
+
+test("any JSON at all is checked without failing, and every fault has a path of the form", () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom("fecha", "lugar", "compradores", "tiene_hipoteca", "__proto__"), fc.jsonValue()),
+      (answers) => {
+        const keys = ["fecha", "lugar", "compradores", "tiene_hipoteca", "acreedor", "certificacion"];
+        for (const path of Object.keys(checkAnswers(form, answers as never)))
+          expect(keys).toContain(path.split(".")[0]);
+      },
+    ),
+  );
+});

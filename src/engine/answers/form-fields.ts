@@ -1,0 +1,135 @@
+import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
+import type { TagNode } from "#engine/document/tag-tree.ts";
+import {
+  type AnswerFault,
+  type AnswerRules,
+  checkAnswer,
+  type FieldKind,
+  isBlank,
+  presentAnswer,
+} from "./answer-kinds.ts";
+
+/** What the author of a template set for a field, by the key of its node. */
+export interface FieldSettings extends AnswerRules {
+  readonly kind: FieldKind;
+}
+
+/**
+ * A form, as the tree of a template with the settings of its fields. The answers to `fields` of a condition stand beside
+ * the condition's own; those of a loop in each element of its list. `when` is the condition's value that shows a field.
+ */
+export type FormField = { readonly name: string; readonly key: string; readonly when?: boolean } & (
+  | ({ readonly type: "field" } & FieldSettings)
+  | { readonly type: "condition"; readonly required?: boolean; readonly fields: readonly FormField[] }
+  | { readonly type: "loop"; readonly min: number; readonly fields: readonly FormField[] }
+);
+
+/** The form of a template. A field without settings is a required text, an optional field a text that may stay empty. */
+export function formOf(tree: readonly TagNode[], settings: Readonly<Record<string, FieldSettings>> = {}): FormField[] {
+  return tree.map((node): FormField => {
+    const base = { name: node.name, key: node.key, ...(node.when === undefined ? {} : { when: node.when }) };
+    if (node.kind === "loop") return { ...base, type: "loop", min: 1, fields: formOf(node.children, settings) };
+    if (node.kind === "condition") {
+      return { ...base, type: "condition", required: true, fields: formOf(node.children, settings) };
+    }
+    const own = Object.hasOwn(settings, node.key) ? settings[node.key] : undefined;
+    const required = node.optional !== true && node.shared !== true;
+    return { ...base, type: "field", ...(own ?? { kind: "text" as const, required }) };
+  });
+}
+
+const recordOf = (value: Answer): Answers | undefined =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Answers) : undefined;
+const answerTo = (answers: Answers, name: string): Answer => (Object.hasOwn(answers, name) ? answers[name] : undefined);
+
+/** Every place of the form that can be answered now, in order, with its path, field and answer; hidden branches left out. */
+function* placesOf(
+  fields: readonly FormField[],
+  answers: Answers,
+  prefix = "",
+): Generator<{ path: string; field: FormField; value: Answer }> {
+  for (const field of fields) {
+    const value = answerTo(answers, field.name);
+    const path = prefix + field.name;
+    yield { path, field, value };
+    if (field.type === "condition") {
+      const shown = field.fields.filter((inner) => inner.when === undefined || inner.when === (value === true));
+      // An unanswered condition hides both its branches: what it shows is not yet decided.
+      yield* placesOf(
+        typeof value === "boolean" ? shown : field.fields.filter((inner) => inner.when === undefined),
+        answers,
+        prefix,
+      );
+    } else if (field.type === "loop" && Array.isArray(value)) {
+      for (const [index, element] of value.entries()) {
+        const inner = recordOf(element as Answer);
+        if (inner) yield* placesOf(field.fields, inner, `${path}.${index}.`);
+      }
+    }
+  }
+}
+
+/** The paths of all fields, loops and conditions the form asks for with these answers: `compradores.0.nombre`. */
+export const pathsOf = (fields: readonly FormField[], answers: Answers): string[] =>
+  [...placesOf(fields, answers)].map((place) => place.path);
+
+/** The key of a path: the names without the numbers between them (`compradores.0.nombre` → `compradores.nombre`). */
+export const keyOfPath = (path: string): string =>
+  path
+    .split(".")
+    .filter((step) => !/^\d+$/.test(step))
+    .join(".");
+
+/**
+ * Checks a whole form: every fault by path; none is a form that may be sent. What a condition hides is not checked.
+ * With `partial` (a draft) blanks and too short lists are let through, and only what is answered is checked.
+ */
+export function checkAnswers(
+  fields: readonly FormField[],
+  answers: Answers,
+  { partial = false }: { partial?: boolean } = {},
+): Record<string, AnswerFault> {
+  const faults: Record<string, AnswerFault> = Object.create(null);
+  for (const { path, field, value } of placesOf(fields, answers)) {
+    const fault = faultOf(field, value, partial);
+    if (fault) faults[path] = fault;
+    if (field.type === "loop" && Array.isArray(value)) {
+      for (const [index, element] of value.entries()) {
+        if (!recordOf(element as Answer)) faults[`${path}.${index}`] = { code: "wrongType" };
+      }
+    }
+  }
+  return { ...faults };
+}
+
+function faultOf(field: FormField, value: Answer, partial: boolean): AnswerFault | undefined {
+  if (field.type === "loop") {
+    if (!isBlank(value) && !Array.isArray(value)) return { code: "wrongType" };
+    const count = Array.isArray(value) ? value.length : 0;
+    return !partial && count < field.min ? { code: "tooFew", min: field.min } : undefined;
+  }
+  const rules = field.type === "field" ? field : { required: field.required === true };
+  const kind = field.type === "field" ? field.kind : "yesNo";
+  const result = checkAnswer(kind, value, partial ? { ...rules, required: false } : rules);
+  return result === true ? undefined : result;
+}
+
+/** The answers as the document prints them (dates as dd/mm/yyyy); for `fill` and the previews. */
+export function printedAnswers(fields: readonly FormField[], answers: Answers): Answers {
+  const out: Record<string, Answer> = { ...answers };
+  const all = (list: readonly FormField[]) => {
+    for (const field of list) {
+      const value = answerTo(answers, field.name);
+      if (field.type === "condition") all(field.fields);
+      if (field.type === "field" && typeof value === "string") out[field.name] = presentAnswer(field.kind, value);
+      if (field.type === "loop" && Array.isArray(value)) {
+        out[field.name] = value.map((element: Answer) => {
+          const inner = recordOf(element);
+          return inner ? printedAnswers(field.fields, inner) : element;
+        });
+      }
+    }
+  };
+  all(fields);
+  return out;
+}

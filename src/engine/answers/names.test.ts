@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { guessKind, labelOf } from "./names.ts";
+
+test.each([
+  ["fecha_otorgamiento", "date"],
+  ["fechaDeNacimiento", "date"],
+  ["effective_date", "date"],
+  ["precio", "currency"],
+  ["precio_letras", "text"],
+  ["renta_mensual", "currency"],
+  ["vendedor_dpi", "code"],
+  ["NIT", "code"],
+  ["código_único", "code"],
+  ["finca_numero", "code"],
+  ["numero_escritura", "number"],
+  ["vendedor edad", "number"],
+  ["plazo_meses", "number"],
+  ["term_months", "number"],
+  ["vendedor_nombre", "text"],
+  ["forma_pago", "text"],
+  ["asunto", "text"],
+])("%s is most likely a %s", (name, kind) => {
+  expect(guessKind(name)).toBe(kind);
+});
+
+test.each([
+  ["precio_venta", "Precio venta"],
+  ["fechaInicio", "Fecha inicio"],
+  ["vendedor_DPI", "Vendedor DPI"],
+  ["área.total", "Área total"],
+  ["ñandú", "Ñandú"],
+])("%s is labelled %s", (name, label) => {
+  expect(labelOf(name)).toBe(label);
+});

@@ -1,0 +1,46 @@
+import type { FieldKind } from "./answer-kinds.ts";
+
+/** Words of a name that tell its kind, first match wins; Spanish and English, without accents. */
+const telling: readonly [FieldKind, readonly string[]][] = [
+  ["text", "letras palabras words descripcion description nombre name direccion address lugar place forma".split(" ")],
+  ["date", "fecha date vencimiento nacimiento expiry birthday".split(" ")],
+  [
+    "currency",
+    "precio monto valor importe renta salario sueldo honorarios cuota deposito enganche saldo anticipo multa capital price amount fee rent salary deposit payment damages".split(
+      " ",
+    ),
+  ],
+  [
+    "code",
+    "dpi cui nit codigo cedula pasaporte matricula placa expediente catastral finca folio libro cuenta serie colegiado code passport plate account reference id".split(
+      " ",
+    ),
+  ],
+  [
+    "number",
+    "edad numero cantidad plazo meses anos dia dias horas area metros porcentaje telefono num age number quantity months years day days hours percentage phone count".split(
+      " ",
+    ),
+  ],
+];
+
+/** The words of a name: parted by separators and where a capital begins (`fechaDeNacimiento`). */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .split(/[\s_.-]+/u)
+    .filter((word) => word !== "");
+
+/** The kind a field most likely has, from its tag name; the author of the template may choose another. */
+export function guessKind(name: string): FieldKind {
+  const words = wordsOf(name).map((word) => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
+  const found = telling.find(([, list]) => words.some((word) => list.includes(word)));
+  return found?.[0] ?? "text";
+}
+
+/** A first label for a field: `precio_venta` → `Precio venta`, `fechaInicio` → `Fecha inicio`, `vendedor_DPI` → `Vendedor DPI`. */
+export function labelOf(name: string): string {
+  const words = wordsOf(name).map((word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase()));
+  const text = words.join(" ");
+  return text.charAt(0).toLocaleUpperCase("es") + text.slice(1);
+}

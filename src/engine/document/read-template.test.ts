@@ -1,0 +1,247 @@
+import { createRequire } from "node:module";
+import Docxtemplater from "docxtemplater";
+import fc from "fast-check";
+import PizZip from "pizzip";
+import { describe, expect, test } from "vitest";
+import { faultyTemplates, severalFaults } from "#tests/fixtures/documents/faulty.ts";
+import { p, part, smallDocument, table } from "#tests/fixtures/documents/small-document.ts";
+import { arrendamiento } from "../../../seed/documents/arrendamiento.ts";
+import { compraventa } from "../../../seed/documents/compraventa.ts";
+import { nda } from "../../../seed/documents/nda.ts";
+import { poderEspecial } from "../../../seed/documents/poder-especial.ts";
+import { limits, specifiedFaultIds } from "./fault.ts";
+import { readTemplate } from "./read-template.ts";
+import type { TagNode } from "./tag-tree.ts";
+
+// Its types describe an ES module it is not.
+const InspectModule = createRequire(import.meta.url)("docxtemplater/js/inspect-module.js") as new () => {
+  getAllTags(): Record<string, unknown>;
+};
+
+const outline = (nodes: readonly TagNode[]): string =>
+  nodes
+    .map((node) => {
+      const branch = node.when === undefined ? "" : node.when ? "+" : "-";
+      const marks = `${branch}${node.optional ? "?" : ""}${node.shared ? "=" : ""}`;
+      return `${marks}${node.kind[0]}:${node.name}${node.children.length > 0 ? `(${outline(node.children)})` : ""}`;
+    })
+    .join(" ");
+const read = (body: string, more?: Record<string, string>) => readTemplate(smallDocument(body, more));
+
+describe("faults", () => {
+  test.each(faultyTemplates.map((template) => [template.name, template] as const))("%s", (_, template) => {
+    const { faults } = readTemplate(template.bytes());
+    expect(faults.map((fault) => fault.id)).toEqual(template.ids);
+    const [fault] = faults;
+    expect(fault?.paragraph).toBe(template.paragraph);
+    expect(fault?.text.slice(fault.start, fault.end)).toBe(template.range);
+    expect(fault && fault.before + template.range + fault.after).toContain(template.range);
+  });
+
+  test("every id of the specification but the wrapper has a template that shows it", () => {
+    const shown = new Set(faultyTemplates.flatMap((template) => template.ids));
+    expect(specifiedFaultIds.filter((id) => !shown.has(id))).toEqual(["multi_error"]);
+  });
+
+  test("all faults come at once, part by part, and never as a wrapper", () => {
+    const { faults } = readTemplate(severalFaults());
+    expect(faults.map((fault) => `${fault.file.slice(5)} ${fault.id} ${fault.paragraph}`)).toEqual([
+      "document.xml closing_tag_does_not_match_opening_tag 1",
+      "document.xml duplicate_open_tag 4",
+      "document.xml unopened_tag 5",
+      "document.xml duplicate_close_tag 5",
+      "header1.xml unopened_tag 1",
+      "header1.xml duplicate_close_tag 1",
+      "header1.xml unclosed_tag 1",
+    ]);
+    expect(faults[0]?.related).toMatchObject({ paragraph: 3, tag: "b" });
+  });
+
+  test("a fault is found where Word split its tag, by characters of the visible text", () => {
+    const { faults } = read(p("Tom &amp; Jerry &lt;3 ", "{nom", "bre") + p("fin"));
+    expect(faults).toMatchObject([{ id: "unclosed_tag", paragraph: 1, start: 15, end: 22, tag: "nombre" }]);
+  });
+
+  test("pages are counted by what Word recorded, or else by explicit breaks", () => {
+    const broken = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
+    const rendered = "<w:p><w:r><w:lastRenderedPageBreak/><w:t>x</w:t></w:r></w:p>";
+    expect(read(p("a") + broken + p("b}")).faults[0]?.page).toBe(2);
+    expect(read(p("a") + broken + rendered + p("b}")).faults[0]?.page).toBe(2);
+    expect(read(p("a}") + broken).faults[0]?.page).toBe(1);
+  });
+
+  test("nesting without end is refused at once", () => {
+    const names = Array.from({ length: 1000 }, (_, i) => `s${i}`);
+    const started = performance.now();
+    const { faults } = read(
+      p(
+        names.map((name) => `{#${name}}`).join("") +
+          names
+            .toReversed()
+            .map((name) => `{/${name}}`)
+            .join(""),
+      ),
+    );
+    expect(faults.map((fault) => fault.id)).toEqual(["nested_too_deep"]);
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(limits.sectionDepth).toBeLessThan(1000);
+  });
+
+  test("a part that is no XML is a fault, not an exception; bytes that are no zip too", () => {
+    expect(read(p("a") + "<w:p>").faults).toMatchObject([{ id: "part_malformed", file: "word/document.xml" }]);
+    expect(readTemplate(new Uint8Array([1, 2, 3])).faults).toMatchObject([{ id: "template_unreadable" }]);
+  });
+
+  test("a text box, which Word writes twice, gives its fault and its places once", () => {
+    const box = (content: string) =>
+      `<w:p><w:r><mc:AlternateContent xmlns:mc="m"><mc:Choice Requires="wps"><w:txbxContent>${content}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${content}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:r></w:p>`;
+    expect(read(box(p("{x"))).faults.map((fault) => fault.id)).toEqual(["unclosed_tag"]);
+    expect(read(box(p("{x}"))).tree[0]?.places).toHaveLength(1);
+  });
+
+  test("a loop may not leave its text box or its footnote", () => {
+    const notes = part(
+      "footnotes",
+      `<w:footnote w:id="1">${p("{#a}")}</w:footnote><w:footnote w:id="2">${p("{/a}")}</w:footnote>`,
+    );
+    expect(read(p("x"), { "word/footnotes.xml": notes }).faults).toMatchObject([
+      { id: "loop_position_invalid", file: "word/footnotes.xml", tag: "a" },
+    ]);
+  });
+
+  test("loops of rows, of paragraphs and in running text are right", () => {
+    const body =
+      table([p("{#filas}{a}"), p("{b}{/filas}")]) + p("{#partes}") + p("{c}") + p("{/partes}") + p("x {#z}{d}, {/z} y");
+    expect(read(body).faults).toEqual([]);
+  });
+});
+
+describe("warnings", () => {
+  test("a tag over two paragraphs, one in a tracked insertion, names too alike", () => {
+    const { faults, warnings } = read(
+      p("{nombre") +
+        p("completo}") +
+        `<w:p><w:ins w:id="1"><w:r><w:t>{dpi}</w:t></w:r></w:ins></w:p>` +
+        p("{Nombre_del} {nombre del}"),
+    );
+    expect(faults).toEqual([]);
+    expect(warnings.map((warning) => [warning.id, warning.paragraph])).toEqual([
+      ["tag_spans_paragraphs", 1],
+      ["tag_in_tracked_change", 3],
+      ["near_duplicate_names", 4],
+    ]);
+  });
+
+  test("a loop's name that is used around it too", () => {
+    expect(read(p("{nombre} {#partes}{nombre}{dpi}{/partes}")).warnings).toMatchObject([
+      { id: "shared_name", tag: "nombre" },
+    ]);
+  });
+});
+
+describe("the tree", () => {
+  test.each([
+    ["fields once, in order", p("{b} {a} {b}"), "f:b f:a"],
+    ["a loop with its own names", p("{#partes}{nombre}{/partes}"), "l:partes(f:nombre)"],
+    ["the same names in two scopes", p("{#a}{x}{/a}{#b}{x}{/b}"), "l:a(f:x) l:b(f:x)"],
+    ["a loop used twice", p("{#a}{x}{/a} {#a}{y}{/a}"), "l:a(f:x f:y)"],
+    ["nothing inside: a condition", p("{#urgente}ya{/urgente}"), "c:urgente"],
+    ["only names from around it: a condition", p("{x} {#anexo}ver {x}{/anexo}"), "f:x c:anexo"],
+    [
+      "an inverse: a condition with two branches",
+      p("{#casado}{a}{/casado}{^casado}{b}{/casado}"),
+      "c:casado(+f:a -f:b)",
+    ],
+    ["only an inverse", p("{^exento}paga {impuesto}{/exento}"), "c:exento(-f:impuesto)"],
+    [
+      "one plural word keeps its list beside an inverse",
+      p("{#hijos}{nombre}{/hijos}{^hijos}sin{/hijos}"),
+      "l:hijos(f:nombre)",
+    ],
+    ["a flag by its name", p("{#es_empresa}{nit}{/es_empresa}"), "c:es_empresa(+f:nit)"],
+    ["a name inside and outside a condition belongs outside", p("{#con_x}{a}{b}{/con_x}{a}"), "c:con_x(+f:b) f:a"],
+    [
+      "a name in two conditions belongs around both",
+      p("{#con_x}{a}{/con_x}{#con_y}{a}{/con_y}"),
+      "c:con_x f:a c:con_y",
+    ],
+    ["a section named like a field: an optional field", p("{#apodo}alias {apodo}{/apodo}"), "?f:apodo"],
+    [
+      "loops in loops, conditions in loops",
+      p("{#a}{x}{#es_y}{z}{/es_y}{#b}{w}{/b}{/a}"),
+      "l:a(f:x c:es_y(+f:z) l:b(f:w))",
+    ],
+    ["spaces in tags do not matter", p("{# partes }{ nombre }{/partes} {^  no }x{/no}"), "l:partes(f:nombre) c:no"],
+  ])("%s", (_, body, expected) => {
+    const { tree, faults } = read(body);
+    expect(faults).toEqual([]);
+    expect(outline(tree)).toBe(expected);
+  });
+
+  test("headers, footers, notes and properties follow the body", () => {
+    const { tree } = read(p("{cuerpo}"), {
+      "word/header1.xml": part("hdr", p("{arriba} {cuerpo}")),
+      "word/footnotes.xml": part("footnotes", `<w:footnote w:id="1">${p("{nota}")}</w:footnote>`),
+      "word/endnotes.xml": part("endnotes", `<w:endnote w:id="1">${p("{final}")}</w:endnote>`),
+      "docProps/core.xml": '<c:p xmlns:c="c" xmlns:dc="d"><dc:title>{titulo}</dc:title></c:p>',
+    });
+    expect(tree.map((node) => `${node.name} ${node.file}`)).toEqual([
+      "cuerpo word/document.xml",
+      "arriba word/header1.xml",
+      "nota word/footnotes.xml",
+      "final word/endnotes.xml",
+      "titulo docProps/core.xml",
+    ]);
+    expect(tree[0]?.places.map((place) => place.file)).toEqual(["word/document.xml", "word/header1.xml"]);
+  });
+
+  test("the author decides when the rule is wrong", () => {
+    const bytes = smallDocument(p("{#comprador}{nombre}{/comprador}"));
+    expect(outline(readTemplate(bytes).tree)).toBe("l:comprador(f:nombre)");
+    expect(outline(readTemplate(bytes, { kinds: { comprador: "condition" } }).tree)).toBe("c:comprador(+f:nombre)");
+  });
+
+  test("real templates read whole, without fault or warning", () => {
+    for (const make of [compraventa, arrendamiento, poderEspecial, nda]) {
+      const { faults, warnings } = readTemplate(make());
+      expect([...faults, ...warnings]).toEqual([]);
+    }
+    const { tree } = readTemplate(compraventa());
+    expect(tree.find((node) => node.name === "compradores")).toMatchObject({ kind: "loop" });
+    expect(tree.find((node) => node.name === "tiene_hipoteca")?.children.map((node) => node.name)).toEqual([
+      "hipoteca_acreedor",
+      "hipoteca_monto",
+      "hipoteca_fecha",
+    ]);
+    expect(tree.filter((node) => node.kind === "field").length).toBeGreaterThanOrEqual(25);
+    expect(readTemplate(arrendamiento()).tree.map((node) => `${node.kind} ${node.name}`)).toEqual(
+      expect.arrayContaining(["loop inventario", "condition admite_mascotas", "condition con_fiador"]),
+    );
+  });
+
+  test("names the same tags as docxtemplater does, however Word cut the text", () => {
+    const name = fc.constantFrom("nombre", "dpi", "área", "a-b", "x.y", "n1");
+    const item = fc.oneof(
+      name.map((n) => `{${n}}`),
+      name.map((n) => `{#l_${n}}{en_${n}}{/l_${n}}`),
+      fc.constantFrom("texto ", "&amp; ", "— "),
+    );
+    const paragraphs = fc.array(fc.array(item, { maxLength: 5 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(paragraphs, fc.integer({ min: 2, max: 9 }), (texts, size) => {
+        const cut = (text: string) => text.match(new RegExp(`(?:&amp;|[^]){1,${size}}`, "g")) ?? [];
+        const bytes = smallDocument(texts.map((list) => p(...cut(list.join("")))).join(""));
+        const inspect = new InspectModule();
+        new Docxtemplater(new PizZip(bytes), { modules: [inspect], paragraphLoop: true, linebreaks: true });
+        const names = (tags: object): string[] =>
+          Object.entries(tags).flatMap(([key, inner]) => [key, ...names((inner ?? {}) as object)]);
+        const ours = (nodes: readonly TagNode[]): string[] =>
+          nodes.flatMap((node) => [node.name, ...ours(node.children)]);
+        const { tree, faults } = readTemplate(bytes);
+        expect(faults).toEqual([]);
+        expect(new Set(ours(tree))).toEqual(new Set(names(inspect.getAllTags())));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

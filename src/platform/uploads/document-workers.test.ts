@@ -1,0 +1,85 @@
+import { afterAll, expect, test } from "vitest";
+import { readMarks } from "#engine/document/marks.ts";
+import { textOf } from "#engine/document/text-of.ts";
+import { faultyTemplates } from "#tests/fixtures/documents/faulty.ts";
+import { hostileFiles } from "#tests/fixtures/documents/hostile.ts";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { compraventa } from "../../../seed/documents/compraventa.ts";
+import {
+  closeDocumentWorkers,
+  fillInWorker,
+  previewDocumentInWorker,
+  previewTemplateInWorker,
+  readTemplateInWorker,
+} from "./document-workers.ts";
+
+afterAll(closeDocumentWorkers);
+
+test("a good template comes back read, its own bytes to keep", async () => {
+  const bytes = compraventa();
+  const answer = await readTemplateInWorker(bytes);
+  expect(answer).toMatchObject({ ok: true, inspection: { faults: [] } });
+  expect(answer.ok && Buffer.from(answer.document).equals(Buffer.from(bytes))).toBe(true);
+  expect(bytes.length).toBeGreaterThan(0);
+});
+
+test("a faulty one with its faults, a hostile one with its problems", async () => {
+  const [faulty] = faultyTemplates;
+  const read = await readTemplateInWorker(faulty?.bytes() ?? new Uint8Array());
+  expect(read).toMatchObject({ ok: true, inspection: { faults: [{ id: "unopened_tag" }] } });
+  const bomb = hostileFiles.find((file) => file.code === "inflatesTooFar");
+  expect(await readTemplateInWorker(bomb?.bytes() ?? new Uint8Array())).toMatchObject({
+    ok: false,
+    problems: [{ code: "inflatesTooFar" }],
+  });
+});
+
+test("ties to the outside are cut from the bytes to keep", async () => {
+  const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://x/attachedTemplate" Target="file:///C:/N.dotm" TargetMode="External"/></Relationships>`;
+  const answer = await readTemplateInWorker(smallDocument(p("x"), { "word/_rels/settings.xml.rels": relations }));
+  expect(answer.ok).toBe(true);
+  expect(answer.ok && Buffer.from(answer.document).includes("N.dotm")).toBe(false);
+});
+
+test("filling and both previews run there too", async () => {
+  const bytes = smallDocument(p("{a}{#l}{b}{/l}"));
+  const { document, missing } = await fillInWorker(bytes, { a: "1", l: [{}] }, { blank: "…" });
+  expect(textOf(document)[0]?.paragraphs).toEqual(["1…"]);
+  expect(missing).toEqual(["l.0.b"]);
+  const paths = (preview: Uint8Array) =>
+    readMarks(textOf(preview)[0]?.paragraphs[0] ?? "").map((mark) => ("path" in mark ? mark.path : mark.text));
+  expect(paths(await previewDocumentInWorker(bytes, { a: "1", l: [{ b: "" }] }))).toEqual(["a", "l.0.b"]);
+  expect(paths(await previewTemplateInWorker(bytes))).toEqual(["a", "l", "l.b", "l"]);
+  await expect(fillInWorker(smallDocument(p("{a")), {})).rejects.toMatchObject({ reason: "unclosed_tag" });
+});
+
+test("a task that takes too long is broken off and the next one is served", async () => {
+  const l = Array.from({ length: 300 }, () => ({}));
+  const slow = fillInWorker(smallDocument(p("{#a}{#b}{#c}{x}{/c}{/b}{/a}")), { a: l, b: l, c: l }, { timeoutMs: 50 });
+  await expect(slow).rejects.toMatchObject({ code: "tookTooLong" });
+  expect(await readTemplateInWorker(compraventa())).toMatchObject({ ok: true });
+});
+
+test("a task that needs too much memory is broken off and the next one is served", async () => {
+  const long = "x".repeat(1_000_000);
+  const l = Array.from({ length: 3000 }, (_, i) => ({ x: i + long }));
+  await expect(
+    fillInWorker(smallDocument(p("{#l}{x}{/l}")), { l: l.slice(0, 60) }, { memoryMb: 32 }),
+  ).rejects.toMatchObject({
+    code: "neededTooMuchMemory",
+  });
+  expect(await readTemplateInWorker(compraventa())).toMatchObject({ ok: true });
+}, 20_000);
+
+test("many at once all come back, each with its own answer", async () => {
+  const names = Array.from({ length: 20 }, (_, i) => `n${i}`);
+  const answers = await Promise.all(names.map((name) => readTemplateInWorker(smallDocument(p(`{${name}}`)))));
+  expect(answers.map((answer) => answer.ok && answer.inspection.tree[0]?.name)).toEqual(names);
+});
+
+test("a warm worker answers a small task at once", async () => {
+  await readTemplateInWorker(compraventa());
+  const started = performance.now();
+  await readTemplateInWorker(smallDocument(p("{a}")));
+  expect(performance.now() - started).toBeLessThan(100);
+});

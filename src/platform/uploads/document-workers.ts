@@ -1,0 +1,174 @@
+import { Worker } from "node:worker_threads";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { UnfillableTemplate } from "#engine/document/fill.ts";
+import type { Inspection } from "#engine/document/read-template.ts";
+import type { Problem } from "./check-package.ts";
+import type { WorkerAnswer, WorkerTask } from "./parse-worker.ts";
+
+/** How long one task may take once it began, and how much heap its worker may have. */
+export interface WorkLimits {
+  readonly timeoutMs?: number;
+  readonly memoryMb?: number;
+}
+
+/** A task that was broken off: `tookTooLong`, `neededTooMuchMemory`, or `readerFailed` with what happened. */
+export class DocumentWorkFailed extends Error {
+  readonly code: "tookTooLong" | "neededTooMuchMemory" | "readerFailed";
+  constructor(code: DocumentWorkFailed["code"], message: string = code) {
+    super(message);
+    this.code = code;
+  }
+}
+
+interface Waiting {
+  readonly task: WorkerTask;
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+  readonly resolve: (answer: WorkerAnswer) => void;
+  readonly reject: (error: DocumentWorkFailed) => void;
+}
+interface Member {
+  readonly worker: Worker;
+  readonly memoryMb: number;
+  current?: { readonly waiting: Waiting; readonly timer: NodeJS.Timeout };
+}
+
+/** Two are enough to keep a slow document from holding up the next one, and small enough to stay. */
+const poolSize = 2;
+const members: Member[] = [];
+const queue: Waiting[] = [];
+
+/**
+ * Checks and reads an upload in a worker. `ok` with the inspection (which may hold faults) and the bytes to keep: the
+ * given ones, or the same document cut from the outside; else the problems for which it is refused. Never throws for
+ * anything the bytes can do.
+ */
+export async function readTemplateInWorker(
+  bytes: Uint8Array,
+  { kinds = {}, ...limits }: WorkLimits & { readonly kinds?: Readonly<Record<string, "loop" | "condition">> } = {},
+): Promise<
+  | { readonly ok: true; readonly inspection: Inspection; readonly document: Uint8Array }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+> {
+  try {
+    const answer = await run({ task: "read", bytes, kinds }, limits);
+    if (answer.done === "read") return { ok: true, inspection: answer.inspection, document: answer.document };
+    if (answer.done === "refused") return { ok: false, problems: answer.problems };
+    return { ok: false, problems: [{ code: "readerFailed" }] };
+  } catch (error) {
+    if (!(error instanceof DocumentWorkFailed)) throw error;
+    return { ok: false, problems: [{ code: error.code }] };
+  }
+}
+
+/**
+ * `fill` in a worker, for bytes that were read before. Throws `UnfillableTemplate` and `DocumentWorkFailed`.
+ */
+export async function fillInWorker(
+  bytes: Uint8Array,
+  answers: Answers,
+  { blank, ...limits }: WorkLimits & { readonly blank?: string } = {},
+): Promise<{ document: Uint8Array; missing: string[] }> {
+  return filled(await run({ task: "fill", bytes, answers, ...(blank === undefined ? {} : { blank }) }, limits));
+}
+
+/** `previewDocument` in a worker. Throws as `fillInWorker`. */
+export async function previewDocumentInWorker(
+  bytes: Uint8Array,
+  answers: Answers,
+  limits: WorkLimits = {},
+): Promise<Uint8Array> {
+  return filled(await run({ task: "previewDocument", bytes, answers }, limits)).document;
+}
+
+/** `previewTemplate` in a worker. Throws as `fillInWorker`. */
+export async function previewTemplateInWorker(bytes: Uint8Array, limits: WorkLimits = {}): Promise<Uint8Array> {
+  return filled(await run({ task: "previewTemplate", bytes }, limits)).document;
+}
+
+/** Ends the workers; tasks under way fail. For an orderly stop, and for tests. */
+export async function closeDocumentWorkers(): Promise<void> {
+  for (const waiting of queue.splice(0))
+    waiting.reject(new DocumentWorkFailed("readerFailed", "the workers were closed"));
+  await Promise.all(
+    [...members].map((member) => drop(member, new DocumentWorkFailed("readerFailed", "the workers were closed"))),
+  );
+}
+
+function filled(answer: WorkerAnswer): { document: Uint8Array; missing: string[] } {
+  if (answer.done === "filled") return { document: answer.document, missing: answer.missing };
+  if (answer.done === "unfillable") throw new UnfillableTemplate(answer.reason);
+  throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);
+}
+
+function run(task: WorkerTask, { timeoutMs = 10_000, memoryMb = 256 }: WorkLimits): Promise<WorkerAnswer> {
+  return new Promise((resolve, reject) => {
+    queue.push({ task, timeoutMs, memoryMb, resolve, reject });
+    dispatch();
+  });
+}
+
+/** Gives waiting tasks to free workers, first come, first served; a worker of another size is replaced. */
+function dispatch(): void {
+  for (let next = queue[0]; next; next = queue[0]) {
+    const { memoryMb } = next;
+    let free = members.find((member) => !member.current && member.memoryMb === memoryMb);
+    if (!free && members.length >= poolSize) {
+      const other = members.find((member) => !member.current);
+      if (!other) return;
+      void drop(other);
+    }
+    free ??= start(memoryMb);
+    queue.shift();
+    begin(free, next);
+  }
+}
+
+function start(memoryMb: number): Member {
+  const worker = new Worker(new URL("./parse-worker.ts", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+    // Nothing of the server's environment, where its secrets are, and none of its own start options.
+    env: {},
+    execArgv: [],
+  });
+  const member: Member = { worker, memoryMb };
+  members.push(member);
+  worker.on("message", (answer: WorkerAnswer) => {
+    const { current } = member;
+    if (!current) return;
+    clearTimeout(current.timer);
+    delete member.current;
+    // An idle worker must not keep the process alive.
+    worker.unref();
+    current.waiting.resolve(answer);
+    dispatch();
+  });
+  worker.on("error", (error: Error & { code?: string }) => {
+    const memory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
+    void drop(member, new DocumentWorkFailed(memory ? "neededTooMuchMemory" : "readerFailed", error.message));
+  });
+  worker.on("exit", () => void drop(member, new DocumentWorkFailed("readerFailed", "the worker ended")));
+  return member;
+}
+
+function begin(member: Member, waiting: Waiting): void {
+  const timer = setTimeout(() => void drop(member, new DocumentWorkFailed("tookTooLong")), waiting.timeoutMs);
+  member.current = { waiting, timer };
+  member.worker.ref();
+  member.worker.postMessage(waiting.task);
+}
+
+async function drop(member: Member, reason?: DocumentWorkFailed): Promise<void> {
+  const index = members.indexOf(member);
+  if (index < 0) return;
+  members.splice(index, 1);
+  const { current } = member;
+  delete member.current;
+  if (current) {
+    clearTimeout(current.timer);
+    current.waiting.reject(reason ?? new DocumentWorkFailed("readerFailed"));
+  }
+  const ended = member.worker.terminate();
+  dispatch();
+  await ended;
+}

@@ -1,0 +1,148 @@
+import { crc32, inflateRawSync } from "node:zlib";
+
+/** What a zip from outside may hold; the figures of our security design. */
+export const zipLimits = {
+  entries: 2000,
+  /** Bytes of all entries together, counted while inflating. */
+  inflated: 100 * 1024 * 1024,
+  /** An entry above `ratioFrom` bytes may not inflate more than this many times. */
+  ratio: 100,
+  ratioFrom: 200 * 1024,
+} as const;
+
+/** Why a zip is refused. */
+export const zipProblemCodes = [
+  "notZip",
+  "zipDamaged",
+  "tooManyEntries",
+  "duplicateEntry",
+  "encryptedEntry",
+  "linkEntry",
+  "unsafeEntryName",
+  "unknownCompression",
+  "inflatesTooFar",
+  "inflatedTooLarge",
+] as const;
+export type ZipProblemCode = (typeof zipProblemCodes)[number];
+
+/** A zip that is refused, with the entry that is to blame where there is one. */
+export class ZipRefused extends Error {
+  readonly code: ZipProblemCode;
+  readonly part: string | undefined;
+  constructor(code: ZipProblemCode, part?: string) {
+    super(`${code}${part === undefined ? "" : `: ${part}`}`);
+    this.code = code;
+    this.part = part;
+  }
+}
+
+/** One file of a zip, still compressed. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly method: number;
+  readonly crc: number;
+  readonly compressed: Uint8Array;
+  readonly size: number;
+}
+
+const endSignature = 0x06054b50;
+const directorySignature = 0x02014b50;
+const localSignature = 0x04034b50;
+const endLength = 22;
+
+/**
+ * Reads the directory of a zip strictly: it must fill the end of the file to the last byte, agree with the entries it
+ * names, and use none of the features a document needs not (encryption, links, ZIP64, overlapping entries). So no other
+ * reader can see another zip in the same bytes. Nothing is inflated. Throws `ZipRefused`.
+ */
+export function readZipEntries(bytes: Uint8Array): ZipEntry[] {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (buffer.length < endLength || buffer.readUInt32LE(0) !== localSignature) throw new ZipRefused("notZip");
+  const end = buffer.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0 || end + endLength > buffer.length || buffer.readUInt32LE(end) !== endSignature) {
+    throw new ZipRefused("zipDamaged");
+  }
+  const count = buffer.readUInt16LE(end + 10);
+  const length = buffer.readUInt32LE(end + 12);
+  const start = buffer.readUInt32LE(end + 16);
+  const comment = buffer.readUInt16LE(end + 20);
+  const split = buffer.readUInt16LE(end + 4) !== 0 || buffer.readUInt16LE(end + 8) !== count;
+  if (split || start + length !== end || end + endLength + comment !== buffer.length)
+    throw new ZipRefused("zipDamaged");
+  if (count > zipLimits.entries) throw new ZipRefused("tooManyEntries");
+
+  const entries: ZipEntry[] = [];
+  const seen = new Set<string>();
+  const spans: { from: number; to: number; name: string }[] = [];
+  let at = start;
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > end || buffer.readUInt32LE(at) !== directorySignature) throw new ZipRefused("zipDamaged");
+    const host = buffer.readUInt8(at + 5);
+    const flags = buffer.readUInt16LE(at + 8);
+    const method = buffer.readUInt16LE(at + 10);
+    const crc = buffer.readUInt32LE(at + 16);
+    const packed = buffer.readUInt32LE(at + 20);
+    const size = buffer.readUInt32LE(at + 24);
+    const nameLength = buffer.readUInt16LE(at + 28);
+    const next = at + 46 + nameLength + buffer.readUInt16LE(at + 30) + buffer.readUInt16LE(at + 32);
+    const attributes = buffer.readUInt32LE(at + 38);
+    const local = buffer.readUInt32LE(at + 42);
+    if (next > end) throw new ZipRefused("zipDamaged");
+    const rawName = buffer.subarray(at + 46, at + 46 + nameLength);
+    const name = rawName.toString("utf8");
+    at = next;
+
+    if (!safeName(name)) throw new ZipRefused("unsafeEntryName", name);
+    const folded = name.toLowerCase();
+    if (seen.has(folded)) throw new ZipRefused("duplicateEntry", name);
+    seen.add(folded);
+    if ((flags & 0x2041) !== 0) throw new ZipRefused("encryptedEntry", name);
+    if (host === 3 && ((attributes >>> 16) & 0o170000) === 0o120000) throw new ZipRefused("linkEntry", name);
+    if (method !== 0 && method !== 8) throw new ZipRefused("unknownCompression", name);
+    if (local + 30 > start || buffer.readUInt32LE(local) !== localSignature) throw new ZipRefused("zipDamaged", name);
+    const localName = buffer.readUInt16LE(local + 26);
+    const from = local + 30 + localName + buffer.readUInt16LE(local + 28);
+    if (from + packed > start || !buffer.subarray(local + 30, local + 30 + localName).equals(rawName)) {
+      throw new ZipRefused("zipDamaged", name);
+    }
+    spans.push({ from: local, to: from + packed, name });
+    if (name.endsWith("/") && size === 0) continue;
+    entries.push({ name, method, crc, compressed: buffer.subarray(from, from + packed), size });
+  }
+  if (at !== end) throw new ZipRefused("zipDamaged");
+  spans.sort((a, b) => a.from - b.from);
+  for (const [i, span] of spans.entries()) {
+    if (span.to > (spans[i + 1]?.from ?? start)) throw new ZipRefused("zipDamaged", span.name);
+  }
+  return entries;
+}
+
+/**
+ * The content of one entry, at most `allowed` bytes of it (what is left of the total). Counted while inflating, whatever
+ * the directory claims. Throws `ZipRefused`.
+ */
+export function inflateEntry(entry: ZipEntry, allowed: number): Uint8Array {
+  const far = Math.max(zipLimits.ratioFrom, entry.compressed.length * zipLimits.ratio);
+  if (entry.size > far) throw new ZipRefused("inflatesTooFar", entry.name);
+  if (entry.size > allowed) throw new ZipRefused("inflatedTooLarge", entry.name);
+  const content = entry.method === 0 ? entry.compressed : inflated(entry);
+  if (content.length !== entry.size || crc32(content) !== entry.crc) throw new ZipRefused("zipDamaged", entry.name);
+  return content;
+}
+
+function inflated(entry: ZipEntry): Uint8Array {
+  try {
+    // Never more than the directory declared, which was checked against the limits.
+    return inflateRawSync(entry.compressed, { maxOutputLength: Math.max(1, entry.size) });
+  } catch (error) {
+    const far = (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE";
+    throw new ZipRefused(far ? "inflatesTooFar" : "zipDamaged", entry.name);
+  }
+}
+
+/** A relative path without steps upwards, drives, backslashes or control characters. */
+function safeName(name: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+  if (name === "" || /[\u0000-\u001f\u007f\\:]/.test(name) || name.includes("\uFFFD")) return false;
+  return !name.startsWith("/") && !name.split("/").some((step) => step === ".." || step === ".");
+}
