@@ -47,7 +47,7 @@ export async function buildPagesIfStale({ log }: { log: (line: string) => void }
 const isBuilt = (hash: string): boolean => readFile(join(pagesFolder, ".hash"))?.toString() === hash;
 
 function hashOfSources(): string {
-  const found = globSync(["src/**/*.*", "public/**/*.*"], { cwd: root });
+  const found = globSync(["src/**/*.*", "public/**/*.*", "tools/vite/*.ts"], { cwd: root });
   const files = [...found, ...single].filter((path) => !serverOnly.test(path)).sort();
   const hash = createHash("sha256");
   for (const path of files) {

@@ -1,0 +1,10 @@
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { FailureState } from "#client/FailureState.tsx";
+import { useText } from "#client/i18n.ts";
+import { PageSkeleton } from "#ui/skeletons.tsx";
+
+/** A page that is on its way. */
+export const PageWaiting = () => <PageSkeleton label={useText()("shell.loading")} />;
+
+/** A page that could not be shown: its file or its session did not arrive, or it broke. */
+export const PageFailure = ({ error, reset }: ErrorComponentProps) => <FailureState error={error} onRetry={reset} />;

@@ -1,0 +1,99 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import { queryClient } from "#client/query.ts";
+import { returnAddress, returnName } from "#client/return-address.ts";
+import { sessionQuery } from "#features/members/web/index.ts";
+import { admit, type Screen } from "#protocol/screen.ts";
+import { openScreens, pageOf } from "./pages.ts";
+import { PageFailure, PageWaiting } from "./PageStates.tsx";
+import { visitorOf } from "./visitor.ts";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    readonly screen?: Screen;
+  }
+}
+
+interface Going {
+  readonly location: { readonly href: string; readonly search: unknown };
+}
+
+/** The route guard: asks who is looking, then `admit` decides. */
+async function guard(screen: Screen, { location }: Going): Promise<void> {
+  const session = await queryClient.ensureQueryData(sessionQuery);
+  const admission = admit(visitorOf(session), screen);
+  if (admission === "admit") return;
+  if (admission === "login") throw redirect({ href: `/login?${returnName}=${encodeURIComponent(location.href)}` });
+  const wanted = screen.signedOutOnly ? returnAddress(location.search) : undefined;
+  throw redirect({ href: wanted ?? "/home" });
+}
+
+const root = createRootRoute({ component: Outlet });
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  component: lazyRouteComponent(() => import("./shell/Shell.tsx"), "Shell"),
+});
+
+const bare = createRoute({
+  getParentRoute: () => root,
+  id: "bare",
+  component: lazyRouteComponent(() => import("./BareFrame.tsx"), "BareFrame"),
+});
+
+/** `/processes/:id` as the router writes it. */
+const routerPath = (path: string): string => path.replace(/:(\w+)/g, "$$$1");
+
+const routesOf = (frame: Screen["frame"]) =>
+  openScreens
+    .filter((screen) => screen.frame === frame)
+    .map((screen) =>
+      createRoute({
+        getParentRoute: () => (frame === "shell" ? shell : bare),
+        path: routerPath(screen.path),
+        staticData: { screen },
+        beforeLoad: (going) => guard(screen, going),
+        component: lazyRouteComponent(pageOf(screen) as NonNullable<ReturnType<typeof pageOf>>, "Page"),
+      }),
+    );
+
+const elsewhere = createRoute({
+  getParentRoute: () => root,
+  path: "$",
+  beforeLoad: () => {
+    throw redirect({ href: "/home" });
+  },
+});
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ href: "/home" });
+  },
+});
+
+const tree = root.addChildren([
+  start,
+  elsewhere,
+  shell.addChildren(routesOf("shell")),
+  bare.addChildren(routesOf("bare")),
+]);
+
+/** Every address that leads somewhere, guarded; every other one leads to /home. */
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: "intent",
+  scrollRestoration: true,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 300,
+  defaultPendingComponent: PageWaiting,
+  defaultErrorComponent: PageFailure,
+});

@@ -1,0 +1,48 @@
+import { startLive } from "#client/live.ts";
+import { queryClient } from "#client/query.ts";
+import { sessionKey, watchSession } from "#client/session.ts";
+import { forget, remember } from "#client/storage.ts";
+import type { Session } from "#features/members/session.ts";
+import { sessionQuery } from "#features/members/web/index.ts";
+import { router } from "./router.tsx";
+
+/**
+ * Ties the pages to the session: live updates for whoever is signed in, everything forgotten when somebody else is, the
+ * route guard asked again after every change, and the other pages of this browser told of it.
+ */
+export function beginSession(): void {
+  const pages = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("acta-session");
+  let who: string | undefined;
+  let stopLive: (() => void) | undefined;
+
+  const follow = (session: Session) => {
+    const uid = session.person?.uid;
+    const theme = session.organization?.theme;
+    if (theme) remember("customTheme", JSON.stringify(theme));
+    else if (uid) forget("customTheme");
+    const key = uid && `${uid} ${session.actor?.orgId ?? ""}`;
+    if (key === who) return;
+    stopLive?.();
+    stopLive = key ? startLive(queryClient) : undefined;
+    if (who) queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+    who = key;
+  };
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success" || event.query.queryKey[0] !== sessionKey[0])
+      return;
+    follow(event.query.state.data as Session);
+  });
+
+  const askAgain = async () => {
+    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    await router.invalidate();
+  };
+  watchSession({
+    changed: async () => {
+      await askAgain();
+      pages?.postMessage("changed");
+    },
+    signedOut: () => askAgain().catch(() => {}),
+  });
+  if (pages) pages.onmessage = () => void askAgain().catch(() => {});
+}

@@ -1,0 +1,4 @@
+import { Outlet } from "@tanstack/react-router";
+
+/** The frame of a signed-in person. */
+export const Shell = () => <Outlet />;

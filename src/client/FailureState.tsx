@@ -1,0 +1,23 @@
+import { Failure } from "#protocol/failure.ts";
+import { ErrorState, NoPermission } from "#ui/states.tsx";
+import { failureText } from "./failure-text.ts";
+import { useText } from "./i18n.ts";
+
+/** The place of something that could not be loaded: not allowed, not there, or failed with a way to try again. */
+export function FailureState({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  const t = useText();
+  if (error instanceof Failure && error.status === 403)
+    return <NoPermission title={t("shell.noPermission")} text={failureText(error)} />;
+  if (error instanceof Failure && error.status === 404)
+    return <NoPermission title={t("shell.missing")} text={failureText(error)} />;
+  const requestId = error instanceof Failure ? error.requestId : undefined;
+  return (
+    <ErrorState
+      title={t("shell.failed")}
+      text={failureText(error)}
+      retryLabel={t("shell.retry")}
+      {...(onRetry ? { onRetry } : {})}
+      {...(requestId ? { requestId: t("shell.requestId", { id: requestId }) } : {})}
+    />
+  );
+}

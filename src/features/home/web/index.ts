@@ -1,0 +1,2 @@
+/** The pages of this feature. */
+export const pages = { "/home": () => import("./HomePage.tsx") };

@@ -1,0 +1,3 @@
+export { sessionQuery, useActor, usePerson, useSession } from "./session.ts";
+/** The pages of this feature. */
+export const pages = {};
