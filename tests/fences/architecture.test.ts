@@ -44,7 +44,8 @@ function objection(from: Place, to: Place): string | undefined {
   if (!rooms[from.room]?.includes(to.room)) return `${from.room} may not import ${to.room}`;
   if (!to.feature || !from.feature || from.feature === to.feature) return undefined;
   if ((to.room === "server" || to.room === "web") && !to.door) return `enter ${to.feature}/${to.room} by its index`;
-  if (from.room !== "web" && rank(from.feature) <= rank(to.feature)) return `${from.feature} may not lean on ${to.feature}`;
+  if (from.room !== "web" && rank(from.feature) <= rank(to.feature))
+    return `${from.feature} may not lean on ${to.feature}`;
   return undefined;
 }
 
@@ -68,7 +69,9 @@ function importsOf(file: string): string[] {
   return [
     ...module.staticImports.map((i) => i.moduleRequest.value),
     ...module.staticExports.flatMap((e) => e.entries.flatMap((x) => x.moduleRequest?.value ?? [])),
-    ...module.dynamicImports.flatMap((d) => /^["'](.+)["']$/.exec(code.slice(d.moduleRequest.start, d.moduleRequest.end))?.[1] ?? []),
+    ...module.dynamicImports.flatMap(
+      (d) => /^["'](.+)["']$/.exec(code.slice(d.moduleRequest.start, d.moduleRequest.end))?.[1] ?? [],
+    ),
   ];
 }
 
@@ -82,7 +85,8 @@ describe("the walls of the house", () => {
         const target = resolver.sync(dirname(resolve(file)), name).path;
         if (!target || target.includes("node_modules")) {
           const allowed = packages[from.room];
-          const fine = !allowed || allowed.some((p) => name === p || (p === "docxtemplater" && name.startsWith("docxtemplater/")));
+          const fine =
+            !allowed || allowed.some((p) => name === p || (p === "docxtemplater" && name.startsWith("docxtemplater/")));
           return fine ? [] : [`${file} → ${name}: ${from.room} may not use this package`];
         }
         const why = objection(from, placeOf(relative(process.cwd(), target)));
@@ -125,7 +129,9 @@ describe("the walls of the house", () => {
     const pure = files.filter((f) => ["engine", "protocol", "feature"].includes(placeOf(f).room));
     expect(pure.length).toBeGreaterThan(50);
     const forbidden = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|from "node:|\bfetch\(|\bconsole\./;
-    expect(pure.filter((f) => forbidden.test(readFileSync(f, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "")))).toEqual([]);
+    expect(
+      pure.filter((f) => forbidden.test(readFileSync(f, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ""))),
+    ).toEqual([]);
   });
 
   test("every suppression gives its reason", () => {

@@ -11,7 +11,9 @@ test("docs/settings.md lists every setting with its default and meaning", () => 
 
 test("a setting that cannot be used is named, with what was given", () => {
   expect(() => readConfig({ PORT: "eighty", SMTP_URL: "mail.example.com" })).toThrow(BadSetting);
-  expect(() => readConfig({ PORT: "eighty", SMTP_URL: "mail.example.com" })).toThrow(/PORT="eighty"[\s\S]*SMTP_URL="mail.example.com"/);
+  expect(() => readConfig({ PORT: "eighty", SMTP_URL: "mail.example.com" })).toThrow(
+    /PORT="eighty"[\s\S]*SMTP_URL="mail.example.com"/,
+  );
 });
 
 test("without any setting the product runs on port 3000 with its data in ./data", () => {

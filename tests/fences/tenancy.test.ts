@@ -20,7 +20,13 @@ afterAll(async () => {
 });
 
 const tables = async () => {
-  const { rows } = await client.query<{ name: string; tenant: boolean; enabled: boolean; forced: boolean; policies: string[] }>(`
+  const { rows } = await client.query<{
+    name: string;
+    tenant: boolean;
+    enabled: boolean;
+    forced: boolean;
+    policies: string[];
+  }>(`
     select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped) as tenant,
       array(select p.polname::text || ':' || coalesce(pg_get_expr(p.polqual, p.polrelid), '') || ':' || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '')
@@ -56,7 +62,9 @@ test("the roles of the application bypass nothing and own nothing", async () => 
     "select rolname from pg_roles where rolname in ('acta_member', 'acta_system') and not rolsuper and not rolbypassrls and not rolcanlogin",
   );
   expect(rows).toHaveLength(2);
-  const owned = await client.query("select tablename from pg_tables where schemaname = 'public' and tableowner in ('acta_member', 'acta_system')");
+  const owned = await client.query(
+    "select tablename from pg_tables where schemaname = 'public' and tableowner in ('acta_member', 'acta_system')",
+  );
   expect(owned.rows).toEqual([]);
 });
 

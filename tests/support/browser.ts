@@ -31,7 +31,11 @@ export interface Looks {
 }
 
 /** A window of its own, with its own cookies, as another person's. Faults in the page's console fail the test through `faults`. */
-export async function openWindow(browser: Browser, address: string, looks: Looks = {}): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
+export async function openWindow(
+  browser: Browser,
+  address: string,
+  looks: Looks = {},
+): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
   const { language = "en", theme = "light", width = 1280, height = 900 } = looks;
   const context = await browser.newContext({
     baseURL: address,
@@ -72,7 +76,10 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
     interface Result {
-      readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }[];
+      readonly violations: readonly {
+        readonly id: string;
+        readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+      }[];
     }
     const { axe } = window as unknown as { axe: { run(root: Document, options: object): Promise<Result> } };
     const { violations } = await axe.run(document, {
@@ -80,7 +87,9 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
     });
     return violations.flatMap((v) =>
-      v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 200)} — ${(n.failureSummary ?? "").replace(/\s+/g, " ").slice(0, 300)}`),
+      v.nodes.map(
+        (n) => `${v.id}: ${n.html.slice(0, 200)} — ${(n.failureSummary ?? "").replace(/\s+/g, " ").slice(0, 300)}`,
+      ),
     );
   });
 }

@@ -112,6 +112,7 @@ async function answer(
 
   let received: Received | undefined;
   try {
+    if (mode === "upload") reply.header("connection", "close");
     if (mode === "upload") received = await receive(request, e.upload ?? { maxBytes: 0, inclusive: false });
     const input = parseInput(e, rawInput(e, request, received), user, actor);
     await countInputs(s, e, facts, input);

@@ -69,6 +69,9 @@ export async function receive(
     return { values, upload, discard };
   } catch (error) {
     await discard();
+    // What is still coming is read away, so that the refusal can be sent and the connection ends.
+    request.raw.unpipe();
+    request.raw.resume();
     throw error;
   }
 }

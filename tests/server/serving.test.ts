@@ -1,0 +1,212 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { z } from "zod";
+import { newId, systemClock } from "#platform/clock.ts";
+import { type Connection, type Database, openDatabase } from "#platform/db/database.ts";
+import { serve } from "#platform/http/serve.ts";
+import { createServer } from "#platform/http/server.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { endpoint } from "#protocol/endpoint.ts";
+import { caller } from "#tests/support/app-under-test.ts";
+import { freshDatabase } from "#tests/support/cluster.ts";
+
+const uid = newId();
+const actor: Actor = {
+  uid,
+  orgId: newId(),
+  email: "ana@quetzal.gt",
+  roles: ["owner"],
+  teamIds: [],
+  individual: false,
+  permissions: {},
+  settings: {
+    assignOnlyByManager: false,
+    projectSelectionRequired: false,
+    requiresDifferentReviewerThanCreator: false,
+  },
+  organizationStatus: "active",
+  whiteLabel: false,
+};
+
+const note = endpoint({
+  method: "POST",
+  path: "/notes",
+  access: "member",
+  summary: "Writes a note",
+  input: z.strictObject({ text: z.string().min(1, "notes.textRequired") }),
+  output: z.object({ id: z.string() }),
+});
+const read = endpoint({
+  ...note,
+  method: "GET",
+  path: "/notes/:noteId",
+  input: z.strictObject({ noteId: z.uuid() }),
+  output: z.object({ name: z.string() }),
+});
+const forgetful = endpoint({
+  ...note,
+  method: "GET",
+  path: "/forgetful",
+  input: z.strictObject({}),
+  output: z.object({}),
+});
+const narrow = endpoint({ ...note, path: "/narrow", limits: [{ by: "account", max: 3, seconds: 60 }] });
+const file = endpoint({
+  ...note,
+  path: "/files",
+  input: z.strictObject({}),
+  output: z.object({ size: z.number(), name: z.string() }),
+  upload: { maxBytes: 1000, inclusive: false },
+});
+
+let address: string;
+let db: Database;
+let stop: () => Promise<void>;
+let written = 0;
+
+beforeAll(async () => {
+  const fresh = await freshDatabase(
+    (d) => JSON.parse(inject("cluster").replace("DATABASE", d)) as Connection,
+    inject("template"),
+  );
+  db = openDatabase(fresh.connection, () => undefined, 8);
+  const app = await createServer({
+    log: pino({ level: "silent" }),
+    url: "http://acta.test",
+    trustProxy: false,
+    describe: (code) => `sentence of ${code}`,
+  });
+  const user = { uid, email: actor.email, emailVerified: true, sessionId: "s", authenticatedAt: new Date() };
+  const identify = {
+    session: async (token: string) =>
+      token === "good" ? user : token === "unverified" ? { ...user, emailVerified: false } : undefined,
+    actor: async () => actor,
+  };
+  const on = serve({ app, db, clock: systemClock, identify, cookieName: "sid", secure: false });
+  on(note, async ({ authorize, audit, now }, { text }) => {
+    authorize(text === "forbidden" ? "failure.plan" : true);
+    written += 1;
+    audit("note.written", "note", text, { at: now });
+    if (text === "breaks") throw new Error("a secret of the database");
+    return { id: newId() };
+  });
+  on(read, async ({ authorize }) => {
+    authorize(true);
+    return { name: "shown", passwordHash: "hidden" } as { name: string };
+  });
+  on(forgetful, async () => ({}));
+  on(narrow, async ({ authorize }) => {
+    authorize(true);
+    return { id: "x" };
+  });
+  on.upload(file, async ({ authorize, upload }) => {
+    authorize(true);
+    return { size: (await upload.bytes()).byteLength, name: upload.name };
+  });
+  address = await app.listen({ port: 0, host: "127.0.0.1" });
+  stop = async () => {
+    await app.close();
+    await db.close();
+    await fresh.drop();
+  };
+});
+
+afterAll(() => stop());
+
+const ana = () => caller(address, "good");
+
+test("an answer carries what its contract names and nothing else", async () => {
+  const response = await ana().raw(read, { noteId: newId() });
+  expect(await response.json()).toEqual({ name: "shown" });
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("a handler that forgot to authorize is not answered", async () => {
+  expect((await ana().raw(forgetful, {})).status).toBe(500);
+});
+
+test("nobody, and somebody whose e-mail is not verified, is refused before the handler", async () => {
+  await expect(caller(address)(note, { text: "x" })).rejects.toMatchObject({ code: "failure.signedOut", status: 401 });
+  await expect(caller(address, "unverified")(note, { text: "x" })).rejects.toMatchObject({
+    code: "failure.unverified",
+    status: 403,
+  });
+});
+
+test("uid and orgId are compared with the session, never believed", async () => {
+  const ok = await ana().raw(note, { text: "x", uid, orgId: actor.orgId, token: "whatever" });
+  expect(ok.status).toBe(200);
+  for (const wrong of [{ uid: newId() }, { orgId: newId() }, { uid: [uid] }]) {
+    const response = await ana().raw(note, { text: "x", ...wrong });
+    expect(await response.json()).toMatchObject({ code: "failure.mismatch" });
+  }
+});
+
+test("faults of the input are told beside their fields, an impossible id is not found", async () => {
+  await expect(ana()(note, { text: "" })).rejects.toMatchObject({
+    status: 422,
+    fields: [{ path: "text", code: "notes.textRequired" }],
+  });
+  expect((await ana().raw(note, { text: "x", extra: 1 })).status).toBe(422);
+  await expect(ana()(read, { noteId: "17" })).rejects.toMatchObject({ status: 404 });
+});
+
+test("an unexpected failure says nothing of what happened inside, and leaves nothing behind", async () => {
+  const response = await ana().raw(note, { text: "breaks" });
+  const body = await response.text();
+  expect(response.status).toBe(500);
+  expect(body).not.toContain("secret");
+  expect(JSON.parse(body)).toMatchObject({ code: "failure.unknown", message: "sentence of failure.unknown" });
+  const rows = await db.asOrganization(actor.orgId, (tx) =>
+    tx.selectFrom("auditLog").select("objectId").where("objectId", "=", "breaks").execute(),
+  );
+  expect(rows).toEqual([]);
+});
+
+test("a repeated POST is answered once, also when both come at the same time", async () => {
+  const key = { "idempotency-key": newId() };
+  const before = written;
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ana()(note, { text: "again" }, key)));
+  expect(new Set(answers.map((a) => a.id)).size).toBe(1);
+  expect(written).toBe(before + 1);
+  await expect(ana()(note, { text: "another" }, key)).rejects.toMatchObject({ code: "failure.keyReused", status: 422 });
+  await expect(ana()(note, { text: "forbidden" }, { "idempotency-key": newId() })).rejects.toMatchObject({
+    code: "failure.plan",
+  });
+});
+
+test("a page of another origin cannot act with our cookie", async () => {
+  const post = (headers: Record<string, string>) =>
+    fetch(`${address}/api/notes`, {
+      method: "POST",
+      body: '{"text":"x"}',
+      headers: { cookie: "sid=good", "content-type": "application/json", ...headers },
+    });
+  expect((await post({ origin: "https://evil.example" })).status).toBe(403);
+  expect((await post({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await post({ "sec-fetch-site": "same-site" })).status).toBe(403);
+  expect((await post({ origin: "http://acta.test", "sec-fetch-site": "same-origin" })).status).toBe(200);
+  const form = {
+    method: "POST",
+    body: "text=x",
+    headers: { cookie: "sid=good", "content-type": "application/x-www-form-urlencoded" },
+  };
+  expect((await fetch(`${address}/api/notes`, form)).status).toBe(422);
+});
+
+test("the limit is kept in the database: the fourth call of a minute is refused, with the time to wait", async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 5; i++) statuses.push((await ana().raw(narrow, { text: "x" })).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  const refused = await ana().raw(narrow, { text: "x" });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("an upload is bounded to the byte and its name is cleaned", async () => {
+  const send = (size: number, name = "a.docx") => ana().upload(file, {}, { name, bytes: new Uint8Array(size) });
+  expect(await send(999, "..\\..\\contrato\u0007.docx")).toEqual({ size: 999, name: "contrato.docx" });
+  await expect(send(1000)).rejects.toMatchObject({ status: 413 });
+  await expect(send(5_000_000)).rejects.toMatchObject({ status: 413 });
+});
