@@ -1,0 +1,108 @@
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import "./data-table.css";
+
+/** A column: its heading and what a row shows in it. */
+export interface Column<Row> {
+  readonly key: string;
+  readonly heading: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** `title`: what the row is called; a link in it opens the row wherever it is pressed. `actions`: buttons of the row. */
+  readonly as?: "title" | "end" | "actions";
+  /** Any CSS width. */
+  readonly width?: string;
+  readonly sortable?: boolean;
+}
+
+/** By which column the rows are sorted. */
+export interface Sort {
+  readonly key: string;
+  readonly direction: "asc" | "desc";
+}
+
+const cellClass = { title: "cell-title", end: "cell-end", actions: "cell-actions" } as const;
+
+/**
+ * Rows as the server gave them: a real table, cards on phones. `more` asks for the next page of a list paged by key;
+ * `onSort` is told which order is wanted next.
+ */
+export function DataTable<Row>(props: {
+  /** What the table lists; read out before it. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly sort?: Sort;
+  readonly onSort?: (next: Sort) => void;
+  readonly more?: { readonly label: string; readonly loading: boolean; readonly onMore: () => void } | undefined;
+}) {
+  const { columns, rows, sort, onSort, more } = props;
+  // Cards on phones are made of the same elements; the roles keep them a table for those who listen.
+  return (
+    <>
+      <table className="data-table" role="table" aria-label={props.label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={props.rowKey(row)} role="row">
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  role="cell"
+                  className={column.as && cellClass[column.as]}
+                  data-label={column.as === "actions" || column.heading === "" ? undefined : column.heading}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more && (
+        <div style={{ display: "grid", placeItems: "center", padding: 16 }}>
+          <Button variant="outlined" onClick={more.onMore} loading={more.loading}>
+            {more.label}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Heading<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  readonly column: Column<Row>;
+  readonly sort: Sort | undefined;
+  readonly onSort: ((next: Sort) => void) | undefined;
+}) {
+  const sorted = sort?.key === column.key ? sort.direction : undefined;
+  const next: Sort = { key: column.key, direction: sorted === "asc" ? "desc" : "asc" };
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={column.as === "end" ? "cell-end" : undefined}
+      style={column.width ? { width: column.width } : undefined}
+      aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")}
+    >
+      {column.sortable && onSort ? (
+        <button type="button" onClick={() => onSort(next)}>
+          {column.heading}
+          {sorted && <span aria-hidden>{sorted === "asc" ? "↑" : "↓"}</span>}
+        </button>
+      ) : (
+        column.heading
+      )}
+    </th>
+  );
+}
