@@ -25,6 +25,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountTokens {
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  id: string;
+  purpose: string;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface AuditLog {
   action: string;
   actorId: string | null;
@@ -37,6 +48,11 @@ export interface AuditLog {
   previous: Buffer;
   requestId: string | null;
   seq: Int8;
+}
+
+export interface CaptchaUses {
+  challenge: Buffer;
+  expiresAt: Timestamp;
 }
 
 export interface Files {
@@ -78,10 +94,31 @@ export interface Outbox {
   payload: Json;
 }
 
+export interface Passwords {
+  changedAt: Timestamp;
+  hash: string;
+  userId: string;
+}
+
 export interface RateLimits {
   key: string;
   used: number;
   windowStart: Timestamp;
+}
+
+export interface Sessions {
+  address: Generated<string>;
+  authenticatedAt: Timestamp;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  kind: string;
+  lastSeenAt: Timestamp;
+  parentId: string | null;
+  persistent: Generated<boolean>;
+  tokenHash: Buffer;
+  userAgent: Generated<string>;
+  userId: string;
 }
 
 export interface Templates {
@@ -113,13 +150,29 @@ export interface TemplateVersions {
   tree: Json;
 }
 
+export interface Users {
+  createdAt: Timestamp;
+  disabledAt: Timestamp | null;
+  email: string;
+  emailVerifiedAt: Timestamp | null;
+  firstName: Generated<string>;
+  id: string;
+  language: string;
+  lastName: Generated<string>;
+}
+
 export interface DB {
+  accountTokens: AccountTokens;
   auditLog: AuditLog;
+  captchaUses: CaptchaUses;
   files: Files;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
   outbox: Outbox;
+  passwords: Passwords;
   rateLimits: RateLimits;
+  sessions: Sessions;
   templates: Templates;
   templateVersions: TemplateVersions;
+  users: Users;
 }

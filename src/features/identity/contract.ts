@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { languages } from "#protocol/text.ts";
+import { NewPassword } from "./password.ts";
+import { Email, FirstName, LastName, Person } from "./person.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The answer to a captcha challenge, as text. Empty when none was given, which is answered like a wrong one. */
+const Recaptcha = z.string().max(4000).default("");
+const LinkToken = z.string().min(1).max(200);
+
+/** What the page must do to prove that it is no robot. `proofOfWork`: find the counter and send the work back as JSON. */
+export const CaptchaChallenge = z.object({
+  kind: z.literal("proofOfWork"),
+  /** What is signed by the server; it travels back unchanged. */
+  challenge: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+  expiresAt: z.iso.datetime(),
+});
+export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
+
+export const getCaptcha = endpoint({
+  method: "GET",
+  path: "/identity/captcha",
+  access: "public",
+  summary: "A captcha challenge; its answer is the `recaptcha` of sign-up and recovery, once",
+  input: z.strictObject({}),
+  output: CaptchaChallenge,
+  limits: [{ by: "address", max: 120, seconds: hour }],
+});
+
+export const signUpMessages = ["USER_CREATED", "EMAIL_EXISTS", "INVALID_CAPTCHA", "USER_CREATION_FAILED"] as const;
+
+export const signUp = endpoint({
+  method: "POST",
+  path: "/engine/auth/signup",
+  access: "public",
+  summary: "Makes an account and mails a link that verifies its address. `code` is 200 only with USER_CREATED",
+  input: z.strictObject({
+    firstName: FirstName,
+    lastName: LastName,
+    email: Email,
+    password: NewPassword,
+    recaptcha: Recaptcha,
+  }),
+  output: z.object({ code: z.number().int(), message: z.enum(signUpMessages) }),
+  limits: [{ by: "address", max: 5, seconds: hour }],
+});
+
+export const requestReset = endpoint({
+  method: "POST",
+  path: "/engine/auth/reset",
+  access: "public",
+  summary: "Mails a link that sets a new password, if the address has an account; the answer does not tell",
+  input: z.strictObject({ email: Email, recaptcha: Recaptcha }),
+  output: z.object({ code: z.literal(200) }),
+  limits: [{ by: "address", max: 20, seconds: hour }],
+});
+
+export const completePerson = endpoint({
+  method: "POST",
+  path: "/user/incomplete",
+  access: "user",
+  allowUnverified: true,
+  summary: "Gives the asker the first and last name that were missing",
+  input: z.strictObject({ firstName: FirstName, lastName: LastName }),
+  output: z.object({ code: z.literal(200) }),
+});
+
+export const signIn = endpoint({
+  method: "POST",
+  path: "/identity/sign-in",
+  access: "public",
+  summary: "Signs in with e-mail and password and sets the session cookie",
+  input: z.strictObject({ email: Email, password: z.string().min(1, "identity.passwordEmpty").max(1000) }),
+  output: Person,
+  limits: [
+    { by: "address", max: 50, seconds: 15 * minute },
+    { by: "input:email", max: 10, seconds: 15 * minute },
+  ],
+});
+
+export const signOut = endpoint({
+  method: "POST",
+  path: "/identity/sign-out",
+  access: "public",
+  summary: "Ends the session the call carries, and every identity token made from it",
+  input: z.strictObject({}),
+  output: z.object({ signedOut: z.literal(true) }),
+});
+
+export const identityToken = endpoint({
+  method: "POST",
+  path: "/identity/token",
+  access: "user",
+  allowUnverified: true,
+  summary: "An identity token for `Authorization: Bearer`, good for an hour or until the session ends",
+  input: z.strictObject({}),
+  output: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
+  limits: [{ by: "account", max: 60, seconds: hour }],
+});
+
+export const resendVerification = endpoint({
+  method: "POST",
+  path: "/identity/verification",
+  access: "user",
+  allowUnverified: true,
+  summary: "Mails the link that verifies the asker's address once more; `sent` is false when it is verified already",
+  input: z.strictObject({}),
+  output: z.object({ sent: z.boolean() }),
+  limits: [{ by: "address", max: 20, seconds: hour }],
+});
+
+/** What a mailed link did. `otherSession`: the browser is signed in as somebody else, and stays so. */
+const LinkResult = z.object({ email: z.string(), otherSession: z.boolean() });
+
+export const verifyEmail = endpoint({
+  method: "POST",
+  path: "/identity/verify-email",
+  access: "public",
+  summary: "Uses up a verification link",
+  input: z.strictObject({ token: LinkToken }),
+  output: LinkResult,
+  limits: [{ by: "address", max: 60, seconds: hour }],
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/identity/reset-password",
+  access: "public",
+  summary: "Uses up a recovery link: sets the password, ends every session of the account",
+  input: z.strictObject({ token: LinkToken, password: NewPassword }),
+  output: LinkResult,
+  limits: [{ by: "address", max: 60, seconds: hour }],
+});
+
+export const setLanguage = endpoint({
+  method: "PUT",
+  path: "/identity/language",
+  access: "user",
+  allowUnverified: true,
+  summary: "The language the asker reads, also in mails",
+  input: z.strictObject({ language: z.enum(languages) }),
+  output: z.object({ language: z.enum(languages) }),
+});
+
+/** How long things of accounts live, in seconds. */
+export const lifetimes = {
+  sessionIdle: 12 * hour,
+  session: 7 * day,
+  identityToken: hour,
+  verifyEmail: day,
+  resetPassword: hour,
+  captcha: 20 * minute,
+} as const;

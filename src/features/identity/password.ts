@@ -1,0 +1,50 @@
+import type { FailureCode } from "#protocol/failure.ts";
+import { commonRuns, commonWords } from "./common-passwords.ts";
+import { ruled } from "./person.ts";
+
+export const shortestPassword = 8;
+export const longestPassword = 128;
+
+const characters = (password: string): number => [...password].length;
+
+/** What a new password must be, in the order the form lists it. A rule's sentence is `identity.passwordRule.<name>`. */
+export const passwordRules = [
+  { name: "length", holds: (p: string) => characters(p) >= shortestPassword },
+  { name: "uppercase", holds: (p: string) => /\p{Lu}/u.test(p) },
+  { name: "digit", holds: (p: string) => /\d/.test(p) },
+  { name: "special", holds: (p: string) => /[^\p{L}\p{M}\p{N}\s]/u.test(p) },
+] as const;
+
+const lookAlikes: Readonly<Record<string, string>> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "1": "i",
+  "!": "i",
+  "0": "o",
+  $: "s",
+  "5": "s",
+  "7": "t",
+};
+
+/** Whether a password is one of the first that everybody tries: a common word, spelt with signs or decorated at its ends. */
+export function isCommon(password: string): boolean {
+  const lower = password.normalize("NFC").toLowerCase();
+  if (commonRuns.has(lower)) return true;
+  const decoration = /^[^\p{L}]+|[^\p{L}]+$/gu;
+  const bare = lower.replace(decoration, "");
+  // The signs are read as letters inside the word only: at its ends they are decoration, or both are tried.
+  const spelt = (text: string) => text.replace(/[@431!0$57]/g, (sign) => lookAlikes[sign] ?? sign);
+  return [bare, spelt(bare), spelt(lower).replace(decoration, "")].some((word) => commonWords.has(word));
+}
+
+/** What is wrong with a new password, as a text key; `undefined` when nothing is. */
+export function passwordFault(password: string): FailureCode | undefined {
+  if (password === "") return "identity.passwordRequired";
+  if (characters(password) > longestPassword) return "identity.passwordTooLong";
+  if (!passwordRules.every((rule) => rule.holds(password))) return "identity.passwordWeak";
+  return isCommon(password) ? "identity.passwordCommon" : undefined;
+}
+
+/** A new password, kept exactly as it was typed. */
+export const NewPassword = ruled((password) => password, passwordFault);
