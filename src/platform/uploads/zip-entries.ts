@@ -142,7 +142,8 @@ function inflated(entry: ZipEntry): Uint8Array {
 
 /** A relative path without steps upwards, drives, backslashes or control characters. */
 function safeName(name: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
-  if (name === "" || /[\u0000-\u001f\u007f\\:]/.test(name) || name.includes("\uFFFD")) return false;
-  return !name.startsWith("/") && !name.split("/").some((step) => step === ".." || step === ".");
+  const strange = [...name].some((letter) => letter < " " || "\u007f\\:\uFFFD".includes(letter));
+  return (
+    name !== "" && !strange && !name.startsWith("/") && !name.split("/").some((step) => step === ".." || step === ".")
+  );
 }

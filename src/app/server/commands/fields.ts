@@ -1,0 +1,37 @@
+import { readTemplate } from "#engine/document/read-template.ts";
+import type { TagNode } from "#engine/document/tag-tree.ts";
+import { describeFinding, exit, guarded, readArguments, readDocument } from "./template-file.ts";
+
+/**
+ * `fields FILE.docx [--json]`: prints the fields, loops and conditions of a template in document order. 0 for a template
+ * without faults, 1 with (what could be read is printed all the same), 2 unusable.
+ */
+export const run = (args: string[]): Promise<number> =>
+  guarded(args, async () => {
+    const { positionals, values } = readArguments(args, "fields FILE.docx [--json]", 1, { json: { type: "boolean" } });
+    const { faults, tree } = readTemplate(await readDocument(positionals[0] ?? ""));
+    for (const fault of faults) console.error(describeFinding("fault", fault));
+    if (values.json) console.log(JSON.stringify(tree.map(brief)));
+    else for (const node of tree) console.log(outline(node, ""));
+    return faults.length === 0 ? exit.clean : exit.faults;
+  });
+
+interface BriefNode {
+  readonly tag: string;
+  readonly kind: TagNode["kind"];
+  readonly file: string;
+  readonly children: readonly BriefNode[];
+}
+const brief = ({ name, kind, file, children }: TagNode): BriefNode => ({
+  tag: name,
+  kind,
+  file,
+  children: children.map(brief),
+});
+
+function outline(node: TagNode, indent: string): string {
+  const branch = node.when === undefined ? "" : node.when ? " (when yes)" : " (when no)";
+  const optional = node.optional ? " (optional)" : "";
+  const line = `${indent}${node.kind.padEnd(10)}${node.name}${branch}${optional}  ${node.file}:${node.paragraphs.join(",")}`;
+  return [line, ...node.children.map((child) => outline(child, `${indent}  `))].join("\n");
+}

@@ -1,0 +1,30 @@
+import type { Finding } from "#engine/document/fault.ts";
+import { readTemplate } from "#engine/document/read-template.ts";
+import { describeFinding, exit, guarded, readArguments, readDocument } from "./template-file.ts";
+
+/** `lint FILE.docx [--json]`: prints every fault and warning of a template. 0 without faults, 1 with, 2 unusable. */
+export const run = (args: string[]): Promise<number> =>
+  guarded(args, async () => {
+    const { positionals, values } = readArguments(args, "lint FILE.docx [--json]", 1, { json: { type: "boolean" } });
+    const { faults, warnings } = readTemplate(await readDocument(positionals[0] ?? ""));
+    if (values.json) console.log(JSON.stringify({ faults: faults.map(brief), warnings: warnings.map(brief) }));
+    else {
+      for (const fault of faults) console.log(describeFinding("fault", fault));
+      for (const warning of warnings) console.log(describeFinding("warning", warning));
+      console.log(`${counted(faults.length, "fault")}, ${counted(warnings.length, "warning")}.`);
+    }
+    return faults.length === 0 ? exit.clean : exit.faults;
+  });
+
+/** A finding as programs read it. */
+export const brief = ({ id, file, paragraph, start, end, tag, text }: Finding<string>) => ({
+  id,
+  file,
+  paragraph,
+  start,
+  end,
+  tag,
+  text,
+});
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { textOf } from "#engine/document/text-of.ts";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { run as fields } from "./fields.ts";
+import { run as lint } from "./lint.ts";
+import { run as render } from "./render.ts";
+
+let folder = "";
+const at = (name: string) => join(folder, name);
+let out: string[] = [];
+let err: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "acta-commands-"));
+  await writeFile(at("good.docx"), smallDocument(p("{fecha}") + p("{#partes}{nombre}{/partes}{#es_x}{y}{/es_x}")));
+  await writeFile(at("faulty.docx"), smallDocument(p("uno") + p("Hola {nombre y {dpi}") + p("{Dpi}")));
+  await writeFile(at("no.docx"), "no");
+  await writeFile(at("answers.json"), JSON.stringify({ partes: [{ nombre: "Ana" }], es_x: false }));
+  await writeFile(at("list.json"), "[]");
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(() => {
+  out = [];
+  err = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => void out.push(line));
+  vi.spyOn(console, "error").mockImplementation((line: string) => void err.push(line));
+});
+afterEach(() => void vi.restoreAllMocks());
+
+test("lint prints faults and warnings as JSON and ends with 1", async () => {
+  expect(await lint([at("faulty.docx"), "--json"])).toBe(1);
+  expect(JSON.parse(out.join("\n"))).toEqual({
+    faults: [
+      {
+        id: "unclosed_tag",
+        file: "word/document.xml",
+        paragraph: 2,
+        start: 5,
+        end: 12,
+        tag: "nombre",
+        text: "Hola {nombre y {dpi}",
+      },
+    ],
+    warnings: [
+      {
+        id: "near_duplicate_names",
+        file: "word/document.xml",
+        paragraph: 3,
+        start: 0,
+        end: 5,
+        tag: "Dpi",
+        text: "{Dpi}",
+      },
+    ],
+  });
+});
+
+test("lint speaks to people too, and a clean template ends with 0", async () => {
+  expect(await lint([at("faulty.docx")])).toBe(1);
+  expect(out.join("\n")).toContain("fault unclosed_tag (word/document.xml, page 1, paragraph 2)");
+  expect(out.join("\n")).toContain("»{nombre«");
+  out = [];
+  expect(await lint([at("good.docx")])).toBe(0);
+  expect(out).toEqual(["0 faults, 0 warnings."]);
+});
+
+test("fields prints the tree", async () => {
+  expect(await fields([at("good.docx"), "--json"])).toBe(0);
+  const file = "word/document.xml";
+  expect(JSON.parse(out.join("\n"))).toEqual([
+    { tag: "fecha", kind: "field", file, children: [] },
+    { tag: "partes", kind: "loop", file, children: [{ tag: "nombre", kind: "field", file, children: [] }] },
+    { tag: "es_x", kind: "condition", file, children: [{ tag: "y", kind: "field", file, children: [] }] },
+  ]);
+  out = [];
+  expect(await fields([at("good.docx")])).toBe(0);
+  expect(out.join("\n")).toContain("  field     y (when yes)");
+});
+
+test("render writes the document and tells what is missing", async () => {
+  const args = [at("good.docx"), at("answers.json"), "-o", at("out.docx"), "--json"];
+  expect(await render(args)).toBe(0);
+  expect(JSON.parse(out.join("\n"))).toEqual({ missing: ["fecha"] });
+  expect(textOf(await readFile(at("out.docx")))[0]?.paragraphs).toEqual(["__________", "Ana"]);
+  expect(await render([...args, "--strict"])).toBe(1);
+});
+
+test("render writes nothing for a faulty template", async () => {
+  expect(await render([at("faulty.docx"), at("answers.json"), "-o", at("never.docx")])).toBe(1);
+  await expect(readFile(at("never.docx"))).rejects.toThrow();
+  expect(err.join("\n")).toContain("unclosed_tag");
+});
+
+test.each([
+  ["a file that is no document", () => lint([at("no.docx")])],
+  ["a file that is not there", () => fields([at("none.docx")])],
+  ["no file", () => lint([])],
+  ["an unknown option", () => lint([at("good.docx"), "--loud"])],
+  ["no output", () => render([at("good.docx"), at("answers.json")])],
+  ["answers that are no JSON", () => render([at("good.docx"), at("no.docx"), "-o", at("x.docx")])],
+  ["answers that are no object", () => render([at("good.docx"), at("list.json"), "-o", at("x.docx")])],
+  ["an output that cannot be", () => render([at("good.docx"), at("answers.json"), "-o", at("none/x.docx")])],
+])("2 and a word on stderr for %s", async (_, command) => {
+  expect(await command()).toBe(2);
+  expect(err.join("")).not.toBe("");
+});
+
+test("an unusable file is told as JSON where that is asked for", async () => {
+  expect(await lint([at("no.docx"), "--json"])).toBe(2);
+  expect(JSON.parse(out.join("\n"))).toEqual({ faults: [], warnings: [], problems: [{ code: "notZip" }] });
+});
