@@ -34,7 +34,14 @@ const Stored = z.object({
   warnings: z.array(TemplateWarning),
 });
 
-export const UploadAnswer = z.discriminatedUnion("kind", [Stored, Faulty]);
+/** Why the file is no Word document the product opens; its sentence is `templates.problem.<code>`. */
+const Problem = z.object({ code: z.string(), part: z.string(), detail: z.string() });
+export type UploadProblem = z.infer<typeof Problem>;
+
+/** The file was not read at all: damaged, locked, something else than a .docx, or with contents that are not let in. */
+const Refused = z.object({ kind: z.literal("refused"), problems: z.array(Problem) });
+
+export const UploadAnswer = z.discriminatedUnion("kind", [Stored, Faulty, Refused]);
 export type UploadAnswer = z.infer<typeof UploadAnswer>;
 
 export const uploadTemplate = endpoint({

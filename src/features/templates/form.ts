@@ -1,3 +1,5 @@
+import { type FormField, formOf } from "#engine/answers/form-fields.ts";
+import { guessKind, labelOf } from "#engine/answers/names.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
 import type {
   ConditionSetting,
@@ -92,23 +94,10 @@ const newField = (
   currency: /(?:^|[_\s.-])(?:usd|dolares|dólares)(?:$|[_\s.-])/iu.test(blank.name) ? "USD" : "GTQ",
 });
 
-/** `precio_de_venta` → `Precio de venta`. */
-export function labelOf(name: string): string {
-  const words = name
-    .replace(/[_.-]+/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  return words === "" ? name : words.charAt(0).toLocaleUpperCase("es") + words.slice(1);
-}
-
-/** A kind the name suggests; the author can change it. */
-export function likelyKind(name: string): FieldKind {
-  const words = name.toLowerCase().split(/[_\s.-]+/);
-  const has = (...any: string[]) => words.some((word) => any.includes(word));
-  if (has("letras", "texto", "palabras", "words", "descripcion", "descripción", "forma", "lugar")) return "text";
-  if (has("fecha", "date")) return "date";
-  if (has("precio", "monto", "renta", "salario", "price", "amount", "rent")) return "currency";
-  return "text";
+/** A kind the name suggests; the author of the template can change it. */
+function likelyKind(name: string): FieldKind {
+  const kind = guessKind(name);
+  return kind === "option" || kind === "yesNo" ? "text" : kind;
 }
 
 function newGroups(keys: readonly string[], general: string): FormGroup[] {
@@ -156,6 +145,22 @@ function keptGroups(previous: readonly FormGroup[], keys: readonly string[], gen
 function merged(previous: readonly string[], keys: readonly string[]): string[] {
   const [group] = keptGroups([{ id: "g1", label: "-", items: [...previous] }], keys, "-");
   return group?.items ?? [...keys];
+}
+
+/** The questions of the form as the engine checks and prints their answers, with what the settings ask of each. */
+export function questionsOf(tree: readonly TagNode[], form: FormDefinition): FormField[] {
+  const settings = form.fields.map(({ key, kind, required, options }) => [
+    key,
+    kind === "dropdown" ? { kind: "option" as const, required, options } : { kind, required },
+  ]);
+  const optionalLoops = new Set(form.loops.filter((loop) => !loop.required).map((loop) => loop.key));
+  const relax = (fields: readonly FormField[]): FormField[] =>
+    fields.map((field) => {
+      if (field.type === "field") return field;
+      if (field.type === "condition") return { ...field, fields: relax(field.fields) };
+      return { ...field, min: optionalLoops.has(field.key) ? 0 : field.min, fields: relax(field.fields) };
+    });
+  return relax(formOf(tree, Object.fromEntries(settings)));
 }
 
 /** Names of fields, loops and conditions (as keys) that one form has and the other lacks. */

@@ -1,0 +1,207 @@
+import { type Kysely, sql } from "kysely";
+import type { TagNode } from "#engine/document/tag-tree.ts";
+import { newId } from "#platform/clock.ts";
+import { type Tx, violated } from "#platform/db/database.ts";
+import type { DB } from "#platform/db/tables.ts";
+import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
+import { FormDefinition, nameKey } from "../template.ts";
+
+/** A version of a template as processes need it: its form, its tree and where its file lies. */
+export interface LoadedVersion {
+  readonly id: string;
+  readonly templateId: string;
+  readonly templateName: string;
+  /** Counts uploads; `revision` counts the saved forms of one upload. */
+  readonly number: number;
+  readonly revision: number;
+  readonly form: FormDefinition;
+  readonly tree: readonly TagNode[];
+  readonly fileId: string;
+  readonly fileName: string;
+  readonly storageKey: string;
+  readonly sha256: Buffer;
+}
+
+const versions = (tx: Kysely<DB>) =>
+  tx
+    .selectFrom("templateVersions as v")
+    .innerJoin("templates as t", (join) => join.onRef("t.orgId", "=", "v.orgId").onRef("t.id", "=", "v.templateId"))
+    .innerJoin("files as f", (join) => join.onRef("f.orgId", "=", "v.orgId").onRef("f.id", "=", "v.fileId"))
+    .select(["v.id", "v.templateId", "t.name as templateName", "v.number", "v.revision", "v.form", "v.tree"])
+    .select(["v.fileId", "f.name as fileName", "f.storageKey", "f.sha256"]);
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>["executeTakeFirstOrThrow"]>>;
+
+const loaded = (row: VersionRow): LoadedVersion => ({
+  ...row,
+  form: row.form as unknown as FormDefinition,
+  tree: row.tree as unknown as TagNode[],
+});
+
+/** A version by its id, also of a template that was put away since: processes keep theirs. 404 when there is none. */
+export async function loadTemplateVersion(tx: Tx, versionId: string): Promise<LoadedVersion> {
+  const row = await versions(tx).where("v.id", "=", versionId).executeTakeFirst();
+  if (!row) throw notFound();
+  return loaded(row);
+}
+
+/** The version a new process of this template begins with; 404 when the template is not there or was put away. */
+export async function currentVersion(tx: Tx, templateId: string): Promise<LoadedVersion> {
+  const row = await versions(tx)
+    .where("t.id", "=", templateId)
+    .where("t.deletedAt", "is", null)
+    .whereRef("v.id", "=", "t.currentVersionId")
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return loaded(row);
+}
+
+/** One version of one template that was not put away; both ids must belong together. */
+export async function versionOf(tx: Tx, templateId: string, versionId: string): Promise<LoadedVersion> {
+  const row = await versions(tx)
+    .where("v.id", "=", versionId)
+    .where("t.id", "=", templateId)
+    .where("t.deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return loaded(row);
+}
+
+/** The row of a template, held until the transaction ends; deleted ones only when asked for. */
+export async function holdTemplate(tx: Tx, id: string, { deleted = false } = {}) {
+  const row = await tx.selectFrom("templates").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!row || (row.deletedAt !== null) !== deleted) throw notFound();
+  return row;
+}
+
+/** The row of a template. */
+export async function findTemplate(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom("templates")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The uploads of a template, newest first; `id` is the newest form of each. */
+export const uploadsOf = (tx: Tx, templateId: string) =>
+  tx
+    .selectFrom("templateVersions as v")
+    .innerJoin("files as f", (join) => join.onRef("f.orgId", "=", "v.orgId").onRef("f.id", "=", "v.fileId"))
+    .distinctOn("v.number")
+    .select(["v.id", "v.number", "f.name as fileName", "f.size", "f.createdAt", "f.createdBy"])
+    .where("v.templateId", "=", templateId)
+    .orderBy("v.number", "desc")
+    .orderBy("v.revision", "desc")
+    .execute();
+
+/** What a page of the list is asked for. */
+export interface ListQuery {
+  readonly after?: string | undefined;
+  readonly limit: number;
+  readonly search?: string | undefined;
+  readonly directory?: string | undefined;
+}
+
+/** A page of templates by name, and the cursor of the next one. */
+export async function listPage(tx: Tx, query: ListQuery) {
+  const after = query.after === undefined ? undefined : cursorOf(query.after);
+  let rows = tx
+    .selectFrom("templates as t")
+    .innerJoin("templateVersions as v", (join) =>
+      join.onRef("v.orgId", "=", "t.orgId").onRef("v.id", "=", "t.currentVersionId"),
+    )
+    .select(["t.id", "t.name", "t.nameKey", "t.description", "t.directory", "t.updatedAt", "v.number", "v.fieldCount"])
+    .where("t.deletedAt", "is", null);
+  if (after) rows = rows.where(sql<boolean>`(t.name_key, t.id) > (${after[0]}, ${after[1]})`);
+  if (query.search) {
+    const found = nameKey(query.search);
+    rows = rows.where(
+      sql<boolean>`(position(${found} in t.name_key) > 0 or position(${found} in lower(t.description)) > 0)`,
+    );
+  }
+  const { directory } = query;
+  if (directory)
+    rows = rows.where(sql<boolean>`(t.directory = ${directory} or starts_with(t.directory, ${`${directory}/`}))`);
+  const found = await rows
+    .orderBy("t.nameKey")
+    .orderBy("t.id")
+    .limit(query.limit + 1)
+    .execute();
+  const page = found.slice(0, query.limit);
+  const last = found.length > query.limit ? page.at(-1) : undefined;
+  return {
+    rows: page.map(({ nameKey: _, updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
+    next: last ? Buffer.from(JSON.stringify([last.nameKey, last.id])).toString("base64url") : null,
+  };
+}
+
+function cursorOf(text: string): readonly [string, string] {
+  try {
+    const [name, id] = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as unknown[];
+    if (typeof name === "string" && typeof id === "string" && /^[0-9a-f-]{36}$/.test(id)) return [name, id];
+  } catch {
+    // Told below, as any other cursor that is not one of ours.
+  }
+  throw commonFailure("failure.invalid");
+}
+
+/** The directories in use with how many templates lie directly in each. */
+export const directoriesInUse = (tx: Tx) =>
+  tx
+    .selectFrom("templates")
+    .select(["directory", (e) => e.fn.countAll<number>().as("templates")])
+    .where("deletedAt", "is", null)
+    .groupBy("directory")
+    .orderBy("directory")
+    .execute();
+
+/** All templates by name, with what a chooser shows. */
+export const choices = (tx: Tx) =>
+  tx
+    .selectFrom("templates")
+    .select(["id", "name", "description", "directory"])
+    .where("deletedAt", "is", null)
+    .orderBy("nameKey")
+    .orderBy("id")
+    .execute();
+
+/** What a new version is made of. */
+export interface NewVersion {
+  readonly orgId: string;
+  readonly templateId: string;
+  readonly number: number;
+  readonly revision: number;
+  readonly fileId: string;
+  readonly tree: readonly TagNode[];
+  readonly form: FormDefinition;
+  readonly at: Date;
+  readonly by: string | null;
+}
+
+/** Writes a version; answers its id. */
+export async function insertVersion(tx: Tx, version: NewVersion, id: string = newId()): Promise<string> {
+  const { tree, form, at, by, ...row } = version;
+  await tx
+    .insertInto("templateVersions")
+    .values({
+      ...row,
+      id,
+      tree: JSON.stringify(tree),
+      form: JSON.stringify(form),
+      fieldCount: form.fields.length,
+      createdAt: at,
+      createdBy: by,
+    })
+    .execute();
+  return id;
+}
+
+/** Turns the refusal of a name that is taken in its directory into the fault beside the name. */
+export const nameFault = (error: unknown): unknown =>
+  violated(error) === "templates_name"
+    ? new Failure("templates.nameTaken", 422, { fields: [{ path: "name", code: "templates.nameTaken" }] })
+    : error;

@@ -1,0 +1,40 @@
+import type { Fault, Warning } from "#engine/document/fault.ts";
+import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { Upload } from "#platform/http/upload.ts";
+import { readTemplateInWorker } from "#platform/uploads/document-workers.ts";
+import { Failure } from "#protocol/failure.ts";
+import type { UploadProblem } from "../contract.ts";
+import type { TemplateFault, TemplateWarning } from "../findings.ts";
+
+/** What reading an upload gives: the document to keep and its tree, its faults, or why it is refused altogether. */
+export type ReadUpload =
+  | {
+      readonly kind: "sound";
+      readonly document: Uint8Array;
+      readonly tree: readonly TagNode[];
+      readonly warnings: TemplateWarning[];
+    }
+  | { readonly kind: "faulty"; readonly faults: TemplateFault[]; readonly warnings: TemplateWarning[] }
+  | { readonly kind: "refused"; readonly problems: UploadProblem[] };
+
+/** Checks and reads an uploaded file in a worker. Anything not named .docx is refused before it is opened. */
+export async function readUpload(upload: Upload): Promise<ReadUpload> {
+  if (!/\.docx$/i.test(upload.name)) throw new Failure("templates.onlyDocx", 422);
+  const read = await readTemplateInWorker(await upload.bytes());
+  if (!read.ok) {
+    const problems = read.problems.map(({ code, part = "", detail = "" }) => ({ code, part, detail }));
+    return { kind: "refused", problems };
+  }
+  const { faults, warnings, tree } = read.inspection;
+  const shownWarnings = warnings.map((warning) => ({ id: warning.id, ...shown(warning) }));
+  if (faults.length > 0) {
+    const shownFaults = faults.slice(0, 500).map((fault) => ({ id: fault.id, ...shown(fault) }));
+    return { kind: "faulty", faults: shownFaults, warnings: shownWarnings };
+  }
+  return { kind: "sound", document: read.document, tree, warnings: shownWarnings };
+}
+
+const shown = ({ file, paragraph, page, tag, text, before, after, start, end }: Fault | Warning) => ({
+  ...{ file, paragraph, page, tag, before, after },
+  marked: text.slice(start, Math.min(end, start + 200)),
+});

@@ -1,0 +1,124 @@
+import type { LongMemberCall, MemberCall, WithUpload } from "#platform/http/call.ts";
+import type { On } from "#platform/http/serve.ts";
+import type { Platform } from "#platform/platform.ts";
+import { previewTemplateInWorker } from "#platform/uploads/document-workers.ts";
+import * as contract from "../contract.ts";
+import { templateDeleted, templateRestored } from "../events.ts";
+import * as may from "../policy.ts";
+import { en } from "../text/en.ts";
+import { es } from "../text/es.ts";
+import { type ReadUpload, readUpload } from "./read-upload.ts";
+import { choices, directoriesInUse, holdTemplate, listPage, nameFault, versionOf } from "./queries.ts";
+import { saveTemplate } from "./save-template.ts";
+import { showTemplate } from "./show-template.ts";
+import { type ReadFile, type StoredUpload, storeTemplate, storeVersion, wordMediaType } from "./store-upload.ts";
+
+type UploadCall = WithUpload<LongMemberCall>;
+type OrganizationChange = Parameters<Parameters<LongMemberCall["change"]>[0]>[0];
+
+/** The routes of templates. */
+export const routes =
+  ({ files }: Platform) =>
+  (on: On): void => {
+    on(contract.listTemplates, async (call, query) => {
+      call.authorize(may.readTemplates(call.actor));
+      return listPage(call.tx, query);
+    });
+
+    on(contract.listDirectories, async (call) => {
+      call.authorize(may.readTemplates(call.actor));
+      return { directories: await directoriesInUse(call.tx) };
+    });
+
+    on(contract.listTemplateNames, async (call) => {
+      call.authorize(may.readTemplateNames(call.actor));
+      return { templates: await choices(call.tx) };
+    });
+
+    on(contract.listTemplateChoices, async (call) => {
+      call.authorize(may.readTemplates(call.actor));
+      return { templates: await choices(call.tx) };
+    });
+
+    on(contract.getTemplate, async (call, { id }) => {
+      call.authorize(may.readTemplates(call.actor));
+      return showTemplate(call.tx, id);
+    });
+
+    on(contract.saveTemplate, async (call, input) => {
+      call.authorize(may.manageTemplates(call.actor));
+      await saveTemplate(call, input);
+      return showTemplate(call.tx, input.id);
+    });
+
+    on(contract.deleteTemplate, async (call, { id }) => {
+      call.authorize(may.manageTemplates(call.actor));
+      const { name } = await holdTemplate(call.tx, id);
+      await mark(call, id, call.now);
+      call.audit("template.delete", "template", id, { name });
+      await call.announce(templateDeleted, { templateId: id });
+      return { id };
+    });
+
+    on(contract.restoreTemplate, async (call, { id }) => {
+      call.authorize(may.manageTemplates(call.actor));
+      const { name } = await holdTemplate(call.tx, id, { deleted: true });
+      await mark(call, id, null).catch((error: unknown) => {
+        throw nameFault(error);
+      });
+      call.audit("template.restore", "template", id, { name });
+      await call.announce(templateRestored, { templateId: id });
+      return { id };
+    });
+
+    on.upload(contract.uploadTemplate, async (call, input) => {
+      call.authorize(may.manageTemplates(call.actor));
+      return keep(call, (change, file) => storeTemplate(change, input, file));
+    });
+
+    on.upload(contract.uploadVersion, async (call, { id }) => {
+      call.authorize(may.manageTemplates(call.actor));
+      // Before the file is read: who names a template that is not there learns it at once.
+      await call.change((change) => holdTemplate(change.tx, id));
+      return keep(call, (change, file) => storeVersion(change, id, file));
+    });
+
+    on.download(contract.downloadTemplate, async (call, { id, versionId }) => {
+      call.authorize(may.readTemplates(call.actor));
+      const version = await call.change(({ tx }) => versionOf(tx, id, versionId));
+      return { content: await files.stream(version.storageKey), name: version.fileName, mediaType: wordMediaType };
+    });
+
+    on.download(contract.previewTemplate, async (call, { id, versionId }) => {
+      call.authorize(may.readTemplates(call.actor));
+      const version = await call.change(({ tx }) => versionOf(tx, id, versionId));
+      const content = await previewTemplateInWorker(await files.read(version.storageKey));
+      return { content, name: version.fileName, mediaType: wordMediaType };
+    });
+
+    /** Reads the file; a sound one is stored and its rows written, and the bytes are forgotten when that fails. */
+    async function keep(
+      call: UploadCall,
+      write: (change: OrganizationChange, file: ReadFile) => Promise<StoredUpload>,
+    ): Promise<contract.UploadAnswer> {
+      const read: ReadUpload = await readUpload(call.upload);
+      if (read.kind !== "sound") return read;
+      const stored = await files.put(call.actor.orgId, read.document);
+      const general = { en, es }[call.language].generalGroup;
+      const file = { stored, name: call.upload.name, tree: read.tree, general };
+      try {
+        const written = await call.change((change) => write(change, file));
+        return { kind: "stored", ...written, warnings: read.warnings };
+      } catch (error) {
+        await files.remove(stored.storageKey).catch(() => undefined);
+        throw error;
+      }
+    }
+  };
+
+const mark = (call: MemberCall, id: string, deletedAt: Date | null) =>
+  call.tx
+    .updateTable("templates")
+    .set((e) => ({ deletedAt, updatedAt: call.now, version: e("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();

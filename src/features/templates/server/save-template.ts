@@ -1,0 +1,49 @@
+import { Failure } from "#protocol/failure.ts";
+import type { Change } from "#platform/change.ts";
+import { templateChanged } from "../events.ts";
+import { withSettings } from "../form.ts";
+import { FormDefinition, nameKey } from "../template.ts";
+import { currentVersion, holdTemplate, insertVersion, nameFault } from "./queries.ts";
+
+/** What a save brings: the version it was made from, and the settings whole. */
+export interface Save {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+  readonly description: string;
+  readonly directory: string;
+  readonly form: FormDefinition;
+}
+
+/**
+ * Saves a template's settings, unless somebody saved in between (409). A changed form becomes a revision of its own that
+ * shares the file, for the processes that begin from now on; those under way keep the form they began with.
+ */
+export async function saveTemplate(change: Change & { readonly orgId: string }, save: Save): Promise<void> {
+  const { tx, orgId, now, by } = change;
+  const { id, name, description, directory } = save;
+  const template = await holdTemplate(tx, id);
+  if (template.version !== save.version) throw new Failure("templates.changed", 409);
+  const current = await currentVersion(tx, id);
+  const stored = FormDefinition.parse(current.form);
+  const form = withSettings(stored, save.form);
+  if (!form) throw new Failure("templates.otherFields", 422);
+  let versionId = current.id;
+  const formChanged = JSON.stringify(FormDefinition.parse(form)) !== JSON.stringify(stored);
+  if (formChanged) {
+    const { number, fileId, tree } = current;
+    const revision = current.revision + 1;
+    versionId = await insertVersion(tx, { orgId, templateId: id, number, revision, fileId, tree, form, at: now, by });
+  }
+  await tx
+    .updateTable("templates")
+    .set({ name, nameKey: nameKey(name), description, directory, currentVersionId: versionId })
+    .set({ version: template.version + 1, updatedAt: now })
+    .where("id", "=", id)
+    .execute()
+    .catch((error: unknown) => {
+      throw nameFault(error);
+    });
+  change.audit("template.save", "template", id, { name, directory, version: template.version + 1, formChanged });
+  await change.announce(templateChanged, { templateId: id, versionId });
+}

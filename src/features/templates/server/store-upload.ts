@@ -1,0 +1,99 @@
+import type { TagNode } from "#engine/document/tag-tree.ts";
+import { newId } from "#platform/clock.ts";
+import type { Change } from "#platform/change.ts";
+import { recordFile } from "#platform/files/files.ts";
+import type { Stored } from "#platform/files/store.ts";
+import { templateUploaded } from "../events.ts";
+import { formFor, keysMissing } from "../form.ts";
+import { nameKey } from "../template.ts";
+import { currentVersion, holdTemplate, insertVersion, nameFault } from "./queries.ts";
+
+export const wordMediaType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+/** A file that was read without faults and stored. `general` is the label of the group for what belongs to no other. */
+export interface ReadFile {
+  readonly stored: Stored;
+  readonly name: string;
+  readonly tree: readonly TagNode[];
+  readonly general: string;
+}
+
+type OrganizationChange = Change & { readonly orgId: string };
+
+/** What an upload became; `added` and `removed` are keys against the version before. */
+export interface StoredUpload {
+  readonly id: string;
+  readonly versionId: string;
+  readonly number: number;
+  readonly fieldCount: number;
+  readonly added: string[];
+  readonly removed: string[];
+}
+
+/** Makes a template of a file. Refused when its name is taken in its directory. */
+export async function storeTemplate(
+  change: OrganizationChange,
+  of: { readonly name: string; readonly description: string; readonly directory: string },
+  file: ReadFile,
+): Promise<StoredUpload> {
+  const { orgId, tx, now } = change;
+  const id = newId();
+  const versionId = newId();
+  const form = formFor(file.tree, file.general);
+  const { name, description, directory } = of;
+  await tx
+    .insertInto("templates")
+    .values({
+      orgId,
+      id,
+      name,
+      nameKey: nameKey(name),
+      description,
+      directory,
+      currentVersionId: versionId,
+      createdAt: now,
+      createdBy: change.by,
+      updatedAt: now,
+    })
+    .execute()
+    .catch((error: unknown) => {
+      throw nameFault(error);
+    });
+  const fileId = await recordFile(change, file.stored, file.name, wordMediaType);
+  const version = {
+    orgId,
+    templateId: id,
+    number: 1,
+    revision: 1,
+    fileId,
+    tree: file.tree,
+    form,
+    at: now,
+    by: change.by,
+  };
+  await insertVersion(tx, version, versionId);
+  change.audit("template.upload", "template", id, { name, directory, number: 1, file: file.name });
+  await change.announce(templateUploaded, { templateId: id, versionId, number: 1 });
+  return { id, versionId, number: 1, fieldCount: form.fields.length, added: [], removed: [] };
+}
+
+/** Makes a file the next version of a template; its settings carry over by name. The row is held: numbers are unique. */
+export async function storeVersion(change: OrganizationChange, id: string, file: ReadFile): Promise<StoredUpload> {
+  const { orgId, tx, now } = change;
+  const template = await holdTemplate(tx, id);
+  const before = await currentVersion(tx, id);
+  const form = formFor(file.tree, file.general, before.form);
+  const fileId = await recordFile(change, file.stored, file.name, wordMediaType);
+  const number = before.number + 1;
+  const version = { orgId, templateId: id, number, revision: 1, fileId, tree: file.tree, form, at: now, by: change.by };
+  const versionId = await insertVersion(tx, version);
+  await tx
+    .updateTable("templates")
+    .set({ currentVersionId: versionId, version: template.version + 1, updatedAt: now })
+    .where("id", "=", id)
+    .execute();
+  change.audit("template.upload", "template", id, { name: template.name, number, file: file.name });
+  await change.announce(templateUploaded, { templateId: id, versionId, number });
+  const added = keysMissing(form, before.form);
+  return { id, versionId, number, fieldCount: form.fields.length, added, removed: keysMissing(before.form, form) };
+}
