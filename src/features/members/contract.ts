@@ -1,13 +1,191 @@
 import { z } from "zod";
+import { Email } from "#features/identity/person.ts";
+import { OrganizationFields } from "#features/organizations/organization.ts";
+import { PlanName } from "#features/plans/plan.ts";
+import { Role } from "#protocol/actor.ts";
 import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { Permissions } from "#protocol/permission.ts";
+import { GrantableRole, Invitation, Member, mostAddresses } from "./member.ts";
 import { Session } from "./session.ts";
 
-/** Who is looking; a visitor who is not signed in gets `person: null`. */
+const flags = { individual: z.boolean().default(false), billing: z.boolean().default(false) };
+const Changed = z.object({ id: Id });
+/** Invitations are mails to strangers: few at a time, and not without end. */
+const mailLimits = [{ by: "account", max: 40, seconds: 3600 }] as const;
+const answerLimits = [{ by: "account", max: 30, seconds: 600 }] as const;
+
 export const getSession = endpoint({
   method: "GET",
   path: "/session",
   access: "public",
-  summary: "Who is looking, as what, in which organization",
+  summary: "Who is looking: person, rights, organization, waiting invitations",
   input: z.strictObject({}),
   output: Session,
+});
+
+/** The role response of the specification. Without an organization `roles` is empty. */
+export const RoleResponse = z.object({
+  code: z.literal(200),
+  roles: z.array(Role),
+  plan: PlanName.nullable(),
+  planAnnual: z.boolean(),
+  integrations: z.array(z.string()),
+  searchKey: z.string(),
+  country: z.string(),
+  teams: z.array(z.object({ id: Id, name: z.string() })),
+  teamIds: z.array(Id),
+  individual: z.boolean(),
+  /** What counts for everybody on the plan: its permissions, by plan name. */
+  global: z.object({ plans: z.record(z.string(), Permissions) }),
+  rejectionOptions: z.array(z.object({ id: Id, name: z.string() })),
+  assignOnlyByManager: z.boolean(),
+  projectSelectionRequired: z.boolean(),
+  customTheme: z.record(z.string(), z.unknown()).nullable(),
+  customLogo: z.object({ mime: z.string(), file: z.string() }).nullable(),
+  requiresDifferentReviewerThanCreator: z.boolean(),
+  specialUI: z.boolean(),
+});
+export type RoleResponse = z.infer<typeof RoleResponse>;
+
+export const getRolesUser = endpoint({
+  method: "POST",
+  path: "/engine/getRolesUser",
+  access: "user",
+  summary: "Roles, plan and settings of the asker",
+  input: z.strictObject({}),
+  output: RoleResponse,
+});
+
+export const createOrganization = endpoint({
+  method: "POST",
+  path: "/organizations",
+  access: "user",
+  summary: "Founds an organization; the asker becomes its owner",
+  input: z.strictObject({
+    ...OrganizationFields.shape,
+    address: OrganizationFields.shape.address.default(""),
+    phone: OrganizationFields.shape.phone.default(""),
+  }),
+  output: Changed,
+  limits: answerLimits,
+});
+
+export const listMembers = endpoint({
+  method: "GET",
+  path: "/members",
+  access: "member",
+  summary: "The people of the organization, the invitations that wait, and the seats",
+  input: z.strictObject({}),
+  output: z.object({
+    members: z.array(Member),
+    invitations: z.array(Invitation),
+    seats: z.object({ used: z.number().int(), total: z.number().int() }),
+  }),
+});
+
+/** A person as one chooses them: for reviewers, assignees and names in lists. */
+export const Colleague = z.object({ id: Id, name: z.string(), email: z.string(), roles: z.array(Role) });
+export type Colleague = z.infer<typeof Colleague>;
+
+export const listColleagues = endpoint({
+  method: "GET",
+  path: "/members/colleagues",
+  access: "member",
+  summary: "Names, addresses and roles of the people of the organization, for every role",
+  input: z.strictObject({}),
+  output: z.object({ colleagues: z.array(Colleague) }),
+});
+
+export const inviteMembers = endpoint({
+  method: "POST",
+  path: "/members/invitations",
+  access: "member",
+  summary: "Invites by e-mail, all or none: a fault names each address it is about",
+  input: z.strictObject({
+    emails: z.array(Email).min(1, "members.emailRequired").max(mostAddresses, "members.tooManyAddresses"),
+    roles: z.array(GrantableRole).min(1, "members.roleRequired"),
+    ...flags,
+  }),
+  output: z.object({ invited: z.number().int() }),
+  limits: mailLimits,
+});
+
+export const resendInvitation = endpoint({
+  method: "POST",
+  path: "/members/invitations/:id/resend",
+  access: "member",
+  summary: "Sends an invitation again with a new link and another 7 days; the link before no longer works",
+  input: z.strictObject({ id: Id }),
+  output: Changed,
+  limits: mailLimits,
+});
+
+export const revokeInvitation = endpoint({
+  method: "DELETE",
+  path: "/members/invitations/:id",
+  access: "member",
+  summary: "Takes an invitation back",
+  input: z.strictObject({ id: Id }),
+  output: Changed,
+});
+
+export const changeMember = endpoint({
+  method: "PUT",
+  path: "/members/:id",
+  access: "member",
+  summary: "Changes the roles and flags of a person",
+  input: z.strictObject({ id: Id, roles: z.array(Role).min(1, "members.roleRequired"), ...flags }),
+  output: Changed,
+});
+
+export const removeMember = endpoint({
+  method: "DELETE",
+  path: "/members/:id",
+  access: "member",
+  summary: "Takes a person out of the organization, at once",
+  input: z.strictObject({ id: Id }),
+  output: Changed,
+});
+
+/** An invitation is named by the token of its mail, or by its id when it waits for the asker's verified e-mail. */
+const WhichInvitation = z.union([z.strictObject({ token: z.string().min(1).max(200) }), z.strictObject({ id: Id })]);
+
+/** What the link of an invitation leads to. `otherEmail`: it was sent to another address than the asker's. */
+export const InvitationFound = z.object({
+  id: Id,
+  organization: z.string(),
+  roles: z.array(Role),
+  state: z.enum(["pending", "expired", "used", "revoked", "otherEmail"]),
+});
+export type InvitationFound = z.infer<typeof InvitationFound>;
+
+export const findInvitation = endpoint({
+  method: "POST",
+  path: "/invitations/find",
+  access: "user",
+  summary: "The invitation behind the link of a mail, for its card; accepts nothing",
+  input: z.strictObject({ token: z.string().min(1).max(200) }),
+  output: InvitationFound,
+  limits: answerLimits,
+});
+
+export const acceptInvitation = endpoint({
+  method: "POST",
+  path: "/invitations/accept",
+  access: "user",
+  summary: "Joins the organization of an invitation sent to the asker's verified e-mail",
+  input: WhichInvitation,
+  output: Changed,
+  limits: answerLimits,
+});
+
+export const declineInvitation = endpoint({
+  method: "POST",
+  path: "/invitations/decline",
+  access: "user",
+  summary: "Declines an invitation sent to the asker's verified e-mail",
+  input: WhichInvitation,
+  output: Changed,
+  limits: answerLimits,
 });

@@ -1,10 +1,10 @@
 import type { Screen } from "#protocol/screen.ts";
 
-/** The screens of an organization and its people. */
+/** The screens of the organization and its people. */
 export const screens = [
   {
     path: "/manageorg",
-    title: "shell.screen.organization",
+    title: "members.title",
     login: true,
     roles: ["owner", "manager"],
     withoutOrganization: true,

@@ -1,41 +1,41 @@
 import { z } from "zod";
+import { Person } from "#features/identity/person.ts";
+import { PlanName } from "#features/plans/plan.ts";
 import { Actor, Role } from "#protocol/actor.ts";
-import { languages } from "#protocol/text.ts";
+import { Id } from "#protocol/page.ts";
 
-/** What the browser knows of who is looking, and nothing more: the answer of `GET /session`. */
+/** An invitation waiting for the person who looks. */
+export const WaitingInvitation = z.object({
+  id: Id,
+  organization: z.string(),
+  roles: z.array(Role),
+  invitedBy: z.string(),
+  expiresAt: z.string(),
+});
+export type WaitingInvitation = z.infer<typeof WaitingInvitation>;
+
+/** Everything a browser knows of who is looking. Signed out: `person` is null; without an organization: `actor` is null. */
 export const Session = z.object({
-  person: z
-    .object({
-      uid: z.string(),
-      email: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
-      emailVerified: z.boolean(),
-      /** Both names are there; without them the product asks for them first. */
-      complete: z.boolean(),
-      language: z.enum(languages).nullable(),
-    })
-    .nullable(),
+  person: Person.nullable(),
   actor: Actor.nullable(),
   organization: z
     .object({
-      id: z.string(),
+      id: Id,
       name: z.string(),
       country: z.string(),
       status: z.string(),
-      plan: z.string(),
+      /** The plan that counts now, a trial included. */
+      plan: PlanName,
+      /** End of the running trial; null when none runs. */
       trialEndsAt: z.string().nullable(),
       whiteLabel: z.boolean(),
       logoUrl: z.string().nullable(),
-      /** Colours of the organization; absent ones are the product's own. */
       theme: z.record(z.string(), z.unknown()).nullable(),
     })
     .nullable(),
   flags: z.object({ payments: z.boolean(), utilities: z.boolean() }),
-  docsUrl: z.string(),
-  /** Invitations to this person's address that wait for an answer. */
-  invitations: z.array(
-    z.object({ id: z.string(), organizationName: z.string(), roles: z.array(Role), expiresAt: z.string() }),
-  ),
+  /** Where the documentation is; null for a white-labelled organization. */
+  docsUrl: z.string().nullable(),
+  invitations: z.array(WaitingInvitation),
 });
 export type Session = z.infer<typeof Session>;

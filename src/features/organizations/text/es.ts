@@ -1,4 +1,28 @@
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
 
-export const es: Translation<typeof en> = {};
+export const es: Translation<typeof en> = {
+  createTitle: "Crear una organización",
+  createIntro: "Su organización comienza con una prueba de 15 días del plan Avanzado para un máximo de 20 personas.",
+  create: "Crear organización",
+  created: "Organización creada",
+  details: "Datos de la organización",
+  detailsIntro: "Se muestran a sus integrantes y se usan en sus documentos.",
+  name: "Nombre de la organización",
+  nameRequired: "El nombre de la organización es requerido",
+  nameTooLong: "El nombre de la organización puede tener 60 caracteres como máximo",
+  country: "País",
+  countrySearch: "Escriba para buscar",
+  countryRequired: "El país es requerido",
+  noCountry: "Ningún país tiene ese nombre",
+  address: "Dirección",
+  addressTooLong: "La dirección puede tener 200 caracteres como máximo",
+  phone: "Teléfono",
+  phoneHint: "8 dígitos",
+  phoneDigits: "El número de teléfono debe tener exactamente 8 dígitos",
+  optional: "opcional",
+  plan: "Plan",
+  save: "Guardar cambios",
+  saved: "Cambios guardados",
+  unchanged: "No hay cambios por guardar",
+};

@@ -1,1 +1,10 @@
-export const en = {} as const;
+export const en = {
+  free: "Free",
+  basic: "Basic",
+  standard: "Standard",
+  advanced: "Advanced",
+  single: "Single user",
+  trial: "Trial of {{plan}}",
+  trialEnds: "The trial ends on {{date}}.",
+  availableFrom: "Available from the {{plan}} plan",
+} as const;

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { event } from "#protocol/event.ts";
+import { Id } from "#protocol/page.ts";
+
+const person = z.object({ uid: Id });
+
+/** An organization was founded; its founder is its owner. */
+export const organizationFounded = event("organization.founded", z.object({ organizationId: Id }), () => ({
+  keys: [],
+}));
+
+/** Somebody accepted an invitation. */
+export const memberJoined = event("member.joined", person, () => ({ keys: [["members"]] }));
+
+/** Roles or flags of somebody changed. */
+export const memberChanged = event("member.changed", person, () => ({ keys: [["members"]] }));
+
+/** Somebody no longer belongs to the organization. */
+export const memberRemoved = event("member.removed", person, () => ({ keys: [["members"]] }));
+
+/** An invitation was sent, resent, revoked or declined. */
+export const invitationChanged = event("invitation.changed", z.object({ invitationId: Id }), () => ({
+  keys: [["members"]],
+}));
+
+/** What a person may, or where they are invited, is not what it was: their own pages ask who they are again. */
+export const accessChanged = event("access.changed", person, ({ uid }) => ({ keys: [["session"]], users: [uid] }));

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { Email } from "#features/identity/person.ts";
+import { Role, roles } from "#protocol/actor.ts";
+import { Id } from "#protocol/page.ts";
+
+/** The roles that are granted; ownership is only transferred. */
+export const grantableRoles = ["manager", "creator", "reviewer", "consultant"] as const satisfies readonly Role[];
+export const GrantableRole = z.enum(grantableRoles);
+export type GrantableRole = z.infer<typeof GrantableRole>;
+
+/** The roles each once, in the order of the product. */
+export const inOrder = (given: readonly Role[]): Role[] => roles.filter((r) => given.includes(r));
+
+/** What a person may in the organization. `individual` sees only their own processes, `billing` marks a billable seat. */
+export const Membership = z.object({ roles: z.array(Role), individual: z.boolean(), billing: z.boolean() });
+export type Membership = z.infer<typeof Membership>;
+
+/** A person of the organization. */
+export const Member = Membership.extend({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  acceptedAt: z.string(),
+});
+export type Member = z.infer<typeof Member>;
+
+/** An invitation that waits, ran out, or was declined. */
+export const InvitationState = z.enum(["pending", "expired", "declined"]);
+export type InvitationState = z.infer<typeof InvitationState>;
+
+/** An invitation as those who manage the organization read it. */
+export const Invitation = Membership.extend({
+  id: Id,
+  email: z.string(),
+  state: InvitationState,
+  expiresAt: z.string(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** Days of 24 hours an invitation can be accepted. */
+export const invitationDays = 7;
+
+/** When an invitation sent at `sentAt` runs out. */
+export const invitationEnd = (sentAt: Date): Date => new Date(sentAt.getTime() + invitationDays * 24 * 60 * 60 * 1000);
+
+/** Most addresses of one call. */
+export const mostAddresses = 50;
+
+/** The addresses in a pasted text, each once, and the words that are none. Takes lists and `Ana Paz <ana@paz.gt>`. */
+export function addressesIn(text: string): {
+  readonly addresses: readonly string[];
+  readonly faults: readonly string[];
+} {
+  const addresses = new Set<string>();
+  const faults: string[] = [];
+  for (const part of text.split(/[,;\n\r]+/)) {
+    const named = /<([^<>]*)>\s*$/.exec(part);
+    for (const word of named ? [named[1] ?? ""] : part.split(/\s+/)) {
+      if (word.trim() === "") continue;
+      const address = Email.safeParse(word);
+      if (address.success) addresses.add(address.data);
+      else faults.push(word);
+    }
+  }
+  return { addresses: [...addresses], faults };
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import type { PlanPermission, Permissions } from "#protocol/permission.ts";
+
+/** The plans from the smallest to the largest; `single` is the plan of a person alone. */
+export const planNames = ["free", "basic", "standard", "advanced", "single"] as const;
+export const PlanName = z.enum(planNames);
+export type PlanName = z.infer<typeof PlanName>;
+
+/** What a plan opens and where it ends. */
+interface Plan {
+  readonly permissions: Permissions;
+  /** People it is made for: `atLeast` is also what it comes with, `atMost` cannot be exceeded by buying seats. */
+  readonly seats: { readonly atLeast: number; readonly atMost: number };
+  /** Processes created in a calendar month; `null`: as many as one likes. */
+  readonly processesPerMonth: number | null;
+}
+
+const basic: Permissions = {
+  flows: true,
+  customTemplates: true,
+  dashboard: false,
+  alerts: false,
+  utilities: true,
+  repository: true,
+  sharingForms: false,
+  publicForms: false,
+  fileAttachments: true,
+  batchGeneration: false,
+  review: false,
+  electronicSignature: true,
+  registryQueries: false,
+  planner: false,
+};
+
+const standard: Permissions = {
+  ...basic,
+  registryQueries: true,
+  planner: true,
+  review: true,
+  dashboard: true,
+  alerts: true,
+};
+
+const advanced: Permissions = { ...standard, batchGeneration: true, sharingForms: true, publicForms: true };
+
+const noLimit = Number.MAX_SAFE_INTEGER;
+
+/** The plans as data. The reading behind `free` and `single` is decision record 0006. */
+export const plans: Readonly<Record<PlanName, Plan>> = {
+  free: { permissions: basic, seats: { atLeast: 1, atMost: 1 }, processesPerMonth: 10 },
+  basic: { permissions: basic, seats: { atLeast: 5, atMost: noLimit }, processesPerMonth: null },
+  standard: { permissions: standard, seats: { atLeast: 10, atMost: noLimit }, processesPerMonth: null },
+  advanced: { permissions: advanced, seats: { atLeast: 20, atMost: noLimit }, processesPerMonth: null },
+  single: { permissions: { ...advanced, review: false }, seats: { atLeast: 1, atMost: 1 }, processesPerMonth: null },
+};
+
+/** Length of the trial an organization begins with, in days of 24 hours. */
+export const trialDays = 15;
+
+/** When a trial that begins at `foundedAt` ends. */
+export const trialEnd = (foundedAt: Date): Date => new Date(foundedAt.getTime() + trialDays * 24 * 60 * 60 * 1000);
+
+/** What is stored of an organization's subscription. `seats`: bought beyond what the plan comes with, or null. */
+export interface Subscription {
+  readonly plan: PlanName;
+  readonly trialEndsAt: Date | null;
+  readonly seats: number | null;
+}
+
+/** The plan that counts at an instant. */
+export interface CurrentPlan {
+  readonly name: PlanName;
+  /** The plan is lent: it ends with the trial. */
+  readonly trial: boolean;
+  readonly seats: number;
+  readonly processesPerMonth: number | null;
+  readonly permissions: Permissions;
+}
+
+/**
+ * The plan of a subscription at an instant. While a trial runs, a free subscription has the advanced plan with its 20
+ * seats; at the very instant of `trialEndsAt` it is free again. A plan that was bought is not touched by a trial.
+ */
+export function planAt(subscription: Subscription, now: Date): CurrentPlan {
+  const { plan, trialEndsAt, seats } = subscription;
+  const trial = plan === "free" && trialEndsAt !== null && now.getTime() < trialEndsAt.getTime();
+  const name = trial ? "advanced" : plan;
+  const { permissions, processesPerMonth, seats: range } = plans[name];
+  const room = trial ? range.atLeast : Math.min(range.atMost, Math.max(range.atLeast, seats ?? 0));
+  return { name, trial, seats: room, processesPerMonth, permissions };
+}
+
+/** What a plan opens. */
+export const permissionsOf = (plan: PlanName): Permissions => plans[plan].permissions;
+
+/** The smallest plan a firm can buy that has this permission: the one an upgrade hint names. */
+export const nameOfPlanWith = (permission: PlanPermission): PlanName | undefined =>
+  (["basic", "standard", "advanced"] as const).find((name) => plans[name].permissions[permission] === true);
