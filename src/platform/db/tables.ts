@@ -83,6 +83,53 @@ export interface Installation {
   value: Json;
 }
 
+export interface Invitations {
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  billing: Generated<boolean>;
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  id: string;
+  individual: Generated<boolean>;
+  invitedBy: string;
+  language: string;
+  orgId: string;
+  roles: string[];
+  status: string;
+  tokenHash: Buffer;
+}
+
+export interface Members {
+  acceptedAt: Timestamp;
+  billing: Generated<boolean>;
+  deletedAt: Timestamp | null;
+  id: string;
+  individual: Generated<boolean>;
+  orgId: string;
+  roles: string[];
+}
+
+export interface Organizations {
+  address: Generated<string>;
+  country: string;
+  createdAt: Timestamp;
+  customLogo: Json | null;
+  customTheme: Json | null;
+  id: string;
+  name: string;
+  phone: Generated<string>;
+  plan: Generated<string>;
+  planAnnual: Generated<boolean>;
+  seats: number | null;
+  settings: Json;
+  status: Generated<string>;
+  timeZone: string;
+  trialEndsAt: Timestamp | null;
+  updatedAt: Timestamp;
+  whiteLabel: Generated<boolean>;
+}
+
 export interface Outbox {
   at: Timestamp;
   byUser: string | null;
@@ -168,6 +215,9 @@ export interface DB {
   files: Files;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
+  invitations: Invitations;
+  members: Members;
+  organizations: Organizations;
   outbox: Outbox;
   passwords: Passwords;
   rateLimits: RateLimits;
