@@ -62,7 +62,7 @@ test("the application's role is bound by row-level security, and the server keep
 
 test("of several that start at once on an empty directory one starts the server, and the last to leave stops it", async () => {
   const servers = await Promise.all([1, 2, 3].map(() => startEmbedded(folder.path)));
-  expect(servers.map(({ attached }) => attached).sort()).toEqual([false, true, true]);
+  expect(servers.filter(({ attached }) => !attached)).toHaveLength(1);
   const [first, second, third] = servers.sort((a, b) => Number(a.attached) - Number(b.attached));
   await first?.stop();
   await second?.stop();

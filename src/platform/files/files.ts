@@ -1,5 +1,5 @@
-import { newId } from "../clock.ts";
 import type { Change } from "../change.ts";
+import { newId } from "../clock.ts";
 import type { Tx } from "../db/database.ts";
 import type { Stored } from "./store.ts";
 

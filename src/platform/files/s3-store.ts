@@ -23,8 +23,12 @@ export class S3Store implements FileStore {
 
   async put(orgId: string, bytes: Uint8Array): Promise<Stored> {
     const storageKey = newStorageKey(orgId);
-    await this.client.send(new PutObjectCommand({ Bucket: this.bucket, Key: this.key(storageKey), Body: bytes }));
+    await this.putBack(storageKey, bytes);
     return { storageKey, size: bytes.byteLength, sha256: sha256(bytes) };
+  }
+
+  async putBack(storageKey: string, bytes: Uint8Array): Promise<void> {
+    await this.client.send(new PutObjectCommand({ Bucket: this.bucket, Key: this.key(storageKey), Body: bytes }));
   }
 
   async read(storageKey: string): Promise<Uint8Array> {

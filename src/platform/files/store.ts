@@ -15,6 +15,8 @@ export interface Stored {
 export interface FileStore {
   /** Stores bytes durably under `org/<orgId>/<random>`. */
   put(orgId: string, bytes: Uint8Array): Promise<Stored>;
+  /** Stores bytes of a backup durably under the key they had. */
+  putBack(storageKey: string, bytes: Uint8Array): Promise<void>;
   /** Whole content; throws when the key is unknown. */
   read(storageKey: string): Promise<Uint8Array>;
   /** Content as a stream. */
@@ -39,9 +41,15 @@ export class DiskStore implements FileStore {
 
   async put(orgId: string, bytes: Uint8Array): Promise<Stored> {
     const storageKey = newStorageKey(orgId);
+    await this.putBack(storageKey, bytes);
+    return { storageKey, size: bytes.byteLength, sha256: sha256(bytes) };
+  }
+
+  async putBack(storageKey: string, bytes: Uint8Array): Promise<void> {
     const path = this.path(storageKey);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const file = await open(`${path}.part`, "wx", 0o600);
+    // A part may be left over from a process that was killed; its key is nobody else's.
+    const file = await open(`${path}.part`, "w", 0o600);
     try {
       await file.writeFile(bytes);
       await file.sync();
@@ -50,13 +58,20 @@ export class DiskStore implements FileStore {
     }
     await rename(`${path}.part`, path);
     const folder = await open(dirname(path), "r");
-    await folder.sync().finally(() => folder.close());
-    return { storageKey, size: bytes.byteLength, sha256: sha256(bytes) };
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
   }
 
   async read(storageKey: string): Promise<Uint8Array> {
     const file = await open(this.path(storageKey), "r");
-    return file.readFile().finally(() => file.close());
+    try {
+      return await file.readFile();
+    } finally {
+      await file.close();
+    }
   }
 
   async stream(storageKey: string): Promise<Readable> {

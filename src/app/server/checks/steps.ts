@@ -33,12 +33,12 @@ function tool(name: string, args: string[]): Step {
 }
 
 function suite(project: string): Step {
-  const report = join(root, `.cache/tests/${project}.json`);
+  const report = join(root, `.cache/reports/${project}.json`);
   const args = ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json"];
   return {
     name: project,
     run: async () => {
-      mkdirSync(join(root, ".cache/tests"), { recursive: true });
+      mkdirSync(join(root, ".cache/reports"), { recursive: true });
       rmSync(report, { force: true });
       const code = await node([...args, `--outputFile.json=${report}`]);
       return readReport(report, code);

@@ -1,0 +1,129 @@
+import { createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import type { Connection } from "../db/database.ts";
+import type { FileStore } from "../files/store.ts";
+import { type Entry, entryOf, writeArchive } from "./archive.ts";
+import { readJobs } from "./jobs.ts";
+import { filesFolder, jobsName, type Manifest, manifestName, tablesFolder } from "./manifest.ts";
+import { quote, readMigrations, readSequences, readTables, type Table } from "./schema.ts";
+
+/** What a backup holds. */
+export interface BackupReport {
+  readonly tables: number;
+  readonly files: number;
+  readonly jobs: number;
+  /** Storage keys the database names and the store does not have. */
+  readonly missing: readonly string[];
+}
+
+const portion = 4 * 1024 * 1024;
+
+/**
+ * Writes the whole installation to one gzipped tar, mode 0600: every row as of one instant, the jobs that wait, and the
+ * files those rows name. The server may run meanwhile. The file appears under its name only when it is whole.
+ */
+export async function backUp(
+  connection: Connection,
+  files: FileStore,
+  target: string,
+  now: Date,
+): Promise<BackupReport> {
+  const client = new pg.Client({ ...connection, application_name: "acta-backup" });
+  await client.connect();
+  const draft = `${target}.part`;
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    const report = { tables: 0, files: 0, jobs: 0, missing: [] as string[] };
+    const source = Readable.from(writeArchive(entries(client, connection, files, now, report)));
+    await pipeline(source, createGzip({ level: 4 }), createWriteStream(draft, { mode: 0o600, flush: true }));
+    await rename(draft, target);
+    const folder = await open(dirname(target), "r");
+    await folder.sync();
+    await folder.close();
+    return report;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+interface Counts {
+  tables: number;
+  files: number;
+  jobs: number;
+  readonly missing: string[];
+}
+
+async function* entries(
+  client: pg.Client,
+  connection: Connection,
+  files: FileStore,
+  now: Date,
+  report: Counts,
+): AsyncGenerator<Entry> {
+  const migrations = await readMigrations(client);
+  if (migrations.length === 0) throw new Error("There is nothing to back up: the database is empty.");
+  const tables = await readTables(client);
+  const { queues, jobs } = await readJobs(client, connection);
+  const sequences = await readSequences(client);
+  const manifest: Manifest = {
+    format: "acta-backup-1",
+    madeAt: now.toISOString(),
+    migrations,
+    tables,
+    sequences,
+    queues,
+  };
+  yield entryOf(manifestName, json(manifest));
+  yield entryOf(jobsName, json(jobs));
+  report.jobs = jobs.length;
+  await client.query("set local role acta_system");
+  for (const table of tables) {
+    yield* rowsOf(client, table);
+    report.tables++;
+  }
+  for (const key of await storageKeys(client)) {
+    const bytes = await files.read(key).catch(() => undefined);
+    if (bytes === undefined) {
+      report.missing.push(key);
+      continue;
+    }
+    yield entryOf(filesFolder + key, bytes);
+    report.files++;
+  }
+}
+
+const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+
+/** The table's rows in COPY's text format, cut into portions that fit in memory. */
+async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncGenerator<Entry> {
+  const rows = client.query(copyTo(`copy ${quote(name)} (${columns.map(quote).join()}) to stdout`));
+  let number = 0;
+  let parts: Buffer[] = [];
+  let size = 0;
+  const cut = (): Entry => {
+    const entry = entryOf(`${tablesFolder}${name}/${String(++number).padStart(6, "0")}.copy`, Buffer.concat(parts));
+    parts = [];
+    size = 0;
+    return entry;
+  };
+  for await (const bytes of rows as AsyncIterable<Buffer>) {
+    parts.push(Buffer.from(bytes));
+    size += bytes.length;
+    if (size >= portion) yield cut();
+  }
+  if (size > 0 || number === 0) yield cut();
+}
+
+async function storageKeys(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ storage_key: string }>("select storage_key from files order by storage_key");
+  return rows.map((row) => row.storage_key);
+}
