@@ -23,8 +23,8 @@ function read(file) {
   }
 }
 
-/** Whether npm's own record of its last complete installation has every package of the lock file. */
-function isInstalled(lock, record) {
+/** Whether npm's own record of its last complete installation (JSON) has every package of the lock file. */
+export function isInstalled(lock, record) {
   if (record === undefined) return false;
   const installed = JSON.parse(record).packages;
   return Object.entries(lock.packages).every(

@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, expect, test } from "vitest";
+
+const bin = join(import.meta.dirname, "../../../../bin");
+const folder = mkdtempSync(join(tmpdir(), "acta-cli-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const acta = (...args: string[]) => spawnSync(process.execPath, [join(bin, "acta.mjs"), ...args], { encoding: "utf8" });
+
+test("help lists the commands; an unknown command is refused with exit code 2", () => {
+  expect(acta("help")).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining("restore FILE") });
+  expect(acta()).toMatchObject({ status: 0, stdout: acta("--help").stdout });
+  expect(acta("../start")).toMatchObject({ status: 2, stdout: "" });
+  expect(acta("nothing").stderr).toContain('no command "nothing"');
+});
+
+/** A launcher that goes on under this Node with a program that ends, with code 7, when it is asked to stop. */
+function launch(): { pid: number; ended: Promise<unknown[]>; line(): Promise<string> } {
+  const runtime = JSON.stringify(join(bin, "runtime.mjs"));
+  const [launcher, program] = [join(folder, "launcher.mjs"), join(folder, "program.mjs")];
+  writeFileSync(
+    program,
+    `import { whenStarterDies } from ${runtime};
+     const stop = (why) => { console.log(why); setTimeout(() => process.exit(7), 50); };
+     whenStarterDies(() => stop("orphan"));
+     process.once("SIGTERM", () => stop("asked"));
+     setInterval(() => {}, 1000);
+     console.log("up");`,
+  );
+  writeFileSync(
+    launcher,
+    `import { runUnder } from ${runtime};
+     process.exitCode = await runUnder(process.execPath, [${JSON.stringify(program)}]);`,
+  );
+  const child = spawn(process.execPath, [launcher], { stdio: ["ignore", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return { pid: child.pid ?? 0, ended: once(child, "exit"), line: async () => String((await lines.next()).value) };
+}
+
+test("the launcher passes signals on and ends with the program's exit code", async () => {
+  const launcher = launch();
+  expect(await launcher.line()).toBe("up");
+  process.kill(launcher.pid, "SIGTERM");
+  expect(await launcher.line()).toBe("asked");
+  expect(await launcher.ended).toEqual([7, null]);
+});
+
+test("a launcher that is killed leaves no program behind", async () => {
+  const launcher = launch();
+  expect(await launcher.line()).toBe("up");
+  process.kill(launcher.pid, "SIGKILL");
+  expect(await launcher.line()).toBe("orphan");
+});
+
+test("packages are installed again only when npm's record differs from the lock file", async () => {
+  const { isInstalled } = (await import(join(bin, "packages.mjs"))) as {
+    isInstalled(lock: object, record: string | undefined): boolean;
+  };
+  const lock = {
+    packages: {
+      "": {},
+      "node_modules/a": { version: "1.0.0" },
+      "node_modules/b": { version: "2.0.0", optional: true },
+    },
+  };
+  const record = (packages: object): string => JSON.stringify({ packages });
+  expect(isInstalled(lock, undefined)).toBe(false);
+  expect(isInstalled(lock, record({ "node_modules/a": { version: "1.0.0" } }))).toBe(true);
+  expect(isInstalled(lock, record({ "node_modules/a": { version: "1.0.1" } }))).toBe(false);
+  expect(isInstalled(lock, record({ "node_modules/b": { version: "2.0.0" } }))).toBe(false);
+  const both = { "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "1.0.0" } };
+  expect(isInstalled(lock, record(both))).toBe(false);
+});
