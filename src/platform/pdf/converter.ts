@@ -48,9 +48,13 @@ export const pdfFailures = {
 export const pdfFailure = (code: keyof typeof pdfFailures, cause?: unknown): Failure =>
   new Failure(code, pdfFailures[code], cause === undefined ? {} : { cause });
 
-/** Throws `pdf.notWord` unless the bytes can be a .docx: LibreOffice would print anything else as plain text. */
+/**
+ * Throws `pdf.notWord` unless the bytes look like a .docx: a zip with Word parts. LibreOffice prints anything: a sheet,
+ * or the bytes themselves as text.
+ */
 export function assertWord(docx: Uint8Array): void {
   const bytes = Buffer.from(docx.buffer, docx.byteOffset, docx.byteLength);
   const zip = bytes.length > 22 && bytes.readUInt32BE(0) === 0x504b0304;
-  if (!zip || !bytes.includes("[Content_Types].xml")) throw pdfFailure("pdf.notWord");
+  const word = zip && bytes.includes("[Content_Types].xml") && bytes.includes("word/");
+  if (!word) throw pdfFailure("pdf.notWord");
 }

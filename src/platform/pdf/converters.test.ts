@@ -103,7 +103,15 @@ describe.each(["libreoffice", "embedded"] as const)("Word to PDF, %s", (name) =>
     ]);
     expect(bad).toMatchObject({ status: "rejected", reason: { code: "pdf.refused", status: 422 } });
     expect(good.status).toBe("fulfilled");
-    await expect(converter.convert(Buffer.from("no Word document"))).rejects.toMatchObject({ code: "pdf.notWord" });
+    const noise = Buffer.from(`PK\u0003\u0004${"[Content_Types].xml and word/ ".repeat(20)}`);
+    await expect(converter.convert(noise)).rejects.toMatchObject({ code: "pdf.refused" });
+    const sheet = new PizZip()
+      .file("[Content_Types].xml", "")
+      .file("xl/workbook.xml", "")
+      .generate({ type: "uint8array" });
+    for (const other of [Buffer.from("text of some length, no Word document"), sheet, new Uint8Array()]) {
+      await expect(converter.convert(other)).rejects.toMatchObject({ code: "pdf.notWord", status: 422 });
+    }
   });
 
   test("nothing a document points to is fetched", async () => {

@@ -57,8 +57,9 @@ export function embeddedConverter(settings: EmbeddedSettings, log: PdfLog): PdfC
     try {
       current = await readyOffice();
     } catch (error) {
+      const reason = stopping.signal.aborted ? pdfFailure("pdf.stopped") : error;
       // The others would only wait for the same.
-      for (const waiting of [document, ...line.splice(0)]) waiting.fail(error);
+      for (const waiting of [document, ...line.splice(0)]) waiting.fail(reason);
       return;
     }
     try {

@@ -94,10 +94,18 @@ function runSoffice(
     place.sofficePath,
     [
       `-env:UserInstallation=${pathToFileURL(place.profile).href}`,
-      ...["--headless", "--norestore", "--nolockcheck", "--nodefault", "--nologo"],
-      // The import filter is named, or a broken document would be printed as the plain text of its bytes.
+      "--headless",
+      "--norestore",
+      "--nolockcheck",
+      "--nodefault",
+      "--nologo",
+      // Named, or what is no Word document after all would be printed as the text of its bytes.
       "--infilter=MS Word 2007 XML",
-      ...["--convert-to", "pdf:writer_pdf_Export", "--outdir", out, ...paths],
+      "--convert-to",
+      "pdf:writer_pdf_Export",
+      "--outdir",
+      out,
+      ...paths,
     ],
     {
       cwd: place.folder,
