@@ -1,0 +1,150 @@
+import type { AnswerFault } from "#engine/answers/answer-kinds.ts";
+import { checkAnswers, type FormField, pathsOf } from "#engine/answers/form-fields.ts";
+import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
+import type { FailureCode } from "#protocol/failure.ts";
+
+/** Answers by path: the new value of a field, condition or whole loop; null forgets it. */
+export type AnswerPatch = Readonly<Record<string, unknown>>;
+
+/** Elements one loop may have; with it the answers of a form stay within what can be drawn. */
+export const mostElements = 500;
+
+type Place = { readonly field: FormField; readonly steps: readonly (string | number)[] };
+
+/** The fields that stand beside each other: those of a condition stand beside the condition. */
+const beside = (fields: readonly FormField[]): FormField[] =>
+  fields.flatMap((field) => (field.type === "condition" ? [field, ...beside(field.fields)] : [field]));
+
+/** Where a path leads in the form, names with dots in them included; undefined when the form has no such place. */
+function placeOf(fields: readonly FormField[], path: string): Place | undefined {
+  const scope = beside(fields);
+  const exact = scope.find((field) => field.name === path);
+  if (exact) return { field: exact, steps: [path] };
+  for (const loop of scope) {
+    if (loop.type !== "loop" || !path.startsWith(`${loop.name}.`)) continue;
+    const inside = /^(\d{1,4})\.(.+)$/s.exec(path.slice(loop.name.length + 1));
+    const inner = inside?.[2] === undefined ? undefined : placeOf(loop.fields, inside[2]);
+    if (inner) return { field: inner.field, steps: [loop.name, Number(inside?.[1]), ...inner.steps] };
+  }
+  return undefined;
+}
+
+/** Whether a value has the shape of the place: what it says may be as wrong as a draft is. */
+function fits(field: FormField, value: unknown): boolean {
+  if (value === null) return true;
+  if (field.type === "field") return field.kind === "yesNo" ? typeof value === "boolean" : typeof value === "string";
+  if (field.type === "condition") return typeof value === "boolean";
+  if (!Array.isArray(value) || value.length > mostElements) return false;
+  const scope = new Map(beside(field.fields).map((inner) => [inner.name, inner]));
+  return value.every((element: unknown) => {
+    if (typeof element !== "object" || element === null || Array.isArray(element)) return false;
+    return Object.entries(element).every(([name, inner]) => {
+      const at = scope.get(name);
+      return at !== undefined && fits(at, inner);
+    });
+  });
+}
+
+/** The value with the answers nobody gave left out. */
+function cleaned(value: unknown): Answer {
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (typeof value !== "object" || value === null) return value as Answer;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([name, inner]) => [name, cleaned(inner)]),
+  );
+}
+
+function put(answers: Answers, [name, index, ...rest]: Place["steps"], value: unknown): Answers | undefined {
+  const key = String(name);
+  if (index === undefined) {
+    const { [key]: _, ...others } = answers;
+    return value === null ? others : { ...answers, [key]: cleaned(value) };
+  }
+  const stored = answers[key];
+  const list: readonly Answer[] = Array.isArray(stored) ? stored : [];
+  const at = Number(index);
+  // One past the end adds an element; further would leave holes.
+  if (at > list.length || at >= mostElements) return undefined;
+  const element = list[at];
+  const record = typeof element === "object" && element !== null && !Array.isArray(element) ? (element as Answers) : {};
+  const changed = put(record, rest, value);
+  return changed && { ...answers, [key]: list.toSpliced(at, 1, changed) };
+}
+
+/**
+ * The answers with a patch applied, or what of the patch has no place in the form: unknown paths, values of another
+ * shape, elements beyond the end of a loop. A whole loop is set before its elements. Contents are kept as typed.
+ */
+export function applyPatch(
+  questions: readonly FormField[],
+  answers: Answers,
+  patch: AnswerPatch,
+): { readonly answers: Answers } | { readonly faults: readonly { path: string; code: FailureCode }[] } {
+  const faults: { path: string; code: FailureCode }[] = [];
+  let result = answers;
+  const places = Object.entries(patch).map(([path, value]) => ({ path, value, place: placeOf(questions, path) }));
+  for (const { path, value, place } of inOrder(places)) {
+    if (!place) faults.push({ path, code: "processes.answer.unknownField" });
+    else if (!fits(place.field, value)) faults.push({ path, code: "processes.answer.wrongType" });
+    else {
+      const changed = put(result, place.steps, value);
+      if (changed) result = changed;
+      else faults.push({ path, code: "processes.answer.unknownField" });
+    }
+  }
+  return faults.length > 0 ? { faults } : { answers: result };
+}
+
+/** Elements of one loop in their order, so that a patch may add several. */
+function inOrder<T extends { readonly place: Place | undefined }>(places: readonly T[]): T[] {
+  const compare = (a: readonly (string | number)[], b: readonly (string | number)[]): number => {
+    for (let i = 0; i < Math.min(a.length, b.length); i++) {
+      const [x, y] = [a[i], b[i]];
+      if (typeof x === "number" && typeof y === "number" && x !== y) return x - y;
+    }
+    return a.length - b.length;
+  };
+  return places.toSorted((a, b) => compare(a.place?.steps ?? [], b.place?.steps ?? []));
+}
+
+/** The sentence of a fault of an answer. */
+export const answerCode = (fault: AnswerFault): FailureCode => `processes.answer.${fault.code}`;
+
+/** The faults of the answers, by path in the order of the form; with `draft` what is not answered yet is none. */
+export function faultsOf(
+  questions: readonly FormField[],
+  answers: Answers,
+  { draft }: { readonly draft: boolean },
+): { path: string; code: FailureCode }[] {
+  const faults = checkAnswers(questions, answers, { partial: draft });
+  return Object.entries(faults).map(([path, fault]) => ({ path, code: answerCode(fault) }));
+}
+
+/** An answer that changed, as it was and as it is; a loop element that came or went shows in each of its answers. */
+export interface AnswerChange {
+  readonly path: string;
+  readonly before: Answer;
+  readonly after: Answer;
+}
+
+/** What changed between two sets of answers, in the order of the form: what the review shows since a rejection. */
+export function changesBetween(questions: readonly FormField[], before: Answers, after: Answers): AnswerChange[] {
+  const paths = new Set([...pathsOf(questions, after), ...pathsOf(questions, before)]);
+  return [...paths].flatMap((path) => {
+    const place = placeOf(questions, path);
+    if (!place || place.field.type === "loop") return [];
+    const [old, now] = [valueAt(before, place.steps), valueAt(after, place.steps)];
+    return (old ?? "") === (now ?? "") ? [] : [{ path, before: old, after: now }];
+  });
+}
+
+function valueAt(answers: Answers, steps: Place["steps"]): Answer {
+  let at: unknown = answers;
+  for (const step of steps) {
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, step)) return undefined;
+    at = (at as Record<string | number, unknown>)[step];
+  }
+  return at as Answer;
+}

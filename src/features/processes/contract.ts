@@ -1,0 +1,234 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { processLists } from "./policy.ts";
+import {
+  AnswerFaultAt,
+  CompletedDate,
+  DocumentKind,
+  Process,
+  ProcessRow,
+  ProcessStatus,
+  ProcessTitle,
+  RejectionReason,
+  RejectionTags,
+} from "./process.ts";
+
+const id = { id: Id };
+/** The version that was read: a change in between answers 409 `processes.changed` with the version there is now. */
+const read = { ...id, version: z.number().int() };
+
+/** Where a process stands after a call; the page fetches the rest. */
+export const Stand = z.object({ id: Id, status: ProcessStatus, version: z.number().int() });
+export type Stand = z.infer<typeof Stand>;
+
+export const createProcess = endpoint({
+  method: "POST",
+  path: "/processes",
+  access: "member",
+  summary: "Begins a process from a template, as a draft of its creator; give an Idempotency-Key",
+  input: z.strictObject({ templateId: Id, title: ProcessTitle }),
+  output: Stand,
+});
+
+export const listProcesses = endpoint({
+  method: "GET",
+  path: "/processes",
+  access: "member",
+  summary: "One list of processes, newest change first (the inbox oldest first), a page at a time",
+  input: z.strictObject({
+    ...PageInput.shape,
+    list: z.enum(processLists),
+    /** The beginning of any word of the title, or of several words that follow each other. */
+    search: z.string().trim().max(100).optional(),
+  }),
+  output: pageOf(ProcessRow),
+});
+
+const Count = z.number().int().max(100).nullable();
+
+export const countProcesses = endpoint({
+  method: "GET",
+  path: "/processes/counters",
+  access: "member",
+  summary:
+    "How many processes each list has: 100 stands for more than 99, null for a list that is not shown to the caller",
+  input: z.strictObject({}),
+  output: z.object({ drafts: Count, inbox: Count, review: Count, rejected: Count, approved: Count, active: Count }),
+});
+
+export const listReviewers = endpoint({
+  method: "GET",
+  path: "/processes/reviewers",
+  access: "member",
+  summary: "The members a review can be assigned to, by name",
+  input: z.strictObject({}),
+  output: z.object({ reviewers: z.array(z.object({ uid: Id, name: z.string() })) }),
+});
+
+export const getProcess = endpoint({
+  method: "GET",
+  path: "/processes/:id",
+  access: "member",
+  summary: "A process with its form, answers and documents",
+  input: z.strictObject(id),
+  output: Process,
+});
+
+export const saveAnswers = endpoint({
+  method: "PUT",
+  path: "/processes/:id/answers",
+  access: "member",
+  summary: "Saves changed answers by path, as typed; faults are told and do not stop the saving",
+  input: z.strictObject({ ...read, patch: z.record(z.string().max(2000), z.unknown()) }),
+  output: z.object({
+    version: z.number().int(),
+    savedAt: z.iso.datetime(),
+    /** What is wrong with what is answered; what is not answered yet is not among them. */
+    faults: z.array(AnswerFaultAt),
+  }),
+});
+
+export const renameProcess = endpoint({
+  method: "PUT",
+  path: "/processes/:id/title",
+  access: "member",
+  summary: "Changes the title of a draft or of a rejected process",
+  input: z.strictObject({ ...read, title: ProcessTitle }),
+  output: Stand,
+});
+
+export const sendProcess = endpoint({
+  method: "POST",
+  path: "/processes/:id/send",
+  access: "member",
+  summary:
+    "Sends a process to review, to everybody who reviews or to one member; refused with the fields that are missing or wrong",
+  input: z.strictObject({ ...read, reviewerId: Id.nullable().default(null) }),
+  output: Stand,
+});
+
+export const finishProcess = endpoint({
+  method: "POST",
+  path: "/processes/:id/finish",
+  access: "member",
+  summary: "Approves a process by finishing it, where the plan has no review",
+  input: z.strictObject(read),
+  output: Stand,
+});
+
+export const assignProcess = endpoint({
+  method: "PUT",
+  path: "/processes/:id/reviewer",
+  access: "member",
+  summary: "Assigns the review of a process to a member",
+  input: z.strictObject({ ...id, reviewerId: Id }),
+  output: Stand,
+});
+
+export const unassignProcess = endpoint({
+  method: "DELETE",
+  path: "/processes/:id/reviewer",
+  access: "member",
+  summary: "Takes the review from its reviewer and returns the process to the inbox",
+  input: z.strictObject(id),
+  output: Stand,
+});
+
+export const approveProcess = endpoint({
+  method: "POST",
+  path: "/processes/:id/approve",
+  access: "member",
+  summary: "Approves what was read: 409 when it changed or was decided in between. Its documents are then made",
+  input: z.strictObject({ ...read, contentHash: z.string().regex(/^[0-9a-f]{64}$/) }),
+  output: Stand,
+});
+
+export const rejectProcess = endpoint({
+  method: "POST",
+  path: "/processes/:id/reject",
+  access: "member",
+  summary: "Rejects with a reason; the process goes back to its creator",
+  input: z.strictObject({ ...read, reason: RejectionReason, tags: RejectionTags.default([]) }),
+  output: Stand,
+});
+
+export const completeProcess = endpoint({
+  method: "PUT",
+  path: "/processes/:id/completed-date",
+  access: "member",
+  summary: "Sets or clears the completed date of an approved process",
+  input: z.strictObject({ ...id, completedDate: CompletedDate.nullable() }),
+  output: Stand,
+});
+
+export const deleteProcess = endpoint({
+  method: "DELETE",
+  path: "/processes/:id",
+  access: "member",
+  summary: "Deletes a process that is not approved; for 30 days it can be restored",
+  input: z.strictObject(id),
+  output: z.object({ id: Id }),
+});
+
+export const previewProcess = endpoint({
+  method: "GET",
+  path: "/processes/:id/preview",
+  access: "member",
+  summary: "The document with the answers as they are, each in a mark with its path (Word)",
+  input: z.strictObject(id),
+  output: z.unknown(),
+  download: true,
+  limits: [{ by: "account", max: 120, seconds: 60 }],
+});
+
+export const downloadDocument = endpoint({
+  method: "GET",
+  path: "/processes/:id/documents/:kind",
+  access: "member",
+  summary: "A document of an approved process, as Word or as PDF",
+  input: z.strictObject({ ...id, kind: DocumentKind }),
+  output: z.unknown(),
+  download: true,
+});
+
+export const retryDocument = endpoint({
+  method: "POST",
+  path: "/processes/:id/documents/:kind/retry",
+  access: "member",
+  summary: "Tries again to make a document that failed",
+  input: z.strictObject({ ...id, kind: DocumentKind }),
+  output: z.object({ id: Id }),
+});
+
+/** A deleted process that can still be restored. */
+export const DeletedProcess = z.object({
+  id: Id,
+  title: z.string(),
+  status: ProcessStatus,
+  templateName: z.string(),
+  creatorId: Id.nullable(),
+  creatorName: z.string().nullable(),
+  deletedAt: z.iso.datetime(),
+  /** Until then it can be restored. */
+  restorableUntil: z.iso.datetime(),
+});
+export type DeletedProcess = z.infer<typeof DeletedProcess>;
+
+export const fetchDeleted = endpoint({
+  method: "POST",
+  path: "/engine/processes/deleted/fetch",
+  access: "member",
+  summary: "The processes deleted in the last 30 days that the caller could read, newest deletion first, at most 200",
+  input: z.strictObject({}),
+  output: z.object({ code: z.literal(200), processes: z.array(DeletedProcess) }),
+});
+
+export const restoreDeleted = endpoint({
+  method: "POST",
+  path: "/engine/processes/deleted/restore",
+  access: "member",
+  summary: "Restores a deleted process to the status it had",
+  input: z.strictObject({ pId: Id }),
+  output: z.object({ code: z.literal(200), id: Id }),
+});

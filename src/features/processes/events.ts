@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { event, type LiveKey, type Touch } from "#protocol/event.ts";
+import { Id } from "#protocol/page.ts";
+import { DocumentKind } from "./process.ts";
+
+const keysOf = (processId: string): LiveKey[] => [["processes"], ["process", processId]];
+/** Everybody's lists may have changed. */
+const all = ({ processId }: { processId: string }): Touch => ({ keys: keysOf(processId) });
+/** A draft is its creator's alone, and so is the news of it. */
+const own = ({ processId, creatorId }: { processId: string; creatorId: string }): Touch => ({
+  keys: keysOf(processId),
+  users: [creatorId],
+});
+
+const process = z.object({ processId: Id });
+const ofCreator = z.object({ processId: Id, creatorId: Id });
+const ofPeople = z.object({ processId: Id, creatorId: Id.nullable() });
+
+/** A process was begun. */
+export const processCreated = event("process.created", ofCreator, own);
+
+/** Answers or title were saved. */
+export const processSaved = event("process.saved", ofCreator, own);
+
+/** It waits for review, of the named member or of everybody who reviews. */
+export const processSent = event("process.sent", z.object({ ...ofCreator.shape, reviewerId: Id.nullable() }), all);
+
+/** Its review was given to a member. */
+export const processAssigned = event("process.assigned", z.object({ ...ofPeople.shape, reviewerId: Id }), all);
+
+/** It went back to the inbox. */
+export const processUnassigned = event("process.unassigned", process, all);
+
+/** It was approved; nothing in it changes any more. `automatic`: by being finished, without a review. */
+export const processApproved = event(
+  "process.approved",
+  z.object({ ...ofPeople.shape, deciderId: Id, automatic: z.boolean() }),
+  all,
+);
+
+/** It was rejected with a reason and is its creator's again. */
+export const processRejected = event("process.rejected", z.object({ ...ofPeople.shape, deciderId: Id }), all);
+
+/** Its completed date was set or cleared. */
+export const processCompleted = event("process.completed", process, all);
+
+/** It was deleted; `draft` ones were never anybody's but their creator's. */
+export const processDeleted = event("process.deleted", z.object({ ...ofPeople.shape, draft: z.boolean() }), (p) =>
+  p.draft && p.creatorId ? own({ processId: p.processId, creatorId: p.creatorId }) : all(p),
+);
+
+/** A deletion was undone. */
+export const processRestored = event("process.restored", z.object({ ...ofPeople.shape, draft: z.boolean() }), (p) =>
+  p.draft && p.creatorId ? own({ processId: p.processId, creatorId: p.creatorId }) : all(p),
+);
+
+/** A document of an approved process is waiting, being made, there, or given up. */
+export const documentProgressed = event(
+  "process.documentProgressed",
+  z.object({ processId: Id, kind: DocumentKind }),
+  ({ processId }) => ({ keys: [["process", processId]] }),
+);

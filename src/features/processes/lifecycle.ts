@@ -1,0 +1,168 @@
+import type { Decision } from "#protocol/decision.ts";
+import { Failure, type FailureCode } from "#protocol/failure.ts";
+
+/** The statuses as stored. A deletion is a mark beside them, so that a restored process is what it was. */
+export const processStatuses = ["drafting", "unassigned", "reviewing", "approved", "rejected"] as const;
+export type ProcessStatus = (typeof processStatuses)[number];
+
+/** What happens to a process after its creation. */
+export const processActions = [
+  "save",
+  "rename",
+  "send",
+  "finish",
+  "assign",
+  "unassign",
+  "approve",
+  "reject",
+  "complete",
+  "delete",
+  "restore",
+] as const;
+export type ProcessAction = (typeof processActions)[number];
+
+/** The moments a process remembers. */
+export type Stamp =
+  | "timestamp"
+  | "saveTimestamp"
+  | "unassignedTimestamp"
+  | "reviewTimestamp"
+  | "reviewedOn"
+  | "approvedOn"
+  | "assignmentDate"
+  | "deletedAt";
+
+/** What decides whether an action is possible now. */
+export interface Standing {
+  readonly status: ProcessStatus;
+  readonly deleted: boolean;
+}
+
+/** What an action changes: the status, moments set to now, moments forgotten. */
+export type StatusChange = { readonly status: ProcessStatus } & { readonly [S in Stamp]?: Date | null };
+
+interface Transition {
+  readonly from: readonly ProcessStatus[];
+  /** Absent: the status stays. */
+  readonly to?: ProcessStatus;
+  /** Set to now; `onEntry` only when the status really changes. */
+  readonly stamps: readonly Stamp[];
+  readonly onEntry?: readonly Stamp[];
+  readonly clears?: readonly Stamp[];
+  /** Why it is refused from any other status that has no reason of its own. */
+  readonly otherwise: FailureCode;
+}
+
+const open = ["drafting", "rejected"] as const;
+const undecided = ["drafting", "unassigned", "reviewing", "rejected"] as const;
+
+/** The state machine. `timestamp` is the last change; approved processes keep the moment of their approval. */
+export const transitions: Readonly<Record<ProcessAction, Transition>> = {
+  save: { from: open, stamps: ["timestamp", "saveTimestamp"], otherwise: "processes.inReview" },
+  rename: { from: open, stamps: ["timestamp", "saveTimestamp"], otherwise: "processes.inReview" },
+  send: { from: open, to: "reviewing", stamps: ["timestamp", "reviewTimestamp"], otherwise: "processes.inReview" },
+  // The plan has no review: the draft is approved by being finished.
+  finish: {
+    from: open,
+    to: "approved",
+    stamps: ["timestamp", "reviewedOn", "approvedOn"],
+    otherwise: "processes.inReview",
+  },
+  assign: {
+    from: ["unassigned", "reviewing"],
+    to: "reviewing",
+    stamps: ["timestamp", "assignmentDate"],
+    onEntry: ["reviewTimestamp"],
+    otherwise: "processes.notInReview",
+  },
+  unassign: {
+    from: ["reviewing"],
+    to: "unassigned",
+    stamps: ["timestamp", "unassignedTimestamp"],
+    clears: ["assignmentDate"],
+    otherwise: "processes.notInReview",
+  },
+  approve: {
+    from: ["reviewing"],
+    to: "approved",
+    stamps: ["timestamp", "reviewedOn", "approvedOn"],
+    otherwise: "processes.notInReview",
+  },
+  reject: {
+    from: ["reviewing"],
+    to: "rejected",
+    stamps: ["timestamp", "reviewedOn"],
+    otherwise: "processes.notInReview",
+  },
+  // The one thing an approved process still takes: the specification lets its completed date be set.
+  complete: { from: ["approved"], stamps: [], otherwise: "processes.notApproved" },
+  delete: { from: undecided, stamps: ["deletedAt"], otherwise: "processes.approvedLocked" },
+  restore: { from: undecided, stamps: [], clears: ["deletedAt"], otherwise: "processes.approvedLocked" },
+};
+
+/**
+ * The reasons that lie in the state of the process and not in who asks, with their status: the server answers them as
+ * conflicts.
+ */
+export const conflicts: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  "processes.approvedLocked",
+  "processes.decided",
+  "processes.inReview",
+  "processes.notInReview",
+  "processes.notApproved",
+  "processes.notDeleted",
+]);
+
+/** Whether the state allows the action: true, or the reason why not. */
+export function allows({ status, deleted }: Standing, action: ProcessAction): Decision {
+  if (action === "restore" && !deleted) return "processes.notDeleted";
+  if (action !== "restore" && deleted) return "failure.notFound";
+  const { from, otherwise } = transitions[action];
+  if (from.includes(status)) return true;
+  const decided = status === "approved" || status === "rejected";
+  if (decided && (action === "approve" || action === "reject")) return "processes.decided";
+  return status === "approved" ? "processes.approvedLocked" : otherwise;
+}
+
+/** What the action changes. Throws the reason as a conflict (409) when the state does not allow it. */
+export function act(action: ProcessAction, standing: Standing, now: Date): StatusChange {
+  const decision = allows(standing, action);
+  if (decision !== true) throw new Failure(decision, conflicts.has(decision) ? 409 : 404);
+  const { to = standing.status, stamps, onEntry = [], clears = [] } = transitions[action];
+  const set = to === standing.status ? stamps : [...stamps, ...onEntry];
+  return {
+    status: to,
+    ...Object.fromEntries(set.map((stamp) => [stamp, now])),
+    ...Object.fromEntries(clears.map((stamp) => [stamp, null])),
+  };
+}
+
+/** The companion flags of the specification, which follow from the status. */
+export const flagsOf = (status: ProcessStatus) => ({
+  saved: status === "drafting",
+  reviewed: status === "approved" || status === "rejected",
+  approved: status === "approved",
+  rejected: status === "rejected",
+});
+
+/** The names under which the specification shows a process, deletion included. */
+export type ShownStatus = "draft" | "unassigned" | "pendingReview" | "approved" | "rejected" | "deleted";
+const shownNames: Readonly<Record<ProcessStatus, ShownStatus>> = {
+  drafting: "draft",
+  unassigned: "unassigned",
+  reviewing: "pendingReview",
+  approved: "approved",
+  rejected: "rejected",
+};
+
+/** The name shown; its sentence is `processes.status.<name>`. */
+export const shownStatus = ({ status, deleted = false }: { status: ProcessStatus; deleted?: boolean }): ShownStatus =>
+  deleted ? "deleted" : shownNames[status];
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How long a deleted process can be restored: 30 days of 24 hours. */
+export const restoreWindow = 30 * day;
+
+/** Whether a process deleted then can be restored now; at the very end of the 30 days it still can. */
+export const restorable = (deletedAt: Date, now: Date): boolean => now.getTime() - deletedAt.getTime() <= restoreWindow;

@@ -1,0 +1,243 @@
+import { type Actor, hasRole } from "#protocol/actor.ts";
+import { active, all, any, type Decision, plan, role, when } from "#protocol/decision.ts";
+import { allows, type ProcessStatus, type Standing } from "./lifecycle.ts";
+
+/** What the rules need to know of a process. */
+export interface ProcessFacts extends Standing {
+  readonly creatorId: string | null;
+  /** Who sent it to review last. */
+  readonly submitterId: string | null;
+  /** To whom its review is assigned. */
+  readonly reviewerId: string | null;
+  readonly teamId: string | null;
+}
+
+/** One set of processes, as data: all that is named must hold. Every set has one status, so an index answers it. */
+export interface Branch {
+  readonly status: ProcessStatus;
+  readonly creatorId?: string;
+  readonly reviewerId?: string;
+  /** One of these teams. */
+  readonly teamIds?: readonly string[];
+  /** Of no team. */
+  readonly withoutTeam?: true;
+}
+
+/** The union of its branches; an empty scope holds nothing. */
+export type Scope = readonly Branch[];
+
+/** The lists of the processes screen, which are also its tabs and counters. */
+export const processLists = ["drafts", "inbox", "review", "rejected", "approved", "active"] as const;
+export type ProcessList = (typeof processLists)[number];
+
+const matches = (branch: Branch, process: ProcessFacts): boolean =>
+  process.status === branch.status &&
+  (branch.creatorId === undefined || process.creatorId === branch.creatorId) &&
+  (branch.reviewerId === undefined || process.reviewerId === branch.reviewerId) &&
+  (branch.teamIds === undefined || (process.teamId !== null && branch.teamIds.includes(process.teamId))) &&
+  (branch.withoutTeam === undefined || process.teamId === null);
+
+/** Whether a process belongs to a scope; deleted ones belong to none. */
+export const inScope = (scope: Scope, process: ProcessFacts): boolean =>
+  !process.deleted && scope.some((branch) => matches(branch, process));
+
+const is = (...statuses: ProcessStatus[]) => statuses.map((status) => ({ status }));
+/** The owner is never 'individual'. */
+const alone = (actor: Actor): boolean => actor.individual && !hasRole(actor, "owner");
+
+/** May the actor ask for this list at all. */
+export function readList(actor: Actor, list: ProcessList): Decision {
+  switch (list) {
+    case "drafts":
+      return role(actor, "owner", "creator", "consultant");
+    case "inbox":
+    case "rejected":
+      return role(actor, "owner", "creator", "reviewer");
+    case "review":
+      return role(actor, "owner", "reviewer");
+    case "approved":
+    case "active":
+      return role(actor, "owner", "creator", "reviewer", "consultant");
+    default:
+      return list satisfies never;
+  }
+}
+
+/** May the actor see how many are in this list: the inbox is counted for owners and creators only. */
+export const readCounter = (actor: Actor, list: ProcessList): Decision =>
+  all(readList(actor, list), list === "inbox" ? role(actor, "owner", "creator") : true);
+
+/** The processes of a list, as data for the query and for the page alike. Ask `readList` first. */
+export function whichProcesses(actor: Actor, list: ProcessList): Scope {
+  const { uid, teamIds } = actor;
+  const owner = hasRole(actor, "owner");
+  const own = (...statuses: ProcessStatus[]) => is(...statuses).map((branch) => ({ ...branch, creatorId: uid }));
+  const ofTeams = (...statuses: ProcessStatus[]) =>
+    alone(actor) || teamIds.length === 0 ? [] : is(...statuses).map((branch) => ({ ...branch, teamIds }));
+  const assigned: Scope = hasRole(actor, "reviewer") ? [{ status: "reviewing", reviewerId: uid }] : [];
+  switch (list) {
+    case "drafts":
+      return own("drafting");
+    case "rejected":
+      return own("rejected");
+    case "inbox":
+      return alone(actor) ? own("unassigned") : is("unassigned");
+    case "review":
+      if (owner) return is("reviewing");
+      if (alone(actor)) return [...assigned, ...own("reviewing")];
+      return [{ status: "reviewing", withoutTeam: true }, ...ofTeams("reviewing"), ...assigned];
+    case "approved":
+      return owner ? is("approved") : [...own("approved"), ...ofTeams("approved")];
+    case "active":
+      if (owner) return [...own("drafting"), ...is("unassigned", "reviewing", "rejected")];
+      return [...own("drafting", "unassigned", "reviewing", "rejected"), ...ofTeams("reviewing"), ...assigned];
+    default:
+      return list satisfies never;
+  }
+}
+
+/**
+ * Everything an actor may open by its id: their own, the owner everything but the drafts of others, teams theirs, and a
+ * reviewer what they could have reviewed, also when it is decided, so that its page can say how.
+ */
+export function readableProcesses(actor: Actor): Scope {
+  const { uid, teamIds } = actor;
+  if (!hasRole(actor, "owner", "creator", "reviewer", "consultant")) return [];
+  const later = ["unassigned", "reviewing", "approved", "rejected"] as const;
+  const own = is(...later).map((branch) => ({ ...branch, creatorId: uid }));
+  const draft: Scope = hasRole(actor, "owner", "creator", "consultant") ? [{ status: "drafting", creatorId: uid }] : [];
+  if (hasRole(actor, "owner")) return [...draft, ...is(...later)];
+  const reviewed = ["reviewing", "approved", "rejected"] as const;
+  const reviewer = hasRole(actor, "reviewer");
+  const assigned = reviewer ? is(...reviewed).map((branch) => ({ ...branch, reviewerId: uid })) : [];
+  if (alone(actor)) return [...draft, ...own, ...assigned];
+  const teamStatuses: readonly ProcessStatus[] = hasRole(actor, "creator", "reviewer")
+    ? reviewed
+    : ["reviewing", "approved"];
+  const ofTeams = teamIds.length > 0 ? is(...teamStatuses).map((branch) => ({ ...branch, teamIds })) : [];
+  const withoutTeam = reviewer ? is(...reviewed).map((branch) => ({ ...branch, withoutTeam: true as const })) : [];
+  const inbox = hasRole(actor, "creator", "reviewer") ? is("unassigned") : [];
+  return [...draft, ...own, ...assigned, ...ofTeams, ...withoutTeam, ...inbox];
+}
+
+/** Opens one process. What may not be read is not there. */
+export const readProcess = (actor: Actor, process: ProcessFacts): Decision =>
+  when(inScope(readableProcesses(actor), process), "failure.notFound");
+
+/** Begins a process from a template. */
+export const createProcess = (actor: Actor): Decision =>
+  all(role(actor, "owner", "creator", "consultant"), active(actor));
+
+const edits = (actor: Actor, process: ProcessFacts): Decision =>
+  all(
+    readProcess(actor, process),
+    role(actor, "owner", "creator", "consultant"),
+    when(process.creatorId === actor.uid, "processes.notYours"),
+    active(actor),
+  );
+
+/** Answers and title: the creator's alone, while it is a draft or rejected. */
+export const editProcess = (actor: Actor, process: ProcessFacts): Decision =>
+  all(edits(actor, process), allows(process, "save"));
+
+/** Sends it to review, first or again. */
+export const sendProcess = (actor: Actor, process: ProcessFacts): Decision =>
+  all(edits(actor, process), allows(process, "send"), plan(actor, "review"));
+
+/** Approves a draft by finishing it, where the plan has no review. */
+export const finishProcess = (actor: Actor, process: ProcessFacts): Decision =>
+  all(
+    edits(actor, process),
+    allows(process, "finish"),
+    when(actor.permissions.review !== true, "processes.reviewNeeded"),
+  );
+
+/** The people a review can be assigned to: asked by whoever may send or assign. */
+export const readReviewers = (actor: Actor): Decision =>
+  role(actor, "owner", "manager", "creator", "reviewer", "consultant");
+
+/** A manager reads no processes, but hands out what waits: that much of them is there for a manager. */
+const handsOut = (actor: Actor, process: ProcessFacts): Decision =>
+  any(
+    readProcess(actor, process),
+    when(
+      hasRole(actor, "manager") && inScope(is("unassigned", "reviewing", "approved", "rejected"), process),
+      "failure.notFound",
+    ),
+  );
+
+const assigns = (actor: Actor): Decision =>
+  all(
+    role(actor, "owner", "manager", "creator", "reviewer"),
+    when(hasRole(actor, "owner", "manager") || !actor.settings.assignOnlyByManager, "processes.assignOnlyByManager"),
+    plan(actor, "review"),
+    active(actor),
+  );
+
+/** Assigns its review to a member, from the inbox or from another reviewer. */
+export const assignProcess = (actor: Actor, process: ProcessFacts): Decision =>
+  all(handsOut(actor, process), assigns(actor), allows(process, "assign"));
+
+/** Takes the review from its reviewer and puts the process back into the inbox. */
+export const unassignProcess = (actor: Actor, process: ProcessFacts): Decision =>
+  all(
+    handsOut(actor, process),
+    assigns(actor),
+    allows(process, "unassign"),
+    when(process.reviewerId !== null, "processes.notAssigned"),
+  );
+
+/** Who may be given a review, as far as the process matters: not its creator where that is forbidden. */
+export const reviewedBy = (
+  actor: Actor,
+  process: Pick<ProcessFacts, "creatorId" | "submitterId">,
+  uid: string,
+): Decision =>
+  when(
+    !actor.settings.requiresDifferentReviewerThanCreator || (process.creatorId !== uid && process.submitterId !== uid),
+    "processes.reviewerIsCreator",
+  );
+
+/** Rejects with a reason. Whoever could have reviewed it is told when it is decided. */
+export const rejectProcess = (actor: Actor, process: ProcessFacts): Decision =>
+  all(
+    readProcess(actor, process),
+    role(actor, "owner", "reviewer"),
+    allows(process, "reject"),
+    plan(actor, "review"),
+    active(actor),
+    when(inScope(whichProcesses(actor, "review"), process), "processes.otherReviewer"),
+  );
+
+/** Approves. Not one's own, where the organization wants another pair of eyes; that binds the owner too. */
+export const approveProcess = (actor: Actor, process: ProcessFacts): Decision =>
+  all(rejectProcess(actor, process), when(reviewedBy(actor, process, actor.uid) === true, "processes.ownReview"));
+
+/** The completed date of an approved process: its creator and the owner. */
+export const completeProcess = (actor: Actor, process: ProcessFacts): Decision =>
+  all(
+    readProcess(actor, process),
+    when(process.creatorId === actor.uid || hasRole(actor, "owner"), "processes.notYours"),
+    active(actor),
+    allows(process, "complete"),
+  );
+
+/** Deletes what is not approved: its creator and the owner. It can be restored for 30 days. */
+export const deleteProcess = (actor: Actor, process: ProcessFacts): Decision =>
+  all(
+    readProcess(actor, process),
+    when(process.creatorId === actor.uid || hasRole(actor, "owner"), "processes.notYours"),
+    active(actor),
+    allows(process, "delete"),
+  );
+
+/** The deleted processes of the last 30 days that the actor could read before their deletion. */
+export const readDeleted = (actor: Actor): Decision => role(actor, "owner", "creator", "reviewer", "consultant");
+
+/** Restores a deleted process: whoever could read it before. */
+export const restoreProcess = (actor: Actor, process: ProcessFacts): Decision =>
+  all(readProcess(actor, { ...process, deleted: false }), active(actor), allows(process, "restore"));
+
+/** Tries again to make a document that failed: whoever may read the process. */
+export const retryDocument = (actor: Actor, process: ProcessFacts): Decision =>
+  all(readProcess(actor, process), when(process.status === "approved", "processes.notApproved"), active(actor));

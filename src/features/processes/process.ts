@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { FormDefinition } from "#features/templates/template.ts";
+import { fieldKinds, type FieldKind } from "#engine/answers/answer-kinds.ts";
+import type { FormField } from "#engine/answers/form-fields.ts";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { isDay } from "#engine/calendar/day.ts";
+import { Id } from "#protocol/page.ts";
+import { processStatuses } from "./lifecycle.ts";
+
+/** The answers of a process as JSON may have at most this many bytes. */
+export const largestAnswers = 256 * 1024;
+export const longestTitle = 200;
+export const longestReason = 500;
+
+export const ProcessStatus = z.enum(processStatuses);
+export const ProcessTitle = z
+  .string()
+  .transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim())
+  .pipe(z.string().min(1, "processes.titleRequired").max(longestTitle, "processes.titleTooLong"));
+export const RejectionReason = z
+  .string()
+  .trim()
+  .min(1, "processes.reasonRequired")
+  .max(longestReason, "processes.reasonTooLong");
+export const RejectionTags = z.array(z.string().trim().min(1).max(60)).max(20);
+/** A day of the calendar, `yyyy-mm-dd`. */
+export const CompletedDate = z.string().refine(isDay, "processes.completedDateInvalid");
+
+const When = z.iso.datetime();
+
+/** Stored answers: texts, yes and no, and lists of such records for loops, by the names of the form. */
+export const StoredAnswers: z.ZodType<Answers> = z.record(z.string(), z.json()) as unknown as z.ZodType<Answers>;
+
+/** The questions of a form as the engine checks them; nested as loops and conditions are. */
+export const Question: z.ZodType<FormField> = z.lazy(() =>
+  z.union([
+    z.object({
+      type: z.literal("field"),
+      name: z.string(),
+      key: z.string(),
+      when: z.boolean().optional(),
+      kind: z.enum(fieldKinds) as z.ZodType<FieldKind>,
+      required: z.boolean().optional(),
+      options: z.array(z.string()).optional(),
+      max: z.number().optional(),
+    }),
+    z.object({
+      type: z.literal("condition"),
+      name: z.string(),
+      key: z.string(),
+      when: z.boolean().optional(),
+      required: z.boolean().optional(),
+      fields: z.array(Question),
+    }),
+    z.object({
+      type: z.literal("loop"),
+      name: z.string(),
+      key: z.string(),
+      when: z.boolean().optional(),
+      min: z.number(),
+      fields: z.array(Question),
+    }),
+  ]),
+) as z.ZodType<FormField>;
+
+export const documentKinds = ["word", "pdf"] as const;
+export const DocumentKind = z.enum(documentKinds);
+export type DocumentKind = z.infer<typeof DocumentKind>;
+
+/** How far a generated document is: waiting, being made, there, or given up after its last failure. */
+export const documentStates = ["queued", "converting", "ready", "failed"] as const;
+export const DocumentState = z.enum(documentStates);
+export type DocumentState = z.infer<typeof DocumentState>;
+
+/** A document of an approved process. Size in bytes, null until it is ready. */
+export const ProcessDocument = z.object({
+  kind: DocumentKind,
+  state: DocumentState,
+  /** Attempts that failed so far. */
+  attempts: z.number().int(),
+  /** Key of the sentence that says why the last attempt failed. */
+  failure: z.string().nullable(),
+  size: z.number().int().nullable(),
+  updatedAt: When,
+});
+export type ProcessDocument = z.infer<typeof ProcessDocument>;
+
+const people = {
+  creatorId: Id.nullable(),
+  creatorName: z.string().nullable(),
+  reviewerId: Id.nullable(),
+  reviewerName: z.string().nullable(),
+};
+
+/** A row of a list. `timestamp` is the last change, or the approval. */
+export const ProcessRow = z.object({
+  id: Id,
+  title: z.string(),
+  status: ProcessStatus,
+  version: z.number().int(),
+  templateId: Id,
+  templateName: z.string(),
+  ...people,
+  submitterId: Id.nullable(),
+  teamId: Id.nullable(),
+  timestamp: When,
+  createTimestamp: When,
+  reviewTimestamp: When.nullable(),
+  approvedOn: When.nullable(),
+  completedDate: z.string().nullable(),
+});
+export type ProcessRow = z.infer<typeof ProcessRow>;
+
+/** What is wrong with an answer, by its path (`compradores.0.nombre`); `code` is the key of its sentence. */
+export const AnswerFaultAt = z.object({ path: z.string(), code: z.string() });
+export type AnswerFaultAt = z.infer<typeof AnswerFaultAt>;
+
+/** A process with everything its form and its review need. The rules of `policy.ts` can be asked with it as it is. */
+export const Process = z.object({
+  ...ProcessRow.shape,
+  /** Always false: deleted processes are not there. */
+  deleted: z.literal(false),
+  /** Names what was read; an approval gives it back. */
+  contentHash: z.string(),
+  templateVersionId: Id,
+  templateNumber: z.number().int(),
+  form: FormDefinition,
+  questions: z.array(Question),
+  answers: StoredAnswers,
+  tags: z.array(z.string()),
+  clientId: Id.nullable(),
+  projectId: Id.nullable(),
+  submitterName: z.string().nullable(),
+  /** Who approved or rejected it last. */
+  deciderId: Id.nullable(),
+  deciderName: z.string().nullable(),
+  /** Approved by being finished, because the plan has no review. */
+  automatic: z.boolean(),
+  reason: z.string().nullable(),
+  rejectionTags: z.array(z.string()),
+  /** The answers as they were when it was last rejected: what the review shows as old. */
+  rejectedAnswers: StoredAnswers.nullable(),
+  saveTimestamp: When.nullable(),
+  unassignedTimestamp: When.nullable(),
+  reviewedOn: When.nullable(),
+  assignmentDate: When.nullable(),
+  documents: z.array(ProcessDocument),
+});
+export type Process = z.infer<typeof Process>;
+
+/** A title as it is searched: without case, accents and doubled spaces. */
+export const searchKey = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
+
+const longestKey = 60;
+const mostKeys = 16;
+
+/** A title from each of its words on, as search keys: whoever types the beginning of any word finds it. */
+export function titleKeys(title: string): string[] {
+  const words = searchKey(title)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+  const keys = words.slice(0, mostKeys).map((_, from) => words.slice(from).join(" ").slice(0, longestKey));
+  return [...new Set(keys)];
+}
+
+/** What is looked for among the title keys, or undefined when nothing searchable was typed. */
+export const searchedKey = (typed: string): string | undefined => {
+  const key = searchKey(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .join(" ")
+    .slice(0, longestKey);
+  return key === "" ? undefined : key;
+};
