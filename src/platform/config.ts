@@ -54,6 +54,11 @@ export const settings = {
   ACTA_LOG: setting(z.enum(["debug", "info", "warn", "error", "silent"]), "info", "Least severity that is logged."),
   ACTA_TRUST_PROXY: setting(yesNo, "false", "Whether the caller's address is taken from X-Forwarded-For."),
   ACTA_DEV: setting(yesNo, "false", "Development and demo conveniences: mails shown at /dev/mail."),
+  ACTA_CAPTCHA_WORK: setting(
+    z.coerce.number().int().min(2).max(100_000_000),
+    "300000",
+    "Digests a browser computes, on average, to prove at sign-up and recovery that it is no robot. 300000: about a third of a second.",
+  ),
   ACTA_PAYMENTS: setting(yesNo, "false", "Whether the payments screen is shown."),
   ACTA_UTILITIES: setting(yesNo, "true", "Whether the utilities screen is shown."),
   ACTA_DOCS_URL: setting(optional, "", "Address of the documentation the drawer links to. Empty: `/api/docs`."),

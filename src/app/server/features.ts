@@ -1,12 +1,13 @@
+import { identity, readSession } from "#features/identity/server/index.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { Identify } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 
 /** The server sides of all features, lowest rank first. */
-export const serverFeatures = (_platform: Platform): readonly ServerFeature[] => [];
+export const serverFeatures = (platform: Platform): readonly ServerFeature[] => [identity(platform)];
 
 /** Who asks: the session is identity's, what they may do is the members feature's. */
-export const identify = (_db: Database): Identify => ({
-  session: async () => undefined,
+export const identify = (db: Database): Identify => ({
+  session: (token, now) => readSession(db, token, now),
   actor: async () => undefined,
 });

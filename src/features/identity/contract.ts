@@ -88,7 +88,7 @@ export const signOut = endpoint({
   access: "public",
   summary: "Ends the session the call carries, and every identity token made from it",
   input: z.strictObject({}),
-  output: z.object({ signedOut: z.literal(true) }),
+  output: z.object({}),
 });
 
 export const identityToken = endpoint({

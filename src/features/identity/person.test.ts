@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { Email, emailFault, FirstName, isComplete, nameFault } from "./person.ts";
+
+test.each([
+  ["", "identity.emailRequired"],
+  ["   ", "identity.emailRequired"],
+  ["ana", "identity.emailInvalid"],
+  ["ana@", "identity.emailInvalid"],
+  ["ana@firma", "identity.emailInvalid"],
+  ["ana@firma..gt", "identity.emailInvalid"],
+  ["ana maria@firma.gt", "identity.emailInvalid"],
+  ["ana@firma.gt,eva@firma.gt", "identity.emailInvalid"],
+  ["Ana <ana@firma.gt>", "identity.emailInvalid"],
+  ["ana@firma.gt\nbcc: eva@firma.gt", "identity.emailInvalid"],
+  [`${"a".repeat(250)}@firma.gt`, "identity.emailInvalid"],
+  ["ana@firma.gt", undefined],
+  ["ana.o'neil+actas@sub.firma.com.gt", undefined],
+])("%j: %s", (email, fault) => expect(emailFault(email)).toBe(fault));
+
+test("an address is kept in lower case, without spaces around it", () =>
+  expect(Email.parse("  Ana@Firma.GT ")).toBe("ana@firma.gt"));
+
+test("names are required, at most 25 characters, and one line", () => {
+  expect(nameFault("firstName", "  ")).toBe("identity.firstNameRequired");
+  expect(nameFault("lastName", "x".repeat(26))).toBe("identity.lastNameTooLong");
+  expect(nameFault("lastName", "x".repeat(25))).toBeUndefined();
+  expect(FirstName.parse(" Ana\u200b\n  María ")).toBe("Ana María");
+});
+
+test("a person is complete with both names", () => {
+  expect(isComplete({ firstName: "Ana", lastName: "" })).toBe(false);
+  expect(isComplete({ firstName: "Ana", lastName: "Díaz" })).toBe(true);
+});

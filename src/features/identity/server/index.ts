@@ -1,0 +1,17 @@
+import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { captchaOf } from "./captcha.ts";
+import { recoveryJob } from "./recovery.ts";
+import { identityRoutes } from "./routes.ts";
+import { sweepJob, sweepSchedule } from "./sweep.ts";
+
+/** Accounts: sign-up, sign-in, sessions, verification and recovery. */
+export const identity = (platform: Platform): ServerFeature => ({
+  name: "identity",
+  routes: (on) => identityRoutes(platform, captchaOf(platform), on),
+  jobs: [recoveryJob(platform), sweepJob],
+  schedules: [sweepSchedule],
+});
+
+export { hashPassword } from "./passwords.ts";
+export { createPerson, loadPerson, type NewPerson } from "./persons.ts";
+export { endSessions, type NewSession, openSession, readSession } from "./sessions.ts";

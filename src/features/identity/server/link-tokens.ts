@@ -1,0 +1,73 @@
+import type { Change } from "#platform/change.ts";
+import { newId } from "#platform/clock.ts";
+import type { Tx } from "#platform/db/database.ts";
+import { newToken, tokenHash } from "#platform/secrets/secrets.ts";
+import { Failure } from "#protocol/failure.ts";
+import { lifetimes } from "../contract.ts";
+
+/** What a mailed link is for; also the `mode` of its address. */
+export type Purpose = "verifyEmail" | "resetPassword";
+
+const prefix: Readonly<Record<Purpose, string>> = { verifyEmail: "vem", resetPassword: "rpw" };
+
+/** Used, out of date, or never ours: the person is told the same. */
+export const linkExpired = (): Failure => new Failure("identity.linkExpired", 410);
+
+/** Makes the token of a link, bound to the address it is mailed to, and the path of the page that uses it up. */
+export async function makeLink(
+  change: Change,
+  purpose: Purpose,
+  person: { readonly id: string; readonly email: string },
+): Promise<{ id: string; path: `/${string}` }> {
+  const token = newToken(prefix[purpose]);
+  const id = newId();
+  await change.tx
+    .insertInto("accountTokens")
+    .values({
+      id,
+      purpose,
+      tokenHash: tokenHash(token),
+      userId: person.id,
+      email: person.email,
+      createdAt: change.now,
+      expiresAt: new Date(change.now.getTime() + lifetimes[purpose] * 1000),
+    })
+    .execute();
+  return { id, path: `/auth/action?mode=${purpose}&token=${token}` };
+}
+
+/** The token as it could be used now: not yet used, in time, its person enabled and still at that address. */
+const usable = (tx: Tx, purpose: Purpose, token: string, now: Date) =>
+  tx
+    .selectFrom("accountTokens")
+    .innerJoin("users", (join) =>
+      join.onRef("users.id", "=", "accountTokens.userId").onRef("users.email", "=", "accountTokens.email"),
+    )
+    .select(["accountTokens.id", "users.id as uid", "users.email", "users.language"])
+    .where("tokenHash", "=", tokenHash(token))
+    .where("purpose", "=", purpose)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .where("users.disabledAt", "is", null);
+
+/** Whether the token could be used, without using it. */
+export const isUsable = async (tx: Tx, purpose: Purpose, token: string, now: Date): Promise<boolean> =>
+  (await usable(tx, purpose, token, now).executeTakeFirst()) !== undefined;
+
+/** Uses the token up: of two who come at once, one gets it. Throws `identity.linkExpired` otherwise. */
+export async function useUp(
+  { tx, now }: Change,
+  purpose: Purpose,
+  token: string,
+): Promise<{ uid: string; email: string; language: string }> {
+  const found = await usable(tx, purpose, token, now).executeTakeFirst();
+  if (!found) throw linkExpired();
+  const { numUpdatedRows } = await tx
+    .updateTable("accountTokens")
+    .set({ usedAt: now })
+    .where("id", "=", found.id)
+    .where("usedAt", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw linkExpired();
+  return found;
+}

@@ -1,0 +1,36 @@
+import { hash, verify } from "@node-rs/argon2";
+import { commonFailure } from "#protocol/failure.ts";
+
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const; // argon2id is the default algorithm
+const most = { running: 2, waiting: 50 };
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashing takes 19 MiB and a core each time: two at once, fifty in line, the next one is told to come back (503). */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= most.running) {
+    if (waiting.length >= most.waiting) throw commonFailure("failure.unavailable");
+    await new Promise<void>((go) => waiting.push(go)); // whoever ends hands its place over
+  } else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+/** The same password typed on two keyboards gives the same bytes. */
+const bytes = (password: string): string => password.normalize("NFKC");
+
+/** What is stored of a password (argon2id, PHC form). Throws `failure.unavailable` when too many wait. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(bytes(password), options));
+
+/** A hash no password has: compared with when there is none, so that an unknown account takes as long as a known one. */
+const decoy = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+/** Whether this is the password. Without a stored hash it takes as long and is not. */
+export const isPassword = (stored: string | undefined, password: string): Promise<boolean> =>
+  inTurn(async () => (await verify(stored ?? decoy, bytes(password))) && stored !== undefined);

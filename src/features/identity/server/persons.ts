@@ -1,0 +1,75 @@
+import type { Selectable } from "kysely";
+import type { Change } from "#platform/change.ts";
+import { newId } from "#platform/clock.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { Users } from "#platform/db/tables.ts";
+import type { Language } from "#protocol/text.ts";
+import { isComplete, type Person } from "../person.ts";
+
+/** A person to be. `email` is normal; without a hash nobody signs in with a password; without names they are asked for. */
+export interface NewPerson {
+  readonly email: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly language: Language;
+  readonly passwordHash?: string;
+  readonly emailVerified?: boolean;
+}
+
+/** Makes an account and gives its id; `undefined` when the address has one already, also one made at the same moment. */
+export async function createPerson(change: Change, person: NewPerson): Promise<string | undefined> {
+  const { tx, now } = change;
+  const made = await tx
+    .insertInto("users")
+    .values({
+      id: newId(),
+      email: person.email,
+      emailVerifiedAt: person.emailVerified ? now : null,
+      firstName: person.firstName ?? "",
+      lastName: person.lastName ?? "",
+      language: person.language,
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) return undefined;
+  if (person.passwordHash) await setPassword(change, made.id, person.passwordHash);
+  change.audit("person.created", "person", made.id, { email: person.email });
+  return made.id;
+}
+
+/** Sets the password of a person, or their first one. */
+export const setPassword = async ({ tx, now }: Change, uid: string, hash: string): Promise<void> =>
+  void (await tx
+    .insertInto("passwords")
+    .values({ userId: uid, hash, changedAt: now })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet({ hash, changedAt: now }))
+    .execute());
+
+/** A row as the person knows it. */
+export const personOf = (row: Selectable<Users>): Person => ({
+  uid: row.id,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  emailVerified: row.emailVerifiedAt !== null,
+  complete: isComplete(row),
+  language: row.language === "es" ? "es" : "en",
+});
+
+/** The person with this id, `undefined` when there is none. In a system transaction. */
+export async function loadPerson(tx: Tx, uid: string): Promise<Person | undefined> {
+  const row = await tx.selectFrom("users").selectAll().where("id", "=", uid).executeTakeFirst();
+  return row && personOf(row);
+}
+
+/** The account of an address, with what its password is compared with. */
+export const findAccount = (tx: Tx, email: string) =>
+  tx
+    .selectFrom("users")
+    .leftJoin("passwords", "passwords.userId", "users.id")
+    .selectAll("users")
+    .select("passwords.hash as passwordHash")
+    .where("users.email", "=", email)
+    .executeTakeFirst();

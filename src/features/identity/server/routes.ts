@@ -1,0 +1,73 @@
+import type { On } from "#platform/http/serve.ts";
+import type { Platform } from "#platform/platform.ts";
+import { Failure } from "#protocol/failure.ts";
+import * as contract from "../contract.ts";
+import { personChanged } from "../events.ts";
+import type { Captcha } from "./captcha.ts";
+import { loadPerson } from "./persons.ts";
+import { askRecovery, resetPassword } from "./recovery.ts";
+import { openIdentityToken } from "./sessions.ts";
+import { signIn, signOut } from "./sign-in.ts";
+import { signUp } from "./sign-up.ts";
+import { countVerification, postVerification, verifyEmail } from "./verification.ts";
+
+/** What an engine call answers when all went well. */
+const done = { code: 200 } as const;
+
+/** Serves the calls of accounts. */
+export function identityRoutes(platform: Platform, captcha: Captcha, on: On): void {
+  on(contract.getCaptcha, (call) => captcha.challenge(call.now));
+
+  on(contract.signUp, (call, input) => signUp(platform, captcha, call, input));
+
+  on(contract.signIn, (call, input) => signIn(platform, call, input));
+
+  on(contract.signOut, async (call) => {
+    await signOut(platform, call);
+    return {};
+  });
+
+  on(contract.requestReset, async (call, { email, recaptcha }) => {
+    const human = await captcha.accepts(recaptcha, "recoveryEmail", call.now);
+    if (!human) throw new Failure("identity.captchaInvalid", 422);
+    await askRecovery(platform, call, email);
+    return done;
+  });
+
+  on(contract.resetPassword, (call, input) => resetPassword(platform, call, input));
+
+  on(contract.verifyEmail, (call, { token }) => verifyEmail(call, token));
+
+  on(contract.resendVerification, async (call) => {
+    const { uid, email, emailVerified } = call.user;
+    if (emailVerified) return { sent: false };
+    await countVerification(platform, email, call.now);
+    await call.change(async (change) => {
+      const person = await loadPerson(change.tx, uid);
+      if (person) await postVerification(change, platform, { ...person, id: uid });
+    });
+    return { sent: true };
+  });
+
+  on(contract.identityToken, async (call) => {
+    const made = await call.change((change) => openIdentityToken(change, call.user.sessionId));
+    if (!made) throw new Failure("identity.tokenNeedsSession", 403);
+    return { token: made.token, expiresAt: made.expiresAt.toISOString() };
+  });
+
+  on(contract.completePerson, async (call, names) => {
+    const { uid } = call.user;
+    await call.change(async (change) => {
+      await change.tx.updateTable("users").set(names).where("id", "=", uid).execute();
+      change.audit("person.named", "person", uid);
+      await change.announce(personChanged, { uid });
+    });
+    return done;
+  });
+
+  on(contract.setLanguage, async (call, { language }) => {
+    const { uid } = call.user;
+    await call.change((change) => change.tx.updateTable("users").set({ language }).where("id", "=", uid).execute());
+    return { language };
+  });
+}

@@ -1,0 +1,69 @@
+import type { PublicCall } from "#platform/http/call.ts";
+import { sessionCookieName } from "#platform/http/session-cookie.ts";
+import type { Platform } from "#platform/platform.ts";
+import { Failure } from "#protocol/failure.ts";
+import { personChanged } from "../events.ts";
+import type { Person } from "../person.ts";
+import { isPassword } from "./passwords.ts";
+import { findAccount, personOf } from "./persons.ts";
+import { endSession, endSessionOf, openSession } from "./sessions.ts";
+import { sendVerificationQuietly } from "./verification.ts";
+
+const invalidCredentials = (): Failure => new Failure("identity.invalidCredentials", 401);
+
+/**
+ * Signs in with a password: a new session in a browser-session cookie, the one that was there is ended. Unknown address
+ * and wrong password answer alike, in the same time. That an account is disabled is told to who knows its password.
+ */
+export async function signIn(
+  platform: Platform,
+  call: PublicCall,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<Person> {
+  const account = await platform.db.asSystem((tx) => findAccount(tx, email));
+  const stored = account?.passwordHash ?? undefined;
+  if (!(await isPassword(stored, password)) || !account || !stored) {
+    platform.log.info({ requestId: call.requestId, uid: account?.id }, "sign-in refused");
+    throw invalidCredentials();
+  }
+  if (account.disabledAt) throw new Failure("identity.disabled", 403);
+  const cookie = sessionCookieName(platform.config);
+  const before = call.cookie(cookie);
+  const { token } = await call.change(
+    async (change) => {
+      // The password may have been reset, or the person disabled, while it was being compared.
+      const still = await change.tx
+        .selectFrom("passwords")
+        .innerJoin("users", "users.id", "passwords.userId")
+        .select("users.id")
+        .where("users.id", "=", account.id)
+        .where("passwords.hash", "=", stored)
+        .where("users.disabledAt", "is", null)
+        .forShare()
+        .executeTakeFirst();
+      if (!still) throw invalidCredentials();
+      if (before) await endSessionOf(change.tx, before);
+      change.audit("person.signedIn", "person", account.id, { method: "password" });
+      return openSession(change, account.id, { address: call.address, userAgent: call.userAgent });
+    },
+    { by: account.id },
+  );
+  call.setCookie(cookie, token, {});
+  const person = personOf(account);
+  if (!person.emailVerified) await sendVerificationQuietly(platform, { ...person, id: person.uid }, call.now);
+  return person;
+}
+
+/** Ends the session of the call and forgets its cookie; without a session there is nothing to end. */
+export async function signOut(platform: Platform, call: PublicCall): Promise<void> {
+  const { user } = call;
+  if (user) {
+    await call.change(async (change) => {
+      await endSession(change.tx, user.sessionId);
+      change.audit("person.signedOut", "person", user.uid);
+      await change.announce(personChanged, { uid: user.uid });
+    });
+    platform.endStreams(user.uid);
+  }
+  call.clearCookie(sessionCookieName(platform.config));
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { job } from "#platform/jobs/job.ts";
+import { handle, type JobHandler, type Schedule } from "#platform/jobs/runner.ts";
+import { lifetimes } from "../contract.ts";
+
+const sweep = job("identity.sweep", z.object({}), { retries: 2, concurrency: 1 });
+
+/** Throws away, once an hour, what nobody can use any more: ended sessions, old links, answered captchas. */
+export const sweepJob: JobHandler = handle(sweep, (call) =>
+  call.change(async ({ tx, now }) => {
+    const idle = new Date(now.getTime() - lifetimes.sessionIdle * 1000);
+    await tx
+      .deleteFrom("sessions")
+      .where((session) =>
+        session.or([
+          session("expiresAt", "<=", now),
+          session.and([session("kind", "=", "cookie"), session("lastSeenAt", "<=", idle)]),
+        ]),
+      )
+      .execute();
+    await tx.deleteFrom("accountTokens").where("expiresAt", "<=", now).execute();
+    await tx.deleteFrom("captchaUses").where("expiresAt", "<=", now).execute();
+  }),
+);
+
+export const sweepSchedule: Schedule = { job: sweep, cron: "41 * * * *" };
