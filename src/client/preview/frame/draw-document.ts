@@ -1,0 +1,32 @@
+import { renderAsync } from "docx-preview";
+
+/** What a drawn document has no need of, and what only a hostile one brings. */
+const unwanted = "script, iframe, frame, object, embed, form, input, button, meta, base, link, audio, video, portal";
+
+/** Draws a .docx into a new element, styles included. Throws when it is none. Nothing in it can be pressed or loaded. */
+export async function drawDocument(bytes: ArrayBuffer): Promise<HTMLElement> {
+  const sheet = document.createElement("div");
+  await renderAsync(bytes, sheet, sheet, {
+    inWrapper: false,
+    breakPages: true,
+    ignoreLastRenderedPageBreak: true,
+    renderChanges: false,
+    renderComments: false,
+    renderAltChunks: false,
+    useBase64URL: true,
+    experimental: false,
+    debug: false,
+  });
+  for (const element of sheet.querySelectorAll(unwanted)) element.remove();
+  for (const element of sheet.querySelectorAll("*")) {
+    for (const { name } of [...element.attributes]) {
+      if (/^(?:on|href$|xlink:href$|srcset$|action$|target$|tabindex$|contenteditable$)/i.test(name)) {
+        // Pictures inside a drawing are named by the same attribute as links.
+        if (name === "xlink:href" && element.localName === "image") continue;
+        if (name === "href" && element.localName === "image") continue;
+        element.removeAttribute(name);
+      }
+    }
+  }
+  return sheet;
+}

@@ -1,0 +1,42 @@
+import type { FromFrame, ToFrame } from "../messages.ts";
+import { Places } from "./places.ts";
+import { drawDocument } from "./draw-document.ts";
+import { fitWidth } from "./fit-width.ts";
+
+// The program of the preview frame. It is put into one page with its styles (tools/vite/preview-frame.ts).
+
+const paper = document.getElementById("paper") as HTMLElement;
+const places = new Places((path) => say({ type: "place", path }));
+let newest = 0;
+
+const say = (message: FromFrame): void => window.parent.postMessage(message, "*");
+
+async function render({ turn, bytes, mode }: Extract<ToFrame, { type: "render" }>): Promise<void> {
+  newest = turn;
+  try {
+    const sheet = await drawDocument(bytes);
+    if (turn !== newest) return; // a newer document is on its way
+    const paths = places.find(sheet, mode);
+    const { scrollTop } = document.documentElement;
+    paper.replaceChildren(sheet);
+    fitWidth(paper);
+    document.documentElement.scrollTop = scrollTop;
+    places.showCurrent(false);
+    say({ type: "rendered", turn, paths });
+  } catch {
+    if (turn === newest) say({ type: "failed", turn });
+  }
+}
+
+window.addEventListener("message", ({ source, data }: MessageEvent<ToFrame>) => {
+  if (source !== window.parent) return;
+  if (data.type === "render") void render(data);
+  else if (data.type === "patch") places.patch(data.values);
+  else if (data.type === "labels") places.setLabels(data.labels);
+  else if (data.type === "current") places.setCurrent(data.path, data.scroll);
+  else if (data.type === "dress") document.documentElement.classList.toggle("dark", data.dark);
+});
+window.addEventListener("resize", () => fitWidth(paper));
+// Links of a document lead nowhere here; a place inside one is still a place.
+document.addEventListener("click", (event) => event.preventDefault());
+say({ type: "ready" });

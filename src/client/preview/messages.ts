@@ -1,0 +1,39 @@
+/**
+ * What the page and the preview frame say to each other. The frame has an origin of its own that nobody shares and no
+ * network, so whatever a document does in there stays in there; the page in turn believes none of it but these words.
+ */
+export type ToFrame =
+  /** Shows a document: `bytes` of a .docx whose places are marked (`#engine/document/marks.ts`). */
+  | { readonly type: "render"; readonly turn: number; readonly bytes: ArrayBuffer; readonly mode: PreviewMode }
+  /** Words shown at places without a value, by key (a path without its numbers). */
+  | { readonly type: "labels"; readonly labels: Readonly<Record<string, string>> }
+  /** New values of places, by path. */
+  | { readonly type: "patch"; readonly values: Readonly<Record<string, string>> }
+  /** Outlines a place and, when `scroll` is set, brings it into view; null outlines none. */
+  | { readonly type: "current"; readonly path: string | null; readonly scroll: boolean }
+  | { readonly type: "dress"; readonly dark: boolean };
+
+/** `template`: places show the tags as written; `answers`: they show values, or what is missing. */
+export type PreviewMode = "template" | "answers";
+
+export type FromFrame =
+  | { readonly type: "ready" }
+  /** The document of this turn is shown; `paths` in the order of the document, each once. */
+  | { readonly type: "rendered"; readonly turn: number; readonly paths: readonly string[] }
+  | { readonly type: "failed"; readonly turn: number }
+  /** A place was pressed. */
+  | { readonly type: "place"; readonly path: string };
+
+/** The message of a frame, if it is one: what comes from a frame is checked like any other foreign input. */
+export function readFromFrame(data: unknown): FromFrame | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  const { type, turn, paths, path } = data as Record<string, unknown>;
+  if (type === "ready") return { type };
+  if (type === "place" && isPath(path)) return { type, path };
+  if (typeof turn !== "number") return undefined;
+  if (type === "failed") return { type, turn };
+  if (type === "rendered" && Array.isArray(paths) && paths.every(isPath)) return { type, turn, paths };
+  return undefined;
+}
+
+const isPath = (value: unknown): value is string => typeof value === "string" && value.length <= 4000;
