@@ -17,8 +17,10 @@ export function compressedCopies(): Plugin {
     configResolved(config) {
       folder = config.build.outDir;
     },
-    closeBundle: {
+    // Not closeBundle, which also runs after a failed build and would hide its message behind its own.
+    writeBundle: {
       sequential: true,
+      order: "post",
       async handler() {
         const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name));
         await Promise.all(names.map((name) => compress(join(folder, name))));
