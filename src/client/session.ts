@@ -1,12 +1,13 @@
 /** The key of the one query that says who is looking. Its contents belong to the members feature. */
 export const sessionKey = ["session"] as const;
 
-type Listener = () => Promise<void> | void;
-let onChange: Listener = () => {};
-let onSignedOut: Listener = () => {};
+type Changed = (to?: string) => Promise<void> | void;
+type SignedOut = () => Promise<void> | void;
+let onChange: Changed = () => {};
+let onSignedOut: SignedOut = () => {};
 
 /** Told once by the composition: what to do when the session changed here, and when a call was answered "not signed in". */
-export function watchSession(listeners: { readonly changed: Listener; readonly signedOut: Listener }): void {
+export function watchSession(listeners: { readonly changed: Changed; readonly signedOut: SignedOut }): void {
   onChange = listeners.changed;
   onSignedOut = listeners.signedOut;
 }
@@ -14,10 +15,10 @@ export function watchSession(listeners: { readonly changed: Listener; readonly s
 /**
  * To be awaited after anything that changes who is looking: sign-in, sign-out, verification, founding or joining an
  * organization. The session is fetched anew, what belonged to somebody else is forgotten, and the route guard decides
- * where this page goes: from /login to the address one came for.
+ * where this page goes: from /login to the address one came for. With `to` the page goes there instead.
  */
-export const sessionChanged = async (): Promise<void> => {
-  await onChange();
+export const sessionChanged = async (to?: string): Promise<void> => {
+  await onChange(to);
 };
 
 let told = false;

@@ -10,8 +10,9 @@ import { queryClient } from "#client/query.ts";
 import { returnAddress, returnName } from "#client/return-address.ts";
 import { sessionQuery } from "#features/members/web/index.ts";
 import { admit, type Screen } from "#protocol/screen.ts";
-import { openScreens, pageOf } from "./pages.ts";
 import { PageFailure, PageWaiting } from "./PageStates.tsx";
+import { openScreens, pageOf } from "./pages.ts";
+import { RouteTitle } from "./RouteTitle.tsx";
 import { visitorOf } from "./visitor.ts";
 
 declare module "@tanstack/react-router" {
@@ -34,7 +35,14 @@ async function guard(screen: Screen, { location }: Going): Promise<void> {
   throw redirect({ href: wanted ?? "/home" });
 }
 
-const root = createRootRoute({ component: Outlet });
+const root = createRootRoute({
+  component: () => (
+    <>
+      <RouteTitle />
+      <Outlet />
+    </>
+  ),
+});
 
 const shell = createRoute({
   getParentRoute: () => root,

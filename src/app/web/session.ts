@@ -38,8 +38,12 @@ export function beginSession(): void {
     await router.invalidate();
   };
   watchSession({
-    changed: async () => {
-      await askAgain();
+    changed: async (to) => {
+      if (to === undefined) await askAgain();
+      else {
+        await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+        await router.navigate({ href: to });
+      }
       pages?.postMessage("changed");
     },
     signedOut: () => askAgain().catch(() => {}),

@@ -5,7 +5,7 @@ import { ThemeProvider } from "@mui/material/styles";
 import { type ReactNode, useMemo } from "react";
 import type { Brand } from "./brand.ts";
 import { makeTheme } from "./theme.ts";
-import "./font.css";
+import "./base.css";
 
 /** The browser lets only styles with the page's nonce in; the server puts it into this element. */
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";

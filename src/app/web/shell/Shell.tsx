@@ -1,4 +1,58 @@
-import { Outlet } from "@tanstack/react-router";
+import Box from "@mui/material/Box";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useSession } from "#features/members/web/index.ts";
+import { frameSize } from "#ui/theme/theme.ts";
+import { Banners } from "./Banners.tsx";
+import { useFlashNotice } from "./flash.ts";
+import { Navigation } from "./Navigation.tsx";
+import { SkipLink } from "./SkipLink.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
 
-/** The frame of a signed-in person. */
-export const Shell = () => <Outlet />;
+const Palette = lazy(() => import("./Palette.tsx"));
+const ShortcutList = lazy(() => import("./ShortcutList.tsx"));
+const IncompletePerson = lazy(() => import("./IncompletePerson.tsx"));
+
+/** Where somebody whose names are missing is not asked for them. */
+const worksWithoutNames = ["/shared"];
+
+/** The frame of a signed-in person: bar, drawer, banners and the page. */
+export function Shell() {
+  const session = useSession();
+  const wide = useMediaQuery("(min-width:900px)", { noSsr: true });
+  const [sheet, setSheet] = useState(false);
+  const [tool, setTool] = useState<"palette" | "shortcuts">();
+  const path = useLocation({ select: (l) => l.pathname });
+  useFlashNotice();
+  useShortcuts(session, setTool);
+  if (!session?.person) return null; // on the way to /login
+  if (!session.person.complete && !worksWithoutNames.includes(path)) {
+    return (
+      <Suspense fallback={null}>
+        <IncompletePerson />
+      </Suspense>
+    );
+  }
+  return (
+    <Box sx={{ display: "flex", minHeight: "100dvh" }}>
+      <SkipLink />
+      <TopBar session={session} onMenu={wide ? undefined : () => setSheet(true)} onSearch={() => setTool("palette")} />
+      <Navigation session={session} wide={wide} open={sheet} onClose={() => setSheet(false)} />
+      <Box
+        component="main"
+        id="main"
+        tabIndex={-1}
+        sx={{ flex: 1, minWidth: 0, pt: `${frameSize.bar}px`, outline: 0, display: "flex", flexDirection: "column" }}
+      >
+        <Banners session={session} />
+        <Outlet />
+      </Box>
+      <Suspense fallback={null}>
+        {tool === "palette" && <Palette session={session} onClose={() => setTool(undefined)} />}
+        {tool === "shortcuts" && <ShortcutList onClose={() => setTool(undefined)} />}
+      </Suspense>
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useText } from "#client/i18n.ts";
+import type { Session } from "#features/members/session.ts";
+import { openScreens } from "../pages.ts";
+import { bannerFor } from "./banner.ts";
+
+/** Says that the organization is not active, or that its subscription ran out. */
+export function Banners({ session }: { readonly session: Session }) {
+  const t = useText();
+  const banner = bannerFor(session, useLocation().pathname);
+  if (!banner) return null;
+  const payable = banner.pay && openScreens.some((screen) => screen.path === "/payments");
+  return (
+    <Alert
+      severity={banner.severity}
+      role="status"
+      sx={{ borderRadius: 0, border: 0 }}
+      action={
+        payable && (
+          <Button component={Link} to="/payments" color="inherit" size="small">
+            {t("shell.banner.pay")}
+          </Button>
+        )
+      }
+    >
+      {t(banner.text)}
+    </Alert>
+  );
+}

@@ -1,0 +1,84 @@
+import Chip from "@mui/material/Chip";
+import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
+import ListItemButton from "@mui/material/ListItemButton";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import ListItemText from "@mui/material/ListItemText";
+import { Link, useLocation } from "@tanstack/react-router";
+import { textOf, useText } from "#client/i18n.ts";
+import type { Session } from "#features/members/session.ts";
+import type { Screen } from "#protocol/screen.ts";
+import { signOf } from "./icons.ts";
+import { usePlaces } from "./places.ts";
+
+/** The drawer's entries; what the plan lacks says so and leads nowhere. */
+export function NavigationList({ session, onGo }: { readonly session: Session; readonly onGo: () => void }) {
+  const path = useLocation({ select: (l) => l.pathname });
+  return (
+    <List component="ul" sx={{ px: 1, py: 1.5, flex: 1, overflowY: "auto" }}>
+      {usePlaces(session).map(({ screen, locked }) => (
+        <Entry
+          key={screen.path}
+          screen={screen}
+          locked={locked}
+          here={path === screen.path || path.startsWith(`${screen.path}/`)}
+          onGo={onGo}
+        />
+      ))}
+    </List>
+  );
+}
+
+function Entry({
+  screen,
+  locked,
+  here,
+  onGo,
+}: {
+  readonly screen: Screen;
+  readonly locked: boolean;
+  readonly here: boolean;
+  readonly onGo: () => void;
+}) {
+  const t = useText();
+  const { icon: Icon } = signOf(screen.navigation?.icon ?? "");
+  const inside = (
+    <>
+      <ListItemIcon sx={{ minWidth: 36, color: "inherit" }}>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText
+        primary={textOf(screen.title)}
+        slotProps={{ primary: { noWrap: true, sx: { fontSize: "0.875rem", fontWeight: here ? 650 : 500 } } }}
+      />
+      {locked && <Chip label={t("shell.upgrade")} color="warning" variant="outlined" />}
+    </>
+  );
+  const sx = { borderRadius: 1, minHeight: { xs: 44, md: 40 }, py: 0.5, mb: "2px" };
+  return (
+    <ListItem disablePadding>
+      {locked ? (
+        <ListItemButton
+          component="div"
+          aria-disabled
+          title={t("failure.plan")}
+          disableRipple
+          sx={{ ...sx, cursor: "default", color: "text.secondary" }}
+        >
+          {inside}
+        </ListItemButton>
+      ) : (
+        <ListItemButton
+          component={Link}
+          to={screen.path}
+          selected={here}
+          aria-current={here ? "page" : undefined}
+          onClick={onGo}
+          sx={sx}
+        >
+          {inside}
+        </ListItemButton>
+      )}
+    </ListItem>
+  );
+}

@@ -1,0 +1,116 @@
+import Dialog from "@mui/material/Dialog";
+import { useColorScheme } from "@mui/material/styles";
+import { useNavigate } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { setLanguage, textOf, useLanguage, useText } from "#client/i18n.ts";
+import type { Session } from "#features/members/session.ts";
+import { signOf } from "./icons.ts";
+import { usePlaces } from "./places.ts";
+import { leave } from "./sign-out.ts";
+import "./palette.css";
+
+interface Entry {
+  readonly id: string;
+  readonly label: string;
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+/** For comparing: without accents and case. */
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+function useEntries(session: Session): readonly Entry[] {
+  const t = useText();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const { mode, systemMode, setMode } = useColorScheme();
+  const dark = (mode === "system" ? systemMode : mode) === "dark";
+  const places = usePlaces(session)
+    .filter((place) => !place.locked)
+    .map(({ screen }) => ({
+      id: screen.path,
+      label: textOf(screen.title) ?? "",
+      keys: `G ${signOf(screen.navigation?.icon ?? "").letter.toUpperCase()}`,
+      run: () => void navigate({ href: screen.path }),
+    }));
+  return [
+    ...places,
+    { id: "mode", label: t(dark ? "shell.useLight" : "shell.useDark"), run: () => setMode(dark ? "light" : "dark") },
+    {
+      id: "language",
+      label: t("shell.useOtherLanguage"),
+      run: () => void setLanguage(language === "en" ? "es" : "en"),
+    },
+    { id: "leave", label: t("shell.logOut"), run: () => void leave() },
+  ];
+}
+
+/** Type where to go or what to do; arrows choose, Enter goes. */
+export default function Palette({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
+  const t = useText();
+  const id = useId();
+  const [wanted, setWanted] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const found = useEntries(session).filter((entry) => plain(entry.label).includes(plain(wanted.trim())));
+  const at = Math.min(chosen, found.length - 1);
+  const run = (entry: Entry | undefined) => {
+    if (!entry) return;
+    onClose();
+    entry.run();
+  };
+  const onKey = (event: React.KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && found.length > 0) setChosen((at + step + found.length) % found.length);
+    else if (event.key === "Enter") run(found[at]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ paper: { "aria-label": t("shell.search"), className: "palette" } as object }}
+      sx={{ "& .MuiDialog-container": { alignItems: "flex-start" } }}
+    >
+      <input
+        className="palette-input"
+        autoFocus
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        aria-label={t("shell.search")}
+        placeholder={t("shell.searchHint")}
+        value={wanted}
+        onKeyDown={onKey}
+        onChange={(event) => {
+          setWanted(event.currentTarget.value);
+          setChosen(0);
+        }}
+      />
+      <div className="palette-list" role="listbox" id={`${id}-list`} aria-label={t("shell.search")}>
+        {found.map((entry, i) => (
+          // The keyboard stays in the field above; the pointer may choose directly.
+          <div
+            key={entry.id}
+            id={`${id}-${i}`}
+            role="option"
+            aria-selected={i === at}
+            className="palette-entry"
+            onClick={() => run(entry)}
+            onMouseMove={() => setChosen(i)}
+          >
+            <span>{entry.label}</span>
+            {entry.keys && <kbd aria-hidden>{entry.keys}</kbd>}
+          </div>
+        ))}
+      </div>
+      <p className="palette-none" role="status">
+        {found.length === 0 ? t("shell.searchNothing") : ""}
+      </p>
+    </Dialog>
+  );
+}

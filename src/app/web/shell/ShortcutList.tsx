@@ -1,0 +1,73 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useState } from "react";
+import { textOf, useText } from "#client/i18n.ts";
+import { forget, remember, remembered } from "#client/storage.ts";
+import { useSession } from "#features/members/web/index.ts";
+import { SwitchField } from "#ui/SwitchField.tsx";
+import { signOf } from "./icons.ts";
+import { usePlaces } from "./places.ts";
+import { keyedElements, lettersKey } from "./use-shortcuts.ts";
+import "./palette.css";
+
+const nameOf = (element: HTMLElement): string =>
+  (element.getAttribute("aria-label") ?? element.getAttribute("placeholder") ?? element.textContent ?? "").trim();
+
+/** Every shortcut: those of the product and those of the page below. Single letters can be switched off here. */
+export default function ShortcutList({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const places = usePlaces(useSession()).filter((place) => !place.locked);
+  const [letters, setLetters] = useState(() => remembered(lettersKey) !== "off");
+  const [ofPage] = useState(() =>
+    keyedElements().map((e) => ({ keys: e.getAttribute("aria-keyshortcuts") ?? "", name: nameOf(e) })),
+  );
+  const all = [
+    { keys: t("shell.searchKeys"), name: t("shell.search") },
+    { keys: "?", name: t("shell.shortcuts") },
+    ...places.map(({ screen }) => ({
+      keys: `G ${signOf(screen.navigation?.icon ?? "").letter.toUpperCase()}`,
+      name: textOf(screen.title) ?? "",
+    })),
+    ...ofPage,
+  ];
+  const switchLetters = (on: boolean) => {
+    setLetters(on);
+    if (on) forget(lettersKey);
+    else remember(lettersKey, "off");
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="shortcuts-title">
+      <DialogTitle id="shortcuts-title">{t("shell.shortcuts")}</DialogTitle>
+      <DialogContent>
+        <dl className="shortcut-list">
+          {all.map(({ keys, name }) => (
+            <Shortcut key={`${keys} ${name}`} keys={keys} name={name} />
+          ))}
+        </dl>
+        <SwitchField
+          label={t("shell.letters")}
+          hint={t("shell.lettersHint")}
+          checked={letters}
+          onChange={(event) => switchLetters(event.currentTarget.checked)}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onClose} autoFocus>
+          {t("shell.close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const Shortcut = ({ keys, name }: { readonly keys: string; readonly name: string }) => (
+  <>
+    <dt>
+      <kbd>{keys}</kbd>
+    </dt>
+    <dd>{name}</dd>
+  </>
+);

@@ -1,0 +1,143 @@
+import Account from "@mui/icons-material/AccountCircleOutlined";
+import Docs from "@mui/icons-material/HelpOutlineOutlined";
+import Home from "@mui/icons-material/HomeOutlined";
+import MenuIcon from "@mui/icons-material/Menu";
+import Search from "@mui/icons-material/Search";
+import AppBar from "@mui/material/AppBar";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Toolbar from "@mui/material/Toolbar";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { useText } from "#client/i18n.ts";
+import type { Session } from "#features/members/session.ts";
+import { frameSize } from "#ui/theme/theme.ts";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { BusyLine } from "./BusyLine.tsx";
+
+/** The organization's logo or its name; without an organization the product's. */
+function Brand({ session }: { readonly session: Session }) {
+  const t = useText();
+  const { organization } = session;
+  if (!organization)
+    return (
+      <Typography component="span" sx={{ fontWeight: 700 }}>
+        {t("shell.product")}
+      </Typography>
+    );
+  return (
+    <>
+      {organization.logoUrl ? (
+        <img src={organization.logoUrl} alt={organization.name} style={{ maxHeight: 32, maxWidth: 180 }} />
+      ) : (
+        <Typography component="span" noWrap sx={{ fontWeight: 700 }}>
+          {organization.name}
+        </Typography>
+      )}
+      <Typography component="span" variant="caption" noWrap sx={{ display: { xs: "none", sm: "inline" } }}>
+        {t("shell.poweredBy")}
+      </Typography>
+    </>
+  );
+}
+
+/** The bar at the top, in the brand's colour. */
+export function TopBar({
+  session,
+  onMenu,
+  onSearch,
+}: {
+  readonly session: Session;
+  readonly onMenu: (() => void) | undefined;
+  readonly onSearch: () => void;
+}) {
+  const t = useText();
+  const atHome = useLocation({ select: (l) => l.pathname === "/home" });
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <AppBar
+      position="fixed"
+      elevation={0}
+      enableColorOnDark
+      sx={{
+        zIndex: (theme) => theme.zIndex.drawer + 1,
+        bgcolor: "var(--mui-palette-brand-main)",
+        color: "var(--mui-palette-brand-contrastText)",
+        backgroundImage: "none",
+        border: 0,
+        borderRadius: 0,
+      }}
+    >
+      <Toolbar variant="dense" sx={{ minHeight: frameSize.bar, height: frameSize.bar, gap: 1, px: { xs: 1, sm: 2 } }}>
+        {onMenu && (
+          <IconButton color="inherit" aria-label={t("shell.openMenu")} aria-haspopup="dialog" onClick={onMenu}>
+            <MenuIcon />
+          </IconButton>
+        )}
+        <Brand session={session} />
+        <Box sx={{ flex: 1 }} />
+        <Button
+          color="inherit"
+          startIcon={<Search />}
+          onClick={onSearch}
+          aria-keyshortcuts="Control+K"
+          sx={{
+            display: { xs: "none", md: "inline-flex" },
+            border: "1px solid color-mix(in srgb, currentColor 45%, transparent)",
+            px: 1.5,
+          }}
+        >
+          {t("shell.search")}
+          <Box component="kbd" aria-hidden sx={{ ml: 1.5, font: "inherit", fontSize: 12, opacity: 0.85 }}>
+            {t("shell.searchKeys")}
+          </Box>
+        </Button>
+        <IconButton
+          color="inherit"
+          aria-label={t("shell.search")}
+          onClick={onSearch}
+          sx={{ display: { xs: "inline-flex", md: "none" } }}
+        >
+          <Search />
+        </IconButton>
+        {!atHome && session.docsUrl && !session.organization?.whiteLabel && (
+          <Tooltip title={t("shell.docs")}>
+            <IconButton
+              color="inherit"
+              component="a"
+              href={session.docsUrl}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t("shell.docs")}
+              sx={{ display: { xs: "none", sm: "inline-flex" } }}
+            >
+              <Docs />
+            </IconButton>
+          </Tooltip>
+        )}
+        {!atHome && (
+          <Tooltip title={t("shell.goHome")}>
+            <IconButton color="inherit" component={Link} to="/home" aria-label={t("shell.goHome")}>
+              <Home />
+            </IconButton>
+          </Tooltip>
+        )}
+        <IconButton
+          color="inherit"
+          edge="end"
+          aria-label={t("shell.account")}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Account />
+        </IconButton>
+        <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />
+      </Toolbar>
+      <BusyLine />
+    </AppBar>
+  );
+}
