@@ -53,7 +53,6 @@ create table invitations (
   billing boolean not null default false,
   token_hash bytea not null,
   status text not null check (status in ('pending', 'accepted', 'declined', 'revoked')),
-  language text not null check (language in ('en', 'es')),
   invited_by uuid not null references users,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -62,9 +61,16 @@ create table invitations (
   primary key (org_id, id)
 );
 select wall('invitations', 'select, insert, update');
+create unique index invitations_id on invitations (id);
 create unique index invitations_token on invitations (token_hash);
 create unique index invitations_one_pending on invitations (org_id, email) where status = 'pending';
 create index invitations_waiting on invitations (email) where status = 'pending';
+
+-- Whose pages to tell of an invitation: a member's transaction asks for one address and may not read the table.
+create function person_at(address text) returns uuid language sql stable security definer set search_path = public
+  as $$ select id from users where email = address $$;
+revoke all on function person_at from public;
+grant execute on function person_at to acta_member, acta_system;
 
 -- A member's transaction reads the people who belong or belonged to its organization, and nobody else.
 grant select on users to acta_member;

@@ -65,7 +65,7 @@ export async function within<T>(tx: Tx, of: ChangeOf, work: (change: Change) => 
       await toOutbox(tx, of, { kind: "event", name: type.name, payload: parsed, orgId: orgId ?? null, options: {} });
       const touch = type.touches(parsed);
       if (touch.keys.length > 0) {
-        const message = JSON.stringify({ org: orgId ?? null, keys: touch.keys, users: touch.users, by: of.pageId });
+        const message = JSON.stringify({ org: orgId ?? null, ...touch, by: of.pageId });
         await sql`select pg_notify('acta_live', ${message})`.execute(tx);
       }
     },

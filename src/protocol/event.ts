@@ -7,6 +7,8 @@ export type LiveKey = readonly [area: string, id?: string];
 export interface Touch {
   readonly keys: readonly LiveKey[];
   readonly users?: readonly string[];
+  /** The live streams of `users` end once they were told: they are opened again with the rights that count then. */
+  readonly ends?: true;
 }
 
 /** A fact that happened. Announced in the transaction of the change; reacted to afterwards, at least once. */

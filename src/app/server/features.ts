@@ -1,13 +1,19 @@
 import { identity, readSession } from "#features/identity/server/index.ts";
+import { loadActor, members } from "#features/members/server/index.ts";
+import { organizations } from "#features/organizations/server/index.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { Identify } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 
 /** The server sides of all features, lowest rank first. */
-export const serverFeatures = (platform: Platform): readonly ServerFeature[] => [identity(platform)];
+export const serverFeatures = (platform: Platform): readonly ServerFeature[] => [
+  identity(platform),
+  organizations(platform),
+  members(platform),
+];
 
 /** Who asks: the session is identity's, what they may do is the members feature's. */
 export const identify = (db: Database): Identify => ({
   session: (token, now) => readSession(db, token, now),
-  actor: async () => undefined,
+  actor: (user, now) => loadActor(db, user, now),
 });

@@ -24,4 +24,8 @@ export const invitationChanged = event("invitation.changed", z.object({ invitati
 }));
 
 /** What a person may, or where they are invited, is not what it was: their own pages ask who they are again. */
-export const accessChanged = event("access.changed", person, ({ uid }) => ({ keys: [["session"]], users: [uid] }));
+export const accessChanged = event("access.changed", person, ({ uid }) => ({
+  keys: [["session"]],
+  users: [uid],
+  ends: true,
+}));

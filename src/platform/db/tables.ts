@@ -93,7 +93,6 @@ export interface Invitations {
   id: string;
   individual: Generated<boolean>;
   invitedBy: string;
-  language: string;
   orgId: string;
   roles: string[];
   status: string;
@@ -145,6 +144,58 @@ export interface Passwords {
   changedAt: Timestamp;
   hash: string;
   userId: string;
+}
+
+export interface ProcessDocuments {
+  attempts: Generated<number>;
+  contentHash: Buffer;
+  failure: string | null;
+  fileId: string | null;
+  kind: string;
+  orgId: string;
+  processId: string;
+  state: string;
+  updatedAt: Timestamp;
+}
+
+export interface Processes {
+  answers: Generated<Json>;
+  approvedHash: Buffer | null;
+  approvedOn: Timestamp | null;
+  assignmentDate: Timestamp | null;
+  automatic: Generated<boolean>;
+  clientId: string | null;
+  completedDate: string | null;
+  createTimestamp: Timestamp;
+  creatorId: string | null;
+  deciderId: string | null;
+  deletedAt: Timestamp | null;
+  id: string;
+  orgId: string;
+  projectId: string | null;
+  reason: string | null;
+  rejectedAnswers: Json | null;
+  rejectionTags: Generated<string[]>;
+  reviewedOn: Timestamp | null;
+  reviewerId: string | null;
+  reviewTimestamp: Timestamp | null;
+  saveTimestamp: Timestamp | null;
+  status: string;
+  submitterId: string | null;
+  tags: Generated<string[]>;
+  teamId: string | null;
+  templateId: string;
+  templateVersionId: string;
+  timestamp: Timestamp;
+  title: string;
+  unassignedTimestamp: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface ProcessTitleKeys {
+  key: string;
+  orgId: string;
+  processId: string;
 }
 
 export interface RateLimits {
@@ -220,6 +271,9 @@ export interface DB {
   organizations: Organizations;
   outbox: Outbox;
   passwords: Passwords;
+  processDocuments: ProcessDocuments;
+  processes: Processes;
+  processTitleKeys: ProcessTitleKeys;
   rateLimits: RateLimits;
   sessions: Sessions;
   templates: Templates;

@@ -8,6 +8,7 @@ export interface LiveMessage {
   readonly org: string | null;
   readonly keys: readonly LiveKey[];
   readonly users?: readonly string[];
+  readonly ends?: true;
   readonly by?: string;
 }
 

@@ -37,6 +37,7 @@ export class Streams {
     const meant = (s: Stream) =>
       message.users ? message.users.includes(s.uid) : message.org !== null && s.orgId === message.org;
     this.write(meant, `data: ${data}\n\n`);
+    if (message.ends) for (const uid of message.users ?? []) this.end(uid);
   }
 
   /** Tells every page to fetch anew: messages may have been missed. */

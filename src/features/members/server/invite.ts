@@ -1,0 +1,156 @@
+import { newId } from "#platform/clock.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import { postLetter } from "#platform/mail/send-mail.ts";
+import type { Platform } from "#platform/platform.ts";
+import { newToken, tokenHash } from "#platform/secrets/secrets.ts";
+import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
+import { Failure, type FieldFault, notFound } from "#protocol/failure.ts";
+import { accessChanged, invitationChanged } from "../events.ts";
+import { type GrantableRole, invitationEnd, inOrder } from "../member.ts";
+import { invitationLetter } from "./invitation-letter.ts";
+import { memberNames, personAt, seatsUsed } from "./queries.ts";
+
+/** Whom to invite, and as what. */
+export interface Inviting {
+  readonly emails: readonly string[];
+  readonly roles: readonly GrantableRole[];
+  readonly individual: boolean;
+  readonly billing: boolean;
+}
+
+/**
+ * Invites all addresses or none, and gives how many. Refused with a fault beside each address that belongs to a member
+ * (`members.alreadyMember`) or has an invitation (`members.alreadyInvited`), and with `members.seatLimit` when the plan
+ * has too few seats for people and waiting invitations together.
+ */
+export async function invite(platform: Platform, call: MemberCall, inviting: Inviting): Promise<number> {
+  const { tx, orgId, now } = call;
+  const emails = [...new Set(inviting.emails)];
+  const { seats } = await currentPlan(tx, orgId, now, "lock");
+  await refuseKnown(call, inviting.emails);
+  await refuseWithoutSeats(call, emails.length, seats);
+  // What ran out or was declined makes room for the new invitation.
+  await tx
+    .updateTable("invitations")
+    .set({ status: "revoked", answeredAt: now })
+    .where("email", "in", emails)
+    .where("status", "in", ["pending", "declined"])
+    .execute();
+  for (const email of emails) {
+    const id = newId();
+    const token = newToken("inv");
+    const { roles, individual, billing } = inviting;
+    await tx
+      .insertInto("invitations")
+      .values({
+        orgId,
+        id,
+        email,
+        roles: inOrder(roles),
+        individual,
+        billing,
+        tokenHash: tokenHash(token),
+        status: "pending",
+        invitedBy: call.actor.uid,
+        createdAt: now,
+        expiresAt: invitationEnd(now),
+      })
+      .execute();
+    await post(platform, call, { id, email, roles, token });
+    call.audit("invitation.sent", "invitation", id, { email, roles, individual, billing });
+    await tell(call, id, email);
+  }
+  return emails.length;
+}
+
+/** Sends an invitation again: a new link, another 7 days, and a seat when it had run out. */
+export async function resend(platform: Platform, call: MemberCall, id: string): Promise<void> {
+  const { tx, orgId, now } = call;
+  const { seats } = await currentPlan(tx, orgId, now, "lock");
+  const found = await tx.selectFrom("invitations").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (found?.status !== "pending") throw notFound();
+  if (found.expiresAt <= now) await refuseWithoutSeats(call, 1, seats);
+  const token = newToken("inv");
+  await tx
+    .updateTable("invitations")
+    .set({ tokenHash: tokenHash(token), expiresAt: invitationEnd(now), invitedBy: call.actor.uid })
+    .where("id", "=", id)
+    .execute();
+  await post(platform, call, { id, email: found.email, roles: found.roles as GrantableRole[], token });
+  call.audit("invitation.resent", "invitation", id, { email: found.email });
+  await tell(call, id, found.email);
+}
+
+/** Takes an invitation back, or a declined one off the list. */
+export async function revoke(call: MemberCall, id: string): Promise<void> {
+  const found = await call.tx
+    .updateTable("invitations")
+    .set({ status: "revoked", answeredAt: call.now })
+    .where("id", "=", id)
+    .where("status", "in", ["pending", "declined"])
+    .returning("email")
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  call.audit("invitation.revoked", "invitation", id, { email: found.email });
+  await tell(call, id, found.email);
+}
+
+async function refuseKnown(call: MemberCall, emails: readonly string[]): Promise<void> {
+  const members = await call.tx
+    .selectFrom("members as m")
+    .innerJoin("users as u", "u.id", "m.id")
+    .select("u.email")
+    .where("m.deletedAt", "is", null)
+    .where("u.email", "in", emails)
+    .execute();
+  const invited = await call.tx
+    .selectFrom("invitations")
+    .select("email")
+    .where("status", "=", "pending")
+    .where("expiresAt", ">", call.now)
+    .where("email", "in", emails)
+    .execute();
+  const fields = emails.flatMap((email, at): FieldFault[] => {
+    const path = `emails.${at}`;
+    if (members.some((m) => m.email === email)) return [{ path, code: "members.alreadyMember" }];
+    if (invited.some((i) => i.email === email)) return [{ path, code: "members.alreadyInvited" }];
+    return [];
+  });
+  if (fields.length > 0) throw new Failure("failure.invalid", 422, { fields });
+}
+
+async function refuseWithoutSeats(call: MemberCall, wanted: number, total: number): Promise<void> {
+  const used = await seatsUsed(call.tx, call.orgId, call.now);
+  if (used + wanted > total) throw new Failure("members.seatLimit", 403, { values: { used, total } });
+}
+
+interface Posting {
+  readonly id: string;
+  readonly email: string;
+  readonly roles: readonly GrantableRole[];
+  readonly token: string;
+}
+
+async function post(platform: Platform, call: MemberCall, p: Posting): Promise<void> {
+  const { actor, now, language, tx, orgId } = call;
+  const organization = await loadOrganization(tx, orgId, now);
+  const inviter = (await memberNames(tx, [actor.uid])).get(actor.uid)?.name ?? actor.email;
+  const letter = invitationLetter({
+    language,
+    inviter,
+    organization: organization.name,
+    email: p.email,
+    roles: p.roles,
+    expiresAt: invitationEnd(now),
+    timeZone: organization.timeZone,
+    url: `${platform.config.url}/manageorg?action=join&token=${p.token}`,
+  });
+  await postLetter(call, platform.secrets, `invitation:${p.id}:${now.getTime()}`, p.email, letter);
+}
+
+/** The organization's pages and the invited person's. */
+async function tell(call: MemberCall, invitationId: string, email: string): Promise<void> {
+  await call.announce(invitationChanged, { invitationId });
+  const uid = await personAt(call.tx, email);
+  if (uid) await call.announce(accessChanged, { uid });
+}

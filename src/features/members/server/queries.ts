@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { Tx } from "#platform/db/database.ts";
+import type { Role } from "#protocol/actor.ts";
+import { notFound } from "#protocol/failure.ts";
+import type { Colleague } from "../contract.ts";
+import type { Invitation, Member, Membership } from "../member.ts";
+
+/** A person by both names, by one, or by their address. */
+export const nameOf = (p: { firstName: string; lastName: string; email: string }): string =>
+  `${p.firstName} ${p.lastName}`.trim() || p.email;
+
+const people = (tx: Tx) =>
+  tx
+    .selectFrom("members as m")
+    .innerJoin("users as u", "u.id", "m.id")
+    .select(["m.id", "u.email", "u.firstName", "u.lastName", "m.roles", "m.individual", "m.billing", "m.acceptedAt"]);
+
+/** The people of the transaction's organization by name. */
+export async function listMembers(tx: Tx): Promise<Member[]> {
+  const rows = await people(tx)
+    .where("m.deletedAt", "is", null)
+    .orderBy((eb) => eb.fn("lower", [sql`u.first_name || ' ' || u.last_name`]))
+    .orderBy("u.email")
+    .execute();
+  return rows.map((r) => ({ ...r, roles: r.roles as Role[], acceptedAt: r.acceptedAt.toISOString() }));
+}
+
+/** The people of the transaction's organization as one chooses them; with roles, those who hold at least one of them. */
+export async function colleagues(tx: Tx, ...withRoles: Role[]): Promise<Colleague[]> {
+  const all = await listMembers(tx);
+  return all
+    .filter((m) => withRoles.length === 0 || m.roles.some((r) => withRoles.includes(r)))
+    .map((m) => ({ id: m.id, name: nameOf(m), email: m.email, roles: m.roles }));
+}
+
+/** The names of people who belong or belonged to the transaction's organization; others are simply not in the map. */
+export async function memberNames(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly email: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await people(tx)
+    .where("m.id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((r) => [r.id, { name: nameOf(r), email: r.email }]));
+}
+
+/** One person who belongs to the transaction's organization, locked until it ends. `notFound()` otherwise. */
+export async function lockMember(
+  tx: Tx,
+  id: string,
+): Promise<Membership & { id: string; email: string; name: string }> {
+  const row = await people(tx)
+    .where("m.id", "=", id)
+    .where("m.deletedAt", "is", null)
+    .forUpdate("m")
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...row, roles: row.roles as Role[], name: nameOf(row) };
+}
+
+/** Invitations that wait, ran out, or were declined, the newest first. */
+export async function listInvitations(tx: Tx, now: Date): Promise<Invitation[]> {
+  const rows = await tx
+    .selectFrom("invitations")
+    .select(["id", "email", "roles", "individual", "billing", "status", "expiresAt"])
+    .where("status", "in", ["pending", "declined"])
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ status, expiresAt, ...r }) => ({
+    ...r,
+    roles: r.roles as Role[],
+    state: status === "declined" ? "declined" : expiresAt > now ? "pending" : "expired",
+    expiresAt: expiresAt.toISOString(),
+  }));
+}
+
+/** Seats taken: people, and invitations that can still be accepted. */
+export async function seatsUsed(tx: Tx, orgId: string, now: Date): Promise<number> {
+  const row = await tx
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("members")
+        .select(eb.fn.countAll().as("n"))
+        .where("orgId", "=", orgId)
+        .where("deletedAt", "is", null)
+        .as("people"),
+      eb
+        .selectFrom("invitations")
+        .select(eb.fn.countAll().as("n"))
+        .where("orgId", "=", orgId)
+        .where("status", "=", "pending")
+        .where("expiresAt", ">", now)
+        .as("invited"),
+    ])
+    .executeTakeFirstOrThrow();
+  return Number(row.people) + Number(row.invited);
+}
+
+/** People who belong to an organization. */
+export async function membersCount(tx: Tx, orgId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom("members")
+    .select((eb) => eb.fn.countAll().as("n"))
+    .where("orgId", "=", orgId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** Whose account an address is, whatever organization they belong to. */
+export async function personAt(tx: Tx, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select person_at(${email}) as id`.execute(tx);
+  return rows[0]?.id ?? undefined;
+}

@@ -1,0 +1,99 @@
+import { loadPerson } from "#features/identity/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { SignedIn } from "#platform/http/call.ts";
+import type { Platform } from "#platform/platform.ts";
+import { permissionsOf } from "#features/plans/plan.ts";
+import type { Role } from "#protocol/actor.ts";
+import type { RoleResponse } from "../contract.ts";
+import type { Session, WaitingInvitation } from "../session.ts";
+import { actorOf, membershipOf, planOf } from "./membership.ts";
+import { nameOf } from "./queries.ts";
+
+interface Logo {
+  readonly mime: string;
+  readonly file: string;
+}
+
+const withOrganization = (tx: Tx, uid: string) =>
+  membershipOf(tx, uid).select(["o.name", "o.country", "o.planAnnual", "o.customTheme", "o.customLogo"]);
+
+/** Everything the browser of a signed-in person, or of nobody, knows of who is looking. Reads across organizations. */
+export async function readSession(platform: Platform, tx: Tx, user: SignedIn | undefined, now: Date): Promise<Session> {
+  const { config } = platform;
+  const docsUrl = config.ACTA_DOCS_URL ?? "/api/docs";
+  const flags = { payments: config.ACTA_PAYMENTS, utilities: config.ACTA_UTILITIES };
+  const person = user && (await loadPerson(tx, user.uid));
+  if (!user || !person) return { person: null, actor: null, organization: null, flags, docsUrl, invitations: [] };
+  if (!person.emailVerified) return { person, actor: null, organization: null, flags, docsUrl, invitations: [] };
+  const row = await withOrganization(tx, user.uid).executeTakeFirst();
+  const invitations = await waitingFor(tx, person.email, now);
+  if (!row) return { person, actor: null, organization: null, flags, docsUrl, invitations };
+  const plan = planOf(row, now);
+  const logo = row.customLogo as Logo | null;
+  return {
+    person,
+    actor: actorOf(row, user, now),
+    organization: {
+      id: row.orgId,
+      name: row.name,
+      country: row.country,
+      status: row.status,
+      plan: plan.name,
+      trialEndsAt: plan.trial && row.trialEndsAt ? row.trialEndsAt.toISOString() : null,
+      whiteLabel: row.whiteLabel,
+      logoUrl: logo && `data:${logo.mime};base64,${logo.file}`,
+      theme: row.customTheme as Record<string, unknown> | null,
+    },
+    flags,
+    docsUrl: row.whiteLabel ? null : docsUrl,
+    invitations,
+  };
+}
+
+/** The invitations an address can still accept. */
+async function waitingFor(tx: Tx, email: string, now: Date): Promise<WaitingInvitation[]> {
+  const rows = await tx
+    .selectFrom("invitations as i")
+    .innerJoin("organizations as o", "o.id", "i.orgId")
+    .innerJoin("users as u", "u.id", "i.invitedBy")
+    .select(["i.id", "o.name as organization", "i.roles", "i.expiresAt", "u.firstName", "u.lastName", "u.email"])
+    .where("i.email", "=", email)
+    .where("i.status", "=", "pending")
+    .where("i.expiresAt", ">", now)
+    .orderBy("i.createdAt", "desc")
+    .execute();
+  return rows.map((r) => ({
+    id: r.id,
+    organization: r.organization,
+    roles: r.roles as Role[],
+    invitedBy: nameOf(r),
+    expiresAt: r.expiresAt.toISOString(),
+  }));
+}
+
+/** The role response of the specification. Without an organization everything in it is empty. */
+export async function readRoles(tx: Tx, user: SignedIn, now: Date): Promise<RoleResponse> {
+  const row = await withOrganization(tx, user.uid).executeTakeFirst();
+  const actor = row && actorOf(row, user, now);
+  const plan = row && planOf(row, now);
+  return {
+    code: 200,
+    roles: actor?.roles ?? [],
+    plan: plan?.name ?? null,
+    planAnnual: row?.planAnnual ?? false,
+    integrations: [],
+    searchKey: "",
+    country: row?.country ?? "",
+    teams: [],
+    teamIds: actor?.teamIds ?? [],
+    individual: actor?.individual ?? false,
+    global: { plans: plan ? { [plan.name]: permissionsOf(plan.name) } : {} },
+    rejectionOptions: [],
+    assignOnlyByManager: actor?.settings.assignOnlyByManager ?? false,
+    projectSelectionRequired: actor?.settings.projectSelectionRequired ?? false,
+    customTheme: (row?.customTheme ?? null) as RoleResponse["customTheme"],
+    customLogo: (row?.customLogo ?? null) as RoleResponse["customLogo"],
+    requiresDifferentReviewerThanCreator: actor?.settings.requiresDifferentReviewerThanCreator ?? false,
+    specialUI: false,
+  };
+}

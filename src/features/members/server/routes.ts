@@ -1,0 +1,77 @@
+import type { On } from "#platform/http/serve.ts";
+import type { Platform } from "#platform/platform.ts";
+import { currentPlan } from "#features/organizations/server/index.ts";
+import * as contract from "../contract.ts";
+import * as policy from "../policy.ts";
+import { acceptInvitation, declineInvitation, findInvitation } from "./answer-invitation.ts";
+import { changeMember, removeMember } from "./change-member.ts";
+import { foundOrganization } from "./found-organization.ts";
+import { invite, resend, revoke } from "./invite.ts";
+import { colleagues, listInvitations, listMembers, seatsUsed } from "./queries.ts";
+import { readRoles, readSession } from "./read-session.ts";
+
+/** Who is looking, and the people of an organization. */
+export const routes = (platform: Platform) => (on: On) => {
+  on(contract.getSession, (call) => platform.db.asSystem((tx) => readSession(platform, tx, call.user, call.now)));
+  on(contract.getRolesUser, (call) => platform.db.asSystem((tx) => readRoles(tx, call.user, call.now)));
+
+  on(contract.createOrganization, async (call, fields) => {
+    const id = await call.change((change) => foundOrganization(change, { ...fields, ownerUid: call.user.uid }));
+    return { id };
+  });
+
+  on(contract.listMembers, async (call) => {
+    call.authorize(policy.manageMembers(call.actor));
+    const { tx, orgId, now } = call;
+    const { seats } = await currentPlan(tx, orgId, now);
+    return {
+      members: await listMembers(tx),
+      invitations: await listInvitations(tx, now),
+      seats: { used: await seatsUsed(tx, orgId, now), total: seats },
+    };
+  });
+
+  on(contract.listColleagues, async (call) => {
+    call.authorize(policy.readNames(call.actor));
+    return { colleagues: await colleagues(call.tx) };
+  });
+
+  on(contract.inviteMembers, async (call, inviting) => {
+    call.authorize(policy.manageMembers(call.actor));
+    return { invited: await invite(platform, call, inviting) };
+  });
+
+  on(contract.resendInvitation, async (call, { id }) => {
+    call.authorize(policy.manageMembers(call.actor));
+    await resend(platform, call, id);
+    return { id };
+  });
+
+  on(contract.revokeInvitation, async (call, { id }) => {
+    call.authorize(policy.manageMembers(call.actor));
+    await revoke(call, id);
+    return { id };
+  });
+
+  on(contract.changeMember, async (call, { id, ...next }) => {
+    await changeMember(call, id, next);
+    return { id };
+  });
+
+  on(contract.removeMember, async (call, { id }) => {
+    await removeMember(call, id);
+    return { id };
+  });
+
+  on(contract.findInvitation, (call, { token }) => call.change((change) => findInvitation(change, call.user, token)));
+
+  on(contract.acceptInvitation, async (call, which) => {
+    const id = await call.change((change) => acceptInvitation(change, call.user, which));
+    return { id };
+  });
+
+  on(contract.declineInvitation, async (call, which) => {
+    const id = await call.change((change) => declineInvitation(change, call.user, which));
+    return { id };
+  });
+};

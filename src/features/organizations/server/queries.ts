@@ -1,0 +1,50 @@
+import type { Tx } from "#platform/db/database.ts";
+import { type CurrentPlan, type PlanName, planAt } from "#features/plans/plan.ts";
+import type { OrganizationSettings } from "#protocol/actor.ts";
+import { notFound } from "#protocol/failure.ts";
+import type { Organization, OrganizationFields } from "../organization.ts";
+
+const columns = [
+  "id",
+  "name",
+  "country",
+  "address",
+  "phone",
+  "status",
+  "plan",
+  "seats",
+  "trialEndsAt",
+  "timeZone",
+  "settings",
+] as const;
+
+/** An organization at an instant. `notFound()` when there is none or the transaction may not see it. */
+export async function loadOrganization(tx: Tx, orgId: string, now: Date): Promise<Organization> {
+  const row = await tx.selectFrom("organizations").select(columns).where("id", "=", orgId).executeTakeFirst();
+  if (!row) throw notFound();
+  const { seats, trialEndsAt, plan, settings, ...said } = row;
+  const current = planAt({ plan: plan as PlanName, trialEndsAt, seats }, now);
+  return {
+    ...said,
+    plan: current.name,
+    trialEndsAt: current.trial && trialEndsAt ? trialEndsAt.toISOString() : null,
+    settings: settings as OrganizationSettings,
+  };
+}
+
+/** Stores what an organization says of itself. */
+export const storeOrganization = async (tx: Tx, orgId: string, fields: OrganizationFields, now: Date): Promise<void> =>
+  void (await tx
+    .updateTable("organizations")
+    .set({ ...fields, updatedAt: now })
+    .where("id", "=", orgId)
+    .execute());
+
+/** The plan of an organization that counts now. With `lock`, nobody else decides on its seats or quotas until the transaction ends. */
+export async function currentPlan(tx: Tx, orgId: string, now: Date, lock?: "lock"): Promise<CurrentPlan> {
+  let query = tx.selectFrom("organizations").select(["plan", "trialEndsAt", "seats"]).where("id", "=", orgId);
+  if (lock) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  if (!row) throw notFound();
+  return planAt({ ...row, plan: row.plan as PlanName }, now);
+}
