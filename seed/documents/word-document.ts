@@ -164,9 +164,15 @@ class Typist {
   }
 }
 
-const pageNumber =
-  '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> PAGE </w:instrText></w:r>' +
-  '<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>1</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
+const pageNumber = [
+  '<w:fldChar w:fldCharType="begin"/>',
+  '<w:instrText xml:space="preserve"> PAGE </w:instrText>',
+  '<w:fldChar w:fldCharType="separate"/>',
+  "<w:t>1</w:t>",
+  '<w:fldChar w:fldCharType="end"/>',
+]
+  .map((content) => `<w:r><w:rPr><w:sz w:val="18"/><w:szCs w:val="18"/></w:rPr>${content}</w:r>`)
+  .join("");
 
 /** Writes a .docx as Word would have saved it. The same description gives the same bytes. */
 export function wordDocument(description: WordDocument): Uint8Array {

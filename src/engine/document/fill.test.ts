@@ -28,6 +28,19 @@ describe("values", () => {
     ]);
   });
 
+  test("are printed in footnotes, endnotes and the title of the file too", () => {
+    const { document } = fill(
+      smallDocument(p("x"), {
+        "word/footnotes.xml": part("footnotes", `<w:footnote w:id="1">${p("{a}")}</w:footnote>`),
+        "word/endnotes.xml": part("endnotes", `<w:endnote w:id="1">${p("{b}")}</w:endnote>`),
+        "docProps/core.xml": '<c:p xmlns:c="c" xmlns:dc="d"><dc:title>{a}</dc:title></c:p>',
+      }),
+      { a: "1", b: "2" },
+    );
+    expect(textOf(document).flatMap((entry) => entry.paragraphs)).toEqual(["x", "1", "2"]);
+    expect(new PizZip(document).file("docProps/core.xml")?.asText()).toContain("<dc:title>1</dc:title>");
+  });
+
   test("missing ones leave a blank and are told by path, never as undefined", () => {
     const { text, missing } = filled(p("{a} {b} {c} {a}") + p("{#l}{x}{y};{/l}"), {
       a: "",
@@ -114,6 +127,11 @@ describe("safety", () => {
     expect(filled(p("{a.length} {a.constructor}"), { a: "x" }).text).toEqual(["__________ __________"]);
   });
 
+  test("what an answer inherits is no answer", () => {
+    const inherited = Object.create({ a: "x", si: true }) as Answers;
+    expect(filled(p("{a}{#si}y{/si}"), inherited)).toMatchObject({ text: ["__________"], missing: ["a", "si"] });
+  });
+
   test("a faulty template is refused by its fault", () => {
     expect(() => fill(smallDocument(p("{#a}")), {})).toThrow(new UnfillableTemplate("unclosed_loop"));
   });
@@ -124,7 +142,7 @@ describe("safety", () => {
     expect(() => fill(smallDocument(p("{#a}{#b}{#c}{#d}{x}{/d}{/c}{/b}{/a}")), { a: l, b: l, c: l, d: l })).toThrow(
       new UnfillableTemplate("too_large"),
     );
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 });
 

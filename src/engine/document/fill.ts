@@ -6,7 +6,7 @@ import { openPackage, writePackage } from "./package.ts";
 export const defaultBlank = "__________";
 
 /** How many tags one document may print; beyond it the answers, not the template, are at fault. */
-const largestDocument = 200_000;
+const largestDocument = 100_000;
 
 /** The document cannot be filled: the template is faulty (`reason` is its first fault id) or the result too large. */
 export class UnfillableTemplate extends Error {

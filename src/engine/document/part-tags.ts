@@ -75,12 +75,14 @@ export const isSection = (item: Item): item is Section => "items" in item;
 
 /**
  * Pairs opening and closing tags. Tolerant, because faulty templates are shown too: a closing tag closes the nearest
- * open section of its name (any, when it has no name) and is passed over when there is none.
+ * open section of its name (any, when it has no name) and is passed over when there is none. `depth` is how many sections
+ * stand in one another, `deepest` the tag that opens the innermost of them.
  */
-export function nest(tags: readonly Tag[]): { items: Item[]; depth: number } {
+export function nest(tags: readonly Tag[]): { items: Item[]; depth: number; deepest: Tag | undefined } {
   const items: Item[] = [];
   const stack: { -readonly [K in keyof Section]: Section[K] }[] = [];
   let depth = 0;
+  let deepest: Tag | undefined;
   for (const tag of tags) {
     const here = stack.at(-1)?.items ?? items;
     if (tag.sort === "field") here.push(tag);
@@ -88,6 +90,7 @@ export function nest(tags: readonly Tag[]): { items: Item[]; depth: number } {
       const section = { open: tag, items: [] };
       here.push(section);
       stack.push(section);
+      if (stack.length > depth) deepest = tag;
       depth = Math.max(depth, stack.length);
     } else {
       const index = stack.findLastIndex((section) => tag.name === "" || section.open.name === tag.name);
@@ -97,7 +100,7 @@ export function nest(tags: readonly Tag[]): { items: Item[]; depth: number } {
       stack.length = index;
     }
   }
-  return { items, depth };
+  return { items, depth, deepest };
 }
 
 /** Every section among the items, outer before inner. */

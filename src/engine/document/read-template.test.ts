@@ -68,6 +68,11 @@ describe("faults", () => {
     expect(read(p("a") + broken + p("b}")).faults[0]?.page).toBe(2);
     expect(read(p("a") + broken + rendered + p("b}")).faults[0]?.page).toBe(2);
     expect(read(p("a}") + broken).faults[0]?.page).toBe(1);
+    const section = (type: string) => `<w:p><w:pPr><w:sectPr>${type}<w:cols/></w:sectPr></w:pPr></w:p>`;
+    expect(read(section("") + section('<w:type w:val="continuous"/>') + p("b}")).faults[0]?.page).toBe(2);
+    expect(
+      read(p("a") + "<w:p><w:pPr><w:pageBreakBefore/></w:pPr><w:r><w:t>b}</w:t></w:r></w:p>").faults[0]?.page,
+    ).toBe(2);
   });
 
   test("nesting without end is refused at once", () => {
@@ -106,6 +111,19 @@ describe("faults", () => {
     );
     expect(read(p("x"), { "word/footnotes.xml": notes }).faults).toMatchObject([
       { id: "loop_position_invalid", file: "word/footnotes.xml", tag: "a" },
+    ]);
+  });
+
+  test.each([
+    ["a hyperlink", '<w:hyperlink w:anchor="x"><w:r><w:t>{#a}</w:t></w:r></w:hyperlink><w:r><w:t>{b}{/a}</w:t></w:r>'],
+    [
+      "a content control",
+      "<w:sdt><w:sdtContent><w:r><w:t>{#a}x</w:t></w:r></w:sdtContent></w:sdt><w:r><w:t>{/a}</w:t></w:r>",
+    ],
+    ["a tracked insertion", '<w:ins w:id="1"><w:r><w:t>{#a}{b}</w:t></w:r></w:ins><w:r><w:t>{/a}</w:t></w:r>'],
+  ])("a loop that begins in %s and ends outside is found by trying it", (_, content) => {
+    expect(read(p("{#bien}x{/bien}") + `<w:p>${content}</w:p>`).faults).toMatchObject([
+      { id: "loop_position_invalid", paragraph: 2, tag: "a" },
     ]);
   });
 

@@ -50,8 +50,9 @@ export function readTemplate(
   if (tags.length > limits.tags)
     return { faults: [whole("too_many_tags", parts[0] ?? "")], warnings: [], tree: [], parts };
   const deep = read.find((part) => part.depth > limits.sectionDepth);
-  if (deep)
-    return { faults: [finding("nested_too_deep", deep.scan, deepest(deep.items))], warnings: [], tree: [], parts };
+  if (deep?.deepest) {
+    return { faults: [finding("nested_too_deep", deep.scan, deep.deepest)], warnings: [], tree: [], parts };
+  }
 
   const faults: Fault[] = [];
   for (const part of read) faults.push(...ownFaults(part.scan, part.tags, part.items));
@@ -65,11 +66,10 @@ export function readTemplate(
   if (compiled && faults.length === 0) {
     const trial = trialRuns(bytes, items);
     for (const error of trial.errors) faults.push(libraryFault(error, scans));
-    for (const file of trial.broken) {
-      const part = read.find(({ scan }) => scan.file === file);
-      const [section] = sectionsOf(part?.items ?? []);
+    for (const { file, section } of trial.broken) {
+      const scan = scans.get(file);
       faults.push(
-        part && section ? pair("loop_position_invalid", part.scan, section) : whole("loop_position_invalid", file),
+        scan && section ? pair("loop_position_invalid", scan, section) : whole("loop_position_invalid", file),
       );
     }
   }
@@ -97,12 +97,6 @@ const unreadable = (): Inspection => ({
   tree: [],
   parts: [],
 });
-
-function deepest(items: readonly Item[]): Tag {
-  let last: Tag | undefined;
-  for (const section of sectionsOf(items)) last = section.open;
-  return last as Tag;
-}
 
 /** What the library lets through or reports without saying where. */
 function* ownFaults(scan: PartScan, tags: readonly Tag[], items: readonly Item[]): Generator<Fault> {

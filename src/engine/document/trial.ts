@@ -1,7 +1,8 @@
 import { SaxesParser } from "saxes";
 import { compile, libraryErrors, type LibraryError } from "./library.ts";
 import { openPackage, partText, templatedParts } from "./package.ts";
-import { type Item, isSection } from "./part-tags.ts";
+import { type Item, isSection, type Section, sectionsOf } from "./part-tags.ts";
+import { tagName } from "./tag-name.ts";
 
 /** What an element must end with or contain for Word to open the file. */
 const needed: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -45,57 +46,95 @@ export function soundXml(xml: string, { nesting = true }: { nesting?: boolean } 
   return sound;
 }
 
-/** How often sections turn in a trial: by depth from the outside; the last figure holds for all deeper ones. */
-type Turns = readonly number[];
-const trials: readonly Turns[] = [[0], [1], [2, 2, 2, 1], [1, 0]];
+/** How often a section turns in a trial, by how many sections it stands in. */
+type Turns = (section: Section, depth: number) => number;
+const trials: readonly { readonly deep: boolean; readonly turns: Turns }[] = [
+  { deep: false, turns: () => 0 },
+  { deep: false, turns: () => 1 },
+  // Twice at three levels and once below, so that deep nesting does not multiply without end.
+  { deep: false, turns: (_, depth) => (depth < 3 ? 2 : 1) },
+  { deep: true, turns: (_, depth) => (depth === 0 ? 1 : 0) },
+];
 
 function sample(items: readonly Item[], turns: Turns, depth = 0): Record<string, unknown> {
   const data: Record<string, unknown> = Object.create(null);
+  const fillIn = (target: Record<string, unknown>, more: Record<string, unknown>) => {
+    for (const name in more) target[name] ??= more[name];
+  };
   for (const item of items) {
     if (!isSection(item)) {
       data[item.name] ??= "x";
       continue;
     }
     const inner = sample(item.items, turns, depth + 1);
-    const count = turns[Math.min(depth, turns.length - 1)] ?? 1;
     const known = data[item.open.name];
-    if (Array.isArray(known))
-      for (const turn of known as Record<string, unknown>[]) for (const k in inner) turn[k] ??= inner[k];
-    else data[item.open.name] = Array.from({ length: count }, () => ({ ...inner }));
-    if (item.open.sort === "inverse") for (const k in inner) data[k] ??= inner[k];
+    if (Array.isArray(known)) for (const turn of known) fillIn(turn as Record<string, unknown>, inner);
+    else data[item.open.name] = Array.from({ length: turns(item, depth) }, () => ({ ...inner }));
+    if (item.open.sort === "inverse") fillIn(data, inner);
   }
   return data;
+}
+
+/** Fills the template once; the parts that come out broken. Throws the library's errors. */
+function trial(bytes: Uint8Array, items: readonly Item[], turns: Turns, strict: ReadonlySet<string>): string[] {
+  const zip = openPackage(bytes);
+  const find = (name: string, scopes: readonly unknown[]): unknown => {
+    for (const scope of scopes.toReversed()) {
+      const found = (scope as Record<string, unknown> | null)?.[name];
+      if (found !== undefined) return found;
+    }
+    return "";
+  };
+  compile(zip, ({ name, scopes }) => find(tagName(name), scopes)).render(sample(items, turns));
+  return templatedParts(zip).filter((name) => !soundXml(partText(zip, name), { nesting: strict.has(name) }));
+}
+
+/** A part that comes out broken, and the section that breaks it where one can be named. */
+export interface BrokenPart {
+  readonly file: string;
+  readonly section: Section | undefined;
 }
 
 /**
  * Fills a template that compiles with made-up answers, every section turning 0, 1 and 2 times and inner ones also not at
  * all inside outer ones that do. Answers the parts that come out broken, and errors the library only finds then.
  */
-export function trialRuns(bytes: Uint8Array, items: readonly Item[]): { broken: string[]; errors: LibraryError[] } {
-  const broken = new Set<string>();
-  const depth = (list: readonly Item[]): number =>
-    list.reduce((deepest, item) => (isSection(item) ? Math.max(deepest, 1 + depth(item.items)) : deepest), 0);
-  const deep = depth(items);
-  const useful = trials.filter((turns) => deep > 0 && (deep > 1 || turns.length !== 2));
+export function trialRuns(bytes: Uint8Array, items: readonly Item[]): { broken: BrokenPart[]; errors: LibraryError[] } {
+  const sections = [...sectionsOf(items)];
+  if (sections.length === 0) return { broken: [], errors: [] };
+  const nested = sections.some((section) => section.items.some(isSection));
   const original = openPackage(bytes);
   const strict = new Set(templatedParts(original).filter((name) => soundXml(partText(original, name))));
-  for (const turns of useful) {
-    const zip = openPackage(bytes);
-    const value = (name: string, scopes: readonly unknown[]): unknown => {
-      for (const scope of scopes.toReversed()) {
-        const found = (scope as Record<string, unknown> | null)?.[name];
-        if (found !== undefined) return found;
-      }
-      return "";
-    };
-    try {
-      compile(zip, ({ name, scopes }) => value(name.trim(), scopes)).render(sample(items, turns));
-    } catch (thrown) {
-      return { broken: [...broken], errors: libraryErrors(thrown) };
+  try {
+    const files = new Set<string>();
+    for (const { deep, turns } of trials) {
+      if (nested || !deep) for (const file of trial(bytes, items, turns, strict)) files.add(file);
     }
-    for (const name of templatedParts(zip)) {
-      if (!soundXml(partText(zip, name), { nesting: strict.has(name) })) broken.add(name);
-    }
+    const broken = [...files].map((file) => {
+      const own = sections.filter((section) => section.open.place.file === file);
+      const breaks = (some: readonly Section[], count: number) =>
+        trial(bytes, items, (section) => (some.includes(section) ? count : 1), strict).includes(file);
+      return { file, section: culprit(own, breaks) };
+    });
+    return { broken, errors: [] };
+  } catch (thrown) {
+    return { broken: [], errors: libraryErrors(thrown) };
   }
-  return { broken: [...broken], errors: [] };
+}
+
+/** The section that breaks a part when it alone turns not once: halves are tried, so few trials are needed. */
+function culprit(
+  sections: readonly Section[],
+  breaks: (some: readonly Section[], count: number) => boolean,
+): Section | undefined {
+  for (const count of [0, 2]) {
+    let list = sections;
+    if (!breaks(list, count)) continue;
+    while (list.length > 1) {
+      const half = list.slice(0, Math.ceil(list.length / 2));
+      list = breaks(half, count) ? half : list.slice(half.length);
+    }
+    return list[0];
+  }
+  return sections[0];
 }

@@ -72,10 +72,10 @@ export function describeFinding(kind: "fault" | "warning", finding: Finding<stri
 }
 
 function describeProblem({ code, part, detail }: Problem): string {
+  const own = said(`templates.problem.${code}`, { part: part ?? "", detail: detail ?? "" });
   const plain = code.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  const where = [part, detail].filter((text) => text !== undefined && text !== "").join(", ");
-  const text = said(`templates.problem.${code}`, { part: part ?? "", detail: detail ?? "" }) ?? plain;
-  return `${text}${where ? ` (${where})` : ""}`;
+  const text = own ?? [plain, detail].filter((piece) => piece !== undefined).join(": ");
+  return part === undefined || text.includes(part) ? text : `${text} (${part})`;
 }
 
 /** The product's own sentence, when there is one for the key. */
