@@ -38,7 +38,10 @@ export async function run(): Promise<number> {
   );
   const ended = once(server, "close");
   const proxy = Object.fromEntries(served.map((path) => [path, `http://127.0.0.1:${env.PORT}`]));
+  const ours = process.listeners("SIGTERM");
   const pages = await createServer({ root, server: { port: config.PORT, strictPort: true, host: config.HOST, proxy } });
+  // Vite would end the process before server and database have stopped.
+  for (const listener of process.listeners("SIGTERM")) if (!ours.includes(listener)) process.off("SIGTERM", listener);
   await pages.listen();
   console.log(`Pages that reload: ${config.url}`);
   await stopped;
