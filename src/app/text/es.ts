@@ -8,12 +8,14 @@ import { es as templates } from "#features/templates/text/es.ts";
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
 import { es as failure } from "./failure/es.ts";
+import { es as pdf } from "./pdf/es.ts";
 import { es as shell } from "./shell/es.ts";
 
 /** Every Spanish sentence of the product; complete by type. */
 export const es: Translation<typeof en> = {
   shell,
   failure,
+  pdf,
   identity,
   plans,
   organizations,

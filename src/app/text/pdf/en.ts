@@ -1,0 +1,11 @@
+export const en = {
+  noConverter:
+    "This installation cannot make PDFs: LibreOffice is missing. Download the Word document, and tell whoever runs the installation.",
+  notWord: "This is not a Word document (.docx).",
+  refused: "The document could not be made into a PDF. Open the Word document to see whether it is in order.",
+  tooLarge: "The document is too large to be made into a PDF.",
+  timeout: "Making the PDF took too long. Please try again.",
+  unavailable: "PDFs cannot be made right now. Please try again in a moment.",
+  badAnswer: "The PDF came out broken. Please try again.",
+  stopped: "The server is being stopped. Please try again in a moment.",
+} as const;
