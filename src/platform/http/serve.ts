@@ -100,7 +100,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const facts = requestFacts(s, request, reply);
-  const user = await whoAsks(s, request, facts.now);
+  const user = await whoAsks(s, e, request, facts.now);
   if (e.access !== "public" && !user) throw commonFailure("failure.signedOut");
   if (user && e.access !== "public" && !user.emailVerified && !e.allowUnverified)
     throw commonFailure("failure.unverified");
@@ -198,11 +198,13 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
   });
 }
 
-async function whoAsks(s: Serving, request: FastifyRequest, now: Date): Promise<SignedIn | undefined> {
+/** Whether the body of this call may carry the identity token, as the engine's callers send it. */
+const takesToken = (e: Endpoint): boolean => e.path.startsWith("/engine/") || e.path === "/user/incomplete";
+
+async function whoAsks(s: Serving, e: Endpoint, request: FastifyRequest, now: Date): Promise<SignedIn | undefined> {
   const bearer = /^Bearer (\S+)$/.exec(header(request, "authorization") ?? "")?.[1];
-  const inBody = request.url.startsWith("/api/engine/") || request.url === "/api/user/incomplete";
   const body =
-    inBody && typeof request.body === "object" ? (request.body as { token?: unknown } | null)?.token : undefined;
+    takesToken(e) && typeof request.body === "object" ? (request.body as { token?: unknown } | null)?.token : undefined;
   const token = bearer ?? (typeof body === "string" && body !== "" ? body : undefined) ?? request.cookies[s.cookieName];
   return token ? s.identify.session(token, now) : undefined;
 }
@@ -212,14 +214,15 @@ function rawInput(e: Endpoint, request: FastifyRequest, received: Received | und
   return { ...(request.query as object), ...body, ...(request.params as object) };
 }
 
-/** `uid`, `orgId` and `token` are compared with the session and never used as authority. */
+/** `uid` and `orgId` are compared with the session and never used as authority. */
 function parseInput<E extends Endpoint>(
   e: E,
   raw: Record<string, unknown>,
   user: SignedIn | undefined,
   actor: Actor | undefined,
 ): In<E> {
-  const { uid, orgId, token: _token, ...rest } = raw;
+  const { uid, orgId, ...rest } = raw;
+  if (takesToken(e)) delete rest["token"];
   if (e.access !== "public") {
     if (uid !== undefined && uid !== user?.uid) throw commonFailure("failure.mismatch");
     if (orgId !== undefined && orgId !== "" && orgId !== actor?.orgId) throw commonFailure("failure.mismatch");
