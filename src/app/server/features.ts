@@ -1,6 +1,7 @@
 import { identity, readSession } from "#features/identity/server/index.ts";
 import { loadActor, members } from "#features/members/server/index.ts";
 import { organizations } from "#features/organizations/server/index.ts";
+import { processes } from "#features/processes/server/index.ts";
 import { templates } from "#features/templates/server/index.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { Identify } from "#platform/http/serve.ts";
@@ -12,6 +13,7 @@ export const serverFeatures = (platform: Platform): readonly ServerFeature[] => 
   organizations(platform),
   members(platform),
   templates(platform),
+  processes(platform),
 ];
 
 /** Who asks: the session is identity's, what they may do is the members feature's. */

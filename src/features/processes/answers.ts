@@ -1,5 +1,5 @@
 import type { AnswerFault } from "#engine/answers/answer-kinds.ts";
-import { checkAnswers, type FormField, pathsOf } from "#engine/answers/form-fields.ts";
+import { checkAnswers, type FormField, pathsOf, printedAnswers } from "#engine/answers/form-fields.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 
@@ -147,4 +147,29 @@ function valueAt(answers: Answers, steps: Place["steps"]): Answer {
     at = (at as Record<string | number, unknown>)[step];
   }
   return at as Answer;
+}
+
+/**
+ * The answers for a live preview: as printed, and every element of a loop with all its names, so that each place in it
+ * has a path of its own. A name that also stands around the loop is left out where unanswered: there it prints that one.
+ */
+export const previewAnswers = (questions: readonly FormField[], answers: Answers): Answers =>
+  whole(questions, printedAnswers(questions, answers), new Set());
+
+function whole(questions: readonly FormField[], answers: Answers, around: ReadonlySet<string>): Answers {
+  const scope = beside(questions);
+  const names = new Set([...around, ...scope.map((field) => field.name)]);
+  const out: Record<string, Answer> = { ...answers };
+  for (const field of scope) {
+    if (field.type !== "loop") continue;
+    const elements = answers[field.name];
+    if (!Array.isArray(elements)) continue;
+    const blanks = beside(field.fields).filter((inner) => inner.type === "field" && !names.has(inner.name));
+    out[field.name] = elements.map((element: Answer) => {
+      if (typeof element !== "object" || element === null || Array.isArray(element)) return element;
+      const blank = Object.fromEntries(blanks.map((inner) => [inner.name, ""]));
+      return { ...blank, ...whole(field.fields, element as Answers, names) };
+    });
+  }
+  return out;
 }

@@ -39,7 +39,9 @@ export interface Standing {
 }
 
 /** What an action changes: the status, moments set to now, moments forgotten. */
-export type StatusChange = { readonly status: ProcessStatus } & { readonly [S in Stamp]?: Date | null };
+export type StatusChange = { readonly status: ProcessStatus; readonly timestamp?: Date } & {
+  readonly [S in Exclude<Stamp, "timestamp">]?: Date | null;
+};
 
 interface Transition {
   readonly from: readonly ProcessStatus[];

@@ -67,6 +67,9 @@ export function readList(actor: Actor, list: ProcessList): Decision {
 export const readCounter = (actor: Actor, list: ProcessList): Decision =>
   all(readList(actor, list), list === "inbox" ? role(actor, "owner", "creator") : true);
 
+/** May the actor ask for the counters: whoever has at least one list. */
+export const readCounters = (actor: Actor): Decision => role(actor, "owner", "creator", "reviewer", "consultant");
+
 /** The processes of a list, as data for the query and for the page alike. Ask `readList` first. */
 export function whichProcesses(actor: Actor, list: ProcessList): Scope {
   const { uid, teamIds } = actor;
@@ -237,6 +240,10 @@ export const readDeleted = (actor: Actor): Decision => role(actor, "owner", "cre
 /** Restores a deleted process: whoever could read it before. */
 export const restoreProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(readProcess(actor, { ...process, deleted: false }), active(actor), allows(process, "restore"));
+
+/** Takes a document of an approved process: whoever may read it. */
+export const downloadDocument = (actor: Actor, process: ProcessFacts): Decision =>
+  all(readProcess(actor, process), when(process.status === "approved", "processes.notApproved"));
 
 /** Tries again to make a document that failed: whoever may read the process. */
 export const retryDocument = (actor: Actor, process: ProcessFacts): Decision =>

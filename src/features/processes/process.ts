@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { FormDefinition } from "#features/templates/template.ts";
-import { fieldKinds, type FieldKind } from "#engine/answers/answer-kinds.ts";
+import { type FieldKind, fieldKinds } from "#engine/answers/answer-kinds.ts";
 import type { FormField } from "#engine/answers/form-fields.ts";
-import type { Answers } from "#engine/document/answers-lookup.ts";
 import { isDay } from "#engine/calendar/day.ts";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { FormDefinition } from "#features/templates/template.ts";
 import { Id } from "#protocol/page.ts";
 import { processStatuses } from "./lifecycle.ts";
 

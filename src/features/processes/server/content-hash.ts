@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+
+/** What an approval is for. */
+export interface Content {
+  readonly title: string;
+  readonly templateVersionId: string;
+  readonly answers: Answers;
+}
+
+/** SHA-256 of the content, whatever order its answers are stored in: the same content has the same hash. */
+export const contentHash = ({ title, templateVersionId, answers }: Content): Buffer =>
+  createHash("sha256")
+    .update(canonical([title, templateVersionId, answers]))
+    .digest();
+
+/** A text that is equal for equal JSON values and only for those. */
+export const canonical = (value: unknown): string => JSON.stringify(ordered(value));
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return ["[", ...value.map(ordered)];
+  if (value === null || typeof value !== "object") return value;
+  // Pairs and not an object again: names that are numbers would sort themselves.
+  const pairs = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return ["{", ...pairs.map(([name, inner]) => [name, ordered(inner)])];
+}

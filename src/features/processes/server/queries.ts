@@ -1,0 +1,102 @@
+import type { Insertable, Updateable } from "kysely";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { memberNames } from "#features/members/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { Processes } from "#platform/db/tables.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import type { Decision } from "#protocol/decision.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
+import type { Stand } from "../contract.ts";
+import { act, allows, conflicts, type ProcessAction, type ProcessStatus } from "../lifecycle.ts";
+import { titleKeys } from "../process.ts";
+
+/** A process as it is stored, deleted or not, with what the rules ask. */
+export type StoredProcess = NonNullable<Awaited<ReturnType<typeof findProcess>>>;
+
+/** The process of this id in the organization of the transaction. */
+export async function findProcess(tx: Tx, id: string) {
+  const row = await tx.selectFrom("processes").selectAll().where("id", "=", id).executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      status: row.status as ProcessStatus,
+      answers: row.answers as unknown as Answers,
+      rejectedAnswers: row.rejectedAnswers as unknown as Answers | null,
+      deleted: row.deletedAt !== null,
+    }
+  );
+}
+
+/** The process of this id, or 404. */
+export async function loadProcess(tx: Tx, id: string): Promise<StoredProcess> {
+  const process = await findProcess(tx, id);
+  if (!process) throw notFound();
+  return process;
+}
+
+/**
+ * Refuses with the rule's reason: 403, 404, or 409 when it lies in the state of the process; who decided it, and when,
+ * is told with it.
+ */
+export async function permit(
+  call: Pick<MemberCall, "tx" | "authorize">,
+  process: StoredProcess,
+  decision: Decision,
+): Promise<void> {
+  if (decision !== true && conflicts.has(decision)) throw await conflict(call.tx, process, decision);
+  call.authorize(decision);
+}
+
+async function conflict(tx: Tx, process: StoredProcess, code: Exclude<Decision, true>): Promise<Failure> {
+  const { deciderId, reviewedOn, status, version } = process;
+  const names = await memberNames(tx, deciderId ? [deciderId] : []);
+  const name = (deciderId && names.get(deciderId)?.name) || "";
+  return new Failure(code, 409, { values: { name, at: reviewedOn?.toISOString() ?? "", status, version } });
+}
+
+/** Refuses when the process is not the one that was read: 409 with the version there is now. */
+export function unchanged(process: StoredProcess, version: number): void {
+  if (process.version !== version)
+    throw new Failure("processes.changed", 409, { values: { version: process.version, status: process.status } });
+}
+
+/**
+ * Carries out an action on the process as it was loaded: only if nobody changed it since. Of two at once one wins; the
+ * other is told what became of it (409).
+ */
+export async function carryOut(
+  call: Pick<MemberCall, "tx" | "now">,
+  process: StoredProcess,
+  action: ProcessAction,
+  more: Omit<Updateable<Processes>, "status" | "version"> = {},
+): Promise<Stand> {
+  const { tx } = call;
+  const stored = await tx
+    .updateTable("processes")
+    .set({ ...act(action, process, call.now), ...more, version: process.version + 1 })
+    .where("id", "=", process.id)
+    .where("status", "=", process.status)
+    .where("version", "=", process.version)
+    .where("deletedAt", process.deleted ? "is not" : "is", null)
+    .returning(["id", "status", "version"])
+    .executeTakeFirst();
+  if (stored) return { ...stored, status: stored.status as ProcessStatus };
+  const now = await loadProcess(tx, process.id);
+  const decision = allows(now, action);
+  if (decision === "failure.notFound") throw notFound();
+  if (decision !== true) throw await conflict(tx, now, decision);
+  throw new Failure("processes.changed", 409, { values: { version: now.version, status: now.status } });
+}
+
+/** Writes a new process with its title keys. */
+export async function insertProcess(tx: Tx, process: Insertable<Processes>): Promise<void> {
+  await tx.insertInto("processes").values(process).execute();
+  await writeTitleKeys(tx, process.orgId, process.id, process.title);
+}
+
+/** Replaces what a process is found by. */
+export async function writeTitleKeys(tx: Tx, orgId: string, processId: string, title: string): Promise<void> {
+  await tx.deleteFrom("processTitleKeys").where("processId", "=", processId).execute();
+  const rows = titleKeys(title).map((key) => ({ orgId, processId, key }));
+  if (rows.length > 0) await tx.insertInto("processTitleKeys").values(rows).execute();
+}

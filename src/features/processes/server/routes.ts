@@ -1,0 +1,105 @@
+import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import type { On } from "#platform/http/serve.ts";
+import type { Platform } from "#platform/platform.ts";
+import { previewDocumentInWorker } from "#platform/uploads/document-workers.ts";
+import { Failure } from "#protocol/failure.ts";
+import { previewAnswers } from "../answers.ts";
+import * as contract from "../contract.ts";
+import * as may from "../policy.ts";
+import { createProcess } from "./create-process.ts";
+import { approveProcess, completeProcess, finishProcess, rejectProcess } from "./decide-process.ts";
+import { deleteProcess, restoreProcess } from "./delete-process.ts";
+import { fileName, findDocument, retryDocument, wordType } from "./documents.ts";
+import { countAll, deletedProcesses, listPage } from "./lists.ts";
+import { loadProcess, permit } from "./queries.ts";
+import { questionsOfVersion } from "./questions.ts";
+import { renameProcess, saveAnswers } from "./save-process.ts";
+import { assignProcess, reviewers, sendProcess, unassignProcess } from "./send-process.ts";
+import { showProcess } from "./show-process.ts";
+
+/** The routes of processes. */
+export const routes =
+  ({ files }: Platform) =>
+  (on: On): void => {
+    on(contract.createProcess, async (call, input) => {
+      call.authorize(may.createProcess(call.actor));
+      return createProcess(call, input);
+    });
+
+    on(contract.listProcesses, async (call, query) => {
+      call.authorize(may.readList(call.actor, query.list));
+      return listPage(call.tx, call.actor, query);
+    });
+
+    on(contract.countProcesses, async (call) => {
+      call.authorize(may.readCounters(call.actor));
+      return countAll(call.tx, call.actor);
+    });
+
+    on(contract.listReviewers, async (call) => {
+      call.authorize(may.readReviewers(call.actor));
+      return { reviewers: (await reviewers(call.tx)).map(({ id, name }) => ({ uid: id, name })) };
+    });
+
+    on(contract.getProcess, async (call, { id }) => {
+      const process = await loadProcess(call.tx, id);
+      await permit(call, process, may.readProcess(call.actor, process));
+      return showProcess(call.tx, process);
+    });
+
+    on(contract.saveAnswers, saveAnswers);
+    on(contract.renameProcess, renameProcess);
+    on(contract.sendProcess, sendProcess);
+    on(contract.finishProcess, finishProcess);
+    on(contract.assignProcess, assignProcess);
+    on(contract.unassignProcess, unassignProcess);
+    on(contract.approveProcess, approveProcess);
+    on(contract.rejectProcess, rejectProcess);
+    on(contract.completeProcess, completeProcess);
+
+    on(contract.deleteProcess, async (call, { id }) => {
+      await deleteProcess(call, id);
+      return { id };
+    });
+
+    on.download(contract.previewProcess, async (call, { id }) => {
+      const { template, answers, title } = await call.change(async ({ tx }) => {
+        const process = await loadProcess(tx, id);
+        await permit({ tx, authorize: call.authorize }, process, may.readProcess(call.actor, process));
+        const version = await loadTemplateVersion(tx, process.templateVersionId);
+        const questions = await questionsOfVersion(tx, process.orgId, version.id);
+        const printed = previewAnswers(questions, process.answers);
+        return { template: version.storageKey, answers: printed, title: process.title };
+      });
+      const content = await previewDocumentInWorker(await files.read(template), answers);
+      return { content, name: fileName(title, "word"), mediaType: wordType };
+    });
+
+    on.download(contract.downloadDocument, async (call, { id, kind }) => {
+      const found = await call.change(async ({ tx }) => {
+        const process = await loadProcess(tx, id);
+        await permit({ tx, authorize: call.authorize }, process, may.downloadDocument(call.actor, process));
+        return { title: process.title, document: await findDocument(tx, id, kind) };
+      });
+      const { storageKey, mediaType } = found.document ?? {};
+      if (!storageKey || !mediaType) throw new Failure("processes.documentNotReady", 409);
+      return { content: await files.stream(storageKey), name: fileName(found.title, kind), mediaType };
+    });
+
+    on(contract.retryDocument, async (call, { id, kind }) => {
+      const process = await loadProcess(call.tx, id);
+      await permit(call, process, may.retryDocument(call.actor, process));
+      await retryDocument(call, id, kind);
+      return { id };
+    });
+
+    on(contract.fetchDeleted, async (call) => {
+      call.authorize(may.readDeleted(call.actor));
+      return { code: 200 as const, processes: await deletedProcesses(call.tx, call.actor, call.now, 200) };
+    });
+
+    on(contract.restoreDeleted, async (call, { pId }) => {
+      await restoreProcess(call, pId);
+      return { code: 200 as const, id: pId };
+    });
+  };

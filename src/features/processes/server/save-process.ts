@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { MemberCall } from "#platform/http/call.ts";
+import { Failure } from "#protocol/failure.ts";
+import { applyPatch, faultsOf } from "../answers.ts";
+import type * as contract from "../contract.ts";
+import { processSaved } from "../events.ts";
+import { editProcess } from "../policy.ts";
+import { largestAnswers } from "../process.ts";
+import { canonical } from "./content-hash.ts";
+import { carryOut, loadProcess, permit, unchanged, writeTitleKeys } from "./queries.ts";
+import { questionsOfVersion } from "./questions.ts";
+
+/** Saves changed answers as they were typed, and tells what is wrong with them. */
+export async function saveAnswers(
+  call: MemberCall,
+  { id, version, patch }: z.output<typeof contract.saveAnswers.input>,
+): Promise<z.input<typeof contract.saveAnswers.output>> {
+  const process = await loadProcess(call.tx, id);
+  await permit(call, process, editProcess(call.actor, process));
+  const questions = await questionsOfVersion(call.tx, call.orgId, process.templateVersionId);
+  const patched = applyPatch(questions, process.answers, patch);
+  if ("faults" in patched) throw new Failure("processes.patchInvalid", 422, { fields: patched.faults });
+  const { answers } = patched;
+  const faults = faultsOf(questions, answers, { draft: true });
+  // The answer to the last save was lost and it is sent again: what it asks is already there.
+  const repeated = process.version === version + 1 && canonical(answers) === canonical(process.answers);
+  if (repeated) return { version: process.version, savedAt: (process.saveTimestamp ?? call.now).toISOString(), faults };
+  unchanged(process, version);
+  const text = JSON.stringify(answers);
+  if (Buffer.byteLength(text) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
+  const stored = await carryOut(call, process, "save", { answers: text });
+  await call.announce(processSaved, { processId: id, creatorId: call.actor.uid });
+  return { version: stored.version, savedAt: call.now.toISOString(), faults };
+}
+
+/** Changes the title. */
+export async function renameProcess(
+  call: MemberCall,
+  { id, version, title }: z.output<typeof contract.renameProcess.input>,
+): Promise<contract.Stand> {
+  const process = await loadProcess(call.tx, id);
+  await permit(call, process, editProcess(call.actor, process));
+  unchanged(process, version);
+  const stored = await carryOut(call, process, "rename", { title });
+  await writeTitleKeys(call.tx, call.orgId, id, title);
+  call.audit("process.renamed", "process", id, { title });
+  await call.announce(processSaved, { processId: id, creatorId: call.actor.uid });
+  return stored;
+}
