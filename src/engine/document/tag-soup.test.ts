@@ -35,7 +35,7 @@ const soup = fc.record({
   ),
   sections: fc.uniqueArray(section, { maxLength: 3, selector: (one) => one.name }),
   strays: fc.oneof(
-    { weight: 4, arbitrary: fc.constant([]) },
+    { weight: 4, arbitrary: fc.constant<string[]>([]) },
     { weight: 1, arbitrary: fc.array(stray, { maxLength: 3 }) },
   ),
 });
