@@ -71,15 +71,28 @@ test("of several that start at once on an empty directory one starts the server,
   expect(isRunning(cluster)).toBe(false);
 });
 
-test("a server that dies is started again, and its users are told", async () => {
-  let restarted = (): void => {};
-  const back = new Promise<void>((resolve) => (restarted = resolve));
-  const server = await startEmbedded(folder.path, { onRestart: restarted });
-  killServer(cluster);
-  await back;
-  expect(await ask(server.connection, "select 1 as one")).toEqual({ one: 1 });
+test("a server that dies, whole or one session of it, is there again, and its users are told", async () => {
+  let told = (): void => {};
+  const server = await startEmbedded(folder.path, { onRestart: () => told() });
+  const one = { one: 1 };
+  for (const kill of [() => killServer(cluster), killSession]) {
+    const back = new Promise<void>((resolve) => (told = resolve));
+    await kill(server.connection);
+    await back;
+    expect(await ask(server.connection, "select 1 as one")).toEqual(one);
+  }
   await server.stop();
+  expect(isRunning(cluster)).toBe(false);
 });
+
+/** Ends one session the hard way, upon which PostgreSQL throws out all others and recovers. */
+async function killSession(connection: SocketConnection): Promise<void> {
+  const client = new pg.Client(connection);
+  client.on("error", () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  for (const { pid } of rows) process.kill(pid, "SIGKILL");
+}
 
 test("a lock file whose number now belongs to another process does not block the start", async () => {
   await (await startEmbedded(folder.path)).stop();

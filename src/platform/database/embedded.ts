@@ -97,19 +97,22 @@ async function ensureServer(place: Placement): Promise<{ presence: Presence; att
   return { presence: await joinServer(applicationConnection(place.socket)), attached: false };
 }
 
-/** A server that recovers from a crash of one of its sessions refuses connections for a moment: that is not "down". */
+/** A server that recovers from a crash of one of its sessions refuses or drops connections for a moment: it is not "down". */
 async function joinWhenUp(place: Placement): Promise<Presence | undefined> {
   const end = performance.now() + startPatience;
   for (;;) {
     try {
       return await joinServer(applicationConnection(place.socket));
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      const code = error instanceof Error && "code" in error ? String(error.code) : "";
       if (code === "ENOENT" || code === "ECONNREFUSED") return undefined;
       // The starter was killed between starting the server and making the role or the database.
       if (code === "28000" || code === "3D000") await ensureApplicationDatabase(place.socket);
-      else if (code !== "57P03" || performance.now() > end) throw error;
+      else if (!passing.test(code) || performance.now() > end) throw error;
       await sleep(50);
     }
   }
 }
+
+/** Shutting down or recovering (57P), all connections taken (53300), or cut off in the middle of connecting. */
+const passing = /^(57P0\d|53300|08\w{3}|ECONNRESET|EPIPE|)$/;
