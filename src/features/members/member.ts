@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email } from "#features/identity/person.ts";
+import { emailFault, normalEmail } from "#features/identity/person.ts";
 import { Role, roles } from "#protocol/actor.ts";
 import { Id } from "#protocol/page.ts";
 
@@ -58,9 +58,8 @@ export function addressesIn(text: string): {
     const named = /<([^<>]*)>\s*$/.exec(part);
     for (const word of named ? [named[1] ?? ""] : part.split(/\s+/)) {
       if (word.trim() === "") continue;
-      const address = Email.safeParse(word);
-      if (address.success) addresses.add(address.data);
-      else faults.push(word);
+      if (emailFault(word)) faults.push(word.trim());
+      else addresses.add(normalEmail(word));
     }
   }
   return { addresses: [...addresses], faults };

@@ -1,27 +1,38 @@
 import { z } from "zod";
-import { normalName } from "#features/identity/person.ts";
+import { normalName, ruled } from "#features/identity/person.ts";
 import { PlanName } from "#features/plans/plan.ts";
 import { OrganizationSettings } from "#protocol/actor.ts";
+import type { FailureCode } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { isCountry } from "./countries.ts";
-
-/** One line: control characters and line breaks would travel into mails and documents. */
-const line = (max: number, tooLong: string) =>
-  z.string().max(1000).transform(normalName).pipe(z.string().max(max, tooLong));
 
 export const longestName = 60;
 export const longestAddress = 200;
 
-export const OrganizationName = line(longestName, "organizations.nameTooLong").pipe(
-  z.string().min(1, "organizations.nameRequired"),
-);
-export const OrganizationAddress = line(longestAddress, "organizations.addressTooLong");
-/** Blank, or exactly 8 digits. */
-export const OrganizationPhone = z
-  .string()
-  .trim()
-  .regex(/^(\d{8})?$/, "organizations.phoneDigits");
-export const Country = z.string().refine(isCountry, "organizations.countryRequired");
+/** The fields its people fill in, in the order they are asked. */
+export const organizationFields = ["name", "country", "address", "phone"] as const;
+export type OrganizationField = (typeof organizationFields)[number];
+
+const faults: Readonly<Record<OrganizationField, (text: string) => FailureCode | undefined>> = {
+  name: (text) => {
+    const name = normalName(text);
+    if (name === "") return "organizations.nameRequired";
+    return name.length <= longestName ? undefined : "organizations.nameTooLong";
+  },
+  country: (text) => (isCountry(text.trim()) ? undefined : "organizations.countryRequired"),
+  address: (text) => (normalName(text).length <= longestAddress ? undefined : "organizations.addressTooLong"),
+  phone: (text) => (/^(\d{8})?$/.test(text.trim()) ? undefined : "organizations.phoneDigits"),
+};
+
+/** What is wrong with a field, as a text key; `undefined` when nothing is. Address and phone may stay blank. */
+export const fieldFault = (field: OrganizationField, text: string): FailureCode | undefined => faults[field](text);
+
+const trimmed = (text: string): string => text.trim();
+
+export const OrganizationName = ruled(normalName, faults.name);
+export const OrganizationAddress = ruled(normalName, faults.address);
+export const OrganizationPhone = ruled(trimmed, faults.phone);
+export const Country = ruled(trimmed, faults.country);
 
 /** What its people say of an organization. */
 export const OrganizationFields = z.object({

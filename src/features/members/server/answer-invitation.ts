@@ -1,7 +1,7 @@
+import { currentPlan } from "#features/organizations/server/index.ts";
 import type { Change } from "#platform/change.ts";
 import type { SignedIn } from "#platform/http/call.ts";
 import { tokenHash } from "#platform/secrets/secrets.ts";
-import { currentPlan } from "#features/organizations/server/index.ts";
 import type { Role } from "#protocol/actor.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import type { InvitationFound } from "../contract.ts";

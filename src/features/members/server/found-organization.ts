@@ -1,6 +1,6 @@
-import type { Change } from "#platform/change.ts";
 import type { OrganizationFields } from "#features/organizations/organization.ts";
 import { addOrganization } from "#features/organizations/server/index.ts";
+import type { Change } from "#platform/change.ts";
 import { accessChanged, organizationFounded } from "../events.ts";
 import { addMember } from "./add-member.ts";
 

@@ -1,12 +1,12 @@
+import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { postLetter } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
 import { newToken, tokenHash } from "#platform/secrets/secrets.ts";
-import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
 import { Failure, type FieldFault, notFound } from "#protocol/failure.ts";
 import { accessChanged, invitationChanged } from "../events.ts";
-import { type GrantableRole, invitationEnd, inOrder } from "../member.ts";
+import { type GrantableRole, inOrder, invitationEnd } from "../member.ts";
 import { invitationLetter } from "./invitation-letter.ts";
 import { memberNames, personAt, seatsUsed } from "./queries.ts";
 

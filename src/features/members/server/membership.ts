@@ -1,6 +1,6 @@
+import { type CurrentPlan, type PlanName, planAt } from "#features/plans/plan.ts";
 import type { Database, Tx } from "#platform/db/database.ts";
 import type { SignedIn } from "#platform/http/call.ts";
-import { type CurrentPlan, type PlanName, planAt } from "#features/plans/plan.ts";
 import type { Actor, OrganizationSettings, Role } from "#protocol/actor.ts";
 
 const ofMember = ["m.orgId", "m.roles", "m.individual"] as const;

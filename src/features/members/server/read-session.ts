@@ -1,8 +1,8 @@
 import { loadPerson } from "#features/identity/server/index.ts";
+import { permissionsOf } from "#features/plans/plan.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { SignedIn } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
-import { permissionsOf } from "#features/plans/plan.ts";
 import type { Role } from "#protocol/actor.ts";
 import type { RoleResponse } from "../contract.ts";
 import type { Session, WaitingInvitation } from "../session.ts";

@@ -1,6 +1,6 @@
+import { currentPlan } from "#features/organizations/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
-import { currentPlan } from "#features/organizations/server/index.ts";
 import * as contract from "../contract.ts";
 import * as policy from "../policy.ts";
 import { acceptInvitation, declineInvitation, findInvitation } from "./answer-invitation.ts";

@@ -1,6 +1,6 @@
+import { trialEnd } from "#features/plans/plan.ts";
 import type { Change } from "#platform/change.ts";
 import { newId } from "#platform/clock.ts";
-import { trialEnd } from "#features/plans/plan.ts";
 import { defaultSettings, defaultTimeZone, type OrganizationFields } from "../organization.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Tx } from "#platform/db/database.ts";
 import { type CurrentPlan, type PlanName, planAt } from "#features/plans/plan.ts";
+import type { Tx } from "#platform/db/database.ts";
 import type { OrganizationSettings } from "#protocol/actor.ts";
 import { notFound } from "#protocol/failure.ts";
 import type { Organization, OrganizationFields } from "../organization.ts";

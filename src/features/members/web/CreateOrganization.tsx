@@ -1,0 +1,36 @@
+import Paper from "@mui/material/Paper";
+import { useNavigate } from "@tanstack/react-router";
+import { call } from "#client/call.ts";
+import { useText } from "#client/i18n.ts";
+import { sessionChanged } from "#client/session.ts";
+import { notify } from "#client/snackbar.tsx";
+import type { OrganizationFields } from "#features/organizations/organization.ts";
+import { OrganizationForm } from "#features/organizations/web/index.ts";
+import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { createOrganization } from "../contract.ts";
+import { LinkButton } from "./links.tsx";
+
+const blank: OrganizationFields = { name: "", country: "", address: "", phone: "" };
+
+/** Founds an organization; afterwards its owner invites the others. */
+export function CreateOrganization() {
+  const t = useText();
+  const navigate = useNavigate();
+  const create = async (fields: OrganizationFields) => {
+    await call(createOrganization, fields);
+    await sessionChanged();
+    notify.success(t("organizations.created"));
+    await navigate({ to: "/manageorg", search: { tab: "users" } });
+  };
+  return (
+    <PageBody narrow>
+      <PageHeader title={t("organizations.createTitle")} text={t("organizations.createIntro")} />
+      <Paper sx={{ p: { xs: 2, sm: 3 } }}>
+        <OrganizationForm initial={blank} submitLabel={t("organizations.create")} onSubmit={create} />
+      </Paper>
+      <LinkButton to="/manageorg" search={{ action: "join" }} sx={{ mt: 2 }}>
+        {t("members.createJoin")}
+      </LinkButton>
+    </PageBody>
+  );
+}

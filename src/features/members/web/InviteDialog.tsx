@@ -1,0 +1,107 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Typography from "@mui/material/Typography";
+import { useId, useMemo, useState } from "react";
+import { failureText, faultText } from "#client/failure-text.ts";
+import { type Translate, useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
+import { Failure } from "#protocol/failure.ts";
+import { TextAreaField } from "#ui/TextAreaField.tsx";
+import { addressesIn, mostAddresses } from "../member.ts";
+import { type Granted, MembershipFields } from "./MembershipFields.tsx";
+import type { People } from "./people.ts";
+import { useInvite } from "./use-invitations.ts";
+
+/** Inviting people: addresses as they were pasted, roles, flags. */
+export function InviteDialog({ seats, onClose }: { readonly seats: People["seats"]; readonly onClose: () => void }) {
+  const t = useText();
+  const titleId = useId();
+  const [text, setText] = useState("");
+  const [granted, setGranted] = useState<Granted>({ roles: [], individual: false, billing: false });
+  const [tried, setTried] = useState(false);
+  const invite = useInvite();
+  const found = useMemo(() => addressesIn(text), [text]);
+  const count = found.addresses.length;
+  const fault = faultIn(t, found);
+  const full = seats.used + Math.max(1, count) > seats.total;
+
+  const send = () => {
+    setTried(true);
+    if (fault || granted.roles.length === 0) return;
+    invite.mutate(
+      { ...granted, emails: [...found.addresses], roles: [...granted.roles] },
+      {
+        onSuccess: ({ invited }) => {
+          notify.success(t("members.invited", { count: invited }));
+          onClose();
+        },
+      },
+    );
+  };
+  const refused = invite.error ? refusals(t, invite.error, found.addresses) : undefined;
+  const change = (next: string) => {
+    setText(next);
+    invite.reset();
+  };
+  return (
+    <Dialog open onClose={() => !invite.isPending && onClose()} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>{t("members.inviteTitle")}</DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 2 }}>
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          {t("members.inviteIntro")}
+        </Typography>
+        {full && !refused && (
+          <Alert severity="warning">
+            {t("members.seatLimit")}. {t("members.seatLimitValues", seats)}
+          </Alert>
+        )}
+        <TextAreaField
+          label={t("members.emails")}
+          hint={count > 0 ? t("members.recognized", { count }) : t("members.emailsHint")}
+          error={refused ?? (tried ? fault : undefined)}
+          value={text}
+          rows={3}
+          autoFocus
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+        <MembershipFields
+          value={granted}
+          onChange={setGranted}
+          error={tried && granted.roles.length === 0 ? t("members.roleRequired") : undefined}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button color="inherit" disabled={invite.isPending} onClick={onClose}>
+          {t("shell.cancel")}
+        </Button>
+        <Button variant="contained" loading={invite.isPending} onClick={send}>
+          {t("members.send")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function faultIn(t: Translate, { addresses, faults }: ReturnType<typeof addressesIn>): string | undefined {
+  if (faults.length > 0) return t("members.notAddresses", { list: faults.join(", ") });
+  if (addresses.length === 0) return t("members.emailRequired");
+  return addresses.length > mostAddresses ? t("members.tooManyAddresses") : undefined;
+}
+
+/** What the server refused, address by address when it says so. */
+function refusals(t: Translate, error: unknown, addresses: readonly string[]): string {
+  if (!(error instanceof Failure)) return failureText(error);
+  if (error.code === "members.seatLimit") {
+    const { used = 0, total = 0 } = error.values;
+    return `${t("members.seatLimit")}. ${t("members.seatLimitValues", { used, total })}`;
+  }
+  const lines = error.fields.flatMap(({ path, code }) => {
+    const email = addresses[Number(/^emails\.(\d+)$/.exec(path)?.[1])];
+    return email ? [t("members.faultAt", { email, fault: faultText(code) ?? "" })] : [];
+  });
+  return lines.length > 0 ? lines.join(" · ") : failureText(error);
+}

@@ -1,0 +1,68 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { useText } from "#client/i18n.ts";
+import { sessionChanged } from "#client/session.ts";
+import type { Person } from "#features/identity/person.ts";
+import { Failure } from "#protocol/failure.ts";
+import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { findInvitation } from "../contract.ts";
+import type { WaitingInvitation } from "../session.ts";
+import { InvitationCard } from "./InvitationCard.tsx";
+import { InvitationLink, type LinkState } from "./InvitationLink.tsx";
+import { LinkButton } from "./links.tsx";
+
+/** The invitations that wait for a person's address, and what the link they came by leads to. */
+export function JoinOrganization({
+  person,
+  invitations,
+  token,
+}: {
+  readonly person: Person;
+  readonly invitations: readonly WaitingInvitation[];
+  readonly token: string | undefined;
+}) {
+  const t = useText();
+  const email = person.email;
+  const link = useLinkState(token);
+  return (
+    <PageBody narrow>
+      <PageHeader title={t("members.joinTitle")} text={t("members.joinIntro", { email })} />
+      {link && <InvitationLink state={link} email={email} />}
+      {invitations.length === 0 ? (
+        <EmptyState
+          title={t("members.joinNone")}
+          text={t("members.joinNoneHint", { email })}
+          action={
+            <Button variant="outlined" onClick={() => void sessionChanged()}>
+              {t("members.reload")}
+            </Button>
+          }
+        />
+      ) : (
+        <Box component="ul" sx={{ display: "grid", gap: 2, p: 0, m: 0, listStyle: "none" }}>
+          {invitations.map((invitation) => (
+            <InvitationCard key={invitation.id} invitation={invitation} />
+          ))}
+        </Box>
+      )}
+      <LinkButton to="/manageorg" search={{ action: "create" }} sx={{ mt: 2 }}>
+        {t("members.joinCreate")}
+      </LinkButton>
+    </PageBody>
+  );
+}
+
+/** What is wrong with the link of a mail; `undefined` while that is not known and when nothing is: then its card is in the list. */
+function useLinkState(token: string | undefined): LinkState | undefined {
+  const { data, error } = useQuery({
+    queryKey: ["invitationLink", token],
+    queryFn: ({ signal }) => call(findInvitation, { token: token ?? "" }, { signal }),
+    enabled: token !== undefined,
+    retry: false,
+  });
+  if (error instanceof Failure && error.status === 404) return "unknown";
+  return data && data.state !== "pending" ? data.state : undefined;
+}

@@ -1,0 +1,76 @@
+import MoreVert from "@mui/icons-material/MoreVert";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useState } from "react";
+import { useText } from "#client/i18n.ts";
+import type { Actor } from "#protocol/actor.ts";
+import * as policy from "../policy.ts";
+import { ChangeRolesDialog } from "./ChangeRolesDialog.tsx";
+import { type Line, subjectOf } from "./people.ts";
+import { ConfirmRemoval, ConfirmRevocation } from "./removals.tsx";
+import { useResend } from "./use-invitations.ts";
+
+type Doing = "roles" | "remove" | "revoke";
+
+/** What can be done with a line; a line nothing can be done with has no button. */
+export function LineActions({ line, actor }: { readonly line: Line; readonly actor: Actor }) {
+  const t = useText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [doing, setDoing] = useState<Doing>();
+  const resend = useResend();
+  const choices = choicesOf(line, actor);
+  if (choices.length === 0) return null;
+  const choose = (choice: Choice) => {
+    setAnchor(null);
+    if (choice === "resend") resend.mutate(subjectOf(line));
+    else setDoing(choice === "dismiss" ? "revoke" : choice);
+  };
+  const close = () => setDoing(undefined);
+  const name = line.name || subjectOf(line).email;
+  return (
+    <>
+      <IconButton
+        aria-label={t("members.actionsFor", { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        loading={resend.isPending}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {choices.map((choice) => (
+          <MenuItem key={choice} onClick={() => choose(choice)}>
+            {t(sentences[choice])}
+          </MenuItem>
+        ))}
+      </Menu>
+      {line.kind === "member" && doing === "roles" && (
+        <ChangeRolesDialog member={line.member} name={name} me={actor.uid} onClose={close} />
+      )}
+      {line.kind === "member" && <ConfirmRemoval open={doing === "remove"} id={line.id} name={name} onClose={close} />}
+      {line.kind === "invitation" && (
+        <ConfirmRevocation open={doing === "revoke"} invitation={line.invitation} onClose={close} />
+      )}
+    </>
+  );
+}
+
+type Choice = "roles" | "remove" | "resend" | "revoke" | "dismiss";
+
+const sentences = {
+  roles: "members.changeRoles",
+  remove: "members.remove",
+  resend: "members.resend",
+  revoke: "members.revoke",
+  dismiss: "members.dismiss",
+} as const;
+
+function choicesOf(line: Line, actor: Actor): Choice[] {
+  if (line.kind === "invitation") return line.invitation.state === "declined" ? ["dismiss"] : ["resend", "revoke"];
+  const choices: Choice[] = [];
+  if (policy.changeMember(actor, line.member, line.member) === true) choices.push("roles");
+  if (policy.removeMember(actor, line.member) === true) choices.push("remove");
+  return choices;
+}

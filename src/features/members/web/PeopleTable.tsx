@@ -1,0 +1,87 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import { formatDate } from "#client/format.ts";
+import { type Translate, useText } from "#client/i18n.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { StatusChip } from "#ui/StatusChip.tsx";
+import { LineActions } from "./LineActions.tsx";
+import { type Line, subjectOf } from "./people.ts";
+
+const states = {
+  pending: { tone: "info", text: "members.pending" },
+  expired: { tone: "warning", text: "members.expired" },
+  declined: { tone: "error", text: "members.declined" },
+} as const;
+
+/** The list of people and invitations. */
+export function PeopleTable({ lines, actor }: { readonly lines: readonly Line[]; readonly actor: Actor }) {
+  const t = useText();
+  return (
+    <DataTable label={t("members.usersTab")} columns={columnsOf(t, actor)} rows={lines} rowKey={(line) => line.id} />
+  );
+}
+
+const columnsOf = (t: Translate, actor: Actor): Column<Line>[] => [
+  { key: "name", heading: t("members.name"), as: "title", cell: (line) => <Name line={line} me={actor.uid} /> },
+  { key: "email", heading: t("members.email"), cell: (line) => subjectOf(line).email },
+  { key: "roles", heading: t("members.roles"), cell: (line) => <Roles line={line} /> },
+  { key: "status", heading: t("members.status"), cell: (line) => <Status line={line} /> },
+  {
+    key: "actions",
+    heading: t("members.actions"),
+    as: "actions",
+    width: "72px",
+    cell: (line) => <LineActions line={line} actor={actor} />,
+  },
+];
+
+function Name({ line, me }: { readonly line: Line; readonly me: string }) {
+  const t = useText();
+  const said = line.name || subjectOf(line).email;
+  return (
+    <>
+      {said}
+      {line.id === me && <span style={{ fontWeight: 400 }}>&nbsp;({t("members.you")})</span>}
+    </>
+  );
+}
+
+function Roles({ line }: { readonly line: Line }) {
+  const t = useText();
+  const { roles, individual, billing } = subjectOf(line);
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.5, justifyContent: { xs: "end", sm: "start" } }}>
+      {roles.map((role) => (
+        <Chip key={role} label={t(`members.role.${role}`)} color={role === "owner" ? "primary" : "default"} />
+      ))}
+      {individual && <Chip variant="outlined" label={t("members.individual")} title={t("members.individualHint")} />}
+      {billing && <Chip variant="outlined" label={t("members.billing")} title={t("members.billingHint")} />}
+    </Box>
+  );
+}
+
+function Status({ line }: { readonly line: Line }) {
+  const t = useText();
+  if (line.kind === "member") return <StatusChip tone="success" label={t("members.accepted")} />;
+  const { state, expiresAt } = line.invitation;
+  const { tone, text } = states[state];
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 1,
+        alignItems: "center",
+        justifyContent: { xs: "end", sm: "start" },
+      }}
+    >
+      <StatusChip tone={tone} label={t(text)} />
+      {state === "pending" && (
+        <Box component="span" sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
+          {t("members.pendingUntil", { date: formatDate(expiresAt) })}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { call } from "#client/call.ts";
+import type { Role } from "#protocol/actor.ts";
+import { listMembers } from "../contract.ts";
+import type { Invitation, Member } from "../member.ts";
+
+/** The people, the invitations and the seats. */
+export type People = z.output<typeof listMembers.output>;
+
+/** The list behind the users section. */
+export const peopleQuery = queryOptions({
+  queryKey: ["members"],
+  queryFn: ({ signal }): Promise<People> => call(listMembers, {}, { signal }),
+});
+
+/** A line of the list: somebody who belongs here, or somebody invited. */
+export type Line =
+  | { readonly kind: "member"; readonly id: string; readonly name: string; readonly member: Member }
+  | { readonly kind: "invitation"; readonly id: string; readonly name: string; readonly invitation: Invitation };
+
+/** What both kinds of lines have. */
+export const subjectOf = (line: Line): Member | Invitation => (line.kind === "member" ? line.member : line.invitation);
+
+/** People and invitations as one list: the owner, the others by name, then who was invited. */
+export function linesOf(people: People): Line[] {
+  const members = people.members.map(
+    (member): Line => ({
+      kind: "member",
+      id: member.id,
+      name: `${member.firstName} ${member.lastName}`.trim(),
+      member,
+    }),
+  );
+  const isOwner = (line: Line) => (subjectOf(line).roles.includes("owner") ? 0 : 1);
+  const invitations = people.invitations.map(
+    (invitation): Line => ({ kind: "invitation", id: invitation.id, name: "", invitation }),
+  );
+  return [...members.toSorted((a, b) => isOwner(a) - isOwner(b)), ...invitations];
+}
+
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The lines whose name, address or role has every word of the search in it. */
+export function searched(lines: readonly Line[], search: string, roleName: (role: Role) => string): Line[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return lines.filter((line) => {
+    const { email, roles } = subjectOf(line);
+    const text = plain([line.name, email, ...roles.map(roleName)].join(" "));
+    return words.every((word) => text.includes(word));
+  });
+}

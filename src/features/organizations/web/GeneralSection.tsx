@@ -1,0 +1,66 @@
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { FailureState } from "#client/FailureState.tsx";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { sessionChanged } from "#client/session.ts";
+import { notify } from "#client/snackbar.tsx";
+import { StatusChip } from "#ui/StatusChip.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { getOrganization, saveOrganization } from "../contract.ts";
+import type { Organization, OrganizationFields } from "../organization.ts";
+import { OrganizationForm } from "./OrganizationForm.tsx";
+
+const organizationQuery = queryOptions({
+  queryKey: ["organization"],
+  queryFn: ({ signal }): Promise<Organization> => call(getOrganization, {}, { signal }),
+});
+
+/** Name, country, address and phone of one's own organization, and its plan. */
+export function GeneralSection() {
+  const t = useText();
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery(organizationQuery);
+  if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <FormSkeleton label={t("shell.loading")} fields={4} />;
+  const save = async (fields: OrganizationFields) => {
+    queries.setQueryData(organizationQuery.queryKey, await call(saveOrganization, fields));
+    await sessionChanged();
+    notify.success(t("organizations.saved"));
+  };
+  const { name, country, address, phone } = data;
+  return (
+    <Paper component="section" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
+      <Typography variant="h2">{t("organizations.details")}</Typography>
+      <Typography variant="body2" sx={{ color: "text.secondary", mb: 3 }}>
+        {t("organizations.detailsIntro")}
+      </Typography>
+      <CurrentPlan organization={data} />
+      <OrganizationForm
+        key={data.id}
+        initial={{ name, country, address, phone }}
+        submitLabel={t("organizations.save")}
+        onlyChanges
+        onSubmit={save}
+      />
+    </Paper>
+  );
+}
+
+function CurrentPlan({ organization: { plan, trialEndsAt } }: { readonly organization: Organization }) {
+  const t = useText();
+  const name = t(`plans.${plan}`);
+  return (
+    <Typography
+      variant="body2"
+      component="div"
+      sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", mb: 3 }}
+    >
+      {t("organizations.plan")}
+      <StatusChip tone="info" label={trialEndsAt ? t("plans.trial", { plan: name }) : name} />
+      {trialEndsAt && t("plans.trialEnds", { date: formatDate(trialEndsAt) })}
+    </Typography>
+  );
+}

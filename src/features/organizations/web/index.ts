@@ -1,0 +1,2 @@
+export { GeneralSection } from "./GeneralSection.tsx";
+export { OrganizationForm } from "./OrganizationForm.tsx";
