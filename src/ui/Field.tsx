@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import { type FieldTexts, FieldFrame } from "./FieldFrame.tsx";
+import { FieldFrame, type FieldTexts } from "./FieldFrame.tsx";
 
 type Props = FieldTexts & Omit<ComponentPropsWithRef<"input">, "children">;
 

@@ -1,7 +1,7 @@
-import Visibility from "@mui/icons-material/VisibilityOutlined";
 import VisibilityOff from "@mui/icons-material/VisibilityOffOutlined";
+import Visibility from "@mui/icons-material/VisibilityOutlined";
 import { type ComponentPropsWithRef, useState } from "react";
-import { type FieldTexts, FieldFrame } from "./FieldFrame.tsx";
+import { FieldFrame, type FieldTexts } from "./FieldFrame.tsx";
 
 interface Toggle {
   readonly showLabel: string;

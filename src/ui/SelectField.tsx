@@ -1,6 +1,6 @@
 import ExpandMore from "@mui/icons-material/ExpandMore";
 import type { ComponentPropsWithRef } from "react";
-import { type FieldTexts, FieldFrame } from "./FieldFrame.tsx";
+import { FieldFrame, type FieldTexts } from "./FieldFrame.tsx";
 
 /** One choice of a list: what is kept, and what is read. */
 export interface Option {

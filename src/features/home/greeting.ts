@@ -5,3 +5,6 @@ export const partOfDay = (hour: number): "morning" | "afternoon" | "evening" =>
 /** What to call somebody: the first name, or what stands before the @ of the e-mail. */
 export const callName = (person: { readonly firstName: string; readonly email: string }): string =>
   person.firstName.trim() || (person.email.split("@")[0] ?? person.email);
+
+/** A count as it is shown: the server counts to 100 and no further. */
+export const shownCount = (count: number): string => (count > 99 ? "99+" : String(count));

@@ -17,7 +17,7 @@ export function ThemeRoot({ brand, children }: { readonly brand: Brand; readonly
   const theme = useMemo(() => makeTheme(brand), [brand]);
   return (
     <CacheProvider value={styles}>
-      <ThemeProvider theme={theme} modeStorageKey="mode" defaultMode="system" disableTransitionOnChange>
+      <ThemeProvider theme={theme} modeStorageKey="mode" defaultMode="system">
         <CssBaseline />
         {children}
       </ThemeProvider>

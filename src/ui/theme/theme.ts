@@ -53,7 +53,14 @@ export const makeTheme = (brand: Brand): Theme =>
       body2: { fontSize: "0.875rem" },
     },
     components: {
-      MuiButton: { defaultProps: { disableElevation: true } },
+      // The focus is a line around, not a pulsing circle inside.
+      MuiButtonBase: {
+        styleOverrides: {
+          root: { "&.Mui-focusVisible": { outline: "2px solid currentColor", outlineOffset: -2 } },
+        },
+      },
+      MuiButton: { defaultProps: { disableElevation: true, disableFocusRipple: true } },
+      MuiIconButton: { defaultProps: { disableFocusRipple: true } },
       MuiTextField: { defaultProps: { size: "small", fullWidth: true } },
       MuiPaper: { defaultProps: { variant: "outlined" }, styleOverrides: { root: { backgroundImage: "none" } } },
       MuiChip: { defaultProps: { size: "small" } },

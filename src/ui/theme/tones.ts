@@ -28,8 +28,12 @@ export function tonesOf(brand: Brand, mode: "light" | "dark"): Tones {
   const page = dark ? "#0f141a" : lightSurface(brand.background);
   const paper = dark ? "#171e26" : "#ffffff";
   const tone = (color: string): Tone => {
-    const base = readable(color, [page, paper]);
-    const main = readable(base, [page, paper, mix(paper, base, tint[mode])]);
+    // The tint is made of the tone itself, so it moves along; it ends before black or white does.
+    let main = readable(color, [page, paper]);
+    for (let tinted = ""; tinted !== main; ) {
+      tinted = main;
+      main = readable(main, [page, paper, mix(paper, main, tint[mode])]);
+    }
     return { main, contrastText: onColor(main) };
   };
   return {

@@ -49,7 +49,7 @@ function Entry({
       </ListItemIcon>
       <ListItemText
         primary={textOf(screen.title)}
-        slotProps={{ primary: { noWrap: true, sx: { fontSize: "0.875rem", fontWeight: here ? 650 : 500 } } }}
+        slotProps={{ primary: { sx: { lineHeight: 1.3, fontSize: "0.875rem", fontWeight: here ? 650 : 500 } } }}
       />
       {locked && <Chip label={t("shell.upgrade")} color="warning" variant="outlined" />}
     </>

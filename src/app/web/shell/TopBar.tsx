@@ -127,7 +127,6 @@ export function TopBar({
         )}
         <IconButton
           color="inherit"
-          edge="end"
           aria-label={t("shell.account")}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}

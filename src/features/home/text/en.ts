@@ -4,14 +4,14 @@ export const en = {
   afternoon: "Good afternoon, {{name}}",
   evening: "Good evening, {{name}}",
   waiting_one: "One process waits for you.",
-  waiting_other: "{{count}} processes wait for you.",
+  waiting_other: "{{shown}} processes wait for you.",
   nothingWaits: "Nothing waits for you right now.",
   upgrade: "Upgrade",
   disabled: "Disabled",
-  inbox: "{{count}} in inbox",
+  inbox: "{{shown}} in inbox",
   drafts_one: "One draft",
-  drafts_other: "{{count}} drafts",
-  review: "{{count}} to review",
+  drafts_other: "{{shown}} drafts",
+  review: "{{shown}} to review",
   card: {
     processes: "Processes",
     boards: "Boards",
@@ -54,7 +54,8 @@ export const en = {
     blurbTitle: "What you can do here",
     blurb: {
       contracts: "Contracts",
-      contractsText: "Your own Word templates become forms; what is filled in becomes the contract, as Word and as PDF.",
+      contractsText:
+        "Your own Word templates become forms; what is filled in becomes the contract, as Word and as PDF.",
       signatures: "Electronic signatures",
       signaturesText: "What is approved goes to signature without leaving the house.",
       together: "Collaboration",

@@ -13,10 +13,11 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type Translate, useText } from "#client/i18n.ts";
 import type { CardName, Counter, ShownCard } from "../cards.ts";
+import { shownCount } from "../greeting.ts";
 import "./home.css";
 
-/** How many there are of what is counted; `undefined` while that is not known. */
-export type Counts = Readonly<Record<Counter["name"], number>> | undefined;
+/** How many there are of what is counted, `null` for what is not theirs to see; `undefined` while that is not known. */
+export type Counts = Readonly<Record<Counter["name"], number | null>> | undefined;
 
 const icons: Readonly<Record<CardName, ReactNode>> = {
   processes: <Processes />,
@@ -30,8 +31,10 @@ const icons: Readonly<Record<CardName, ReactNode>> = {
   repository: <Repository />,
 };
 
-const counted = (t: Translate, name: Counter["name"], count: number): string =>
-  name === "drafts" ? t("home.drafts", { count }) : t(name === "inbox" ? "home.inbox" : "home.review", { count });
+function counted(t: Translate, name: Counter["name"], count: number): string {
+  const shown = shownCount(count);
+  return name === "drafts" ? t("home.drafts", { count, shown }) : t(`home.${name}`, { shown });
+}
 
 /** The cards of Home. A card that is not open says why and leads nowhere. */
 export function CardGrid({ shown, counts }: { readonly shown: readonly ShownCard[]; readonly counts: Counts }) {
@@ -58,16 +61,19 @@ function HomeCard({ shown, counts }: { readonly shown: ShownCard; readonly count
         {state === "upgrade" && <Chip label={t("home.upgrade")} color="warning" variant="outlined" />}
         {state === "disabled" && <Chip label={t("home.disabled")} variant="outlined" />}
       </div>
-      <div>
-        <p className="card-text">{t(`home.about.${card.name}`)}</p>
-        {counters.length > 0 && (
-          <div className="card-counters">
-            {counters.map((name) => (
-              <CounterChip key={name} name={name} count={counts?.[name]} path={state === "open" ? card.path : undefined} />
-            ))}
-          </div>
-        )}
-      </div>
+      <p className="card-text">{t(`home.about.${card.name}`)}</p>
+      {counters.length > 0 && (
+        <div className="card-counters">
+          {counters.map((name) => (
+            <CounterChip
+              key={name}
+              name={name}
+              count={counts?.[name]}
+              path={state === "open" ? card.path : undefined}
+            />
+          ))}
+        </div>
+      )}
     </li>
   );
 }
@@ -79,13 +85,14 @@ function CounterChip({
   path,
 }: {
   readonly name: Counter["name"];
-  readonly count: number | undefined;
+  readonly count: number | null | undefined;
   readonly path: string | undefined;
 }) {
   const t = useText();
   if (count === undefined) return <Skeleton variant="rounded" width={76} height={24} sx={{ borderRadius: 3 }} />;
+  if (count === null) return null;
   const label = counted(t, name, count);
-  const color = count > 0 && name !== "drafts" ? "primary" : "default";
+  const color = path !== undefined && count > 0 && name !== "drafts" ? "primary" : "default";
   if (path === undefined) return <Chip label={label} color={color} />;
   return <Chip label={label} color={color} component={Link} to={`${path}?tab=${name}`} clickable />;
 }

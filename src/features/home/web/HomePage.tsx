@@ -6,7 +6,7 @@ import { useSession } from "#features/members/web/index.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { CardsSkeleton } from "#ui/skeletons.tsx";
 import { cardsFor } from "../cards.ts";
-import { callName, partOfDay } from "../greeting.ts";
+import { callName, partOfDay, shownCount } from "../greeting.ts";
 import { CardGrid } from "./CardGrid.tsx";
 import { Start } from "./Start.tsx";
 import { Unverified } from "./Unverified.tsx";
@@ -44,7 +44,9 @@ function Work({ session }: { readonly session: Session }) {
     .filter((name) => counters.includes(name))
     .reduce((sum, name) => sum + (counts?.[name] ?? 0), 0);
   const name = session.person ? callName(session.person) : "";
-  const said = counts && (waiting > 0 ? t("home.waiting", { count: waiting }) : t("home.nothingWaits"));
+  const said =
+    counts &&
+    (waiting > 0 ? t("home.waiting", { count: waiting, shown: shownCount(waiting) }) : t("home.nothingWaits"));
   return (
     <PageBody>
       <PageHeader

@@ -73,10 +73,8 @@ function Way({
           <Link to={to}>{title}</Link>
         </h2>
       </div>
-      <div>
-        <p className="card-text">{text}</p>
-        {children}
-      </div>
+      <p className="card-text">{text}</p>
+      {children}
     </li>
   );
 }

@@ -22,7 +22,12 @@ const pause = 6_000;
 export function Unverified({ person }: { readonly person: Person }) {
   const t = useText();
   const [busy, setBusy] = useState<"sending" | "asking">();
-  const { refetch } = useQuery({ ...sessionQuery, staleTime: 0, refetchOnWindowFocus: "always", refetchOnMount: false });
+  const { refetch } = useQuery({
+    ...sessionQuery,
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+    refetchOnMount: false,
+  });
   const send = async () => {
     setBusy("sending");
     setTimeout(() => setBusy(undefined), pause);
@@ -50,7 +55,12 @@ export function Unverified({ person }: { readonly person: Person }) {
           {t("home.unverified.spam")}
         </Typography>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 1 }}>
-          <Button variant="contained" loading={busy === "sending"} disabled={busy !== undefined} onClick={() => void send()}>
+          <Button
+            variant="contained"
+            loading={busy === "sending"}
+            disabled={busy !== undefined}
+            onClick={() => void send()}
+          >
             {t("home.unverified.send")}
           </Button>
           <Button loading={busy === "asking"} disabled={busy === "asking"} onClick={() => void ask()}>

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
-import { getCounters } from "#features/processes/contract.ts";
+import { countProcesses } from "#features/processes/contract.ts";
 import type { Counts } from "./CardGrid.tsx";
 
-/** The counters of processes, kept fresh by live messages. */
+/** The counters of processes, kept fresh by live messages; 100 stands for more than 99. */
 export function useCounts(wanted: boolean): Counts {
   const { data } = useQuery({
-    queryKey: ["processes", undefined, "counters"],
-    queryFn: ({ signal }) => call(getCounters, {}, { signal }),
+    queryKey: ["processes", "counters"],
+    queryFn: ({ signal }) => call(countProcesses, {}, { signal }),
     enabled: wanted,
   });
   return data;
