@@ -136,7 +136,7 @@ test("nobody, and somebody whose e-mail is not verified, is refused before the h
 });
 
 test("uid and orgId are compared with the session, never believed", async () => {
-  const ok = await ana().raw(note, { text: "x", uid, orgId: actor.orgId, token: "whatever" });
+  const ok = await ana().raw(note, { text: "x", uid, orgId: actor.orgId });
   expect(ok.status).toBe(200);
   for (const wrong of [{ uid: newId() }, { orgId: newId() }, { uid: [uid] }]) {
     const response = await ana().raw(note, { text: "x", ...wrong });

@@ -20,10 +20,11 @@ import { choosePdfConverter } from "#platform/pdf/choose-pdf-converter.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
 import type { Platform } from "#platform/platform.ts";
 import { masterKey, secretsOf } from "#platform/secrets/secrets.ts";
+import { closeDocumentWorkers } from "#platform/uploads/document-workers.ts";
 import { sentence } from "#protocol/text.ts";
 import { identify, serverFeatures } from "./features.ts";
-import { housekeeping } from "./housekeeping.ts";
 import { serveHealth } from "./health.ts";
+import { housekeeping } from "./housekeeping.ts";
 import { serveLive } from "./live.ts";
 import { serveMetrics } from "./metrics.ts";
 import { serveOpenApi } from "./openapi.ts";
@@ -151,6 +152,7 @@ export async function startNode(
     if (parts.work !== false) await runner.stop();
     await metrics.stop();
     await platform.pdf.stop();
+    await closeDocumentWorkers();
     await db.close();
   };
   return {

@@ -10,7 +10,8 @@ export async function run(): Promise<number> {
     const db = openDatabase(connection, () => undefined, 2);
     try {
       const { rows, broken, heads } = await verifyAudit(db);
-      for (const [orgId, { seq, hash }] of heads) console.log(JSON.stringify({ organization: orgId, rows: seq, head: hash }));
+      for (const [orgId, { seq, hash }] of heads)
+        console.log(JSON.stringify({ organization: orgId, rows: seq, head: hash }));
       for (const link of broken) console.log(JSON.stringify({ broken: link }));
       console.error(`${rows} rows in ${heads.size} chains, ${broken.length} broken.`);
       return broken.length === 0 ? 0 : 1;

@@ -31,9 +31,13 @@ export async function run([action, id]: string[]): Promise<number> {
       const { rows } = await client.query<DeadJob>(`${waiting} order by d.created_on`, [deadLetters]);
       for (const { id: job, data, created_on, source, error } of rows) {
         const what = data.reaction ?? source;
-        console.log(JSON.stringify({ id: job, since: created_on, what, organization: data.orgId, payload: data.payload, error }));
+        console.log(
+          JSON.stringify({ id: job, since: created_on, what, organization: data.orgId, payload: data.payload, error }),
+        );
       }
-      console.error(rows.length === 0 ? "No job failed for good." : `${rows.length} waiting. "jobs retry ID" tries one again.`);
+      console.error(
+        rows.length === 0 ? "No job failed for good." : `${rows.length} waiting. "jobs retry ID" tries one again.`,
+      );
       return 0;
     } finally {
       await client.end();

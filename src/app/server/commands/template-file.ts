@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
-import type { Finding } from "#engine/document/fault.ts";
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { en } from "#app/text/en.ts";
 import { dropExternal } from "#engine/document/drop-external.ts";
+import type { Finding } from "#engine/document/fault.ts";
 import { checkPackage, type Problem } from "#platform/uploads/check-package.ts";
 import { sentence } from "#protocol/text.ts";
-import { en } from "#app/text/en.ts";
 
 /** The commands for template authors end with: 0 clean, 1 faults, 2 a file or a command line that cannot be used. */
 export const exit = { clean: 0, faults: 1, unusable: 2 } as const;

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Node } from "#app/server/node.ts";
+import { uploadTemplate } from "#features/templates/contract.ts";
+import { caller } from "#seed/caller.ts";
+import { compraventa } from "#seed/documents/compraventa.ts";
+import { member, organization, person, type SomeMember } from "#seed/people.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+
+let app: App;
+let second: Node;
+let owner: SomeMember;
+
+beforeAll(async () => {
+  app = await startApp();
+  second = await app.anotherNode();
+  owner = await organization(app);
+});
+
+afterAll(() => app.stop());
+
+/** Opens the stream of a page and collects what it hears. */
+async function listen(address: string, token: string): Promise<{ heard: string[]; close(): void; status: number }> {
+  const abort = new AbortController();
+  const response = await fetch(`${address}/api/live`, { headers: { cookie: `sid=${token}` }, signal: abort.signal });
+  const heard: string[] = [];
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) heard.push(decoder.decode(chunk, { stream: true }));
+  };
+  read().catch(() => undefined);
+  return { heard, status: response.status, close: () => abort.abort() };
+}
+
+const upload = (address: string, token: string, name: string) =>
+  caller(address, token).upload(
+    uploadTemplate,
+    { name, description: "Venta de finca", directory: "" },
+    { name: "a.docx", bytes: compraventa() },
+  );
+
+test("a change made on one node reaches the page open on another, with ids and nothing else", async () => {
+  const page = await listen(second.address, owner.token);
+  const stored = await upload(app.address, owner.token, "Compraventa");
+  expect(stored.kind).toBe("stored");
+  await app.eventually(async () => page.heard.join("").includes('["templates"]'));
+  expect(page.heard.join("")).not.toContain("Compraventa");
+  page.close();
+});
+
+test("no page of another organization, and nobody without a session, hears of it", async () => {
+  const stranger = await organization(app);
+  const alone = await person(app);
+  const [theirs, lone] = [await listen(second.address, stranger.token), await listen(app.address, alone.token)];
+  const colleague = await member(app, owner.orgId, "consultant");
+  const ours = await listen(app.address, colleague.token);
+  await upload(second.address, owner.token, "Arrendamiento");
+  await app.eventually(async () => ours.heard.join("").includes('["templates"]'));
+  expect(theirs.heard.join("")).not.toContain("data:");
+  expect(lone.heard.join("")).not.toContain("data:");
+  expect((await listen(app.address, "sid_unknown")).status).toBe(401);
+  for (const page of [theirs, lone, ours]) page.close();
+});
