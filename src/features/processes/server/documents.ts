@@ -169,11 +169,9 @@ const keep = (call: JobCall, processId: string, kind: DocumentKind, stored: Stor
 /** The sentence for a failure, and whether another try would end the same way. */
 function reasonOf(error: unknown): { code: string; final: boolean } {
   if (error instanceof UnfillableTemplate) return { code: "processes.documentFailure.unfillable", final: true };
-  if (error instanceof Failure && error.code in pdfFailures) {
-    const name = error.code.slice("pdf.".length);
-    return { code: `processes.documentFailure.${name}`, final: finalFailures.has(name) };
-  }
+  if (error instanceof Failure && error.code in pdfFailures)
+    return { code: error.code, final: finalFailures.has(error.code) };
   return { code: "processes.documentFailure.interrupted", final: false };
 }
 
-const finalFailures: ReadonlySet<string> = new Set(["noConverter", "notWord", "refused", "tooLarge"]);
+const finalFailures: ReadonlySet<string> = new Set(["pdf.noConverter", "pdf.notWord", "pdf.refused", "pdf.tooLarge"]);

@@ -32,14 +32,6 @@ export const en = {
   documentFailure: {
     unfillable: "The template could not be filled with these answers.",
     interrupted: "Making the document was interrupted.",
-    noConverter: "No program that makes PDFs is installed on the server.",
-    notWord: "The file is not a Word document.",
-    refused: "The document could not be converted.",
-    tooLarge: "The document is too large to be converted.",
-    timeout: "Converting the document took too long.",
-    unavailable: "The program that makes PDFs does not answer.",
-    badAnswer: "The program that makes PDFs gave no usable document.",
-    stopped: "The server was being restarted.",
   },
   answer: {
     required: "This answer is required",

@@ -35,14 +35,6 @@ export const es: Translation<typeof en> = {
   documentFailure: {
     unfillable: "La plantilla no pudo llenarse con estas respuestas.",
     interrupted: "La generación del documento se interrumpió.",
-    noConverter: "El servidor no tiene instalado un programa para generar PDF.",
-    notWord: "El archivo no es un documento de Word.",
-    refused: "El documento no pudo convertirse.",
-    tooLarge: "El documento es demasiado grande para convertirlo.",
-    timeout: "La conversión del documento tardó demasiado.",
-    unavailable: "El programa que genera los PDF no responde.",
-    badAnswer: "El programa que genera los PDF no entregó un documento utilizable.",
-    stopped: "El servidor se estaba reiniciando.",
   },
   answer: {
     required: "El campo es requerido",
