@@ -11,11 +11,12 @@ export const Description = z
   .min(1, "templates.descriptionRequired")
   .max(50, "templates.descriptionTooLong");
 /** Blank, or words behind slashes: `/abc/123`. */
+export const directoryPattern = /^(?:\/[\p{L}\p{N}_-]+)*$/u;
 export const Directory = z
   .string()
   .trim()
   .max(200, "templates.directoryTooLong")
-  .regex(/^(?:\/[\p{L}\p{N}_-]+)*$/u, "templates.directoryInvalid");
+  .regex(directoryPattern, "templates.directoryInvalid");
 
 export const fieldKinds = ["text", "number", "code", "currency", "date", "dropdown"] as const;
 export const FieldKind = z.enum(fieldKinds);
@@ -117,6 +118,10 @@ export const TemplateVersion = z.object({
 });
 export type TemplateVersion = z.infer<typeof TemplateVersion>;
 
+/** An element in the order of the document: how deep inside others, and in how many places it is used. */
+export const OutlineEntry = z.object({ key: z.string(), depth: z.number().int(), places: z.number().int() });
+export type OutlineEntry = z.infer<typeof OutlineEntry>;
+
 /** A template with its settings, as its settings page shows it. `version` grows with every change of any of it. */
 export const Template = z.object({
   id: Id,
@@ -128,6 +133,7 @@ export const Template = z.object({
   versionId: Id,
   number: z.number().int(),
   form: FormDefinition,
+  outline: z.array(OutlineEntry),
   versions: z.array(TemplateVersion),
 });
 export type Template = z.infer<typeof Template>;

@@ -1,5 +1,7 @@
+import type { TagNode } from "#engine/document/tag-tree.ts";
+import { memberNames } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
-import type { Template } from "../template.ts";
+import type { OutlineEntry, Template } from "../template.ts";
 import { currentVersion, findTemplate, uploadsOf } from "./queries.ts";
 
 /** A template with its form and its uploads, as its settings page shows it. */
@@ -7,15 +9,26 @@ export async function showTemplate(tx: Tx, id: string): Promise<Template> {
   const { name, description, directory, version } = await findTemplate(tx, id);
   const current = await currentVersion(tx, id);
   const uploads = await uploadsOf(tx, id);
+  const names = await memberNames(
+    tx,
+    uploads.flatMap(({ createdBy }) => createdBy ?? []),
+  );
   return {
     ...{ id, name, description, directory, version },
     versionId: current.id,
     number: current.number,
     form: current.form,
+    outline: outlineOf(current.tree),
     versions: uploads.map(({ createdAt, createdBy, ...upload }) => ({
       ...upload,
       createdAt: createdAt.toISOString(),
-      createdBy: createdBy ?? "",
+      createdBy: names.get(createdBy ?? "")?.name ?? "",
     })),
   };
 }
+
+const outlineOf = (nodes: readonly TagNode[], depth = 0): OutlineEntry[] =>
+  nodes.flatMap((node) => [
+    { key: node.key, depth, places: node.places.length },
+    ...outlineOf(node.children, depth + 1),
+  ]);

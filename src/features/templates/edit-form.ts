@@ -1,0 +1,124 @@
+import {
+  type ConditionSetting,
+  type FieldSetting,
+  type FormDefinition,
+  type LoopSetting,
+  optionsFault,
+} from "./template.ts";
+
+/** Any element of a form, with what it is. */
+export type Element =
+  | { readonly type: "field"; readonly setting: FieldSetting }
+  | { readonly type: "loop"; readonly setting: LoopSetting }
+  | { readonly type: "condition"; readonly setting: ConditionSetting };
+
+/** All elements by key. */
+export const elementsOf = (form: FormDefinition): ReadonlyMap<string, Element> =>
+  new Map<string, Element>([
+    ...form.fields.map((setting) => [setting.key, { type: "field", setting }] as const),
+    ...form.loops.map((setting) => [setting.key, { type: "loop", setting }] as const),
+    ...form.conditions.map((setting) => [setting.key, { type: "condition", setting }] as const),
+  ]);
+
+/** The form with some settings of one element changed; of a key it has not, the form as it is. */
+export function setElement(
+  form: FormDefinition,
+  key: string,
+  change: Partial<Omit<FieldSetting, "key" | "name" | "shownWhen">>,
+): FormDefinition {
+  const apply = <S extends { readonly key: string }>(list: S[]): S[] =>
+    list.some((one) => one.key === key) ? list.map((one) => (one.key === key ? { ...one, ...change } : one)) : list;
+  const { fields, loops, conditions } = form;
+  return { ...form, fields: apply(fields), loops: apply(loops), conditions: apply(conditions) };
+}
+
+/** The group an element is asked in, its loop's when it is inside one. */
+export function groupOf(form: FormDefinition, key: string): string | undefined {
+  const loop = loopOf(form, key);
+  if (loop) return groupOf(form, loop.key);
+  return form.groups.find((group) => group.items.includes(key))?.id;
+}
+
+/** The innermost loop an element is asked in, if any. */
+export const loopOf = (form: FormDefinition, key: string): LoopSetting | undefined =>
+  form.loops.find((loop) => loop.items.includes(key));
+
+/** The form with one more group at the end, and its id. */
+export function addGroup(form: FormDefinition, label: string): { form: FormDefinition; id: string } {
+  const last = Math.max(0, ...form.groups.map((group) => Number(group.id.slice(1))));
+  const id = `g${last + 1}`;
+  return { form: { ...form, groups: [...form.groups, { id, label, items: [] }] }, id };
+}
+
+/** The form without an empty group; with its elements in it, or as the only one, a group stays. */
+export const removeGroup = (form: FormDefinition, id: string): FormDefinition =>
+  form.groups.length < 2 ? form : { ...form, groups: form.groups.filter((g) => g.id !== id || g.items.length > 0) };
+
+export const renameGroup = (form: FormDefinition, id: string, label: string): FormDefinition => ({
+  ...form,
+  groups: form.groups.map((group) => (group.id === id ? { ...group, label } : group)),
+});
+
+/** The form with a group moved by so many steps among the groups. */
+export function moveGroup(form: FormDefinition, id: string, by: number): FormDefinition {
+  const from = form.groups.findIndex((group) => group.id === id);
+  return from < 0 ? form : { ...form, groups: moved(form.groups, from, by) };
+}
+
+/** The form with an element moved by so many steps inside its group or loop. */
+export function moveItem(form: FormDefinition, key: string, by: number): FormDefinition {
+  const inside = <C extends { items: string[] }>(container: C): C => {
+    const from = container.items.indexOf(key);
+    return from < 0 ? container : { ...container, items: moved(container.items, from, by) };
+  };
+  return { ...form, groups: form.groups.map(inside), loops: form.loops.map(inside) };
+}
+
+/** The form with an element at the end of another group. What is inside a loop stays there. */
+export function moveToGroup(form: FormDefinition, key: string, id: string): FormDefinition {
+  const from = form.groups.find((group) => group.items.includes(key));
+  if (!from || from.id === id || !form.groups.some((group) => group.id === id)) return form;
+  const groups = form.groups.map((group) => {
+    if (group.id === from.id) return { ...group, items: group.items.filter((item) => item !== key) };
+    return group.id === id ? { ...group, items: [...group.items, key] } : group;
+  });
+  return { ...form, groups };
+}
+
+function moved<T>(list: readonly T[], from: number, by: number): T[] {
+  const to = Math.max(0, Math.min(list.length - 1, from + by));
+  const rest = list.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, list[from] as T);
+}
+
+/** What has to be corrected before the form can be saved: text keys by `<key>/<setting>` and `<group id>/label`. */
+export function formFaults(form: FormDefinition): ReadonlyMap<string, `templates.${string}`> {
+  const faults = new Map<string, `templates.${string}`>();
+  for (const [key, { type, setting }] of elementsOf(form)) {
+    const label = setting.label.trim();
+    if (label === "") faults.set(`${key}/label`, "templates.labelRequired");
+    if (label.length > 120) faults.set(`${key}/label`, "templates.labelTooLong");
+    if (setting.hint.trim().length > 300) faults.set(`${key}/hint`, "templates.hintTooLong");
+    if (type !== "field" || setting.kind !== "dropdown") continue;
+    const options = optionsFault(setting);
+    if (options) faults.set(`${key}/options`, options);
+    if (setting.options.some((option) => option.trim().length > 200)) {
+      faults.set(`${key}/options`, "templates.optionTooLong");
+    }
+  }
+  for (const { id, label } of form.groups) {
+    if (label.trim() === "") faults.set(`${id}/label`, "templates.groupLabelRequired");
+    if (label.trim().length > 80) faults.set(`${id}/label`, "templates.groupLabelTooLong");
+  }
+  return faults;
+}
+
+/** The form as it is sent: texts without outer spaces, options without blank lines, none where there is no list. */
+export const tidied = (form: FormDefinition): FormDefinition => ({
+  ...form,
+  fields: form.fields.map((field) => ({
+    ...field,
+    options:
+      field.kind === "dropdown" ? field.options.map((option) => option.trim()).filter((option) => option !== "") : [],
+  })),
+});

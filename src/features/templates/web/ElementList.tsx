@@ -1,0 +1,105 @@
+import ErrorOutline from "@mui/icons-material/ErrorOutlined";
+import Box from "@mui/material/Box";
+import { type KeyboardEvent, memo, useEffect, useRef } from "react";
+import { useText } from "#client/i18n.ts";
+import type { Element } from "../edit-form.ts";
+import type { OutlineEntry } from "../template.ts";
+import { kindOf } from "./kind-of.ts";
+import "./element-list.css";
+
+/** The elements in the order of the document; arrows walk through them. */
+export function ElementList({
+  entries,
+  elements,
+  faults,
+  chosen,
+  reveal,
+  onChoose,
+}: {
+  readonly entries: readonly OutlineEntry[];
+  readonly elements: ReadonlyMap<string, Element>;
+  readonly faults: ReadonlyMap<string, string>;
+  readonly chosen: string;
+  readonly reveal: number;
+  readonly onChoose: (key: string) => void;
+}) {
+  const t = useText();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Whether pressed in the document or reached by a shortcut: what is chosen is in view.
+    list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [chosen, reveal]);
+  const faulty = new Set([...faults.keys()].map((name) => name.slice(0, name.lastIndexOf("/"))));
+  const inTab = entries.some((entry) => entry.key === chosen) ? chosen : entries[0]?.key;
+  const walk = (event: KeyboardEvent) => {
+    const at = entries.findIndex((entry) => entry.key === inTab);
+    const last = entries.length - 1;
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last }[event.key];
+    const next = to === undefined || event.altKey ? undefined : entries[Math.max(0, Math.min(last, to))];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.key);
+    const buttons = list.current?.querySelectorAll("button") ?? [];
+    [...buttons].find((button) => button.dataset["key"] === next.key)?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the buttons inside
+    <ul ref={list} className="element-list" aria-label={t("templates.settings.elements")} onKeyDown={walk}>
+      {entries.map(({ key, depth }) => {
+        const element = elements.get(key);
+        return (
+          element && (
+            <Row
+              key={key}
+              element={element}
+              depth={depth}
+              faulty={faulty.has(key)}
+              current={key === chosen}
+              reachable={key === inTab}
+              onChoose={onChoose}
+            />
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+const Row = memo(function Row({
+  element,
+  depth,
+  faulty,
+  current,
+  reachable,
+  onChoose,
+}: {
+  readonly element: Element;
+  readonly depth: number;
+  readonly faulty: boolean;
+  readonly current: boolean;
+  readonly reachable: boolean;
+  readonly onChoose: (key: string) => void;
+}) {
+  const t = useText();
+  const { key, label, name } = element.setting;
+  return (
+    <li>
+      <button
+        type="button"
+        data-key={key}
+        aria-current={current ? "true" : undefined}
+        tabIndex={reachable ? 0 : -1}
+        style={{ paddingInlineStart: 16 + Math.min(depth, 6) * 16 }}
+        onClick={() => onChoose(key)}
+      >
+        <span className="element-label">
+          {label.trim() || name}
+          {faulty && <ErrorOutline fontSize="inherit" color="error" titleAccess={t("templates.settings.faulty")} />}
+        </span>
+        <Box component="span" sx={{ color: "text.secondary" }} className="element-kind">
+          {t(`templates.kind.${kindOf(element)}`)}
+        </Box>
+      </button>
+    </li>
+  );
+});

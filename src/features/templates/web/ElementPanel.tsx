@@ -1,0 +1,151 @@
+import Next from "@mui/icons-material/KeyboardArrowDown";
+import Previous from "@mui/icons-material/KeyboardArrowUp";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import { faultText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { Field } from "#ui/Field.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { SwitchField } from "#ui/SwitchField.tsx";
+import { type Element, groupOf, loopOf, moveToGroup, setElement } from "../edit-form.ts";
+import type { FieldSetting } from "../template.ts";
+import { FieldKindSettings } from "./FieldKindSettings.tsx";
+import type { SettingsDraft } from "./use-settings-draft.ts";
+
+/** The settings of one field, loop or condition. */
+export function ElementPanel({
+  element,
+  draft: { draft, base, faults, editForm },
+  editable,
+  position,
+  onWalk,
+}: {
+  readonly element: Element;
+  readonly draft: SettingsDraft;
+  readonly editable: boolean;
+  readonly position: number;
+  readonly onWalk: (by: number) => void;
+}) {
+  const t = useText();
+  const { form } = draft;
+  const { setting } = element;
+  const { key } = setting;
+  const set = (change: Partial<Omit<FieldSetting, "key" | "name" | "shownWhen">>) =>
+    editForm((now) => setElement(now, key, change));
+  const fault = (name: string) => faultText(faults.get(`${key}/${name}`));
+  const loop = loopOf(form, key);
+  const count = base.outline.length;
+  const places = base.outline[position]?.places ?? 0;
+  return (
+    <Box
+      component="section"
+      aria-label={setting.label}
+      sx={{
+        flex: "1 1 58%",
+        minHeight: 0,
+        overflowY: { md: "auto" },
+        p: 2,
+        display: "grid",
+        gap: 2,
+        alignContent: "start",
+      }}
+    >
+      <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h2" sx={{ overflowWrap: "anywhere" }}>
+            {setting.name}
+          </Typography>
+          <Typography variant="body2" sx={{ color: "text.secondary" }}>
+            {t("templates.settings.places", { count: places })}
+          </Typography>
+        </Box>
+        <Typography variant="body2" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
+          {t("templates.settings.position", { position: position + 1, count })}
+        </Typography>
+        <IconButton
+          size="small"
+          aria-label={t("templates.settings.previous")}
+          aria-keyshortcuts="Alt+ArrowUp"
+          disabled={position <= 0}
+          onClick={() => onWalk(-1)}
+        >
+          <Previous />
+        </IconButton>
+        <IconButton
+          size="small"
+          aria-label={t("templates.settings.next")}
+          aria-keyshortcuts="Alt+ArrowDown"
+          disabled={position >= count - 1}
+          onClick={() => onWalk(1)}
+        >
+          <Next />
+        </IconButton>
+      </Box>
+      <Conditions element={element} draft={draft} />
+      <Field
+        label={t("templates.settings.label")}
+        hint={t("templates.settings.labelHint")}
+        error={fault("label")}
+        value={setting.label}
+        maxLength={120}
+        readOnly={!editable}
+        onChange={(event) => set({ label: event.currentTarget.value })}
+      />
+      <Field
+        label={t("templates.settings.hint")}
+        hint={t("templates.settings.hintHint")}
+        error={fault("hint")}
+        value={setting.hint}
+        maxLength={300}
+        readOnly={!editable}
+        onChange={(event) => set({ hint: event.currentTarget.value })}
+      />
+      {element.type === "field" && (
+        <FieldKindSettings field={element.setting} editable={editable} optionsError={fault("options")} onSet={set} />
+      )}
+      {element.type !== "condition" && (
+        <SwitchField
+          label={element.type === "loop" ? t("templates.settings.loopRequired") : t("templates.settings.required")}
+          checked={element.setting.required}
+          disabled={!editable}
+          onChange={(event) => set({ required: event.currentTarget.checked })}
+        />
+      )}
+      {!loop && (
+        <SelectField
+          label={t("templates.settings.group")}
+          value={groupOf(form, key) ?? ""}
+          disabled={!editable}
+          options={form.groups.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(event) => {
+            const id = event.currentTarget.value;
+            editForm((now) => moveToGroup(now, key, id));
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** When and how often the element is asked, in sentences. */
+function Conditions({ element, draft }: { readonly element: Element; readonly draft: SettingsDraft["draft"] }) {
+  const t = useText();
+  const { setting } = element;
+  const loop = loopOf(draft.form, setting.key);
+  const labelOf = (key: string) => draft.form.conditions.find((one) => one.key === key)?.label ?? key;
+  if (!loop && setting.shownWhen.length === 0) return null;
+  return (
+    <Box sx={{ px: 1.5, py: 1, borderRadius: 1, bgcolor: "action.hover", fontSize: "0.875rem" }}>
+      {loop && <div>{t("templates.settings.inLoop", { loop: loop.label })}</div>}
+      {setting.shownWhen.map(({ key, is }) => (
+        <div key={key}>
+          {t("templates.settings.shownWhen", {
+            condition: labelOf(key),
+            answer: is ? t("templates.settings.yes") : t("templates.settings.no"),
+          })}
+        </div>
+      ))}
+    </Box>
+  );
+}

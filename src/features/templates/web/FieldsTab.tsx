@@ -1,0 +1,85 @@
+import Box from "@mui/material/Box";
+import { useDeferredValue, useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { Field } from "#ui/Field.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { elementsOf } from "../edit-form.ts";
+import { nameKey } from "../template.ts";
+import { ElementList } from "./ElementList.tsx";
+import { ElementPanel } from "./ElementPanel.tsx";
+import type { SettingsDraft } from "./use-settings-draft.ts";
+
+/** The list of fields, loops and conditions in the order of the document, and the settings of the chosen one. */
+export function FieldsTab({
+  draft,
+  editable,
+  chosen,
+  reveal,
+  onChoose,
+  onWalk,
+}: {
+  readonly draft: SettingsDraft;
+  readonly editable: boolean;
+  readonly chosen: string;
+  /** Changes when the chosen element was pressed in the document: the list then shows it. */
+  readonly reveal: number;
+  readonly onChoose: (key: string) => void;
+  readonly onWalk: (by: number) => void;
+}) {
+  const t = useText();
+  const [typed, setTyped] = useState("");
+  const search = nameKey(useDeferredValue(typed));
+  const { outline } = draft.base;
+  const elements = elementsOf(draft.draft.form);
+  if (outline.length === 0) return <EmptyState title={t("templates.settings.noFields")} />;
+  const matching = outline.filter(({ key }) => {
+    const element = elements.get(key);
+    return search === "" || nameKey(`${element?.setting.label} ${element?.setting.name}`).includes(search);
+  });
+  const element = elements.get(chosen);
+  return (
+    <>
+      <Box
+        sx={{
+          display: "flex",
+          flexDirection: "column",
+          flex: "0 1 42%",
+          minHeight: { md: 160 },
+          borderBottom: 1,
+          borderColor: "divider",
+        }}
+      >
+        <Box sx={{ px: 2, pt: 1.5, pb: 1 }}>
+          <Field
+            type="search"
+            label={t("templates.settings.search")}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Box>
+        {matching.length === 0 ? (
+          <EmptyState title={t("templates.settings.noneFound")} />
+        ) : (
+          <ElementList
+            entries={matching}
+            elements={elements}
+            faults={draft.faults}
+            chosen={chosen}
+            reveal={reveal}
+            onChoose={onChoose}
+          />
+        )}
+      </Box>
+      {element && (
+        <ElementPanel
+          key={chosen}
+          element={element}
+          draft={draft}
+          editable={editable}
+          position={outline.findIndex((entry) => entry.key === chosen)}
+          onWalk={onWalk}
+        />
+      )}
+    </>
+  );
+}

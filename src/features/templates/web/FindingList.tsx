@@ -1,0 +1,87 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useText } from "#client/i18n.ts";
+import { byPage, partName, type TemplateFault, type TemplateWarning } from "../findings.ts";
+
+type Props =
+  | { readonly kind: "fault"; readonly findings: readonly TemplateFault[] }
+  | { readonly kind: "warning"; readonly findings: readonly TemplateWarning[] };
+
+/** Findings page by page: where, the text around with the piece marked, what is wrong, and what to do. */
+export function FindingList({ kind, findings }: Props) {
+  const t = useText();
+  const place = (file: string, page: number) =>
+    partName(file) === "body" ? t("templates.upload.page", { page }) : t(`templates.part.${partName(file)}`);
+  return (
+    <>
+      {byPage<TemplateFault | TemplateWarning>(findings).map(({ file, page, findings: found }) => (
+        <Box key={`${file} ${page}`} component="section" aria-label={place(file, page)}>
+          <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
+            {place(file, page)}
+          </Typography>
+          <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1 }}>
+            {found.map((finding) => (
+              <Box
+                key={`${finding.id} ${finding.paragraph} ${finding.before}${finding.marked}`}
+                component="li"
+                sx={{
+                  border: 1,
+                  borderColor: "divider",
+                  borderLeft: 4,
+                  borderLeftColor: kind === "fault" ? "error.main" : "warning.main",
+                  borderRadius: 1,
+                  p: 1.5,
+                }}
+              >
+                {finding.marked !== "" && <Excerpt finding={finding} />}
+                <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                  {kind === "fault"
+                    ? t(`templates.fault.${(finding as TemplateFault).id}.what`, { tag: finding.tag })
+                    : t(`templates.warning.${(finding as TemplateWarning).id}.what`, { tag: finding.tag })}
+                </Typography>
+                <Typography variant="body2">
+                  {kind === "fault"
+                    ? t(`templates.fault.${(finding as TemplateFault).id}.remedy`, { tag: finding.tag })
+                    : t(`templates.warning.${(finding as TemplateWarning).id}.remedy`, { tag: finding.tag })}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </>
+  );
+}
+
+function Excerpt({
+  finding: { paragraph, before, marked, after },
+}: {
+  readonly finding: TemplateFault | TemplateWarning;
+}) {
+  const t = useText();
+  return (
+    <Box sx={{ mb: 0.75 }}>
+      <Typography variant="caption" sx={{ color: "text.secondary" }}>
+        {t("templates.upload.paragraph", { paragraph })}
+      </Typography>
+      <Typography
+        component="p"
+        sx={{
+          fontFamily: "Georgia, 'Liberation Serif', serif",
+          fontSize: "0.9375rem",
+          overflowWrap: "anywhere",
+          whiteSpace: "pre-wrap",
+        }}
+      >
+        {before}
+        <Box
+          component="mark"
+          sx={{ bgcolor: "#fde0de", color: "#7a1410", fontWeight: 700, px: "2px", borderRadius: "2px" }}
+        >
+          {marked}
+        </Box>
+        {after}
+      </Typography>
+    </Box>
+  );
+}

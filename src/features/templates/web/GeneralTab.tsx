@@ -1,0 +1,129 @@
+import Download from "@mui/icons-material/FileDownloadOutlined";
+import Upload from "@mui/icons-material/UploadFileOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { downloadUrl } from "#client/call.ts";
+import { faultText } from "#client/failure-text.ts";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { Field } from "#ui/Field.tsx";
+import { downloadTemplate } from "../contract.ts";
+import type { TemplateVersion } from "../template.ts";
+import { UploadDialog } from "./UploadDialog.tsx";
+import type { SettingsDraft } from "./use-settings-draft.ts";
+
+/** Name, description, directory, and the versions of the file. */
+export function GeneralTab({
+  draft: { draft, base, state, faults, edit },
+  editable,
+  mayEdit,
+}: {
+  readonly draft: SettingsDraft;
+  readonly editable: boolean;
+  readonly mayEdit: boolean;
+}) {
+  const t = useText();
+  const [uploading, setUploading] = useState(false);
+  const fault = (name: string) => faultText(faults.get(`/${name}`));
+  return (
+    <Box
+      sx={{ flex: 1, minHeight: 0, overflowY: { md: "auto" }, p: 2, display: "grid", gap: 2, alignContent: "start" }}
+    >
+      <Field
+        label={t("templates.upload.name")}
+        error={fault("name")}
+        value={draft.name}
+        maxLength={100}
+        readOnly={!editable}
+        onChange={(event) => edit({ name: event.currentTarget.value })}
+      />
+      <Field
+        label={t("templates.upload.description")}
+        hint={t("templates.upload.descriptionHint")}
+        error={fault("description")}
+        value={draft.description}
+        maxLength={50}
+        readOnly={!editable}
+        onChange={(event) => edit({ description: event.currentTarget.value })}
+      />
+      <Field
+        label={t("templates.upload.directory")}
+        hint={t("templates.upload.directoryHint")}
+        error={fault("directory")}
+        value={draft.directory}
+        maxLength={200}
+        readOnly={!editable}
+        onChange={(event) => edit({ directory: event.currentTarget.value })}
+      />
+      <Typography variant="h2" sx={{ mt: 1 }}>
+        {t("templates.settings.versions")}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1 }}>
+        {base.versions.map((version) => (
+          <Version key={version.id} templateId={base.id} version={version} current={version.number === base.number} />
+        ))}
+      </Box>
+      {mayEdit && (
+        <Button
+          variant="outlined"
+          startIcon={<Upload />}
+          disabled={state !== "clean"}
+          sx={{ justifySelf: "start" }}
+          onClick={() => setUploading(true)}
+        >
+          {t("templates.settings.newVersion")}
+        </Button>
+      )}
+      {uploading && (
+        <UploadDialog target={{ kind: "version", id: base.id, name: base.name }} onClose={() => setUploading(false)} />
+      )}
+    </Box>
+  );
+}
+
+function Version({
+  templateId,
+  version,
+  current,
+}: {
+  readonly templateId: string;
+  readonly version: TemplateVersion;
+  readonly current: boolean;
+}) {
+  const t = useText();
+  const { number, fileName, createdAt, createdBy } = version;
+  const date = formatDate(createdAt);
+  const when = createdBy
+    ? t("templates.settings.uploadedBy", { date, name: createdBy })
+    : t("templates.settings.uploadedAt", { date });
+  return (
+    <Box
+      component="li"
+      sx={{ display: "flex", gap: 1, alignItems: "center", border: 1, borderColor: "divider", borderRadius: 1, p: 1.5 }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 650 }}>
+          {t("templates.settings.versionNumber", { number })}
+          {current && ` (${t("templates.settings.current")})`}
+        </Typography>
+        <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
+          {fileName}
+        </Typography>
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          {when}
+        </Typography>
+      </Box>
+      <IconButton
+        component="a"
+        href={downloadUrl(downloadTemplate, { id: templateId, versionId: version.id })}
+        download={fileName}
+        aria-label={t("templates.settings.downloadVersion", { number })}
+      >
+        <Download />
+      </IconButton>
+    </Box>
+  );
+}

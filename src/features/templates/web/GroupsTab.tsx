@@ -1,0 +1,183 @@
+import Add from "@mui/icons-material/Add";
+import Delete from "@mui/icons-material/DeleteOutlined";
+import Down from "@mui/icons-material/KeyboardArrowDown";
+import Up from "@mui/icons-material/KeyboardArrowUp";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import { useId, useState } from "react";
+import { faultText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { Field } from "#ui/Field.tsx";
+import { addGroup, elementsOf, moveGroup, moveItem, moveToGroup, removeGroup, renameGroup } from "../edit-form.ts";
+import type { FormGroup } from "../template.ts";
+import { GroupItem } from "./GroupItem.tsx";
+import type { SettingsDraft } from "./use-settings-draft.ts";
+
+/** The groups of the form in their order, each with its elements in theirs; everything moves by buttons. */
+export function GroupsTab({
+  draft: { draft, faults, editForm },
+  editable,
+  onChoose,
+}: {
+  readonly draft: SettingsDraft;
+  readonly editable: boolean;
+  readonly onChoose: (key: string) => void;
+}) {
+  const t = useText();
+  const { form } = draft;
+  const elements = elementsOf(form);
+  const [said, setSaid] = useState("");
+  const items = (keys: readonly string[], group?: FormGroup) =>
+    keys.map((key, index) => {
+      const element = elements.get(key);
+      if (!element) return null;
+      const { label } = element.setting;
+      return (
+        <GroupItem
+          key={key}
+          element={element}
+          editable={editable}
+          first={index === 0}
+          last={index === keys.length - 1}
+          {...(group ? { group: group.id, groups: form.groups } : {})}
+          onMove={(by) => {
+            editForm((now) => moveItem(now, key, by));
+            setSaid(t("templates.settings.moved", { item: label, position: index + by + 1 }));
+          }}
+          onGroup={(id) => editForm((now) => moveToGroup(now, key, id))}
+          onChoose={() => onChoose(key)}
+        >
+          {element.type === "loop" && element.setting.items.length > 0 && (
+            <Box
+              component="ul"
+              aria-label={t("templates.settings.insideLoop", { loop: label })}
+              sx={{ ...bare, pl: 2 }}
+            >
+              {items(element.setting.items)}
+            </Box>
+          )}
+        </GroupItem>
+      );
+    });
+
+  return (
+    <Box
+      sx={{ flex: 1, minHeight: 0, overflowY: { md: "auto" }, p: 2, display: "grid", gap: 2, alignContent: "start" }}
+    >
+      <Box role="status" sx={hidden}>
+        {said}
+      </Box>
+      {form.groups.map((group, index) => (
+        <Group
+          key={group.id}
+          group={group}
+          editable={editable}
+          first={index === 0}
+          last={index === form.groups.length - 1}
+          removable={group.items.length === 0 && form.groups.length > 1}
+          error={faultText(faults.get(`${group.id}/label`))}
+          onRename={(label) => editForm((now) => renameGroup(now, group.id, label))}
+          onMove={(by) => {
+            editForm((now) => moveGroup(now, group.id, by));
+            setSaid(t("templates.settings.moved", { item: group.label, position: index + by + 1 }));
+          }}
+          onRemove={() => editForm((now) => removeGroup(now, group.id))}
+        >
+          {items(group.items, group)}
+        </Group>
+      ))}
+      {editable && (
+        <Button
+          variant="outlined"
+          startIcon={<Add />}
+          sx={{ justifySelf: "start" }}
+          onClick={() => editForm((now) => addGroup(now, t("templates.settings.newGroup")).form)}
+        >
+          {t("templates.settings.addGroup")}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Group(props: {
+  readonly group: FormGroup;
+  readonly editable: boolean;
+  readonly first: boolean;
+  readonly last: boolean;
+  readonly removable: boolean;
+  readonly error: string | undefined;
+  readonly onRename: (label: string) => void;
+  readonly onMove: (by: number) => void;
+  readonly onRemove: () => void;
+  readonly children: React.ReactNode;
+}) {
+  const t = useText();
+  const id = useId();
+  const { group, editable } = props;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ border: 1, borderColor: "divider", borderRadius: 1 }}>
+      <Box sx={{ display: "flex", gap: 0.5, p: 1.5, alignItems: "flex-end", bgcolor: "action.hover" }}>
+        {editable ? (
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Field
+              label={<span id={id}>{t("templates.settings.groupName")}</span>}
+              error={props.error}
+              value={group.label}
+              maxLength={80}
+              onChange={(event) => props.onRename(event.currentTarget.value)}
+            />
+          </Box>
+        ) : (
+          <Typography id={id} variant="h3" component="h3">
+            {group.label}
+          </Typography>
+        )}
+        {editable && (
+          <>
+            <IconButton
+              aria-label={t("templates.settings.groupUp", { group: group.label })}
+              disabled={props.first}
+              onClick={() => props.onMove(-1)}
+            >
+              <Up />
+            </IconButton>
+            <IconButton
+              aria-label={t("templates.settings.groupDown", { group: group.label })}
+              disabled={props.last}
+              onClick={() => props.onMove(1)}
+            >
+              <Down />
+            </IconButton>
+            <Tooltip title={props.removable ? "" : t("templates.settings.removeGroupBlocked")}>
+              <span>
+                <IconButton
+                  aria-label={t("templates.settings.removeGroup", { group: group.label })}
+                  disabled={!props.removable}
+                  onClick={props.onRemove}
+                >
+                  <Delete />
+                </IconButton>
+              </span>
+            </Tooltip>
+          </>
+        )}
+      </Box>
+      {group.items.length === 0 ? (
+        <Typography variant="body2" sx={{ p: 2, color: "text.secondary" }}>
+          {t("templates.settings.emptyGroup")}
+        </Typography>
+      ) : (
+        <Box component="ol" sx={{ ...bare, py: 0.5 }}>
+          {props.children}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const bare = { listStyle: "none", m: 0, p: 0 } as const;
+const hidden = { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" } as const;

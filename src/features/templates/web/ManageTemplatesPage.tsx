@@ -1,0 +1,114 @@
+import Add from "@mui/icons-material/UploadFileOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Tooltip from "@mui/material/Tooltip";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useDeferredValue, useState } from "react";
+import { faultText } from "#client/failure-text.ts";
+import { FailureState } from "#client/FailureState.tsx";
+import { useText } from "#client/i18n.ts";
+import { useActor } from "#features/members/web/index.ts";
+import { Field } from "#ui/Field.tsx";
+import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { manageTemplates } from "../policy.ts";
+import { DirectoryList } from "./DirectoryList.tsx";
+import { FirstTemplate } from "./FirstTemplate.tsx";
+import { directoriesQuery, listQuery } from "./queries.ts";
+import { TemplateTable } from "./TemplateTable.tsx";
+import { type UploadTarget, UploadDialog } from "./UploadDialog.tsx";
+
+/** The organization's templates: directories, search, upload. */
+export function Page() {
+  const t = useText();
+  const actor = useActor();
+  const navigate = useNavigate();
+  const wanted = useSearch({ strict: false }) as { directory?: unknown; search?: unknown };
+  const directory = typeof wanted.directory === "string" ? wanted.directory : "";
+  const search = typeof wanted.search === "string" ? wanted.search : "";
+  const [target, setTarget] = useState<UploadTarget>();
+  const list = useInfiniteQuery(listQuery(useDeferredValue(search), directory));
+  const directories = useQuery(directoriesQuery);
+  const look = (next: { directory?: string; search?: string }) => {
+    const all = { directory, search, ...next };
+    const given = Object.entries(all).filter(([, value]) => value !== "");
+    void navigate({ to: ".", search: Object.fromEntries(given) as never, replace: true });
+  };
+  const decision = actor ? manageTemplates(actor) : "failure.role";
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const known = directories.data?.directories ?? [];
+  const nothingYet = list.isSuccess && rows.length === 0 && search === "" && directory === "";
+  const upload = (
+    <Tooltip title={decision === true ? "" : (faultText(decision) ?? "")}>
+      <span>
+        <Button
+          variant="contained"
+          startIcon={<Add />}
+          disabled={decision !== true}
+          onClick={() => setTarget({ kind: "template", directory })}
+        >
+          {t("templates.list.upload")}
+        </Button>
+      </span>
+    </Tooltip>
+  );
+
+  return (
+    <PageBody>
+      <PageHeader title={t("templates.title")} actions={nothingYet ? undefined : upload} />
+      {nothingYet ? (
+        <FirstTemplate action={upload} />
+      ) : (
+        <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { md: "220px minmax(0, 1fr)" }, alignItems: "start" }}>
+          <DirectoryList directories={known} chosen={directory} onChoose={(next) => look({ directory: next })} />
+          <Box sx={{ display: "grid", gap: 2, minWidth: 0 }}>
+            <Field
+              type="search"
+              label={t("templates.list.search")}
+              value={search}
+              onChange={(event) => look({ search: event.currentTarget.value })}
+            />
+            {list.isPending && <ListSkeleton label={t("shell.loading")} />}
+            {list.isError && <FailureState error={list.error} onRetry={() => void list.refetch()} />}
+            {list.isSuccess && rows.length === 0 && (
+              <EmptyState
+                title={t("templates.list.nothingFound")}
+                text={t("templates.list.nothingFoundText")}
+                action={
+                  <Button variant="outlined" onClick={() => look({ search: "", directory: "" })}>
+                    {t("templates.list.clear")}
+                  </Button>
+                }
+              />
+            )}
+            {rows.length > 0 && (
+              <TemplateTable
+                rows={rows}
+                managed={decision === true}
+                onVersion={({ id, name }) => setTarget({ kind: "version", id, name })}
+                more={
+                  list.hasNextPage
+                    ? {
+                        label: t("templates.list.loadMore"),
+                        loading: list.isFetchingNextPage,
+                        onMore: () => void list.fetchNextPage(),
+                      }
+                    : undefined
+                }
+              />
+            )}
+          </Box>
+        </Box>
+      )}
+      {target && (
+        <UploadDialog
+          target={target}
+          directories={known.map((one) => one.directory).filter((one) => one !== "")}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
+    </PageBody>
+  );
+}

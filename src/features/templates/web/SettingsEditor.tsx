@@ -1,0 +1,161 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useBlocker } from "@tanstack/react-router";
+import { type KeyboardEvent, useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import type { Template } from "../template.ts";
+import { DocumentPane } from "./DocumentPane.tsx";
+import { FieldsTab } from "./FieldsTab.tsx";
+import { GeneralTab } from "./GeneralTab.tsx";
+import { GroupsTab } from "./GroupsTab.tsx";
+import { SettingsHeader } from "./SettingsHeader.tsx";
+import { useSearchValue } from "./use-search-value.ts";
+import { useSettingsDraft } from "./use-settings-draft.ts";
+
+const tabs = ["fields", "groups", "general"] as const;
+type TabName = (typeof tabs)[number] | "document";
+
+/** Document on the left, settings on the right; on phones one after the other, to read. */
+export function SettingsEditor({ template, mayEdit }: { readonly template: Template; readonly mayEdit: boolean }) {
+  const t = useText();
+  const wide = useMediaQuery("(min-width:900px)", { noSsr: true });
+  const draft = useSettingsDraft(template);
+  const [field, setField] = useSearchValue("field");
+  const [wanted, setTab] = useSearchValue("tab");
+  const editable = mayEdit && wide;
+  const shown: readonly TabName[] = wide ? tabs : [...tabs, "document"];
+  const tab = shown.find((name) => name === wanted) ?? "fields";
+  const keys = draft.base.outline.map((entry) => entry.key);
+  const chosen = keys.includes(field) ? field : (keys[0] ?? "");
+  const unsaved = draft.state !== "clean";
+  const leaving = useBlocker({ shouldBlockFn: () => unsaved, enableBeforeUnload: unsaved, withResolver: true });
+  const [pressed, setPressed] = useState(0);
+  const labels = {
+    fields: t("templates.settings.fieldsTab"),
+    groups: t("templates.settings.groupsTab"),
+    general: t("templates.settings.generalTab"),
+    document: t("templates.settings.preview"),
+  };
+  const walk = (by: number) => {
+    const next = keys[keys.indexOf(chosen) + by];
+    if (next !== undefined) setField(next);
+  };
+  const shortcuts = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
+      event.preventDefault();
+      draft.save();
+    }
+    if (!event.altKey || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+    event.preventDefault();
+    walk(event.key === "ArrowDown" ? 1 : -1);
+  };
+  const pane = (
+    <DocumentPane
+      id={template.id}
+      versionId={draft.base.versionId}
+      current={chosen}
+      onPlace={(key) => {
+        setField(key);
+        setPressed((count) => count + 1);
+        if (tab !== "fields" && wide) setTab("");
+      }}
+    />
+  );
+
+  return (
+    <Box
+      onKeyDown={shortcuts}
+      sx={{ display: "flex", flexDirection: "column", minHeight: 0, height: { md: "calc(100dvh - 52px)" } }}
+    >
+      <SettingsHeader draft={draft} editable={editable} mayEdit={mayEdit} />
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: "grid",
+          gridTemplateColumns: { md: "minmax(0, 1fr) minmax(380px, 440px)" },
+          borderTop: 1,
+          borderColor: "divider",
+        }}
+      >
+        {wide && (
+          <Box component="section" aria-label={labels.document} sx={{ minHeight: 0 }}>
+            {pane}
+          </Box>
+        )}
+        <Box
+          sx={{
+            display: "flex",
+            flexDirection: "column",
+            minHeight: 0,
+            minWidth: 0,
+            bgcolor: "background.paper",
+            borderLeft: { md: 1 },
+            borderColor: { md: "divider" },
+          }}
+        >
+          <Tabs
+            value={tab}
+            onChange={(_, next: TabName) => setTab(next === "fields" ? "" : next)}
+            aria-label={t("templates.settings.tabs")}
+            variant="scrollable"
+            sx={{ borderBottom: 1, borderColor: "divider", flex: "none" }}
+          >
+            {shown.map((name) => (
+              <Tab
+                key={name}
+                value={name}
+                id={`tab-${name}`}
+                aria-controls={`panel-${name}`}
+                label={
+                  name === "fields" ? (
+                    <Box component="span" sx={{ display: "flex", gap: 1, alignItems: "center" }}>
+                      {labels[name]}
+                      <Chip size="small" label={keys.length} component="span" />
+                    </Box>
+                  ) : (
+                    labels[name]
+                  )
+                }
+              />
+            ))}
+          </Tabs>
+          <Box
+            role="tabpanel"
+            id={`panel-${tab}`}
+            aria-labelledby={`tab-${tab}`}
+            sx={{ flex: 1, minHeight: 0, display: "flex", flexDirection: "column" }}
+          >
+            {tab === "fields" && (
+              <FieldsTab
+                draft={draft}
+                editable={editable}
+                chosen={chosen}
+                reveal={pressed}
+                onChoose={setField}
+                onWalk={walk}
+              />
+            )}
+            {tab === "groups" && <GroupsTab draft={draft} editable={editable} onChoose={setField} />}
+            {tab === "general" && <GeneralTab draft={draft} editable={editable} mayEdit={mayEdit} />}
+            {tab === "document" && <Box sx={{ height: "75dvh" }}>{pane}</Box>}
+          </Box>
+        </Box>
+      </Box>
+      <ConfirmDialog
+        open={leaving.status === "blocked"}
+        title={t("templates.settings.unsaved")}
+        text={t("templates.settings.leave")}
+        confirmLabel={t("templates.settings.discard")}
+        cancelLabel={t("templates.upload.cancel")}
+        tone="error"
+        onConfirm={() => leaving.status === "blocked" && leaving.proceed()}
+        onCancel={() => leaving.status === "blocked" && leaving.reset()}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import { Link } from "@tanstack/react-router";
+import { formatTime } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import type { SettingsDraft } from "./use-settings-draft.ts";
+
+/** Name, version, the state of the draft, and saving. */
+export function SettingsHeader({
+  draft: { draft, base, state, savedAt, faults, save, discard },
+  editable,
+  mayEdit,
+}: {
+  readonly draft: SettingsDraft;
+  readonly editable: boolean;
+  readonly mayEdit: boolean;
+}) {
+  const t = useText();
+  const said = {
+    clean: savedAt ? t("templates.settings.saved", { time: formatTime(savedAt) }) : "",
+    dirty: faults.size > 0 ? t("templates.settings.faulty") : t("templates.settings.unsaved"),
+    saving: t("templates.settings.saving"),
+    stale: "",
+  }[state];
+  return (
+    <Box component="header" sx={{ px: { xs: 2, sm: 3 }, py: 1.5, display: "grid", gap: 1 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
+        <Box sx={{ flex: 1, minWidth: 200 }}>
+          <Typography component={Link} to="/managetemplates" variant="body2" sx={{ color: "primary.main" }}>
+            {t("templates.settings.back")}
+          </Typography>
+          <Typography variant="h1" sx={{ overflowWrap: "anywhere" }}>
+            {draft.name.trim() || base.name}
+          </Typography>
+        </Box>
+        <Chip label={t("templates.settings.fieldCount", { count: base.form.fields.length })} />
+        <Chip label={t("templates.settings.versionNumber", { number: base.number })} />
+        {editable && (
+          <>
+            <Typography
+              role="status"
+              variant="body2"
+              sx={{ color: state === "dirty" && faults.size > 0 ? "error.main" : "text.secondary" }}
+            >
+              {said}
+            </Typography>
+            {state === "dirty" && (
+              <Button variant="outlined" onClick={discard}>
+                {t("templates.settings.discard")}
+              </Button>
+            )}
+            <Button
+              variant="contained"
+              onClick={save}
+              loading={state === "saving"}
+              disabled={state === "clean" || state === "stale" || faults.size > 0}
+            >
+              {t("templates.settings.save")}
+            </Button>
+          </>
+        )}
+      </Box>
+      {state === "stale" && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" size="small" onClick={discard}>
+              {t("templates.settings.reload")}
+            </Button>
+          }
+        >
+          {t("templates.changed")}
+        </Alert>
+      )}
+      {!editable && (
+        <Alert severity="info">
+          {mayEdit ? t("templates.settings.readOnly") : t("templates.settings.readOnlyRole")}
+        </Alert>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { FailureState } from "#client/FailureState.tsx";
+import { useText } from "#client/i18n.ts";
+import { useActor } from "#features/members/web/index.ts";
+import { PageBody } from "#ui/PageHeader.tsx";
+import { PageSkeleton } from "#ui/skeletons.tsx";
+import { manageTemplates } from "../policy.ts";
+import { templateQuery } from "./queries.ts";
+import { SettingsEditor } from "./SettingsEditor.tsx";
+
+/** The settings of one template: its document, its fields, its groups. */
+export function Page() {
+  const t = useText();
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const template = useQuery(templateQuery(id));
+  const actor = useActor();
+  if (template.isPending) return <PageSkeleton label={t("shell.loading")} />;
+  if (!template.data) {
+    return (
+      <PageBody>
+        <FailureState error={template.error} onRetry={() => void template.refetch()} />
+      </PageBody>
+    );
+  }
+  const mayEdit = actor !== undefined && manageTemplates(actor) === true;
+  return <SettingsEditor key={id} template={template.data} mayEdit={mayEdit} />;
+}

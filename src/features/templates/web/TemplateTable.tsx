@@ -1,0 +1,92 @@
+import More from "@mui/icons-material/MoreVert";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import type { TemplateRow } from "../template.ts";
+import { useDeleteTemplate } from "./use-delete-template.ts";
+
+/** The rows of the list; a row leads to its settings, its menu to what else may be done. */
+export function TemplateTable({
+  rows,
+  managed,
+  onVersion,
+  more,
+}: {
+  readonly rows: readonly TemplateRow[];
+  readonly managed: boolean;
+  readonly onVersion: (row: TemplateRow) => void;
+  readonly more?: { readonly label: string; readonly loading: boolean; readonly onMore: () => void } | undefined;
+}) {
+  const t = useText();
+  const columns: Column<TemplateRow>[] = [
+    {
+      key: "name",
+      heading: t("templates.list.name"),
+      as: "title",
+      cell: (row) => (
+        <Link to={"/templateSettings/$id" as string} params={{ id: row.id } as never}>
+          {row.name}
+        </Link>
+      ),
+    },
+    { key: "description", heading: t("templates.list.description"), cell: (row) => row.description },
+    { key: "directory", heading: t("templates.list.directory"), cell: (row) => row.directory || "–" },
+    { key: "fields", heading: t("templates.list.fields"), as: "end", width: "80px", cell: (row) => row.fieldCount },
+    { key: "version", heading: t("templates.list.version"), as: "end", width: "80px", cell: (row) => row.number },
+    { key: "updated", heading: t("templates.list.updated"), width: "120px", cell: (row) => formatDate(row.updatedAt) },
+    {
+      key: "actions",
+      heading: "",
+      as: "actions",
+      width: "56px",
+      cell: (row) => <RowMenu row={row} managed={managed} onVersion={() => onVersion(row)} />,
+    },
+  ];
+  return <DataTable label={t("templates.title")} columns={columns} rows={rows} rowKey={(row) => row.id} more={more} />;
+}
+
+function RowMenu({
+  row,
+  managed,
+  onVersion,
+}: {
+  readonly row: TemplateRow;
+  readonly managed: boolean;
+  readonly onVersion: () => void;
+}) {
+  const t = useText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const remove = useDeleteTemplate();
+  const pick = (act: () => void) => () => {
+    setAnchor(null);
+    act();
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={t("templates.list.more", { name: row.name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <More />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem component={Link} to={`/templateSettings/${row.id}`}>
+          {t("templates.list.open")}
+        </MenuItem>
+        <MenuItem disabled={!managed} onClick={pick(onVersion)}>
+          {t("templates.list.newVersion")}
+        </MenuItem>
+        <MenuItem disabled={!managed} onClick={pick(() => remove.mutate(row))}>
+          {t("templates.list.delete")}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

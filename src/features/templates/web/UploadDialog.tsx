@@ -1,0 +1,191 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import LinearProgress from "@mui/material/LinearProgress";
+import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { failureText, faultText } from "#client/failure-text.ts";
+import { showFaults } from "#client/form.ts";
+import { useText } from "#client/i18n.ts";
+import { Failure } from "#protocol/failure.ts";
+import { Field } from "#ui/Field.tsx";
+import { FileChooser } from "./FileChooser.tsx";
+import { descriptionRules, directoryRules, nameRules } from "./name-rules.ts";
+import { UploadOutcome } from "./UploadOutcome.tsx";
+import { type Sending, useUpload } from "./use-upload.ts";
+import { largestTemplate } from "../template.ts";
+
+/** What the dialog uploads. */
+export type UploadTarget =
+  | { readonly kind: "template"; readonly directory: string }
+  | { readonly kind: "version"; readonly id: string; readonly name: string };
+
+interface Values {
+  readonly file: File | undefined;
+  readonly name: string;
+  readonly description: string;
+  readonly directory: string;
+}
+
+/** Uploads a Word file and shows what came of it; a faulty one is corrected in Word and uploaded again right here. */
+export function UploadDialog({
+  target,
+  directories = [],
+  onClose,
+}: {
+  readonly target: UploadTarget;
+  readonly directories?: readonly string[];
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const titleId = useId();
+  const listId = useId();
+  const small = useMediaQuery("(max-width:599px)", { noSsr: true });
+  const sending = useUpload();
+  const directory = target.kind === "template" ? target.directory : "";
+  const form = useForm<Values>({ defaultValues: { file: undefined, name: "", description: "", directory } });
+  const { errors } = form.formState;
+  const outcome = sending.data;
+  const done = outcome?.kind === "stored";
+
+  const send = form.handleSubmit(({ file, name, description, directory: kept }) => {
+    if (!file) return;
+    const what: Sending =
+      target.kind === "version"
+        ? { kind: "version", id: target.id, file }
+        : { kind: "template", name: name.trim(), description: description.trim(), directory: kept.trim(), file };
+    sending.mutate(what, {
+      onError: (error) => void showFaults(error, form.setError, ["name", "description", "directory"]),
+    });
+  });
+  const choose = (file: File | undefined) => {
+    form.setValue("file", file, { shouldValidate: true });
+    if (file && form.getValues("name") === "") form.setValue("name", file.name.replace(/\.docx$/i, "").slice(0, 100));
+    // A corrected file goes at once: name and description are there already.
+    if (file && (outcome || sending.isError) && form.formState.isValid) void send();
+  };
+  form.register("file", {
+    validate: (file) => {
+      if (!file) return "templates.documentRequired";
+      if (!/\.docx$/i.test(file.name)) return "templates.onlyDocx";
+      return file.size < largestTemplate || "templates.fileTooLarge";
+    },
+  });
+
+  const title =
+    target.kind === "template"
+      ? t("templates.upload.title")
+      : t("templates.upload.versionTitle", { name: target.name });
+  return (
+    <Dialog
+      open
+      onClose={() => !sending.isPending && onClose()}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+      fullScreen={small}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <Box
+          component="form"
+          id={`${titleId}-form`}
+          noValidate
+          onSubmit={(event) => void send(event)}
+          sx={{ display: "grid", gap: 2 }}
+        >
+          {target.kind === "version" && !done && (
+            <Typography variant="body2" sx={{ color: "text.secondary" }}>
+              {t("templates.upload.versionHint")}
+            </Typography>
+          )}
+          {!done && (
+            <FileChooser
+              file={form.watch("file")}
+              error={faultText(errors.file?.message)}
+              disabled={sending.isPending}
+              onChoose={choose}
+            />
+          )}
+          {target.kind === "template" && !done && (
+            <>
+              <Field
+                label={t("templates.upload.name")}
+                error={faultText(errors.name?.message)}
+                maxLength={100}
+                {...form.register("name", nameRules)}
+              />
+              <Field
+                label={t("templates.upload.description")}
+                hint={t("templates.upload.descriptionHint")}
+                error={faultText(errors.description?.message)}
+                maxLength={50}
+                {...form.register("description", descriptionRules)}
+              />
+              <Field
+                label={t("templates.upload.directory")}
+                hint={t("templates.upload.directoryHint")}
+                error={faultText(errors.directory?.message)}
+                list={listId}
+                {...form.register("directory", directoryRules)}
+              />
+              <datalist id={listId}>
+                {directories.map((one) => (
+                  <option key={one} value={one} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </Box>
+        <Box aria-live="polite" sx={{ mt: sending.isIdle ? 0 : 2, display: "grid", gap: 2 }}>
+          {sending.isPending && <Progress percent={sending.percent} />}
+          {sending.isError && !isFieldFault(sending.error) && (
+            <Alert severity="error">{sentenceOf(sending.error, t("templates.fileTooLarge"))}</Alert>
+          )}
+          {outcome && !sending.isPending && <UploadOutcome answer={outcome} version={target.kind === "version"} />}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onClose} disabled={sending.isPending} color="inherit">
+          {done ? t("templates.upload.close") : t("templates.upload.cancel")}
+        </Button>
+        {done && target.kind === "template" && (
+          <Button variant="contained" component={Link} to={`/templateSettings/${outcome.id}`}>
+            {t("templates.upload.openSettings")}
+          </Button>
+        )}
+        {!done && (
+          <Button type="submit" form={`${titleId}-form`} variant="contained" loading={sending.isPending}>
+            {outcome ? t("templates.upload.again") : t("templates.upload.send")}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Progress({ percent }: { readonly percent: number }) {
+  const t = useText();
+  const sent = percent >= 100;
+  const text = sent ? t("templates.upload.checking") : t("templates.upload.sending", { percent });
+  return (
+    <Box>
+      <LinearProgress variant={sent ? "indeterminate" : "determinate"} value={percent} aria-label={text} />
+      <Typography variant="body2" sx={{ mt: 1, color: "text.secondary" }}>
+        {text}
+      </Typography>
+    </Box>
+  );
+}
+
+const isFieldFault = (error: unknown): boolean => error instanceof Failure && error.fields.length > 0;
+
+const sentenceOf = (error: unknown, tooLarge: string): string =>
+  error instanceof Failure && error.code === "failure.tooLarge" ? tooLarge : failureText(error);

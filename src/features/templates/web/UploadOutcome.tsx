@@ -1,0 +1,88 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import { useEffect, useRef } from "react";
+import { textOf, useText } from "#client/i18n.ts";
+import type { UploadAnswer } from "../contract.ts";
+import { FindingList } from "./FindingList.tsx";
+
+/** What came of an upload: stored, faulty with every fault, or refused with the reasons. */
+export function UploadOutcome({ answer, version }: { readonly answer: UploadAnswer; readonly version: boolean }) {
+  const t = useText();
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: "start" });
+    top.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Box ref={top} tabIndex={-1} sx={{ display: "grid", gap: 2, outline: 0, scrollMarginTop: 8 }}>
+      {answer.kind === "refused" && (
+        <Alert severity="error">
+          <Typography variant="body2" sx={{ fontWeight: 650 }}>
+            {t("templates.upload.refused")}
+          </Typography>
+          {answer.problems.map(({ code, part, detail }) => (
+            <Typography key={`${code} ${part}`} variant="body2">
+              {textOf(`templates.problem.${code}`, { part, detail }) ?? t("templates.problem.unknown")}
+            </Typography>
+          ))}
+        </Alert>
+      )}
+      {answer.kind === "faulty" && (
+        <>
+          <Alert severity="error">
+            <Typography variant="body2" sx={{ fontWeight: 650 }}>
+              {t("templates.upload.faulty", { count: answer.faults.length })}
+            </Typography>
+            <Typography variant="body2">{t("templates.upload.faultyHint")}</Typography>
+          </Alert>
+          <FindingList kind="fault" findings={answer.faults} />
+        </>
+      )}
+      {answer.kind === "stored" && (
+        <Alert severity="success">
+          {version
+            ? t("templates.upload.doneVersion", { count: answer.fieldCount, number: answer.number })
+            : t("templates.upload.done", { count: answer.fieldCount })}
+        </Alert>
+      )}
+      {answer.kind === "stored" && version && <Changes added={answer.added} removed={answer.removed} />}
+      {answer.kind !== "refused" && answer.warnings.length > 0 && (
+        <>
+          <Alert severity="warning">{t("templates.upload.warnings", { count: answer.warnings.length })}</Alert>
+          <FindingList kind="warning" findings={answer.warnings} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+function Changes({ added, removed }: { readonly added: readonly string[]; readonly removed: readonly string[] }) {
+  const t = useText();
+  if (added.length + removed.length === 0) {
+    return <Typography variant="body2">{t("templates.upload.sameFields")}</Typography>;
+  }
+  const lists = [
+    { title: t("templates.upload.added"), keys: added, color: "success" as const },
+    { title: t("templates.upload.removed"), keys: removed, color: "warning" as const },
+  ];
+  return (
+    <>
+      {lists
+        .filter(({ keys }) => keys.length > 0)
+        .map(({ title, keys, color }) => (
+          <Box key={title}>
+            <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
+              {title}
+            </Typography>
+            <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.75 }}>
+              {keys.map((key) => (
+                <Chip key={key} label={key} variant="outlined" color={color} />
+              ))}
+            </Box>
+          </Box>
+        ))}
+    </>
+  );
+}

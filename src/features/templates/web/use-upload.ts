@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { upload } from "#client/call.ts";
+import { type UploadAnswer, uploadTemplate, uploadVersion } from "../contract.ts";
+
+/** What is uploaded: a new template with its name, or the next version of one. */
+export type Sending = { readonly file: File } & (
+  | { readonly kind: "template"; readonly name: string; readonly description: string; readonly directory: string }
+  | { readonly kind: "version"; readonly id: string }
+);
+
+/** Uploads a Word file; `percent` is how much of it was sent. */
+export function useUpload() {
+  const queries = useQueryClient();
+  const [percent, setPercent] = useState(0);
+  const mutation = useMutation({
+    mutationFn: (sending: Sending): Promise<UploadAnswer> => {
+      setPercent(0);
+      const onProgress = (sent: number, total: number) => setPercent(Math.floor((sent / Math.max(1, total)) * 100));
+      const { kind, file } = sending;
+      if (kind === "version") return upload(uploadVersion, { id: sending.id }, file, { onProgress });
+      const { name, description, directory } = sending;
+      return upload(uploadTemplate, { name, description, directory }, file, { onProgress });
+    },
+    onSuccess: async (answer) => {
+      if (answer.kind !== "stored") return;
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ["templates"] }),
+        queries.invalidateQueries({ queryKey: ["template", answer.id] }),
+      ]);
+    },
+  });
+  return { ...mutation, percent };
+}
