@@ -42,6 +42,9 @@ export const inScope = (scope: Scope, process: ProcessFacts): boolean =>
   !process.deleted && scope.some((branch) => matches(branch, process));
 
 const is = (...statuses: ProcessStatus[]) => statuses.map((status) => ({ status }));
+/** Drafts are their creator's alone, and only of who may draft. */
+const ownDrafts = (actor: Actor): Scope =>
+  hasRole(actor, "owner", "creator", "consultant") ? [{ status: "drafting", creatorId: actor.uid }] : [];
 /** The owner is never 'individual'. */
 const alone = (actor: Actor): boolean => actor.individual && !hasRole(actor, "owner");
 
@@ -80,7 +83,7 @@ export function whichProcesses(actor: Actor, list: ProcessList): Scope {
   const assigned: Scope = hasRole(actor, "reviewer") ? [{ status: "reviewing", reviewerId: uid }] : [];
   switch (list) {
     case "drafts":
-      return own("drafting");
+      return ownDrafts(actor);
     case "rejected":
       return own("rejected");
     case "inbox":
@@ -92,8 +95,8 @@ export function whichProcesses(actor: Actor, list: ProcessList): Scope {
     case "approved":
       return owner ? is("approved") : [...own("approved"), ...ofTeams("approved")];
     case "active":
-      if (owner) return [...own("drafting"), ...is("unassigned", "reviewing", "rejected")];
-      return [...own("drafting", "unassigned", "reviewing", "rejected"), ...ofTeams("reviewing"), ...assigned];
+      if (owner) return [...ownDrafts(actor), ...is("unassigned", "reviewing", "rejected")];
+      return [...ownDrafts(actor), ...own("unassigned", "reviewing", "rejected"), ...ofTeams("reviewing"), ...assigned];
     default:
       return list satisfies never;
   }
@@ -108,19 +111,18 @@ export function readableProcesses(actor: Actor): Scope {
   if (!hasRole(actor, "owner", "creator", "reviewer", "consultant")) return [];
   const later = ["unassigned", "reviewing", "approved", "rejected"] as const;
   const own = is(...later).map((branch) => ({ ...branch, creatorId: uid }));
-  const draft: Scope = hasRole(actor, "owner", "creator", "consultant") ? [{ status: "drafting", creatorId: uid }] : [];
-  if (hasRole(actor, "owner")) return [...draft, ...is(...later)];
+  if (hasRole(actor, "owner")) return [...ownDrafts(actor), ...is(...later)];
   const reviewed = ["reviewing", "approved", "rejected"] as const;
   const reviewer = hasRole(actor, "reviewer");
   const assigned = reviewer ? is(...reviewed).map((branch) => ({ ...branch, reviewerId: uid })) : [];
-  if (alone(actor)) return [...draft, ...own, ...assigned];
+  if (alone(actor)) return [...ownDrafts(actor), ...own, ...assigned];
   const teamStatuses: readonly ProcessStatus[] = hasRole(actor, "creator", "reviewer")
     ? reviewed
     : ["reviewing", "approved"];
   const ofTeams = teamIds.length > 0 ? is(...teamStatuses).map((branch) => ({ ...branch, teamIds })) : [];
   const withoutTeam = reviewer ? is(...reviewed).map((branch) => ({ ...branch, withoutTeam: true as const })) : [];
   const inbox = hasRole(actor, "creator", "reviewer") ? is("unassigned") : [];
-  return [...draft, ...own, ...assigned, ...ofTeams, ...withoutTeam, ...inbox];
+  return [...ownDrafts(actor), ...own, ...assigned, ...ofTeams, ...withoutTeam, ...inbox];
 }
 
 /** Opens one process. What may not be read is not there. */

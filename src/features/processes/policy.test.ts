@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Actor, type Role, roles } from "#protocol/actor.ts";
+import type { Decision } from "#protocol/decision.ts";
+import { type ProcessStatus, processStatuses } from "./lifecycle.ts";
+import * as may from "./policy.ts";
+import { inScope, type ProcessFacts, processLists, readableProcesses, whichProcesses } from "./policy.ts";
+
+const settings = {
+  assignOnlyByManager: false,
+  projectSelectionRequired: false,
+  requiresDifferentReviewerThanCreator: false,
+};
+const actor = (role: Role | Role[], more: Partial<Actor> = {}): Actor => ({
+  ...{ uid: "me", orgId: "org", email: "me@x.gt", roles: [role].flat(), teamIds: ["t1"], individual: false },
+  ...{ permissions: { review: true }, settings, organizationStatus: "active", whiteLabel: false },
+  ...more,
+});
+const process = (status: ProcessStatus, more: Partial<ProcessFacts> = {}): ProcessFacts => ({
+  ...{ status, deleted: false, creatorId: "other", submitterId: "other", reviewerId: null, teamId: null },
+  ...more,
+});
+
+/** Who of owner, manager, creator, reviewer, consultant is allowed, in this order: y or n. */
+const allowed = (rule: (a: Actor) => Decision, more: Partial<Actor> = {}): string =>
+  roles.map((role) => (rule(actor(role, more)) === true ? "y" : "n")).join("");
+
+test("who asks for which list", () => {
+  const lists = Object.fromEntries(processLists.map((list) => [list, allowed((a) => may.readList(a, list))]));
+  // owner manager creator reviewer consultant
+  expect(lists).toEqual({
+    drafts: "ynyny",
+    inbox: "ynyyn",
+    review: "ynnyn",
+    rejected: "ynyyn",
+    approved: "ynyyy",
+    active: "ynyyy",
+  });
+  const counters = Object.fromEntries(processLists.map((list) => [list, allowed((a) => may.readCounter(a, list))]));
+  expect(counters).toEqual({ ...lists, inbox: "ynynn" });
+});
+
+test("who opens which process that somebody else began", () => {
+  const reads = (more: Partial<ProcessFacts>, of: Partial<Actor> = {}) =>
+    processStatuses.map((status) => allowed((a) => may.readProcess(a, process(status, more)), of));
+  // drafting, unassigned, reviewing, approved, rejected
+  expect(reads({})).toEqual(["nnnnn", "ynyyn", "ynnyn", "ynnyn", "ynnyn"]);
+  expect(reads({ teamId: "t1" })).toEqual(["nnnnn", "ynyyn", "ynyyy", "ynyyy", "ynyyn"]);
+  expect(reads({ teamId: "t2" })).toEqual(["nnnnn", "ynyyn", "ynnnn", "ynnnn", "ynnnn"]);
+  expect(reads({ teamId: "t2", reviewerId: "me" })).toEqual(["nnnnn", "ynyyn", "ynnyn", "ynnyn", "ynnyn"]);
+  expect(reads({ teamId: "t1" }, { individual: true })).toEqual(["nnnnn", "ynnnn", "ynnnn", "ynnnn", "ynnnn"]);
+  expect(reads({ reviewerId: "me" }, { individual: true })).toEqual(["nnnnn", "ynnnn", "ynnyn", "ynnyn", "ynnyn"]);
+});
+
+test("one's own: a draft by who may draft, the rest by every role of processes", () => {
+  const reads = processStatuses.map((status) =>
+    allowed((a) => may.readProcess(a, process(status, { creatorId: "me" }))),
+  );
+  expect(reads).toEqual(["ynyny", "ynyyy", "ynyyy", "ynyyy", "ynyyy"]);
+});
+
+test("answers and title are changed by their creator alone, while a draft or rejected", () => {
+  const edits = (more: Partial<ProcessFacts>) =>
+    processStatuses.map((status) => allowed((a) => may.editProcess(a, process(status, more))));
+  expect(edits({ creatorId: "me" })).toEqual(["ynyny", "nnnnn", "nnnnn", "nnnnn", "ynyny"]);
+  expect(edits({ creatorId: "other" })).toEqual(["nnnnn", "nnnnn", "nnnnn", "nnnnn", "nnnnn"]);
+});
+
+test("approval: owner and reviewer, with the plan, not of one's own where that is set", () => {
+  const waiting = process("reviewing");
+  expect(allowed((a) => may.approveProcess(a, waiting))).toBe("ynnyn");
+  expect(may.approveProcess(actor("reviewer", { permissions: {} }), waiting)).toBe("failure.plan");
+  expect(may.approveProcess(actor("reviewer", { organizationStatus: "p" }), waiting)).toBe("failure.inactive");
+  const strict = { settings: { ...settings, requiresDifferentReviewerThanCreator: true } };
+  for (const role of ["owner", ["creator", "reviewer"]] as (Role | Role[])[]) {
+    const mine = process("reviewing", { creatorId: "me" });
+    expect(may.approveProcess(actor(role), mine)).toBe(true);
+    expect(may.approveProcess(actor(role, strict), mine)).toBe("processes.ownReview");
+    const sentByMe = process("reviewing", { submitterId: "me" });
+    expect(may.approveProcess(actor(role, strict), sentByMe)).toBe("processes.ownReview");
+    expect(may.rejectProcess(actor(role, strict), mine)).toBe(true);
+  }
+  expect(may.approveProcess(actor("reviewer"), process("reviewing", { teamId: "t2" }))).toBe("failure.notFound");
+  expect(may.approveProcess(actor("reviewer"), process("approved"))).toBe("processes.decided");
+  // Readable as one's own, but the review of another team.
+  const elsewhere = process("reviewing", { teamId: "t2", creatorId: "me" });
+  expect(may.approveProcess(actor(["creator", "reviewer"]), elsewhere)).toBe("processes.otherReviewer");
+});
+
+test("handing out: owner and manager, and creators and reviewers unless only managers may", () => {
+  const waiting = process("unassigned");
+  expect(allowed((a) => may.assignProcess(a, waiting))).toBe("yyyyn");
+  const strict = { settings: { ...settings, assignOnlyByManager: true } };
+  expect(allowed((a) => may.assignProcess(a, waiting), strict)).toBe("yynnn");
+  expect(may.assignProcess(actor("creator", strict), waiting)).toBe("processes.assignOnlyByManager");
+  expect(may.assignProcess(actor("manager"), process("drafting"))).toBe("failure.notFound");
+  expect(allowed((a) => may.unassignProcess(a, process("reviewing", { reviewerId: "x", teamId: "t1" })))).toBe("yyyyn");
+  expect(may.unassignProcess(actor("manager"), process("reviewing"))).toBe("processes.notAssigned");
+});
+
+test("deleting, completing, finishing, creating", () => {
+  const own = { creatorId: "me" };
+  expect(allowed((a) => may.deleteProcess(a, process("reviewing", own)))).toBe("ynyyy");
+  expect(allowed((a) => may.deleteProcess(a, process("rejected", { teamId: "t1" })))).toBe("ynnnn");
+  expect(may.deleteProcess(actor("owner"), process("approved", own))).toBe("processes.approvedLocked");
+  expect(allowed((a) => may.completeProcess(a, process("approved", own)))).toBe("ynyyy");
+  expect(may.completeProcess(actor("owner"), process("reviewing"))).toBe("processes.notApproved");
+  expect(may.finishProcess(actor("creator"), process("drafting", own))).toBe("processes.reviewNeeded");
+  expect(allowed((a) => may.finishProcess(a, process("drafting", own)), { permissions: {} })).toBe("ynyny");
+  expect(allowed((a) => may.sendProcess(a, process("drafting", own)))).toBe("ynyny");
+  expect(may.sendProcess(actor("creator", { permissions: {} }), process("drafting", own))).toBe("failure.plan");
+  expect(allowed(may.createProcess)).toBe("ynyny");
+  expect(may.createProcess(actor("creator", { organizationStatus: "expiredSubscription" }))).toBe("failure.inactive");
+});
+
+const anActor = fc.record({
+  role: fc.subarray([...roles], { minLength: 1 }),
+  individual: fc.boolean(),
+  teamIds: fc.subarray(["t1", "t2"]),
+});
+const aProcess = fc.record({
+  status: fc.constantFrom(...processStatuses),
+  deleted: fc.boolean(),
+  creatorId: fc.constantFrom("me", "other", null),
+  submitterId: fc.constantFrom("me", "other", null),
+  reviewerId: fc.constantFrom("me", "other", null),
+  teamId: fc.constantFrom("t1", "t2", null),
+});
+
+test("what a list shows can be opened; nobody ever sees another's draft or a deleted process", () => {
+  fc.assert(
+    fc.property(anActor, aProcess, ({ role, ...more }, facts) => {
+      const who = actor(role, more);
+      for (const list of processLists) {
+        const shown = may.readList(who, list) === true && inScope(whichProcesses(who, list), facts);
+        if (shown) expect(may.readProcess(who, facts)).toBe(true);
+        if (shown) expect(facts.deleted).toBe(false);
+        if (shown && facts.status === "drafting") expect(facts.creatorId).toBe("me");
+      }
+      const readable = inScope(readableProcesses(who), facts);
+      if (readable && facts.status === "drafting") expect(facts.creatorId).toBe("me");
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("'individual' shows only what one began and what is assigned to one, and never binds the owner", () => {
+  fc.assert(
+    fc.property(anActor, aProcess, ({ role, teamIds }, facts) => {
+      const who = actor(role, { teamIds, individual: true });
+      if (may.readProcess(who, facts) !== true) return;
+      const mine = facts.creatorId === "me" || facts.reviewerId === "me";
+      expect(mine || who.roles.includes("owner")).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
