@@ -32,7 +32,6 @@ export const en = {
   // sign-in
   signInTitle: "Sign in",
   signIn: "Sign in",
-  signingIn: "Signing in…",
   invalidCredentials: "Invalid credentials",
   disabled: "Disabled user, contact us",
   // The specification spells the next one this way.
@@ -40,7 +39,6 @@ export const en = {
   checkEmail: "Check your email address for errors",
   noAccount: "Do you not have an account yet?",
   toSignUp: "Sign up",
-  signedOut: "You have signed out",
   tokenNeedsSession: "An identity token is made from a signed-in browser session",
 
   // recovery
@@ -48,7 +46,6 @@ export const en = {
   recoveryTitle: "Recover your password",
   recoveryIntro: "We will send you a link to choose a new password.",
   recoverySend: "Send",
-  recoverySending: "Sending…",
   recoverySuccess: "If this address has an account, a mail with a link is on its way. Please check your inbox",
   recoveryError: "The mail could not be sent. If the problem persists, contact support",
   captchaNotice:
@@ -58,7 +55,6 @@ export const en = {
   // sign-up
   signUpTitle: "Create your account",
   signUp: "Sign up",
-  signingUp: "Creating your account…",
   haveAccount: "Do you already have an account?",
   toSignIn: "Sign in",
   emailExists: "Email already exists, try logging in",
@@ -83,13 +79,11 @@ export const en = {
   verifyTitle: "Confirm your e-mail",
   verifyText: "One step is left: confirm that this e-mail address is yours.",
   verify: "Confirm my e-mail",
-  verifying: "Confirming…",
   verified: "Your e-mail address {{email}} is confirmed.",
   resetTitle: "Choose a new password",
   resetText: "You will be signed out everywhere and can sign in with the new password.",
   newPassword: "New password",
   reset: "Save new password",
-  resetting: "Saving…",
   resetDone: "The password of {{email}} was changed. You can sign in with it now.",
   otherSession: "You are still signed in with another account; this link was for {{email}}.",
   linkExpired: "This link has expired",
@@ -122,10 +116,6 @@ export const en = {
   session: "Session",
   sessionHint: "Signing out ends this session on this device.",
   signOut: "Log out",
-
-  // incomplete person
-  incompleteError: "If the problem persists, contact support",
-  incompleteSaved: "Information updated",
 
   // mails
   mail: {

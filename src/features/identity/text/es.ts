@@ -35,14 +35,12 @@ export const es: Translation<typeof en> = {
   // sign-in
   signInTitle: "Iniciar sesión",
   signIn: "Iniciar sesión",
-  signingIn: "Iniciando sesión…",
   invalidCredentials: "Credenciales inválidas",
   disabled: "Usuario deshabilitado, contáctenos",
   noConnection: "Revise su conexión a internet",
   checkEmail: "Revise que su correo electrónico no tenga errores",
   noAccount: "¿Aún no tiene una cuenta?",
   toSignUp: "Crear cuenta",
-  signedOut: "Usted cerró la sesión",
   tokenNeedsSession: "Un token de identidad se obtiene desde una sesión iniciada en el navegador",
 
   // recovery
@@ -50,7 +48,6 @@ export const es: Translation<typeof en> = {
   recoveryTitle: "Recuperar su contraseña",
   recoveryIntro: "Le enviaremos un enlace para elegir una contraseña nueva.",
   recoverySend: "Enviar",
-  recoverySending: "Enviando…",
   recoverySuccess: "Si este correo tiene una cuenta, le enviamos un mensaje con un enlace. Por favor revise su buzón",
   recoveryError: "No se pudo enviar el correo. Si el problema persiste, contacte a soporte",
   captchaNotice:
@@ -60,7 +57,6 @@ export const es: Translation<typeof en> = {
   // sign-up
   signUpTitle: "Crear su cuenta",
   signUp: "Crear cuenta",
-  signingUp: "Creando su cuenta…",
   haveAccount: "¿Ya tiene una cuenta?",
   toSignIn: "Iniciar sesión",
   emailExists: "El correo electrónico ya existe, intente iniciar sesión",
@@ -87,13 +83,11 @@ export const es: Translation<typeof en> = {
   verifyTitle: "Confirmar su correo electrónico",
   verifyText: "Falta un paso: confirme que este correo electrónico es suyo.",
   verify: "Confirmar mi correo",
-  verifying: "Confirmando…",
   verified: "Su correo electrónico {{email}} está confirmado.",
   resetTitle: "Elegir una contraseña nueva",
   resetText: "Se cerrarán todas sus sesiones y podrá entrar con la contraseña nueva.",
   newPassword: "Contraseña nueva",
   reset: "Guardar contraseña nueva",
-  resetting: "Guardando…",
   resetDone: "La contraseña de {{email}} fue cambiada. Ya puede iniciar sesión con ella.",
   otherSession: "Usted sigue con la sesión de otra cuenta; este enlace era para {{email}}.",
   linkExpired: "Este enlace ha expirado",
@@ -127,10 +121,6 @@ export const es: Translation<typeof en> = {
   session: "Sesión",
   sessionHint: "Al cerrar la sesión, esta termina en este dispositivo.",
   signOut: "Cerrar sesión",
-
-  // incomplete person
-  incompleteError: "Si el problema persiste, contacte a soporte",
-  incompleteSaved: "Info actualizada",
 
   // mails
   mail: {

@@ -1,0 +1,20 @@
+import { useLocation } from "@tanstack/react-router";
+import { useText } from "#client/i18n.ts";
+import { ResetPassword } from "./ResetPassword.tsx";
+import { VerifyEmail } from "./VerifyEmail.tsx";
+import { VisitorScreen } from "./VisitorScreen.tsx";
+
+/** Where mailed links lead. Opening one does nothing yet: mail scanners open links, people press buttons. */
+export function Page() {
+  const t = useText();
+  const search = new URLSearchParams(useLocation().searchStr);
+  const token = search.get("token") ?? "";
+  const mode = token === "" ? "" : search.get("mode");
+  if (mode === "verifyEmail") return <VerifyEmail token={token} />;
+  if (mode === "resetPassword") return <ResetPassword token={token} />;
+  return (
+    <VisitorScreen title={t("identity.linkUnknownTitle")}>
+      <p>{t("identity.linkUnknown")}</p>
+    </VisitorScreen>
+  );
+}

@@ -1,0 +1,28 @@
+import Met from "@mui/icons-material/CheckCircle";
+import Missing from "@mui/icons-material/RadioButtonUnchecked";
+import { useText } from "#client/i18n.ts";
+import { passwordRules } from "../password.ts";
+
+/** What a new password must be, each rule marked while one writes. */
+export function PasswordRules({ password }: { readonly password: string }) {
+  const t = useText();
+  return (
+    <ul className="rules" aria-label={t("identity.passwordRule.title")}>
+      {passwordRules.map(({ name, holds }) => {
+        const met = holds(password);
+        return (
+          <li key={name} className={met ? "met" : undefined}>
+            {met ? <Met aria-hidden /> : <Missing aria-hidden />}
+            <span>
+              {t(`identity.passwordRule.${name}`)}
+              <span className="unseen">
+                {" "}
+                ({t(met ? "identity.passwordRule.met" : "identity.passwordRule.missing")})
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
