@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { languages } from "#protocol/text.ts";
-import { NewPassword } from "./password.ts";
-import { Email, FirstName, LastName, Person } from "./person.ts";
+import { Email, FirstName, LastName, NewPassword, Person } from "./person.ts";
 
 const minute = 60;
 const hour = 60 * minute;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isCommon, NewPassword, passwordFault, passwordRules } from "./password.ts";
+import { isCommon, passwordFault, passwordRules } from "./password.ts";
+import { NewPassword } from "./person.ts";
 
 test.each([
   ["", "identity.passwordRequired"],

@@ -1,6 +1,5 @@
 import type { FailureCode } from "#protocol/failure.ts";
 import { commonRuns, commonWords } from "./common-passwords.ts";
-import { ruled } from "./person.ts";
 
 export const shortestPassword = 8;
 export const longestPassword = 128;
@@ -45,6 +44,3 @@ export function passwordFault(password: string): FailureCode | undefined {
   if (!passwordRules.every((rule) => rule.holds(password))) return "identity.passwordWeak";
   return isCommon(password) ? "identity.passwordCommon" : undefined;
 }
-
-/** A new password, kept exactly as it was typed. */
-export const NewPassword = ruled((password) => password, passwordFault);

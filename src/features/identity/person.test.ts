@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { Email, emailFault, FirstName, isComplete, nameFault } from "./person.ts";
+import { emailFault, isComplete, nameFault } from "./account-rules.ts";
+import { Email, FirstName } from "./person.ts";
 
 test.each([
   ["", "identity.emailRequired"],

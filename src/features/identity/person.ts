@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { FailureCode } from "#protocol/failure.ts";
 import { languages } from "#protocol/text.ts";
+import { emailFault, nameFault, normalEmail, normalName } from "./account-rules.ts";
+import { passwordFault } from "./password.ts";
 
-export const longestName = 25;
-export const longestEmail = 254;
+// The rules without schemas have a file of their own, so that pages can hold a form against them without Zod.
+export { emailFault, isComplete, longestName, nameFault, normalEmail, normalName } from "./account-rules.ts";
 
 /** A person as they are known to themselves. `complete`: both names are there; without them the product asks first. */
 export const Person = z.object({
@@ -16,37 +18,6 @@ export const Person = z.object({
   language: z.enum(languages),
 });
 export type Person = z.infer<typeof Person>;
-
-/** An address as it is kept and compared: without spaces around it, in lower case. */
-export const normalEmail = (text: string): string => text.trim().toLowerCase();
-
-/** A name as it is kept: one line, single spaces. Control and format characters would travel into mails and documents. */
-export const normalName = (text: string): string =>
-  text
-    .normalize("NFC")
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .replace(/\p{Cf}/gu, "")
-    .trim();
-
-const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/;
-
-/** What is wrong with an e-mail address, as a text key; `undefined` when nothing is. */
-export function emailFault(text: string): FailureCode | undefined {
-  const email = normalEmail(text);
-  if (email === "") return "identity.emailRequired";
-  return email.length <= longestEmail && address.test(email) ? undefined : "identity.emailInvalid";
-}
-
-/** What is wrong with a first or last name: required, at most 25 characters. */
-export function nameFault(which: "firstName" | "lastName", text: string): FailureCode | undefined {
-  const name = normalName(text);
-  if (name === "") return `identity.${which}Required`;
-  return name.length <= longestName ? undefined : `identity.${which}TooLong`;
-}
-
-/** Whether this person is known by both names. */
-export const isComplete = (person: { readonly firstName: string; readonly lastName: string }): boolean =>
-  person.firstName !== "" && person.lastName !== "";
 
 /** A text that is made normal and then held against a rule that names its fault. */
 export const ruled = (normal: (text: string) => string, fault: (text: string) => FailureCode | undefined) =>
@@ -62,3 +33,6 @@ export const ruled = (normal: (text: string) => string, fault: (text: string) =>
 export const Email = ruled(normalEmail, emailFault);
 export const FirstName = ruled(normalName, (text) => nameFault("firstName", text));
 export const LastName = ruled(normalName, (text) => nameFault("lastName", text));
+
+/** A new password, kept exactly as it was typed. */
+export const NewPassword = ruled((password) => password, passwordFault);

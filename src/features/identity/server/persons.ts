@@ -4,7 +4,8 @@ import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Users } from "#platform/db/tables.ts";
 import type { Language } from "#protocol/text.ts";
-import { isComplete, type Person } from "../person.ts";
+import { isComplete } from "../account-rules.ts";
+import type { Person } from "../person.ts";
 
 /** A person to be. `email` is normal; without a hash nobody signs in with a password; without names they are asked for. */
 export interface NewPerson {

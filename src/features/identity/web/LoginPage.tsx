@@ -10,8 +10,8 @@ import { sessionChanged } from "#client/session.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
+import { emailFault } from "../account-rules.ts";
 import { signIn } from "../contract.ts";
-import { emailFault } from "../person.ts";
 import { VisitorScreen } from "./VisitorScreen.tsx";
 
 const RecoveryDialog = lazy(() => import("./RecoveryDialog.tsx"));

@@ -11,8 +11,8 @@ import { call } from "#client/call.ts";
 import { faultText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
+import { emailFault } from "../account-rules.ts";
 import { requestReset } from "../contract.ts";
-import { emailFault } from "../person.ts";
 import { useCaptcha } from "./use-captcha.ts";
 
 interface Wanted {

@@ -1,0 +1,35 @@
+import type { FailureCode } from "#protocol/failure.ts";
+
+export const longestName = 25;
+export const longestEmail = 254;
+
+/** An address as it is kept and compared: without spaces around it, in lower case. */
+export const normalEmail = (text: string): string => text.trim().toLowerCase();
+
+/** A name as it is kept: one line, single spaces. Control and format characters would travel into mails and documents. */
+export const normalName = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .replace(/\p{Cf}/gu, "")
+    .trim();
+
+const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/;
+
+/** What is wrong with an e-mail address, as a text key; `undefined` when nothing is. */
+export function emailFault(text: string): FailureCode | undefined {
+  const email = normalEmail(text);
+  if (email === "") return "identity.emailRequired";
+  return email.length <= longestEmail && address.test(email) ? undefined : "identity.emailInvalid";
+}
+
+/** What is wrong with a first or last name: required, at most 25 characters. */
+export function nameFault(which: "firstName" | "lastName", text: string): FailureCode | undefined {
+  const name = normalName(text);
+  if (name === "") return `identity.${which}Required`;
+  return name.length <= longestName ? undefined : `identity.${which}TooLong`;
+}
+
+/** Whether this person is known by both names. */
+export const isComplete = (person: { readonly firstName: string; readonly lastName: string }): boolean =>
+  person.firstName !== "" && person.lastName !== "";
