@@ -201,7 +201,10 @@ export const inAny = (scope: Scope): RawBuilder<unknown> =>
         sql` or `,
       )})`;
 
-/** Ids and moments of what a search finds in a scope: first the titles, then whether each is in the scope. */
+/**
+ * Ids and moments of what a search finds in a scope: first the titles, then each found process by its key. The `limit 1`
+ * keeps the planner from reading the whole scope instead when it takes that for cheaper.
+ */
 function foundKeys(scope: Scope, searched: string, order: Order): RawBuilder<unknown> {
   return sql`
     select p.id, p."timestamp" as at
@@ -210,8 +213,11 @@ function foundKeys(scope: Scope, searched: string, order: Order): RawBuilder<unk
         select process_id from process_title_keys
         where key >= ${searched} and key < ${`${searched}\u{10ffff}`} order by key limit ${mostFound}
       ) hits
-    ) found join processes p on p.id = found.process_id
-    where p.deleted_at is null and ${inAny(scope)} ${behind(order)} ${inOrder(order)}`;
+    ) found cross join lateral (
+      select p.id, p."timestamp" from processes p
+      where p.id = found.process_id and p.deleted_at is null and ${inAny(scope)} ${behind(order)} limit 1
+    ) p
+    ${inOrder(order)}`;
 }
 
 const writeCursor = ({ timestamp, id }: { timestamp: Date; id: string }): string =>
