@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -31,31 +31,40 @@ const pagePolicy = (nonce: string): string =>
 const framePolicy =
   "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src blob: data:; font-src blob: data:; frame-ancestors 'self'";
 
+/** A built page, read again when it was built anew: an update replaces the pages under a running server. */
+function builtPage(name: string): () => Promise<string> {
+  const path = join(pagesFolder, name);
+  let kept = { at: 0, text: "" };
+  return async () => {
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs !== kept.at) kept = { at: mtimeMs, text: await readFile(path, "utf8") };
+    return kept.text;
+  };
+}
+
 /** Serves the built pages: hashed assets for a year, every other address the one page with a fresh nonce. */
 export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
-  const index = await readFile(join(pagesFolder, "index.html"), "utf8");
+  const index = builtPage("index.html");
+  const frame = builtPage("preview-frame.html");
+  await index();
+  const compressed = { preCompressed: true, cacheControl: false, index: false, decorateReply: false } as const;
   await app.register(fastifyStatic, {
+    ...compressed,
+    root: join(pagesFolder, "assets"),
+    prefix: "/assets/",
+    setHeaders: (response) => response.header("cache-control", "public, max-age=31536000, immutable"),
+  });
+  await app.register(fastifyStatic, {
+    ...compressed,
     root: pagesFolder,
     wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ["**/*.html", ".vite/**", "**/*.br", "**/*.gz"],
-    setHeaders: (response, path) => {
-      const hashed = path.includes(`${join("dist", "assets")}`);
-      response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
-    },
+    globIgnore: ["**/*.html", ".*/**", "assets/**", "**/*.br", "**/*.gz"],
+    setHeaders: (response) => response.header("cache-control", "no-cache"),
   });
-  const frame = await readFile(join(pagesFolder, "preview-frame.html"), "utf8").catch(() => undefined);
-  if (frame !== undefined) {
-    app.get("/preview-frame.html", async (_request, reply) =>
-      reply
-        .header("content-security-policy", framePolicy)
-        .header("cache-control", "no-cache")
-        .type("text/html; charset=utf-8")
-        .send(frame),
-    );
-  }
+  app.get("/preview-frame.html", async (_request, reply) => {
+    reply.header("content-security-policy", framePolicy).header("cache-control", "no-cache");
+    return reply.type("text/html; charset=utf-8").send(await frame());
+  });
   if (config.ACTA_DEV) await mailbox(app, join(config.data, "mail"));
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?")[0] ?? "/";
@@ -69,7 +78,7 @@ export async function servePages(app: FastifyInstance, config: Config): Promise<
     reply.header("content-security-policy", pagePolicy(nonce)).header("cache-control", "no-store");
     if (/^\/(auth\/action|public\/)/.test(path) || request.url.includes("token="))
       reply.header("referrer-policy", "no-referrer");
-    return reply.type("text/html; charset=utf-8").send(index.replaceAll("__CSP_NONCE__", nonce));
+    return reply.type("text/html; charset=utf-8").send((await index()).replaceAll("__CSP_NONCE__", nonce));
   };
   app.setNotFoundHandler(page);
 }
