@@ -10,7 +10,7 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { failureText, faultText } from "#client/failure-text.ts";
 import { showFaults } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
@@ -52,24 +52,25 @@ export function UploadDialog({
   const directory = target.kind === "template" ? target.directory : "";
   const form = useForm<Values>({ defaultValues: { file: undefined, name: "", description: "", directory } });
   const { errors } = form.formState;
+  const file = useWatch({ control: form.control, name: "file" });
   const outcome = sending.data;
   const done = outcome?.kind === "stored";
 
-  const send = form.handleSubmit(({ file, name, description, directory: kept }) => {
-    if (!file) return;
+  const send = form.handleSubmit(({ file: sent, name, description, directory: kept }) => {
+    if (!sent) return;
     const what: Sending =
       target.kind === "version"
-        ? { kind: "version", id: target.id, file }
-        : { kind: "template", name: name.trim(), description: description.trim(), directory: kept.trim(), file };
+        ? { kind: "version", id: target.id, file: sent }
+        : { kind: "template", name: name.trim(), description: description.trim(), directory: kept.trim(), file: sent };
     sending.mutate(what, {
       onError: (error) => void showFaults(error, form.setError, ["name", "description", "directory"]),
     });
   });
-  const choose = (file: File | undefined) => {
-    form.setValue("file", file, { shouldValidate: true });
-    if (file && form.getValues("name") === "") form.setValue("name", file.name.replace(/\.docx$/i, "").slice(0, 100));
+  const choose = (next: File | undefined) => {
+    form.setValue("file", next, { shouldValidate: true });
+    if (next && form.getValues("name") === "") form.setValue("name", next.name.replace(/\.docx$/i, "").slice(0, 100));
     // A corrected file goes at once: name and description are there already.
-    if (file && (outcome || sending.isError) && form.formState.isValid) void send();
+    if (next && (outcome || sending.isError) && form.formState.isValid) void send();
   };
   form.register("file", {
     validate: (file) => {
@@ -108,7 +109,7 @@ export function UploadDialog({
           )}
           {!done && (
             <FileChooser
-              file={form.watch("file")}
+              file={file}
               error={faultText(errors.file?.message)}
               disabled={sending.isPending}
               onChoose={choose}

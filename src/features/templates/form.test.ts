@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { readTemplate } from "#engine/document/read-template.ts";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { elementsOf } from "./edit-form.ts";
+import { formFor, keysMissing, layoutOf, questionsOf, withSettings } from "./form.ts";
+import { FormDefinition } from "./template.ts";
+
+const treeOf = (...paragraphs: string[]) => {
+  const { tree, faults } = readTemplate(smallDocument(paragraphs.map((text) => p(text)).join("")));
+  expect(faults).toEqual([]);
+  return tree;
+};
+
+const contract = [
+  "{vendedor_nombre}, {vendedor_dpi}, {vendedor_edad}, por {precio} el {fecha}",
+  "{#es_casado}",
+  "Casado con {conyuge}",
+  "{/es_casado}{^es_casado}",
+  "Soltero {motivo}",
+  "{/es_casado}",
+  "{#compradores}",
+  "{nombre}, {#es_menor}representado por {tutor}{/es_menor}",
+  "{/compradores}",
+];
+
+test("a new form asks everything once, in the order of the document, grouped by the first word of three or more", () => {
+  const form = formFor(treeOf(...contract), "General");
+  expect(FormDefinition.parse(form)).toEqual(form);
+  expect(form.groups).toEqual([
+    { id: "g1", label: "General", items: ["precio", "fecha", "es_casado", "conyuge", "motivo", "compradores"] },
+    { id: "g2", label: "Vendedor", items: ["vendedor_nombre", "vendedor_dpi", "vendedor_edad"] },
+  ]);
+  const [loop] = form.loops;
+  expect(loop).toMatchObject({ key: "compradores", required: true, shownWhen: [] });
+  expect(loop?.items).toEqual(["compradores.nombre", "compradores.es_menor", "compradores.tutor"]);
+  const field = (key: string) => form.fields.find((one) => one.key === key);
+  expect(field("precio")).toMatchObject({ kind: "currency", currency: "GTQ", label: "Precio", required: true });
+  expect(field("fecha")?.kind).toBe("date");
+  expect(field("conyuge")?.shownWhen).toEqual([{ key: "es_casado", is: true }]);
+  expect(field("motivo")?.shownWhen).toEqual([{ key: "es_casado", is: false }]);
+  expect(field("compradores.tutor")?.shownWhen).toEqual([{ key: "compradores.es_menor", is: true }]);
+});
+
+test("what both branches of a condition use is asked whatever is answered", () => {
+  const form = formFor(treeOf("{#es_a}uno {x}{/es_a}{^es_a}dos {x}{/es_a}"), "General");
+  expect(form.fields.map(({ key, shownWhen }) => [key, shownWhen])).toEqual([["x", []]]);
+});
+
+test("the layout nests loops", () => {
+  const [general] = layoutOf(formFor(treeOf(...contract), "General"));
+  expect(general?.parts.map((part) => `${part.type} ${part.setting.key}`)).toContain("loop compradores");
+  const loop = general?.parts.find((part) => part.type === "loop");
+  expect(loop?.type === "loop" && loop.parts.map((part) => part.setting.name)).toEqual(["nombre", "es_menor", "tutor"]);
+});
+
+test("settings carry over by name; new fields stand after their neighbour, gone ones leave", () => {
+  const before = formFor(treeOf("{a} {b} {c} {#hijos}{nombre}{/hijos}"), "General");
+  const a = before.fields.find((field) => field.key === "a");
+  Object.assign(a ?? {}, { label: "Primero", hint: "pista", kind: "dropdown", options: ["x", "y"], required: false });
+  before.groups = [
+    { id: "g7", label: "Uno", items: ["c", "a"] },
+    { id: "g8", label: "Dos", items: ["b", "hijos"] },
+  ];
+  const after = formFor(treeOf("{a} {nuevo} {c} {#hijos}{nombre}{edad_hijo}{/hijos}"), "General", before);
+  expect(after.groups).toEqual([
+    { id: "g7", label: "Uno", items: ["c", "a", "nuevo"] },
+    { id: "g8", label: "Dos", items: ["hijos"] },
+  ]);
+  expect(after.fields.find((field) => field.key === "a")).toEqual(a);
+  expect(after.loops[0]?.items).toEqual(["hijos.nombre", "hijos.edad_hijo"]);
+  expect(keysMissing(after, before)).toEqual(["nuevo", "hijos.edad_hijo"]);
+  expect(keysMissing(before, after)).toEqual(["b"]);
+});
+
+test("edited settings are taken, structure is not", () => {
+  const stored = formFor(treeOf(...contract), "General");
+  const edit = (change: (form: FormDefinition) => void): FormDefinition | undefined => {
+    const edited = structuredClone(stored);
+    change(edited);
+    return withSettings(stored, edited);
+  };
+  const taken = edit((form) => {
+    Object.assign(form.fields[0] ?? {}, { label: "Otro", name: "forged", shownWhen: [{ key: "es_casado", is: true }] });
+    form.groups[0]?.items.reverse();
+    form.loops[0]?.items.reverse();
+  });
+  expect(elementsOf(taken as FormDefinition).get("vendedor_nombre")?.setting).toMatchObject({
+    label: "Otro",
+    name: "vendedor_nombre",
+    shownWhen: [],
+  });
+  expect(taken?.groups[0]?.items[0]).toBe("compradores");
+  expect(edit((form) => form.fields.pop())).toBeUndefined();
+  expect(edit((form) => form.groups[0]?.items.pop())).toBeUndefined();
+  expect(edit((form) => form.groups[1]?.items.push("precio"))).toBeUndefined();
+  expect(edit((form) => form.groups[0]?.items.push("foreign"))).toBeUndefined();
+  expect(edit((form) => form.groups.push({ id: "g1", label: "again", items: [] }))).toBeUndefined();
+  expect(
+    edit((form) => {
+      form.loops[0]?.items.pop();
+      form.groups[0]?.items.push("compradores.tutor");
+    }),
+  ).toBeUndefined();
+});
+
+test("the engine is asked what the settings say", () => {
+  const tree = treeOf(...contract);
+  const form = formFor(tree, "General");
+  Object.assign(form.loops[0] ?? {}, { required: false });
+  Object.assign(form.fields.find((field) => field.key === "conyuge") ?? {}, { kind: "dropdown", options: ["a", "b"] });
+  const questions = questionsOf(tree, form);
+  expect(questions.find((one) => one.key === "compradores")).toMatchObject({ type: "loop", min: 0 });
+  const condition = questions.find((one) => one.key === "es_casado");
+  const spouse = condition?.type === "condition" ? condition.fields.find((one) => one.key === "conyuge") : undefined;
+  expect(spouse).toMatchObject({ kind: "option", options: ["a", "b"], required: true, when: true });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import * as contract from "../contract.ts";
+import { currentVersion, loadTemplateVersion } from "./index.ts";
+
+let app: App;
+let owner: SomeMember;
+let stranger: SomeMember;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await startApp({}, { work: false });
+  owner = await organization(app);
+  stranger = await organization(app);
+  const all = [
+    ["Poder especial", "/poderes"],
+    ["Ácta notarial", ""],
+    ["compraventa", "/ventas/inmuebles"],
+    ["Zapatería 100%", "/ventas"],
+    ["Arrendamiento", "/ventasviejas"],
+  ] as const;
+  for (const [name, directory] of all) {
+    const input = { name, description: `de ${name}`.slice(0, 50), directory };
+    const answer = await owner.call.upload(contract.uploadTemplate, input, {
+      name: "c.docx",
+      bytes: smallDocument(p("{nombre}")),
+    });
+    if (answer.kind === "stored") ids[name] = answer.id;
+  }
+});
+afterAll(() => app?.stop());
+
+const names = async (input: { search?: string; directory?: string }) =>
+  (await owner.call(contract.listTemplates, input)).rows.map((row) => row.name);
+
+test("the list goes by name without case and accents, a page at a time, each once", async () => {
+  const seen: string[] = [];
+  let after: string | undefined;
+  for (;;) {
+    const page = await owner.call(contract.listTemplates, { limit: 2, ...(after ? { after } : {}) });
+    expect(page.rows.length).toBeLessThanOrEqual(2);
+    seen.push(...page.rows.map((row) => row.name));
+    if (page.next === null) break;
+    after = page.next;
+  }
+  expect(seen).toEqual(["Ácta notarial", "Arrendamiento", "compraventa", "Poder especial", "Zapatería 100%"]);
+  await expect(owner.call(contract.listTemplates, { after: "nonsense" })).rejects.toMatchObject({ status: 422 });
+});
+
+test("search finds names and descriptions without accents, and takes signs as they are", async () => {
+  expect(await names({ search: "acta" })).toEqual(["Ácta notarial"]);
+  expect(await names({ search: "ZAPATERIA" })).toEqual(["Zapatería 100%"]);
+  expect(await names({ search: "%" })).toEqual(["Zapatería 100%"]);
+  expect(await names({ search: "_" })).toEqual([]);
+});
+
+test("a directory shows what is in and below it, not what only begins alike", async () => {
+  expect(await names({ directory: "/ventas" })).toEqual(["compraventa", "Zapatería 100%"]);
+  expect(await names({ directory: "/ventas/inmuebles" })).toEqual(["compraventa"]);
+  const { directories } = await owner.call(contract.listDirectories, {});
+  expect(directories).toEqual([
+    { directory: "", templates: 1 },
+    { directory: "/poderes", templates: 1 },
+    { directory: "/ventas", templates: 1 },
+    { directory: "/ventas/inmuebles", templates: 1 },
+    { directory: "/ventasviejas", templates: 1 },
+  ]);
+});
+
+test("a reviewer gets names only; owner, manager, creator and consultant see all", async () => {
+  const id = ids["compraventa"] ?? "";
+  for (const role of ["manager", "creator", "consultant"] as const) {
+    const { call } = await member(app, owner.orgId, role);
+    expect((await call(contract.listTemplates, {})).rows).toHaveLength(5);
+    expect((await call(contract.listTemplateChoices, {})).templates).toHaveLength(5);
+    await expect(call(contract.getTemplate, { id })).resolves.toMatchObject({ name: "compraventa" });
+  }
+  const reviewer = await member(app, owner.orgId, "reviewer");
+  const refused = { status: 403 };
+  await expect(reviewer.call(contract.listTemplates, {})).rejects.toMatchObject(refused);
+  await expect(reviewer.call(contract.listDirectories, {})).rejects.toMatchObject(refused);
+  await expect(reviewer.call(contract.listTemplateChoices, {})).rejects.toMatchObject(refused);
+  await expect(reviewer.call(contract.getTemplate, { id })).rejects.toMatchObject({ status: 403 });
+  const { templates } = await reviewer.call(contract.listTemplateNames, {});
+  expect(templates).toHaveLength(5);
+  expect(Object.keys(templates[0] ?? {})).toEqual(["id", "name"]);
+});
+
+test("another organization sees nothing of it", async () => {
+  expect((await stranger.call(contract.listTemplates, {})).rows).toEqual([]);
+  expect((await stranger.call(contract.listTemplateNames, {})).templates).toEqual([]);
+  for (const call of [contract.getTemplate, contract.deleteTemplate, contract.restoreTemplate] as const) {
+    await expect(stranger.call(call, { id: ids["compraventa"] ?? "" })).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+test("a deleted template begins nothing, keeps its versions for processes, and comes back", async () => {
+  const id = ids["Poder especial"] ?? "";
+  const { versionId } = await owner.call(contract.getTemplate, { id });
+  await owner.call(contract.deleteTemplate, { id });
+  expect(await names({})).not.toContain("Poder especial");
+  await expect(owner.call(contract.getTemplate, { id })).rejects.toMatchObject({ status: 404 });
+  await expect(owner.call(contract.deleteTemplate, { id })).rejects.toMatchObject({ status: 404 });
+  const inOrganization = <T>(work: (tx: Parameters<typeof currentVersion>[0]) => Promise<T>) =>
+    app.node.platform.db.asOrganization(owner.orgId, work);
+  await expect(inOrganization((tx) => currentVersion(tx, id))).rejects.toMatchObject({ status: 404 });
+  await expect(inOrganization((tx) => loadTemplateVersion(tx, versionId))).resolves.toMatchObject({ templateId: id });
+  const input = { name: "Poder especial", description: "otro", directory: "/poderes" };
+  const file = { name: "c.docx", bytes: smallDocument(p("{nombre}")) };
+  await owner.call.upload(contract.uploadTemplate, input, file);
+  await expect(owner.call(contract.restoreTemplate, { id })).rejects.toMatchObject({ code: "templates.nameTaken" });
+  const taken = (await owner.call(contract.listTemplates, { search: "poder" })).rows[0]?.id ?? "";
+  await owner.call(contract.deleteTemplate, { id: taken });
+  await owner.call(contract.restoreTemplate, { id });
+  expect(await names({})).toContain("Poder especial");
+  await expect(owner.call(contract.restoreTemplate, { id })).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import * as contract from "../contract.ts";
+import type { Template } from "../template.ts";
+import { loadTemplateVersion } from "./index.ts";
+
+let app: App;
+let owner: SomeMember;
+let stranger: SomeMember;
+
+beforeAll(async () => {
+  app = await startApp({}, { work: false });
+  owner = await organization(app);
+  stranger = await organization(app);
+});
+afterAll(() => app?.stop());
+
+let count = 0;
+async function template(): Promise<Template> {
+  const input = { name: `Contrato ${++count}`, description: "Para pruebas", directory: "" };
+  const file = { name: "c.docx", bytes: smallDocument(p("{nombre} {precio} {#hijos}{edad}{/hijos}")) };
+  const answer = await owner.call.upload(contract.uploadTemplate, input, file);
+  if (answer.kind !== "stored") throw new Error(JSON.stringify(answer));
+  return owner.call(contract.getTemplate, { id: answer.id });
+}
+const saveOf = ({ id, version, name, description, directory, form }: Template) =>
+  structuredClone({ id, version, name, description, directory, form });
+
+test("a changed form is a version of its own for what begins from now on; the one before stays", async () => {
+  const before = await template();
+  const save = saveOf(before);
+  Object.assign(save.form.fields[0] ?? {}, { label: "Nombre completo", kind: "dropdown", options: ["Ana", "Luis"] });
+  save.form.groups.push({ id: "g2", label: "Dinero", items: ["precio"] });
+  save.form.groups[0]?.items.splice(1, 1);
+  const after = await owner.call(contract.saveTemplate, save);
+  expect(after).toMatchObject({ version: before.version + 1, number: before.number, form: save.form });
+  expect(after.versionId).not.toBe(before.versionId);
+  expect(after.versions).toHaveLength(1);
+  const [old, now] = await app.node.platform.db.asOrganization(owner.orgId, async (tx) => [
+    await loadTemplateVersion(tx, before.versionId),
+    await loadTemplateVersion(tx, after.versionId),
+  ]);
+  expect(old?.form).toEqual(before.form);
+  expect([old?.number, old?.revision, now?.number, now?.revision]).toEqual([1, 1, 1, 2]);
+  expect(now?.fileId).toBe(old?.fileId);
+});
+
+test("name, description and directory change without a new form", async () => {
+  const before = await template();
+  const save = { ...saveOf(before), name: "Otro nombre", description: "Otra", directory: "/x/y" };
+  const after = await owner.call(contract.saveTemplate, save);
+  expect(after).toMatchObject({ name: "Otro nombre", description: "Otra", directory: "/x/y", version: 2 });
+  expect(after.versionId).toBe(before.versionId);
+});
+
+test("a save from an older version is refused; of two at once one wins", async () => {
+  const before = await template();
+  const save = saveOf(before);
+  const both = await Promise.allSettled([
+    owner.call(contract.saveTemplate, { ...save, description: "uno" }),
+    owner.call(contract.saveTemplate, { ...save, description: "dos" }),
+  ]);
+  expect(both.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(both.find((one) => one.status === "rejected")?.reason).toMatchObject({
+    status: 409,
+    code: "templates.changed",
+  });
+  await owner.call.upload(
+    contract.uploadVersion,
+    { id: before.id },
+    { name: "c.docx", bytes: smallDocument(p("{nombre}")) },
+  );
+  const late = owner.call(contract.saveTemplate, { ...save, version: 2 });
+  await expect(late).rejects.toMatchObject({ status: 409, code: "templates.changed" });
+});
+
+test("a form that is not of the file, or has a dropdown of one option, is refused", async () => {
+  const before = await template();
+  const foreign = saveOf(before);
+  foreign.form.fields.pop();
+  await expect(owner.call(contract.saveTemplate, foreign)).rejects.toMatchObject({
+    status: 422,
+    code: "templates.otherFields",
+  });
+  const short = saveOf(before);
+  Object.assign(short.form.fields[0] ?? {}, { kind: "dropdown", options: ["Ana"] });
+  await expect(owner.call(contract.saveTemplate, short)).rejects.toMatchObject({
+    status: 422,
+    fields: [{ path: "form.fields.0.options", code: "templates.optionsTooFew" }],
+  });
+  Object.assign(short.form.fields[0] ?? {}, { singleOption: true });
+  await expect(owner.call(contract.saveTemplate, short)).resolves.toMatchObject({ version: 2 });
+});
+
+test("a name taken in the directory is refused", async () => {
+  const [one, other] = [await template(), await template()];
+  const save = { ...saveOf(one), name: other.name.toUpperCase() };
+  await expect(owner.call(contract.saveTemplate, save)).rejects.toMatchObject({
+    code: "templates.nameTaken",
+    fields: [{ path: "name", code: "templates.nameTaken" }],
+  });
+});
+
+test("only owner and manager save, and only in their organization", async () => {
+  const save = saveOf(await template());
+  await expect(stranger.call(contract.saveTemplate, save)).rejects.toMatchObject({ status: 404 });
+  for (const role of ["creator", "reviewer", "consultant"] as const) {
+    const { call } = await member(app, owner.orgId, role);
+    await expect(call(contract.saveTemplate, save)).rejects.toMatchObject({ status: 403 });
+    await expect(call(contract.deleteTemplate, { id: save.id })).rejects.toMatchObject({ status: 403 });
+  }
+});

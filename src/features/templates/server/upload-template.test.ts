@@ -1,0 +1,203 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { problemCodes } from "#platform/uploads/check-package.ts";
+import * as contract from "../contract.ts";
+import { largestTemplate } from "../template.ts";
+import { en } from "../text/en.ts";
+
+let app: App;
+let owner: SomeMember;
+let stranger: SomeMember;
+
+beforeAll(async () => {
+  app = await startApp({}, { work: false });
+  owner = await organization(app);
+  stranger = await organization(app);
+});
+afterAll(() => app?.stop());
+
+let count = 0;
+const named = (name = `Contrato ${++count}`, directory = "") => ({ name, description: "Para pruebas", directory });
+const file = (...paragraphs: string[]) => ({
+  name: "Contrato.docx",
+  bytes: smallDocument(paragraphs.map((text) => p(text)).join("")),
+});
+async function uploaded(who = owner, ...paragraphs: string[]) {
+  const answer = await who.call.upload(contract.uploadTemplate, named(), file(...paragraphs, "{nombre} {precio}"));
+  if (answer.kind !== "stored") throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
+test("a Word file becomes a template with its form and its file; it is audited, and open pages hear of it", async () => {
+  const listener = new pg.Client(app.connection);
+  await listener.connect();
+  await listener.query("listen acta_live");
+  const heard: string[] = [];
+  listener.on("notification", (message) => heard.push(message.payload ?? ""));
+  const input = named("Compraventa", "/ventas/2026");
+  const answer = await owner.call.upload(
+    contract.uploadTemplate,
+    input,
+    file("{#testigos}{nombre}{/testigos} {precio}"),
+  );
+  expect(answer).toMatchObject({ kind: "stored", number: 1, fieldCount: 2, added: [], removed: [], warnings: [] });
+  if (answer.kind !== "stored") return;
+  const { id, versionId } = answer;
+  const template = await owner.call(contract.getTemplate, { id });
+  expect(template).toMatchObject({ ...input, version: 1, versionId, number: 1 });
+  expect(template.outline.map((entry) => [entry.key, entry.depth])).toEqual([
+    ["testigos", 0],
+    ["testigos.nombre", 1],
+    ["precio", 0],
+  ]);
+  expect(template.versions).toMatchObject([{ number: 1, fileName: "Contrato.docx", createdBy: "Ana Pérez" }]);
+  await app.eventually(async () =>
+    heard.some((text) => text.includes(JSON.stringify([["templates"], ["template", id]]))),
+  );
+  await listener.end();
+  const audit = await app.node.platform.db.asSystem((tx) =>
+    tx.selectFrom("auditLog").select(["action", "actorId"]).where("objectId", "=", id).execute(),
+  );
+  expect(audit).toEqual([{ action: "template.upload", actorId: owner.uid }]);
+});
+
+test("a faulty file is answered with all its faults, each with its place, and nothing is stored", async () => {
+  const before = await owner.call(contract.listTemplates, {});
+  const answer = await owner.call.upload(
+    contract.uploadTemplate,
+    named(),
+    file("sin abrir}", "Entre {nombre y otro", "{#hijos} sin cerrar", "{mal nombre!}"),
+  );
+  expect(answer.kind).toBe("faulty");
+  if (answer.kind !== "faulty") return;
+  expect(answer.faults.map(({ id, paragraph }) => [id, paragraph])).toEqual([
+    ["unopened_tag", 1],
+    ["unclosed_tag", 2],
+    ["unclosed_loop", 3],
+    ["tag_name_invalid", 4],
+  ]);
+  expect(answer.faults[1]).toMatchObject({ before: "Entre ", marked: "{nombre", after: " y otro", page: 1 });
+  expect((await owner.call(contract.listTemplates, {})).rows).toEqual(before.rows);
+});
+
+test("what is no Word document is refused with the reasons, which all have a sentence", async () => {
+  const pdf = { name: "x.docx", bytes: new TextEncoder().encode("%PDF-1.7 …") };
+  const answer = await owner.call.upload(contract.uploadTemplate, named(), pdf);
+  expect(answer).toEqual({ kind: "refused", problems: [{ code: "otherFormat", part: "", detail: "pdf" }] });
+  for (const code of problemCodes) expect(en.problem).toHaveProperty(code);
+  const named2 = owner.call.upload(contract.uploadTemplate, named(), { ...file("{a}"), name: "x.docm" });
+  await expect(named2).rejects.toMatchObject({ code: "templates.onlyDocx", status: 422 });
+});
+
+test("5 MB is too large, one byte less is not", async () => {
+  const { bytes } = file("{nombre}");
+  // Bytes before the end of the directory can be made up by its comment only: a large stored picture does it.
+  const padded = (size: number) => smallDocument(p("{nombre}"), { "word/media/a.png": "x".repeat(size) });
+  const overhead = padded(4_000_000).length - 4_000_000;
+  const full = padded(largestTemplate - overhead);
+  expect([bytes.length < 5000, full.length]).toEqual([true, largestTemplate]);
+  const large = owner.call.upload(contract.uploadTemplate, named(), { name: "x.docx", bytes: full });
+  await expect(large).rejects.toMatchObject({ code: "failure.tooLarge", status: 413 });
+  const fits = { name: "x.docx", bytes: padded(largestTemplate - overhead - 1) };
+  expect(fits.bytes.length).toBe(largestTemplate - 1);
+  await expect(owner.call.upload(contract.uploadTemplate, named(), fits)).resolves.toMatchObject({ kind: "stored" });
+});
+
+test("name, description and directory are checked, each beside its field", async () => {
+  const wrong = { name: " ", description: "x".repeat(51), directory: "abc" };
+  await expect(owner.call.upload(contract.uploadTemplate, wrong, file("{a}"))).rejects.toMatchObject({
+    status: 422,
+    fields: [
+      { path: "name", code: "templates.nameRequired" },
+      { path: "description", code: "templates.descriptionTooLong" },
+      { path: "directory", code: "templates.directoryInvalid" },
+    ],
+  });
+  const none = { ...named(), description: "" };
+  await expect(owner.call.upload(contract.uploadTemplate, none, file("{a}"))).rejects.toMatchObject({
+    fields: [{ path: "description", code: "templates.descriptionRequired" }],
+  });
+  const exact = { ...named(), description: "x".repeat(50), directory: "/abc/123" };
+  await expect(owner.call.upload(contract.uploadTemplate, exact, file("{a}"))).resolves.toMatchObject({
+    kind: "stored",
+  });
+});
+
+test("a name is taken once in a directory, whatever its case and accents, and the file is forgotten", async () => {
+  await owner.call.upload(contract.uploadTemplate, named("Donación", "/a"), file("{a}"));
+  const files = () =>
+    app.node.platform.db.asSystem(async (tx) => (await tx.selectFrom("files").select("id").execute()).length);
+  const before = await files();
+  const again = owner.call.upload(contract.uploadTemplate, named("donacion", "/a"), file("{a}"));
+  await expect(again).rejects.toMatchObject({ code: "templates.nameTaken", status: 422, fields: [{ path: "name" }] });
+  expect(await files()).toBe(before);
+  await owner.call.upload(contract.uploadTemplate, named("Donación", "/b"), file("{a}"));
+  await stranger.call.upload(contract.uploadTemplate, named("Donación", "/a"), file("{a}"));
+});
+
+test("a new upload is the next version; settings carry over; the version before keeps its form and file", async () => {
+  const { id, versionId } = await uploaded();
+  const first = await owner.call(contract.getTemplate, { id });
+  const form = structuredClone(first.form);
+  Object.assign(form.fields.find((field) => field.key === "nombre") ?? {}, {
+    label: "Nombre completo",
+    hint: "Como en el DPI",
+  });
+  const { name, description, directory, version } = first;
+  await owner.call(contract.saveTemplate, { id, version, name, description, directory, form });
+  const next = await owner.call.upload(contract.uploadVersion, { id }, file("{nombre} {fecha}"));
+  expect(next).toMatchObject({ kind: "stored", number: 2, added: ["fecha"], removed: ["precio"] });
+  const now = await owner.call(contract.getTemplate, { id });
+  expect(now.form.fields.map(({ key, label }) => [key, label])).toEqual([
+    ["nombre", "Nombre completo"],
+    ["fecha", "Fecha"],
+  ]);
+  expect(now.versions.map((one) => one.number)).toEqual([2, 1]);
+  const old = await owner.call.download(contract.downloadTemplate, { id, versionId });
+  expect(Buffer.from(old.bytes).equals(file("{nombre} {precio}").bytes)).toBe(true);
+  expect(old.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''Contrato.docx");
+  const preview = await owner.call.download(contract.previewTemplate, { id, versionId: now.versionId });
+  expect(Buffer.from(preview.bytes).subarray(0, 2).toString()).toBe("PK");
+});
+
+test("uploads at the same time get numbers of their own", async () => {
+  const { id } = await uploaded();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => owner.call.upload(contract.uploadVersion, { id }, file("{nombre}"))),
+  );
+  expect(answers.map((answer) => answer.kind === "stored" && answer.number).sort()).toEqual([2, 3, 4, 5, 6, 7]);
+  expect((await owner.call(contract.getTemplate, { id })).number).toBe(7);
+});
+
+test("owner and manager upload; others, a plan without it and an inactive organization do not", async () => {
+  const manager = await member(app, owner.orgId, "manager");
+  await expect(uploaded(manager)).resolves.toMatchObject({ kind: "stored" });
+  for (const role of ["creator", "reviewer", "consultant"] as const) {
+    const other = await member(app, owner.orgId, role);
+    await expect(uploaded(other)).rejects.toMatchObject({ status: 403, code: "failure.role" });
+  }
+  const poor = await organization(app);
+  const set = (change: object) =>
+    app.node.platform.db.asSystem((tx) =>
+      tx.updateTable("organizations").set(change).where("id", "=", poor.orgId).execute(),
+    );
+  await set({ status: "expiredSubscription" });
+  await expect(uploaded(poor)).rejects.toMatchObject({ status: 403, code: "failure.inactive" });
+  await expect(poor.call(contract.listTemplates, {})).resolves.toMatchObject({ rows: [] });
+});
+
+test("a version is uploaded to one's own template only", async () => {
+  const { id, versionId } = await uploaded();
+  const other = await uploaded();
+  await expect(stranger.call.upload(contract.uploadVersion, { id }, file("{a}"))).rejects.toMatchObject({
+    status: 404,
+  });
+  for (const call of [contract.downloadTemplate, contract.previewTemplate]) {
+    await expect(stranger.call.download(call, { id, versionId })).rejects.toMatchObject({ status: 404 });
+    // Both ids of the path belong together.
+    await expect(owner.call.download(call, { id: other.id, versionId })).rejects.toMatchObject({ status: 404 });
+  }
+});
