@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PlanPermission, Permissions } from "#protocol/permission.ts";
+import type { Permissions, PlanPermission } from "#protocol/permission.ts";
 
 /** The plans from the smallest to the largest; `single` is the plan of a person alone. */
 export const planNames = ["free", "basic", "standard", "advanced", "single"] as const;

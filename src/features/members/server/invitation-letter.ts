@@ -1,6 +1,6 @@
 import type { Letter } from "#platform/mail/layout.ts";
 import { type Language, sentence } from "#protocol/text.ts";
-import type { GrantableRole } from "../member.ts";
+import { type GrantableRole, grantableRoles } from "../member.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
 
@@ -20,7 +20,9 @@ export interface InvitationLetter {
 /** The mail that invites, in one language. */
 export function invitationLetter(i: InvitationLetter): Letter {
   const texts = { en, es }[i.language];
-  const roles = i.roles.map((role) => texts.role[role].toLocaleLowerCase(i.language));
+  const roles = grantableRoles
+    .filter((role) => i.roles.includes(role))
+    .map((role) => texts.role[role].toLocaleLowerCase(i.language));
   const values = {
     inviter: i.inviter,
     organization: i.organization,
