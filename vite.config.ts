@@ -1,13 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressedCopies } from "./tools/vite/compressed-copies.ts";
-import { contractsWithoutSchemas } from "./tools/vite/contracts-without-schemas.ts";
 import { fontPreload } from "./tools/vite/font-preload.ts";
 import { previewFramePage } from "./tools/vite/preview-frame.ts";
+import { schemasStayBehind } from "./tools/vite/schemas-stay-behind.ts";
 
 // The server serves the built pages; `server.proxy` is for `vite` on its own beside a running server.
 export default defineConfig({
-  plugins: [contractsWithoutSchemas(), react(), fontPreload(), previewFramePage(), compressedCopies()],
+  plugins: [schemasStayBehind(), react(), fontPreload(), previewFramePage(), compressedCopies()],
   build: {
     target: "es2023",
     manifest: true,

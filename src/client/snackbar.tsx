@@ -1,10 +1,6 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import Snackbar from "@mui/material/Snackbar";
-import { useSyncExternalStore } from "react";
-import { useText } from "./i18n.ts";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 
-type Kind = "success" | "info" | "error" | "warning";
+export type Kind = "success" | "info" | "error" | "warning";
 
 /** More than the sentence: an action such as Undo, and how long it stays (milliseconds, at most 10,000). */
 export interface SnackbarOptions {
@@ -12,7 +8,8 @@ export interface SnackbarOptions {
   readonly ms?: number;
 }
 
-interface Item extends SnackbarOptions {
+/** A sentence that waits or is shown. */
+export interface Item extends SnackbarOptions {
   readonly id: number;
   readonly kind: Kind;
   readonly text: string;
@@ -45,44 +42,26 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+const loadView = () => import("./SnackbarView.tsx");
+const SnackbarView = lazy(loadView);
+
 /** Shows what `notify` is told. Once per page. */
 export function SnackbarHost() {
-  const t = useText();
   const item = useSyncExternalStore(subscribe, () => queue)[0];
-  const close = () => change(queue.filter((i) => i.id !== item?.id));
+  // Fetched once the page stands: it must be there when the connection is not.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadView().catch(() => {}), 2_000);
+    return () => clearTimeout(timer);
+  }, []);
   if (!item) return null;
-  const { action } = item;
   return (
-    <Snackbar
-      key={item.id}
-      open
-      autoHideDuration={Math.min(10_000, item.ms ?? duration[item.kind])}
-      onClose={(_, reason) => reason !== "clickaway" && close()}
-      anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-    >
-      <Alert
-        severity={item.kind}
-        variant="filled"
-        role={item.kind === "error" ? "alert" : "status"}
-        onClose={close}
-        closeText={t("shell.close")}
-        action={
-          action && (
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => {
-                action.run();
-                close();
-              }}
-            >
-              {action.label}
-            </Button>
-          )
-        }
-      >
-        {item.text}
-      </Alert>
-    </Snackbar>
+    <Suspense fallback={null}>
+      <SnackbarView
+        key={item.id}
+        item={item}
+        ms={Math.min(10_000, item.ms ?? duration[item.kind])}
+        onClose={() => change(queue.filter((i) => i.id !== item.id))}
+      />
+    </Suspense>
   );
 }

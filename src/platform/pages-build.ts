@@ -44,6 +44,9 @@ export async function buildPagesIfStale({ log }: { log: (line: string) => void }
   }
 }
 
+/** Whether the built pages are those of the sources as they are. */
+export const pagesAreFresh = (): boolean => isBuilt(hashOfSources());
+
 const isBuilt = (hash: string): boolean => readFile(join(pagesFolder, ".hash"))?.toString() === hash;
 
 function hashOfSources(): string {

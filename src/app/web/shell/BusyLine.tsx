@@ -1,17 +1,10 @@
-import LinearProgress from "@mui/material/LinearProgress";
 import { useRouterState } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
+import "./busy-line.css";
 
 /** A thin line under the bar while the next page is on its way. */
 export function BusyLine() {
   const t = useText();
   const busy = useRouterState({ select: (state) => state.status === "pending" });
-  if (!busy) return null;
-  return (
-    <LinearProgress
-      color="inherit"
-      aria-label={t("shell.loading")}
-      sx={{ position: "absolute", insetInline: 0, bottom: 0, height: 2 }}
-    />
-  );
+  return busy ? <div className="busy-line" role="progressbar" aria-label={t("shell.loading")} /> : null;
 }

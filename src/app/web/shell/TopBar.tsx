@@ -8,7 +8,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Toolbar from "@mui/material/Toolbar";
-import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
@@ -104,26 +103,29 @@ export function TopBar({
           <Search />
         </IconButton>
         {!atHome && session.docsUrl && !session.organization?.whiteLabel && (
-          <Tooltip title={t("shell.docs")}>
-            <IconButton
-              color="inherit"
-              component="a"
-              href={session.docsUrl}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={t("shell.docs")}
-              sx={{ display: { xs: "none", sm: "inline-flex" } }}
-            >
-              <Docs />
-            </IconButton>
-          </Tooltip>
+          <IconButton
+            color="inherit"
+            component="a"
+            href={session.docsUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t("shell.docs")}
+            title={t("shell.docs")}
+            sx={{ display: { xs: "none", sm: "inline-flex" } }}
+          >
+            <Docs />
+          </IconButton>
         )}
         {!atHome && (
-          <Tooltip title={t("shell.goHome")}>
-            <IconButton color="inherit" component={Link} to="/home" aria-label={t("shell.goHome")}>
-              <Home />
-            </IconButton>
-          </Tooltip>
+          <IconButton
+            color="inherit"
+            component={Link}
+            to="/home"
+            aria-label={t("shell.goHome")}
+            title={t("shell.goHome")}
+          >
+            <Home />
+          </IconButton>
         )}
         <IconButton
           color="inherit"

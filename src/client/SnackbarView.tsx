@@ -1,0 +1,51 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Snackbar from "@mui/material/Snackbar";
+import { useText } from "./i18n.ts";
+import type { Item } from "./snackbar.tsx";
+
+/** One sentence at the bottom of the page, for `ms` milliseconds or until it is closed. */
+export default function SnackbarView({
+  item,
+  ms,
+  onClose,
+}: {
+  readonly item: Item;
+  readonly ms: number;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const { action } = item;
+  return (
+    <Snackbar
+      open
+      autoHideDuration={ms}
+      onClose={(_, reason) => reason !== "clickaway" && onClose()}
+      anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
+    >
+      <Alert
+        severity={item.kind}
+        variant="filled"
+        role={item.kind === "error" ? "alert" : "status"}
+        onClose={onClose}
+        closeText={t("shell.close")}
+        action={
+          action && (
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => {
+                action.run();
+                onClose();
+              }}
+            >
+              {action.label}
+            </Button>
+          )
+        }
+      >
+        {item.text}
+      </Alert>
+    </Snackbar>
+  );
+}

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Failure } from "#protocol/failure.ts";
+import { call, downloadUrl } from "./call.ts";
+import { pageId } from "./random-id.ts";
+import { watchSession } from "./session.ts";
+
+interface Seen {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+let seen: Seen[] = [];
+let answer: { status: number; body: string } = { status: 200, body: "{}" };
+
+const server = createServer((request, response) => {
+  let body = "";
+  request.on("data", (part: Buffer) => (body += part.toString()));
+  request.on("end", () => {
+    seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const real = globalThis.fetch;
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
+    // jsdom's signal is not the one Node's fetch knows.
+    real(origin + path, { ...init, signal: null }),
+  );
+});
+afterAll(() => {
+  server.close();
+  vi.unstubAllGlobals();
+});
+beforeEach(() => {
+  seen = [];
+  answer = { status: 200, body: "{}" };
+});
+
+const Any = z.object({}).loose();
+const move = endpoint({
+  method: "PUT",
+  path: "/boards/:boardId/tasks/:taskId",
+  access: "member",
+  summary: "",
+  input: z.strictObject({ boardId: z.string(), taskId: z.string(), position: z.number() }),
+  output: Any,
+});
+const list = endpoint({
+  method: "GET",
+  path: "/boards",
+  access: "member",
+  summary: "",
+  input: z.strictObject({ after: z.string().optional(), status: z.array(z.string()).optional() }),
+  output: Any,
+});
+const create = endpoint({
+  method: "POST",
+  path: "/boards",
+  access: "member",
+  summary: "",
+  input: z.strictObject({ name: z.string() }),
+  output: Any,
+});
+const remove = endpoint({
+  method: "DELETE",
+  path: "/boards/:id",
+  access: "member",
+  summary: "",
+  input: z.strictObject({ id: z.string(), force: z.boolean() }),
+  output: Any,
+});
+
+test("path values go into the path, the rest into the body", async () => {
+  await call(move, { boardId: "a/b", taskId: "t 1", position: 3 });
+  expect(seen[0]).toMatchObject({ method: "PUT", url: "/api/boards/a%2Fb/tasks/t%201", body: '{"position":3}' });
+});
+
+test("of a GET and a DELETE the rest is the query, lists repeated, nothing for what is absent", async () => {
+  await call(list, { status: ["a", "b"] });
+  await call(remove, { id: "1", force: true });
+  expect(seen.map((s) => `${s.method} ${s.url} ${s.body}`)).toEqual([
+    "GET /api/boards?status=a&status=b ",
+    "DELETE /api/boards/1?force=true ",
+  ]);
+  expect(downloadUrl(list, { after: "x y" })).toBe("/api/boards?after=x+y");
+});
+
+test("every call says which page makes it; each POST has a key of its own unless one is given", async () => {
+  await call(create, { name: "A" });
+  await call(create, { name: "A" });
+  await call(create, { name: "A" }, { idempotencyKey: "same" });
+  await call(list, {});
+  expect(seen.every((s) => s.headers["x-page-id"] === pageId)).toBe(true);
+  const keys = seen.map((s) => s.headers["idempotency-key"]);
+  expect(new Set(keys.slice(0, 2)).size).toBe(2);
+  expect(keys.slice(2)).toEqual(["same", undefined]);
+});
+
+test("a refusal is thrown with its code, faults, values and request id", async () => {
+  answer = {
+    status: 422,
+    body: JSON.stringify({
+      code: "failure.invalid",
+      message: "",
+      requestId: "r1",
+      fields: [{ path: "name", code: "boards.nameRequired" }],
+      values: { max: 50 },
+    }),
+  };
+  const error = await call(create, { name: "" }).catch((e: unknown) => e);
+  expect(error).toBeInstanceOf(Failure);
+  expect(error).toMatchObject({
+    code: "failure.invalid",
+    status: 422,
+    requestId: "r1",
+    fields: [{ path: "name", code: "boards.nameRequired" }],
+    values: { max: 50 },
+  });
+});
+
+test("an answer that is none of ours is a failure too", async () => {
+  answer = { status: 502, body: "<html>Bad gateway</html>" };
+  await expect(call(list, {})).rejects.toMatchObject({ code: "failure.unavailable", status: 502 });
+  answer = { status: 500, body: "" };
+  await expect(call(list, {})).rejects.toMatchObject({ code: "failure.unknown", status: 500 });
+});
+
+test("no answer is 'offline'", async () => {
+  const lost = endpoint({ ...list, path: "/\u0000" as `/${string}` });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(call(lost, {})).rejects.toMatchObject({ code: "failure.offline", status: 0 });
+});
+
+test("however many calls are answered 'not signed in', the session is asked again once", async () => {
+  const signedOut = vi.fn(() => Promise.resolve());
+  watchSession({ changed: () => {}, signedOut });
+  const body = JSON.stringify({ code: "failure.signedOut", message: "", requestId: "r" });
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { status: 401 })));
+  await Promise.allSettled([call(list, {}), call(list, {}), call(list, {})]);
+  expect(signedOut).toHaveBeenCalledTimes(1);
+});

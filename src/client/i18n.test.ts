@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from "vitest";
+import { initTexts, onLanguage, preferredLanguage, setLanguage, type Translate, textOf, translation } from "./i18n.ts";
+
+type Loose = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+const loose = (t: Translate) => t as unknown as Loose;
+
+const en = { a: { hello: "Hello {{name}}", items_one: "One item", items_other: "{{count}} items" } };
+const es = { a: { hello: "Hola {{name}}", items_one: "Un elemento", items_other: "{{count}} elementos" } };
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+test("values are put in, and the count chooses the form", () => {
+  const t = loose(translation(es, "es"));
+  expect(t("a.hello", { name: "Ana" })).toBe("Hola Ana");
+  expect([0, 1, 2].map((count) => t("a.items", { count }))).toEqual(["0 elementos", "Un elemento", "2 elementos"]);
+});
+
+test("a key without a sentence is its own sentence, and is known to be none", () => {
+  expect(loose(translation(en, "en"))("a.nothing")).toBe("a.nothing");
+  expect(textOf("a.nothing")).toBeUndefined();
+});
+
+test("the language is the one chosen here, else the browser's first of ours, else English", () => {
+  const browser = (...wishes: string[]) => vi.spyOn(navigator, "languages", "get").mockReturnValue(wishes);
+  browser("fr-FR", "es-GT", "en");
+  expect(preferredLanguage()).toBe("es");
+  browser("fr");
+  expect(preferredLanguage()).toBe("en");
+  localStorage.setItem("language", "es");
+  expect(preferredLanguage()).toBe("es");
+  localStorage.setItem("language", "klingon");
+  expect(preferredLanguage()).toBe("en");
+});
+
+test("closed storage is not a reason to fail", () => {
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(["es"]);
+  expect(preferredLanguage()).toBe("es");
+});
+
+test("another language is loaded when it is chosen, named in the document, remembered and told", async () => {
+  const spanish = vi.fn(() => Promise.resolve(es));
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(["en"]);
+  await initTexts({ en: () => Promise.resolve(en), es: spanish });
+  expect(document.documentElement.lang).toBe("en");
+  expect(spanish).not.toHaveBeenCalled();
+  const told = vi.fn();
+  onLanguage(told);
+  await setLanguage("es");
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(document.documentElement.lang).toBe("es");
+  expect(localStorage.getItem("language")).toBe("es");
+  expect(textOf("a.hello", { name: "Ana" })).toBe("Hola Ana");
+});

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { notify, SnackbarHost } from "./snackbar.tsx";
+
+beforeEach(async () => {
+  await import("./SnackbarView.tsx");
+  vi.useFakeTimers();
+  render(<SnackbarHost />);
+});
+afterEach(async () => {
+  await after(60_000);
+  cleanup();
+  vi.useRealTimers();
+});
+
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const say = (what: () => void) => act(async () => what());
+
+test.each([
+  ["success", 3000, "status"],
+  ["info", 3000, "status"],
+  ["error", 5000, "alert"],
+  ["warning", 5000, "status"],
+] as const)("%s stays %i ms, as %s", async (kind, ms, role) => {
+  await say(() => notify[kind](`${kind} said`));
+  expect(screen.getByRole(role).textContent).toContain(`${kind} said`);
+  await after(ms - 10);
+  expect(screen.queryByText(`${kind} said`)).not.toBeNull();
+  await after(20);
+  expect(screen.queryByText(`${kind} said`)).toBeNull();
+});
+
+test("a longer stay ends at 10 seconds", async () => {
+  await say(() => notify.info("long", { ms: 60_000 }));
+  await after(9_990);
+  expect(screen.queryByText("long")).not.toBeNull();
+  await after(20);
+  expect(screen.queryByText("long")).toBeNull();
+});
+
+test("sentences come one after the other, and the same one not twice in a row", async () => {
+  await say(() => {
+    notify.success("first");
+    notify.success("first");
+    notify.success("second");
+  });
+  expect(screen.queryByText("second")).toBeNull();
+  await after(3_010);
+  expect(screen.queryByText("second")).not.toBeNull();
+  await after(3_010);
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("the action is done and the sentence gone", async () => {
+  const run = vi.fn();
+  await say(() => notify.info("Deleted", { action: { label: "Undo", run } }));
+  await say(() => fireEvent.click(screen.getByRole("button", { name: "Undo" })));
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText("Deleted")).toBeNull();
+});

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useForm } from "react-hook-form";
+import { afterEach, expect, test } from "vitest";
+import { Field } from "./Field.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+import { SelectField } from "./SelectField.tsx";
+import { SwitchField } from "./SwitchField.tsx";
+import { TextAreaField } from "./TextAreaField.tsx";
+
+afterEach(cleanup);
+
+const describedBy = (control: HTMLElement) =>
+  (control.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .filter(Boolean)
+    .map((id) => document.getElementById(id)?.textContent);
+
+test("a field is named by its label and described by its error and hint", () => {
+  render(<Field label="E-mail" hint="Yours" error="E-mail is required" />);
+  const input = screen.getByLabelText("E-mail");
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+  expect(describedBy(input)).toEqual(["E-mail is required", "Yours"]);
+});
+
+test("without error and hint it is neither invalid nor described", () => {
+  render(<TextAreaField label="Reason" />);
+  const area = screen.getByLabelText("Reason");
+  expect(area.hasAttribute("aria-invalid")).toBe(false);
+  expect(area.hasAttribute("aria-describedby")).toBe(false);
+});
+
+test("a password is shown and hidden by its button, and keeps what was typed", () => {
+  render(<PasswordField label="Password" showLabel="Show password" hideLabel="Hide password" />);
+  const input = screen.getByLabelText<HTMLInputElement>("Password");
+  fireEvent.change(input, { target: { value: "Secret1!" } });
+  expect(input.type).toBe("password");
+  fireEvent.click(screen.getByRole("button", { name: "Show password" }));
+  expect(input.type).toBe("text");
+  fireEvent.click(screen.getByRole("button", { name: "Hide password" }));
+  expect([input.type, input.value]).toEqual(["password", "Secret1!"]);
+});
+
+test("every field works with register: values come out, the first fault gets the focus", async () => {
+  let sent: unknown;
+  const Form = () => {
+    const { register, handleSubmit, formState } = useForm({
+      defaultValues: { name: "", country: "GT", about: "", billing: false },
+    });
+    return (
+      <form onSubmit={(event) => void handleSubmit((values) => (sent = values))(event)}>
+        <Field
+          label="Name"
+          error={formState.errors.name?.message}
+          {...register("name", { required: "Name is required" })}
+        />
+        <SelectField
+          label="Country"
+          options={[
+            { value: "GT", label: "Guatemala" },
+            { value: "MX", label: "México" },
+          ]}
+          {...register("country")}
+        />
+        <TextAreaField label="About" {...register("about")} />
+        <SwitchField label="Billing" {...register("billing")} />
+        <button type="submit">Send</button>
+      </form>
+    );
+  };
+  render(<Form />);
+  const send = () => act(async () => fireEvent.click(screen.getByText("Send")));
+  await send();
+  expect(sent).toBeUndefined();
+  expect(screen.getByText("Name is required")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Quetzal" } });
+  fireEvent.change(screen.getByLabelText("Country"), { target: { value: "MX" } });
+  fireEvent.change(screen.getByLabelText("About"), { target: { value: "Law" } });
+  fireEvent.click(screen.getByRole("switch", { name: "Billing" }));
+  await send();
+  expect(sent).toEqual({ name: "Quetzal", country: "MX", about: "Law", billing: true });
+});
