@@ -53,7 +53,6 @@ export const en = {
     thankYouSignUp: "Thank you for signing up",
     authAction: "Your account",
     myAccount: "My account",
-    organization: "Organization",
     processes: "Processes",
     boards: "Boards",
     dashboard: "Dashboard",

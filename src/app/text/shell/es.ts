@@ -56,7 +56,6 @@ export const es: Translation<typeof en> = {
     thankYouSignUp: "Gracias por registrarse",
     authAction: "Su cuenta",
     myAccount: "Mi cuenta",
-    organization: "Organización",
     processes: "Procesos",
     boards: "Tableros",
     dashboard: "Indicadores",
