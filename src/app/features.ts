@@ -1,7 +1,7 @@
 /** Features by rank: a feature's root files and its server may lean on lower ranks only. */
 export const featureRanks: readonly (readonly string[])[] = [
-  ["identity", "support"],
-  ["plans", "organizations"],
+  ["identity", "support", "plans"],
+  ["organizations"],
   ["members", "teams", "catalogs", "theming", "payments"],
   ["lists", "repository", "ai", "templates"],
   ["processes"],

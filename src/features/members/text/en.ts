@@ -19,7 +19,6 @@ export const en = {
     consultant: "Fills in processes; does not see rejected or unassigned ones.",
   },
   roles: "Roles",
-  rolesHint: "At least one.",
   roleRequired: "Choose at least one role",
   individual: "Individual",
   individualHint: "Sees only the processes this person started or reviews.",
@@ -29,7 +28,6 @@ export const en = {
   // the list of people
   name: "Name",
   email: "E-mail",
-  flags: "Marks",
   status: "Status",
   actions: "Actions",
   accepted: "Accepted",
@@ -38,7 +36,6 @@ export const en = {
   declined: "Declined",
   pendingUntil: "Until {{date}}",
   you: "you",
-  noName: "No name yet",
   search: "Search people",
   searchNone: "Nobody matches your search",
   searchNoneHint: "Look for another name, e-mail or role.",
@@ -53,7 +50,6 @@ export const en = {
   dismiss: "Remove from the list",
   changeRoles: "Change roles",
   remove: "Remove from the organization",
-  inviteAgain: "Invite again",
 
   // inviting
   invite: "Invite people",

@@ -21,7 +21,6 @@ export const es: Translation<typeof en> = {
     consultant: "Llena procesos; no ve los rechazados ni los no asignados.",
   },
   roles: "Roles",
-  rolesHint: "Al menos uno.",
   roleRequired: "Elija al menos un rol",
   individual: "Individual",
   individualHint: "Ve únicamente los procesos que inició o que revisa.",
@@ -30,7 +29,6 @@ export const es: Translation<typeof en> = {
 
   name: "Nombre",
   email: "Correo electrónico",
-  flags: "Marcas",
   status: "Estado",
   actions: "Acciones",
   accepted: "Aceptada",
@@ -39,7 +37,6 @@ export const es: Translation<typeof en> = {
   declined: "Rechazada",
   pendingUntil: "Hasta el {{date}}",
   you: "usted",
-  noName: "Aún sin nombre",
   search: "Buscar usuarios",
   searchNone: "Nadie coincide con su búsqueda",
   searchNoneHint: "Busque otro nombre, correo o rol.",
@@ -54,7 +51,6 @@ export const es: Translation<typeof en> = {
   dismiss: "Quitar de la lista",
   changeRoles: "Cambiar roles",
   remove: "Retirar de la organización",
-  inviteAgain: "Invitar de nuevo",
 
   invite: "Invitar usuarios",
   inviteTitle: "Invitar usuarios",

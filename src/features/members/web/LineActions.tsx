@@ -9,7 +9,7 @@ import * as policy from "../policy.ts";
 import { ChangeRolesDialog } from "./ChangeRolesDialog.tsx";
 import { type Line, subjectOf } from "./people.ts";
 import { ConfirmRemoval, ConfirmRevocation } from "./removals.tsx";
-import { useResend } from "./use-invitations.ts";
+import { useResend, useRevoke } from "./use-invitations.ts";
 
 type Doing = "roles" | "remove" | "revoke";
 
@@ -19,12 +19,14 @@ export function LineActions({ line, actor }: { readonly line: Line; readonly act
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [doing, setDoing] = useState<Doing>();
   const resend = useResend();
+  const dismiss = useRevoke();
   const choices = choicesOf(line, actor);
   if (choices.length === 0) return null;
   const choose = (choice: Choice) => {
     setAnchor(null);
     if (choice === "resend") resend.mutate(subjectOf(line));
-    else setDoing(choice === "dismiss" ? "revoke" : choice);
+    else if (choice !== "dismiss") setDoing(choice);
+    else if (line.kind === "invitation") dismiss.mutate(line.invitation);
   };
   const close = () => setDoing(undefined);
   const name = line.name || subjectOf(line).email;
@@ -34,7 +36,7 @@ export function LineActions({ line, actor }: { readonly line: Line; readonly act
         aria-label={t("members.actionsFor", { name })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        loading={resend.isPending}
+        loading={resend.isPending || dismiss.isPending}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <MoreVert />

@@ -4,7 +4,7 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { inviteMembers, resendInvitation, revokeInvitation } from "../contract.ts";
-import type { GrantableRole } from "../member.ts";
+import type { GrantableRole, Invitation } from "../member.ts";
 import { peopleQuery } from "./people.ts";
 
 interface Invited {
@@ -48,8 +48,9 @@ export function useRevoke() {
   const t = useText();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ id }: Invited) => call(revokeInvitation, { id }),
-    onSuccess: (_, { email }) => notify.success(t("members.revoked", { email })),
+    mutationFn: ({ id }: Invitation) => call(revokeInvitation, { id }),
+    onSuccess: (_, { email, state }) =>
+      notify.success(t(state === "declined" ? "members.dismissed" : "members.revoked", { email })),
     onError: (error) => notify.error(failureText(error)),
     onSettled: refresh,
   });

@@ -21,5 +21,4 @@ export const en = {
   plan: "Plan",
   save: "Save changes",
   saved: "Changes saved",
-  unchanged: "There is nothing to save",
 } as const;

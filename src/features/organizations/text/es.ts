@@ -24,5 +24,4 @@ export const es: Translation<typeof en> = {
   plan: "Plan",
   save: "Guardar cambios",
   saved: "Cambios guardados",
-  unchanged: "No hay cambios por guardar",
 };
