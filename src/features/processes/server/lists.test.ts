@@ -252,7 +252,8 @@ describe("with 20,000 processes", () => {
       const plan = await planOf(pageStatement(actor, { list: "approved", limit: 50, search }));
       expect(plan.scans.has("Seq Scan")).toBe(false);
       expect(plan.indexes).toContain("process_title_keys_pkey");
-      expect(plan.rows).toBeLessThanOrEqual(2 * mostFound + 60);
+      // The titles, each one's process, and the page; the plan rounds rows per loop up.
+      expect(plan.rows).toBeLessThanOrEqual(2.5 * mostFound);
     }
   });
 });

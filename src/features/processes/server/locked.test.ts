@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Endpoint } from "#protocol/endpoint.ts";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { processIn, template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import * as contract from "../contract.ts";
+
+let app: App;
+let owner: SomeMember;
+let everything: SomeMember;
+let templateId: string;
+
+beforeAll(async () => {
+  app = await startApp({}, { work: false });
+  owner = await organization(app);
+  everything = await member(app, owner.orgId, ["manager", "creator", "reviewer", "consultant"]);
+  templateId = await template(owner);
+});
+
+afterAll(() => app?.stop());
+
+const endpoints = Object.entries(contract as Record<string, unknown>).flatMap(([name, value]) =>
+  typeof value === "object" && value !== null && "path" in value ? [[name, value as Endpoint] as const] : [],
+);
+/** Every call of the contract that is about one process and may change something. */
+const changing = endpoints.filter(
+  ([, e]) => e.method !== "GET" && (e.path.includes(":id") || e.path.endsWith("/restore")),
+);
+const about = endpoints.filter(([, e]) => e.path.includes(":id") || e.path.endsWith("/restore"));
+
+/** A right input for each call; a call without one here fails the test below. */
+const inputs = (id: string, version: number, uid: string): Record<string, Record<string, unknown>> => ({
+  getProcess: { id },
+  previewProcess: { id },
+  downloadDocument: { id, kind: "word" },
+  saveAnswers: { id, version, patch: { nombre: "Otra" } },
+  renameProcess: { id, version, title: "Otro" },
+  sendProcess: { id, version },
+  finishProcess: { id, version },
+  assignProcess: { id, reviewerId: uid },
+  unassignProcess: { id },
+  approveProcess: { id, version, contentHash: "0".repeat(64) },
+  rejectProcess: { id, version, reason: "No" },
+  deleteProcess: { id },
+  restoreDeleted: { pId: id },
+  retryDocument: { id, kind: "word" },
+  completeProcess: { id, completedDate: "2026-02-01" },
+});
+
+test("every call about a process is tried here", () => {
+  expect(Object.keys(inputs("", 0, "")).toSorted()).toEqual(about.map(([name]) => name).toSorted());
+});
+
+test("after its approval nothing in a process changes by any door; only its completed date is set", async () => {
+  const { id, version } = await processIn("approved", { creator: everything, reviewer: owner, templateId });
+  const stored = () =>
+    app.node.platform.db.asSystem(async (tx) => ({
+      process: await tx.selectFrom("processes").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+      keys: await tx.selectFrom("processTitleKeys").selectAll().where("processId", "=", id).execute(),
+      documents: await tx.selectFrom("processDocuments").selectAll().where("processId", "=", id).execute(),
+    }));
+  const before = await stored();
+  expect(changing.length).toBeGreaterThan(10);
+  for (const who of [owner, everything]) {
+    for (const [name, e] of changing) {
+      if (name === "completeProcess") continue;
+      const response = await who.call.raw(e, inputs(id, version, owner.uid)[name] ?? {});
+      const { code } = (await response.json()) as { code: string };
+      // The owner did not begin it: saving and sending are refused for that, before the state is asked.
+      const expected: Record<string, unknown> = {
+        approveProcess: { status: 409, code: "processes.decided" },
+        rejectProcess: { status: 409, code: "processes.decided" },
+        restoreDeleted: { status: 409, code: "processes.notDeleted" },
+        retryDocument: { status: 409, code: "processes.documentNotFailed" },
+      }[name] ?? { status: 409, code: "processes.approvedLocked" };
+      const foreign = who === owner && ["saveAnswers", "renameProcess", "sendProcess", "finishProcess"].includes(name);
+      expect({ name, status: response.status, code }).toEqual({
+        name,
+        ...(foreign ? { status: 403, code: "processes.notYours" } : expected),
+      });
+    }
+  }
+  expect(await stored()).toEqual(before);
+
+  const complete = { id, completedDate: "2026-02-29" };
+  await expect(everything.call(contract.completeProcess, complete)).rejects.toMatchObject({
+    fields: [{ path: "completedDate", code: "processes.completedDateInvalid" }],
+  });
+  await everything.call(contract.completeProcess, { id, completedDate: "2026-02-28" });
+  const after = await stored();
+  expect(after.process).toEqual({
+    ...before.process,
+    completedDate: "2026-02-28",
+    version: before.process.version + 1,
+  });
+  await owner.call(contract.completeProcess, { id, completedDate: null });
+});
+
+test("the completed date is only for approved processes", async () => {
+  const { id } = await processIn("reviewing", { creator: everything, reviewer: owner, templateId });
+  await expect(everything.call(contract.completeProcess, { id, completedDate: "2026-02-28" })).rejects.toMatchObject({
+    code: "processes.notApproved",
+    status: 409,
+  });
+});
+
+test("to another organization no process is there, by any call", async () => {
+  const stranger = await organization(app);
+  for (const status of ["drafting", "reviewing", "approved", "rejected"] as const) {
+    const { id, version } = await processIn(status, { creator: everything, reviewer: owner, templateId });
+    for (const [name, e] of about) {
+      const response = await stranger.call.raw(e, inputs(id, version, stranger.uid)[name] ?? {});
+      expect({ name, status: response.status }).toEqual({ name, status: 404 });
+    }
+  }
+  for (const list of ["drafts", "inbox", "review", "rejected", "approved", "active"] as const)
+    expect((await stranger.call(contract.listProcesses, { list })).rows).toEqual([]);
+  expect(await stranger.call(contract.countProcesses, {})).toEqual({
+    ...{ drafts: 0, inbox: 0, review: 0, rejected: 0, approved: 0, active: 0 },
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { answered, begun, processIn, rightAnswers, template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import * as contract from "../contract.ts";
+import { largestAnswers } from "../process.ts";
+
+let app: App;
+let owner: SomeMember;
+let creator: SomeMember;
+let reviewer: SomeMember;
+let templateId: string;
+
+beforeAll(async () => {
+  app = await startApp({}, { work: false });
+  owner = await organization(app);
+  creator = await member(app, owner.orgId, "creator");
+  reviewer = await member(app, owner.orgId, "reviewer");
+  templateId = await template(owner);
+});
+
+afterAll(() => app?.stop());
+
+test("a draft is saved as typed, and told what is wrong with it", async () => {
+  const { id, version } = await begun(creator, templateId, "  Venta\tde finca ");
+  app.clock.advance(5000);
+  const patch = { precio: "1500", "testigos.0.testigo": "Luis", con_fianza: true };
+  const saved = await creator.call(contract.saveAnswers, { id, version, patch });
+  expect(saved.faults).toEqual([{ path: "precio", code: "processes.answer.notCurrency" }]);
+  const process = await creator.call(contract.getProcess, { id });
+  expect(process).toMatchObject({
+    ...{ title: "Venta de finca", status: "drafting", version: saved.version, saveTimestamp: saved.savedAt },
+    answers: { precio: "1500", con_fianza: true, testigos: [{ testigo: "Luis" }] },
+  });
+  expect(process.timestamp).toBe(saved.savedAt);
+  expect(process.createTimestamp < process.timestamp).toBe(true);
+  expect(process.questions.map((question) => question.name)).toContain("testigos");
+});
+
+test("a stale save is refused with the version there is, and loses nothing", async () => {
+  const { id, version } = await begun(creator, templateId);
+  const first = await creator.call(contract.saveAnswers, { id, version, patch: { nombre: "Ana" } });
+  const stale = creator.call(contract.saveAnswers, { id, version, patch: { nombre: "Eva" } });
+  await expect(stale).rejects.toMatchObject({
+    code: "processes.changed",
+    status: 409,
+    values: { version: first.version, status: "drafting" },
+  });
+  expect((await creator.call(contract.getProcess, { id })).answers).toEqual({ nombre: "Ana" });
+});
+
+test("the same save sent again, because its answer was lost, is answered and not refused", async () => {
+  const { id, version } = await begun(creator, templateId);
+  const save = { id, version, patch: { nombre: "Ana" } };
+  const first = await creator.call(contract.saveAnswers, save);
+  expect(await creator.call(contract.saveAnswers, save)).toEqual(first);
+});
+
+test("of saves at once from two tabs one is kept whole", async () => {
+  const { id, version } = await begun(creator, templateId);
+  const results = await Promise.allSettled(
+    Array.from({ length: 6 }, (_, i) =>
+      creator.call(contract.saveAnswers, { id, version, patch: { nombre: `N${i}`, fiador: `N${i}` } }),
+    ),
+  );
+  expect(results.filter((r) => r.status === "fulfilled")).toHaveLength(1);
+  const { answers } = await creator.call(contract.getProcess, { id });
+  expect(answers["nombre"]).toBe(answers["fiador"]);
+});
+
+test("what the form does not ask is refused, and so is too much", async () => {
+  const { id, version } = await begun(creator, templateId);
+  const save = (patch: Record<string, unknown>) => creator.call(contract.saveAnswers, { id, version, patch });
+  await expect(save({ otro: "x", nombre: "Ana" })).rejects.toMatchObject({
+    code: "processes.patchInvalid",
+    status: 422,
+    fields: [{ path: "otro", code: "processes.answer.unknownField" }],
+  });
+  await expect(save({ nombre: { x: 1 } })).rejects.toMatchObject({ status: 422 });
+  let deep: unknown = "x";
+  for (let i = 0; i < 1000; i++) deep = [deep];
+  await expect(save({ testigos: deep })).rejects.toMatchObject({ status: 422 });
+  const big = "é".repeat(largestAnswers / 2);
+  await expect(save({ nombre: big })).rejects.toMatchObject({ code: "processes.answersTooLarge", status: 413 });
+  expect((await creator.call(contract.getProcess, { id })).answers).toEqual({});
+});
+
+test("a draft is its creator's alone: not in the lists, not by its id, not for the owner", async () => {
+  const { id, version } = await answered(creator, templateId, "Borrador privado");
+  for (const other of [owner, reviewer, await member(app, owner.orgId, ["creator", "reviewer", "manager"])]) {
+    await expect(other.call(contract.getProcess, { id })).rejects.toMatchObject({ status: 404 });
+    const save = other.call(contract.saveAnswers, { id, version, patch: { nombre: "x" } });
+    await expect(save).rejects.toMatchObject({ status: 404 });
+    await expect(other.call(contract.deleteProcess, { id })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      other.call(contract.approveProcess, { id, version, contentHash: "0".repeat(64) }),
+    ).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(other.call.download(contract.previewProcess, { id })).rejects.toMatchObject({ status: 404 });
+    for (const list of ["drafts", "active"] as const) {
+      const page = await other.call(contract.listProcesses, { list, search: "privado" }).catch(() => ({ rows: [] }));
+      expect(page.rows).toEqual([]);
+    }
+  }
+  const own = await creator.call(contract.listProcesses, { list: "drafts", search: "privado" });
+  expect(own.rows.map((row) => row.id)).toEqual([id]);
+});
+
+test("nobody saves what waits for review or belongs to another", async () => {
+  const { id, version } = await processIn("reviewing", { creator, reviewer, templateId });
+  const patch = { nombre: "x" };
+  await expect(creator.call(contract.saveAnswers, { id, version, patch })).rejects.toMatchObject({
+    code: "processes.inReview",
+    status: 409,
+  });
+  await expect(owner.call(contract.saveAnswers, { id, version, patch })).rejects.toMatchObject({
+    code: "processes.notYours",
+    status: 403,
+  });
+});
+
+test("a new title is searched by its words, the old one no more", async () => {
+  const { id, version } = await begun(creator, templateId, "Promesa antigua");
+  const renamed = await creator.call(contract.renameProcess, { id, version, title: "Promesa nueva" });
+  expect(renamed.version).toBe(version + 1);
+  const found = async (search: string) =>
+    (await creator.call(contract.listProcesses, { list: "drafts", search })).rows.map((row) => row.title);
+  expect(await found("nueva")).toEqual(["Promesa nueva"]);
+  expect(await found("antigua")).toEqual([]);
+  await expect(creator.call(contract.renameProcess, { id, version, title: "Otra" })).rejects.toMatchObject({
+    code: "processes.changed",
+  });
+  await expect(
+    creator.call(contract.renameProcess, { id, version: renamed.version, title: " " }),
+  ).rejects.toMatchObject({ fields: [{ path: "title", code: "processes.titleRequired" }] });
+});
+
+test("an organization that is not active reads and saves nothing", async () => {
+  const firm = await organization(app);
+  const own = await template(firm);
+  const { id, version } = await begun(firm, own);
+  await app.node.platform.db.asSystem((tx) =>
+    tx.updateTable("organizations").set({ status: "expiredSubscription" }).where("id", "=", firm.orgId).execute(),
+  );
+  await firm.call(contract.getProcess, { id });
+  const save = firm.call(contract.saveAnswers, { id, version, patch: rightAnswers });
+  await expect(save).rejects.toMatchObject({ code: "failure.inactive", status: 403 });
+  await expect(begun(firm, own)).rejects.toMatchObject({ code: "failure.inactive" });
+});
