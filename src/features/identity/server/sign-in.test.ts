@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { setLanguage, signIn } from "#features/identity/contract.ts";
+import { hashPassword } from "#features/identity/server/index.ts";
 import { goodPassword, quickCaptcha, signedIn, somebody } from "#tests/fixtures/accounts.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 
@@ -146,6 +147,18 @@ test("a person who is not verified gets the mail again, three times an hour at m
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(await app.mails(email, 3)).toHaveLength(3);
   expect(mails[0]?.subject).toBe("Confirme su correo electrónico");
+});
+
+test("a password that is reset while the old one is being compared opens nothing", async () => {
+  const { email, uid } = await somebody(app, { password: goodPassword });
+  const hash = await hashPassword("Another7!y");
+  let attempt: Promise<{ response: Response }> | undefined;
+  await app.node.platform.db.asSystem(async (tx) => {
+    await tx.updateTable("passwords").set({ hash }).where("userId", "=", uid).execute();
+    attempt = signedIn(app, email); // reads the old hash, then waits for this transaction
+    await new Promise((resolve) => setTimeout(resolve, 400));
+  });
+  expect((await attempt)?.response.status).toBe(401);
 });
 
 test("empty fields are named", async () => {
