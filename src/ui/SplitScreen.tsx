@@ -3,18 +3,21 @@ import "./split-screen.css";
 
 const rectangleCount = 50;
 
-/** Place, size and speed of a rectangle: spread by fixed steps, so that every visit looks alike. */
+/** A number from 0 to 1 for each rectangle: evenly spread over all of them, without a visible order. */
+const spread = (i: number, step: number): number => (i * step) % 1;
+
+/** Place, size and speed of a rectangle; every visit looks alike. */
 function rectangle(i: number): CSSProperties {
-  const size = 12 + ((i * 23) % 58);
-  const seconds = 26 + (i % 9) * 4;
+  const size = 10 + spread(i, 0.3819660113) ** 2 * 78;
+  const seconds = 30 + spread(i, 0.2360679775) * 30;
   return {
-    left: `${(i * 37) % 100}%`,
+    left: `${(spread(i, 0.7548776662) * 108 - 6).toFixed(2)}%`,
     width: size,
     height: size,
-    opacity: 0.3 + (i % 5) * 0.13,
+    opacity: 0.25 + spread(i, 0.6180339887) * 0.5,
     animationDuration: `${seconds}s`,
     // Already under way when the page opens, and spread over the whole height when motion is not wanted.
-    animationDelay: `${-((i * 0.618034) % 1) * seconds}s`,
+    animationDelay: `${-spread(i, 0.569840291) * seconds}s`,
   };
 }
 
