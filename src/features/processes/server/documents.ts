@@ -26,7 +26,7 @@ const endings: Readonly<Record<DocumentKind, string>> = { word: "docx", pdf: "pd
 export const fileName = (title: string, kind: DocumentKind): string =>
   `${
     title
-      .replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ")
+      .replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ")
       .trim()
       .slice(0, 120) || "document"
   }.${endings[kind]}`;

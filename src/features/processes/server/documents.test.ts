@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { readMarks } from "#engine/document/marks.ts";
+import { textOf } from "#engine/document/text-of.ts";
+import { changeOrganization } from "#platform/change.ts";
+import { type PdfConverter, pdfFailure } from "#platform/pdf/converter.ts";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import * as contract from "../contract.ts";
+import type { DocumentKind } from "../process.ts";
+import { documentJobs } from "./documents.ts";
+
+let app: App;
+let owner: SomeMember;
+let creator: SomeMember;
+let reviewer: SomeMember;
+let templateId: string;
+
+/** The converter outside: does for each document what the test says, in turn, then succeeds. */
+const script: (() => Promise<void>)[] = [];
+let conversions = 0;
+let release: () => void = () => undefined;
+const converter: PdfConverter = {
+  name: "none",
+  convert: async (docx) => {
+    conversions++;
+    await script.shift()?.();
+    return Buffer.from(`%PDF-1.7 of ${createHash("sha256").update(docx).digest("hex")}`);
+  },
+  stop: async () => undefined,
+};
+
+beforeAll(async () => {
+  app = await startApp({}, { pdf: converter });
+  owner = await organization(app);
+  creator = await member(app, owner.orgId, "creator");
+  reviewer = await member(app, owner.orgId, "reviewer");
+  templateId = await template(owner);
+});
+
+beforeEach(() => {
+  script.length = 0;
+  conversions = 0;
+});
+
+// A conversion that a failed test left hanging would hold up the others.
+afterEach(() => release());
+
+afterAll(() => app?.stop());
+
+const approved = () => processIn("approved", { creator, reviewer, templateId, title: "Venta: finca/12" });
+const documentOf = async (id: string, kind: DocumentKind) =>
+  (await creator.call(contract.getProcess, { id })).documents.find((document) => document.kind === kind);
+const become = (id: string, kind: DocumentKind, state: string) =>
+  app.eventually(async () => {
+    const document = await documentOf(id, kind);
+    return document?.state === state && document;
+  }, 20_000);
+const sha = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+test("the contract is there as Word while its PDF is being made, and then as PDF", async () => {
+  script.push(() => new Promise((resolve) => void (release = resolve)));
+  const { id } = await approved();
+  await become(id, "word", "ready");
+  await become(id, "pdf", "converting");
+  const word = await creator.call.download(contract.downloadDocument, { id, kind: "word" });
+  expect(textOf(word.bytes)[0]?.paragraphs).toEqual(["Entre Ana Díaz por 1,500.00 el 01/03/2026.", "Testigo: Luis."]);
+  expect(word.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''Venta%20finca%2012.docx");
+  await expect(creator.call.download(contract.downloadDocument, { id, kind: "pdf" })).rejects.toMatchObject({
+    code: "processes.documentNotReady",
+    status: 409,
+  });
+  release();
+  const { size } = await become(id, "pdf", "ready");
+  const pdf = await creator.call.download(contract.downloadDocument, { id, kind: "pdf" });
+  expect(pdf.headers.get("content-type")).toBe("application/pdf");
+  expect(pdf.bytes.length).toBe(size);
+  expect(Buffer.from(pdf.bytes).toString()).toBe(`%PDF-1.7 of ${sha(word.bytes)}`);
+});
+
+test("same template version, same answers: same bytes; each document carries the content that was approved", async () => {
+  const [first, second] = [await approved(), await approved()];
+  const bytes: string[] = [];
+  for (const { id } of [first, second]) {
+    await become(id, "word", "ready");
+    bytes.push(sha((await creator.call.download(contract.downloadDocument, { id, kind: "word" })).bytes));
+    const { contentHash } = await creator.call(contract.getProcess, { id });
+    const rows = await app.node.platform.db.asSystem((tx) =>
+      tx
+        .selectFrom("processDocuments as d")
+        .leftJoin("files as f", "f.id", "d.fileId")
+        .select(["d.kind", "d.contentHash", "f.sha256"])
+        .where("d.processId", "=", id)
+        .execute(),
+    );
+    expect(rows.map((row) => row.contentHash.toString("hex"))).toEqual([contentHash, contentHash]);
+    expect(rows.find((row) => row.kind === "word")?.sha256?.toString("hex")).toBe(bytes.at(-1));
+  }
+  expect(bytes[0]).toBe(bytes[1]);
+});
+
+test("a PDF that failed for a moment is tried again by itself", async () => {
+  script.push(() => Promise.reject(pdfFailure("pdf.timeout")));
+  const { id } = await approved();
+  await app.eventually(async () => (await documentOf(id, "pdf"))?.attempts === 1);
+  expect(await documentOf(id, "pdf")).toMatchObject({ failure: "pdf.timeout" });
+  expect(await become(id, "pdf", "ready")).toMatchObject({ attempts: 1, failure: null });
+  expect(conversions).toBe(2);
+});
+
+test("a PDF that cannot be made is given up at once, says why, and can be tried again by hand", async () => {
+  script.push(() => Promise.reject(pdfFailure("pdf.refused")));
+  const { id } = await approved();
+  const pdf = { id, kind: "pdf" as const };
+  expect(await become(id, "pdf", "failed")).toMatchObject({ attempts: 1, failure: "pdf.refused" });
+  expect(conversions).toBe(1);
+  await creator.call.download(contract.downloadDocument, { id, kind: "word" });
+  await reviewer.call(contract.retryDocument, pdf);
+  await become(id, "pdf", "ready");
+  await expect(creator.call(contract.retryDocument, pdf)).rejects.toMatchObject({
+    code: "processes.documentNotFailed",
+    status: 409,
+  });
+});
+
+/** Runs a document job as the runner would on its last attempt. */
+const lastAttempt = async (kind: DocumentKind, processId: string) => {
+  const { platform } = app.node;
+  const handler = documentJobs(platform).find(({ job }) => job.name.endsWith(kind === "word" ? "generate" : "convert"));
+  const { orgId } = owner;
+  await handler?.run(
+    {
+      ...{ orgId, by: null, attempt: 6, last: true, signal: new AbortController().signal },
+      change: (work) => changeOrganization(platform.db, { orgId, by: null, now: app.clock.now() }, work),
+    },
+    { processId } as never,
+  );
+};
+
+test("after its last failure a document stays failed; without its Word file there is no PDF, and both begin anew", async () => {
+  const { id } = await approved();
+  await become(id, "pdf", "ready");
+  const { db } = app.node.platform;
+  // As if neither had been made, and the template's file could not be read.
+  const reset = { state: "queued", fileId: null };
+  await db.asSystem((tx) => tx.updateTable("processDocuments").set(reset).where("processId", "=", id).execute());
+  const file = await db.asSystem((tx) =>
+    tx
+      .selectFrom("templateVersions as v")
+      .innerJoin("files as f", "f.id", "v.fileId")
+      .select(["f.id", "f.storageKey"])
+      .where("v.templateId", "=", templateId)
+      .executeTakeFirstOrThrow(),
+  );
+  const move = (storageKey: string) =>
+    db.asSystem((tx) => tx.updateTable("files").set({ storageKey }).where("id", "=", file.id).execute());
+  await move(`${file.storageKey.slice(0, -1)}${file.storageKey.endsWith("0") ? "1" : "0"}`);
+  await expect(lastAttempt("word", id)).rejects.toThrow();
+  const failure = "processes.documentFailure.interrupted";
+  expect(await documentOf(id, "word")).toMatchObject({ state: "failed", failure });
+  expect(await documentOf(id, "pdf")).toMatchObject({ state: "failed", failure });
+  await move(file.storageKey);
+  await creator.call(contract.retryDocument, { id, kind: "pdf" });
+  await become(id, "word", "ready");
+  await become(id, "pdf", "ready");
+  // A job that comes once more finds its work done.
+  const before = await creator.call(contract.getProcess, { id });
+  await lastAttempt("word", id);
+  await lastAttempt("pdf", id);
+  expect(await creator.call(contract.getProcess, { id })).toEqual(before);
+});
+
+test("a document a node died over can be started anew after a quarter of an hour", async () => {
+  const { id } = await approved();
+  await become(id, "pdf", "ready");
+  const stuck = (minutes: number) =>
+    app.node.platform.db.asSystem((tx) =>
+      tx
+        .updateTable("processDocuments")
+        .set({ state: "converting", fileId: null, updatedAt: new Date(app.clock.now().getTime() - minutes * 60_000) })
+        .where("processId", "=", id)
+        .where("kind", "=", "pdf")
+        .execute(),
+    );
+  await stuck(14);
+  await expect(creator.call(contract.retryDocument, { id, kind: "pdf" })).rejects.toMatchObject({ status: 409 });
+  await stuck(16);
+  await creator.call(contract.retryDocument, { id, kind: "pdf" });
+  await become(id, "pdf", "ready");
+});
+
+test("before the approval there is a preview with marks, for who may read, and no document", async () => {
+  const { id, version } = await begun(creator, templateId);
+  const patch = { nombre: "Ana", fecha: "2026-03-01", testigos: [{}, { testigo: "Luis" }] };
+  await creator.call(contract.saveAnswers, { id, version, patch });
+  const { bytes } = await creator.call.download(contract.previewProcess, { id });
+  const marks = textOf(bytes).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap((text) => readMarks(text).filter((mark) => "path" in mark)),
+  );
+  expect(marks).toEqual([
+    { path: "nombre", value: "Ana" },
+    { path: "precio", value: "" },
+    { path: "fecha", value: "01/03/2026" },
+    { path: "testigos.0.testigo", value: "" },
+    { path: "testigos.1.testigo", value: "Luis" },
+  ]);
+  const download = creator.call.download(contract.downloadDocument, { id, kind: "word" });
+  await expect(download).rejects.toMatchObject({ code: "processes.notApproved", status: 409 });
+  await expect(owner.call.download(contract.previewProcess, { id })).rejects.toMatchObject({ status: 404 });
+  const sent = await answered(creator, templateId);
+  await creator.call(contract.sendProcess, sent);
+  await reviewer.call.download(contract.previewProcess, { id: sent.id });
+  const { id: done } = await approved();
+  const other = await member(app, owner.orgId, "creator");
+  const foreign = other.call.download(contract.downloadDocument, { id: done, kind: "word" });
+  await expect(foreign).rejects.toMatchObject({ status: 404 });
+});
