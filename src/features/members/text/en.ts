@@ -26,8 +26,7 @@ export const en = {
   billingHint: "Marks the seat for your billing; it opens nothing.",
 
   // the list of people
-  name: "Name",
-  email: "E-mail",
+  name: "Name and e-mail",
   status: "Status",
   actions: "Actions",
   accepted: "Accepted",

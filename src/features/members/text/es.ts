@@ -27,8 +27,7 @@ export const es: Translation<typeof en> = {
   billing: "Usuario facturable",
   billingHint: "Marca el usuario para su facturación; no otorga permisos.",
 
-  name: "Nombre",
-  email: "Correo electrónico",
+  name: "Nombre y correo",
   status: "Estado",
   actions: "Acciones",
   accepted: "Aceptada",

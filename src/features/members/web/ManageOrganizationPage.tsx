@@ -1,4 +1,3 @@
-import Tabs from "@mui/material/Tabs";
 import { useSearch } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
 import { GeneralSection } from "#features/organizations/web/index.ts";
@@ -11,11 +10,8 @@ import { AlreadyMember } from "./AlreadyMember.tsx";
 import { CreateOrganization } from "./CreateOrganization.tsx";
 import { useSession } from "./index.ts";
 import { JoinOrganization } from "./JoinOrganization.tsx";
-import { LinkTab } from "./links.tsx";
+import { type Section, SectionLinks, sections } from "./SectionLinks.tsx";
 import { UsersSection } from "./UsersSection.tsx";
-
-const sections = ["users", "general"] as const;
-type Section = (typeof sections)[number];
 
 interface Search {
   readonly action?: unknown;
@@ -53,26 +49,7 @@ function Manage({ session, section }: { readonly session: Session; readonly sect
   return (
     <PageBody>
       <PageHeader title={t("members.title")} text={organization?.name} />
-      <Tabs
-        value={section}
-        variant="scrollable"
-        aria-label={t("members.sections")}
-        component="nav"
-        sx={{ mb: 3, borderBottom: 1, borderColor: "divider" }}
-      >
-        {sections.map((name) => (
-          <LinkTab
-            key={name}
-            value={name}
-            label={t(`members.${name}Tab`)}
-            to="/manageorg"
-            search={{ tab: name }}
-            role="link"
-            aria-selected={undefined}
-            aria-current={name === section ? "page" : undefined}
-          />
-        ))}
-      </Tabs>
+      <SectionLinks shown={section} />
       {section === "users" ? <UsersSection actor={actor} /> : <GeneralSection />}
     </PageBody>
   );

@@ -7,6 +7,7 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { LineActions } from "./LineActions.tsx";
 import { type Line, subjectOf } from "./people.ts";
+import "./organization.css";
 
 const states = {
   pending: { tone: "info", text: "members.pending" },
@@ -18,13 +19,14 @@ const states = {
 export function PeopleTable({ lines, actor }: { readonly lines: readonly Line[]; readonly actor: Actor }) {
   const t = useText();
   return (
-    <DataTable label={t("members.usersTab")} columns={columnsOf(t, actor)} rows={lines} rowKey={(line) => line.id} />
+    <div className="people">
+      <DataTable label={t("members.usersTab")} columns={columnsOf(t, actor)} rows={lines} rowKey={(line) => line.id} />
+    </div>
   );
 }
 
 const columnsOf = (t: Translate, actor: Actor): Column<Line>[] => [
   { key: "name", heading: t("members.name"), as: "title", cell: (line) => <Name line={line} me={actor.uid} /> },
-  { key: "email", heading: t("members.email"), cell: (line) => subjectOf(line).email },
   { key: "roles", heading: t("members.roles"), cell: (line) => <Roles line={line} /> },
   { key: "status", heading: t("members.status"), cell: (line) => <Status line={line} /> },
   {
@@ -38,12 +40,15 @@ const columnsOf = (t: Translate, actor: Actor): Column<Line>[] => [
 
 function Name({ line, me }: { readonly line: Line; readonly me: string }) {
   const t = useText();
-  const said = line.name || subjectOf(line).email;
+  const { email } = subjectOf(line);
   return (
-    <>
-      {said}
-      {line.id === me && <span style={{ fontWeight: 400 }}>&nbsp;({t("members.you")})</span>}
-    </>
+    <span className="person">
+      <span>
+        {line.name || email}
+        {line.id === me && <span style={{ fontWeight: 400 }}> ({t("members.you")})</span>}
+      </span>
+      {line.name && <span className="person-more">{email}</span>}
+    </span>
   );
 }
 

@@ -22,6 +22,9 @@ export type Line =
 /** What both kinds of lines have. */
 export const subjectOf = (line: Line): Member | Invitation => (line.kind === "member" ? line.member : line.invitation);
 
+const order = new Intl.Collator();
+const byName = (a: Line, b: Line): number => order.compare(a.name || subjectOf(a).email, b.name || subjectOf(b).email);
+
 /** People and invitations as one list: the owner, the others by name, then who was invited. */
 export function linesOf(people: People): Line[] {
   const members = people.members.map(
@@ -36,7 +39,7 @@ export function linesOf(people: People): Line[] {
   const invitations = people.invitations.map(
     (invitation): Line => ({ kind: "invitation", id: invitation.id, name: "", invitation }),
   );
-  return [...members.toSorted((a, b) => isOwner(a) - isOwner(b)), ...invitations];
+  return [...members.toSorted((a, b) => isOwner(a) - isOwner(b) || byName(a, b)), ...invitations];
 }
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
