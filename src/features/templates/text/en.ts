@@ -260,8 +260,6 @@ export const en = {
     search: "Find a field",
     noneFound: "No field matches",
     noFields: "This document has no tags: its form is empty.",
-    fieldCount_one: "{{count}} field",
-    fieldCount_other: "{{count}} fields",
     versionNumber: "Version {{number}}",
     save: "Save",
     saving: "Saving …",

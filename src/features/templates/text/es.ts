@@ -263,8 +263,6 @@ export const es: Translation<typeof en> = {
     search: "Buscar un campo",
     noneFound: "Ningún campo coincide",
     noFields: "Este documento no tiene etiquetas: su formulario está vacío.",
-    fieldCount_one: "{{count}} campo",
-    fieldCount_other: "{{count}} campos",
     versionNumber: "Versión {{number}}",
     save: "Guardar",
     saving: "Guardando …",

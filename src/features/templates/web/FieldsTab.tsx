@@ -43,8 +43,9 @@ export function FieldsTab({
         sx={{
           display: "flex",
           flexDirection: "column",
-          flex: "0 1 42%",
-          minHeight: { md: 160 },
+          flex: { xs: "none", md: "0 1 42%" },
+          maxHeight: { xs: "45dvh", md: "none" },
+          minHeight: 160,
           borderBottom: 1,
           borderColor: "divider",
         }}

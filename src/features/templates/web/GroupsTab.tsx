@@ -180,4 +180,4 @@ function Group(props: {
 }
 
 const bare = { listStyle: "none", m: 0, p: 0 } as const;
-const hidden = { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" } as const;
+const hidden = { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" } as const;

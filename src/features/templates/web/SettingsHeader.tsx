@@ -36,7 +36,6 @@ export function SettingsHeader({
             {draft.name.trim() || base.name}
           </Typography>
         </Box>
-        <Chip label={t("templates.settings.fieldCount", { count: base.form.fields.length })} />
         <Chip label={t("templates.settings.versionNumber", { number: base.number })} />
         {editable && (
           <>

@@ -2,6 +2,7 @@ import More from "@mui/icons-material/MoreVert";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatDate } from "#client/format.ts";
@@ -34,8 +35,20 @@ export function TemplateTable({
         </Link>
       ),
     },
-    { key: "description", heading: t("templates.list.description"), cell: (row) => row.description },
-    { key: "directory", heading: t("templates.list.directory"), cell: (row) => row.directory || "–" },
+    {
+      key: "description",
+      heading: t("templates.list.description"),
+      cell: (row) => (
+        <span>
+          {row.description}
+          {row.directory && (
+            <Typography component="span" variant="body2" sx={{ display: "block", color: "text.secondary" }}>
+              {row.directory}
+            </Typography>
+          )}
+        </span>
+      ),
+    },
     { key: "fields", heading: t("templates.list.fields"), as: "end", width: "80px", cell: (row) => row.fieldCount },
     { key: "version", heading: t("templates.list.version"), as: "end", width: "80px", cell: (row) => row.number },
     { key: "updated", heading: t("templates.list.updated"), width: "120px", cell: (row) => formatDate(row.updatedAt) },
