@@ -166,8 +166,10 @@ test("after its last failure a document stays failed; without its Word file ther
   await become(id, "pdf", "ready");
   // A job that comes once more finds its work done.
   const before = await creator.call(contract.getProcess, { id });
+  const made = conversions;
   await lastAttempt("word", id);
   await lastAttempt("pdf", id);
+  expect(conversions).toBe(made);
   expect(await creator.call(contract.getProcess, { id })).toEqual(before);
 });
 

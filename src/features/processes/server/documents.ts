@@ -5,7 +5,7 @@ import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Change } from "#platform/change.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { recordFile } from "#platform/files/files.ts";
-import type { Stored } from "#platform/files/store.ts";
+import type { FileStore, Stored } from "#platform/files/store.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import { pdfFailures } from "#platform/pdf/converter.ts";
@@ -82,7 +82,7 @@ export const findDocument = (tx: Tx, processId: string, kind: DocumentKind) =>
 /** The jobs that make documents. Each can run twice: what is there already is not made again. */
 export const documentJobs = ({ files, pdf }: Platform): JobHandler[] => [
   handle(generate, (call, { processId }) =>
-    making(call, processId, "word", async () => {
+    making(call, files, processId, "word", async () => {
       const { template, answers, orgId } = await call.change(async ({ tx }) => {
         const process = await loadProcess(tx, processId);
         const version = await loadTemplateVersion(tx, process.templateVersionId);
@@ -95,7 +95,7 @@ export const documentJobs = ({ files, pdf }: Platform): JobHandler[] => [
     }),
   ),
   handle(convert, (call, { processId }) =>
-    making(call, processId, "pdf", async () => {
+    making(call, files, processId, "pdf", async () => {
       const word = await call.change(({ tx }) => findDocument(tx, processId, "word"));
       // Nothing to convert: the Word file is on its way again, and orders this anew when it is there.
       if (!word?.storageKey) return undefined;
@@ -108,6 +108,7 @@ export const documentJobs = ({ files, pdf }: Platform): JobHandler[] => [
 /** Makes one document and keeps its state true: under way, there, waiting for another try, or given up. */
 async function making(
   call: JobCall,
+  files: FileStore,
   processId: string,
   kind: DocumentKind,
   make: () => Promise<Stored | undefined>,
@@ -115,7 +116,7 @@ async function making(
   if (!(await setState(call, processId, kind, "converting"))) return;
   try {
     const stored = await make();
-    if (stored) await keep(call, processId, kind, stored);
+    if (stored) await keep(call, files, processId, kind, stored);
   } catch (error) {
     const { code, final } = reasonOf(error);
     const given = final || call.last;
@@ -151,20 +152,40 @@ const setState = (
   });
 
 /** Records the bytes as the document; a Word file orders its PDF. Whoever comes second leaves the first in place. */
-const keep = (call: JobCall, processId: string, kind: DocumentKind, stored: Stored): Promise<void> =>
-  call.change(async (change) => {
-    const { title } = await loadProcess(change.tx, processId);
-    const fileId = await recordFile(change, stored, fileName(title, kind), mediaTypes[kind]);
-    await change.tx
-      .updateTable("processDocuments")
-      .set({ state: "ready", fileId, failure: null, updatedAt: change.now })
-      .where("processId", "=", processId)
-      .where("kind", "=", kind)
-      .where("state", "<>", "ready")
-      .execute();
-    if (kind === "word") await change.enqueue(convert, { processId });
-    await change.announce(documentProgressed, { processId, kind });
-  });
+async function keep(
+  call: JobCall,
+  files: FileStore,
+  processId: string,
+  kind: DocumentKind,
+  stored: Stored,
+): Promise<void> {
+  const forget = () => files.remove(stored.storageKey);
+  const kept = await call
+    .change(async (change) => {
+      const document = change.tx
+        .selectFrom("processDocuments")
+        .select("state")
+        .where("processId", "=", processId)
+        .where("kind", "=", kind);
+      if ((await document.forUpdate().executeTakeFirstOrThrow()).state === "ready") return false;
+      const { title } = await loadProcess(change.tx, processId);
+      const fileId = await recordFile(change, stored, fileName(title, kind), mediaTypes[kind]);
+      await change.tx
+        .updateTable("processDocuments")
+        .set({ state: "ready", fileId, failure: null, updatedAt: change.now })
+        .where("processId", "=", processId)
+        .where("kind", "=", kind)
+        .execute();
+      if (kind === "word") await change.enqueue(convert, { processId });
+      await change.announce(documentProgressed, { processId, kind });
+      return true;
+    })
+    .catch(async (error: unknown) => {
+      await forget();
+      throw error;
+    });
+  if (!kept) await forget();
+}
 
 /** The sentence for a failure, and whether another try would end the same way. */
 function reasonOf(error: unknown): { code: string; final: boolean } {
