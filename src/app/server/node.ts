@@ -127,7 +127,11 @@ export async function startNode(
   );
   const listener = new Listener(connection, log, {
     live: (message) => streams.publish(message),
-    outbox: () => void runner.drain().catch((err: unknown) => log.warn({ err }, "outbox: could not be drained")),
+    outbox: () => {
+      // A node that takes no jobs has no queue to hand them to.
+      if (parts.work === false) return;
+      void runner.drain().catch((err: unknown) => log.warn({ err }, "outbox: could not be drained"));
+    },
     gap: () => streams.resync(),
   });
   const health = serveHealth(app, platform);

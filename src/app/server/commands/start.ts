@@ -5,19 +5,20 @@ import { startEmbedded } from "#platform/database/embedded.ts";
 import type { Connection } from "#platform/db/database.ts";
 import { buildPagesIfStale } from "#platform/pages-build.ts";
 import { stopSignal } from "#platform/stop-signal.ts";
-import { type Node, startNode } from "../node.ts";
+import { type Node, type NodeParts, startNode } from "../node.ts";
 
 /** `acta start`: the whole product, until it is told to stop. */
 export const run = (_args: string[]): Promise<number> => start(process.env);
 
 /**
  * Starts the product with these settings; resolves with the exit code when it has stopped. `ready` runs before the address
- * is said; `pages` sees to it that there are built pages.
+ * is said; `pages` sees to it that there are built pages; `parts` are given to the node.
  */
 export async function start(
   environment: Readonly<Record<string, string | undefined>>,
   ready: (node: Node) => Promise<void> = async () => undefined,
   pages = buildPagesIfStale,
+  parts: NodeParts = {},
 ): Promise<number> {
   const config = readConfig(environment);
   const say = (line: string) => console.log(line);
@@ -40,7 +41,7 @@ export async function start(
   const connection: Connection = embedded?.connection ?? { connectionString: config.DATABASE_URL ?? "" };
   try {
     await building;
-    const node = await startNode(config, connection, log);
+    const node = await startNode(config, connection, log, parts);
     await ready(node);
     say(`Acta is ready: ${config.url}`);
     await stopped;

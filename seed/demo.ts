@@ -1,0 +1,114 @@
+import type { Node } from "#app/server/node.ts";
+import { inviteMembers } from "#features/members/contract.ts";
+import type { Database } from "#platform/db/database.ts";
+import { caller } from "./caller.ts";
+import { type ActingFirm, ensureFirm, isFilled, markFilled } from "./demo/firm.ts";
+import { ceiba, type DemoFirm, quetzal } from "./demo/firms.ts";
+import { leases } from "./demo/quetzal-leases.ts";
+import { agreements, ceibaAgreements, powers } from "./demo/quetzal-mandates.ts";
+import { sales } from "./demo/quetzal-sales.ts";
+import type { Story } from "./demo/stories.ts";
+import { officeTime, type StoryClock } from "./demo/story-clock.ts";
+import { type Step, stepsOf } from "./demo/tell.ts";
+import { type DemoTemplateName, demoTemplates, putTemplate } from "./demo/templates.ts";
+import { password } from "./people.ts";
+
+interface Filling {
+  readonly firm: DemoFirm;
+  readonly templates: readonly DemoTemplateName[];
+  readonly stories: (now: Date) => readonly Story[];
+}
+
+const fillings: readonly Filling[] = [
+  {
+    firm: quetzal,
+    templates: ["compraventa", "arrendamiento", "poder", "nda"],
+    stories: (now) => [...sales(now), ...leases(now), ...powers(now), ...agreements(now)],
+  },
+  { firm: ceiba, templates: ["nda"], stories: ceibaAgreements },
+];
+
+/**
+ * Puts the demo firms into the installation of a running node, through its own API and as the people of the firms; the
+ * clock of the node is moved so that what they did lies in the last weeks. A firm that was filled before is left alone,
+ * whatever became of it; one whose filling was interrupted is filled up. Says in one line what it did.
+ */
+export async function seedDemo(node: Node, clock: StoryClock): Promise<string> {
+  const { db } = node.platform;
+  const began = performance.now();
+  let processes = 0;
+  try {
+    for (const filling of fillings) {
+      if (await isFilled(db, filling.firm)) continue;
+      processes += await fill(node, clock, filling);
+    }
+  } finally {
+    clock.release();
+  }
+  if (processes === 0) return "The demo firms are there already.";
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  return `Demo firms made with ${processes} processes in ${seconds} s; their PDFs follow in the background.`;
+}
+
+/** The people of the demo and how they sign in, as lines for the terminal. */
+export function peopleLines(): string[] {
+  const lines = [quetzal, ceiba].flatMap(({ name, people }) => [
+    `  ${name}`,
+    ...people.map((p) => `    ${p.email.padEnd(22)} ${p.role.padEnd(11)} ${p.firstName} ${p.lastName}`),
+  ]);
+  return [...lines, `  Everybody's password: ${password}`];
+}
+
+async function fill(node: Node, clock: StoryClock, { firm, templates, stories }: Filling): Promise<number> {
+  const { db } = node.platform;
+  clock.release();
+  const now = clock.now();
+  const founded = officeTime(now, firm.founded, 9);
+  clock.goTo(founded);
+  const acting = await ensureFirm(db, firm, founded, (token) => caller(node.address, token));
+  const call = (key: string) => of(acting, key).call;
+  const manager = call((firm.people.find(({ role }) => role === "manager") ?? firm.people[0]).key);
+
+  const ids = new Map(await templatesOf(db, acting.orgId));
+  for (const [i, name] of templates.entries()) {
+    clock.goTo(officeTime(now, firm.founded - 1, 10 + i));
+    const template = demoTemplates[name];
+    if (!ids.has(template.name)) ids.set(template.name, await putTemplate(manager, template));
+  }
+  const titles = await titlesOf(db, acting.orgId);
+  const told = stories(now).filter(({ title }) => !titles.has(title));
+  const templateId = ({ template }: Story) => ids.get(demoTemplates[template].name) ?? "";
+  const steps: Step[] = told.flatMap((story) =>
+    stepsOf(story, now, { call, uid: (key) => of(acting, key).uid, templateId }),
+  );
+  // A stable order: what happens at one moment happens as it was told.
+  for (const step of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    clock.goTo(step.at);
+    await step.run();
+  }
+  clock.release();
+  if (firm.invited) await invite(call(firm.people[0].key), firm.invited);
+  await markFilled(db, acting, firm);
+  return told.length;
+}
+
+function of(firm: ActingFirm, key: string) {
+  const found = firm.people.get(key);
+  if (!found) throw new Error(`nobody in this firm is called ${key}`);
+  return found;
+}
+
+async function invite(owner: ReturnType<typeof caller>, { email, role }: NonNullable<DemoFirm["invited"]>) {
+  await owner(inviteMembers, { emails: [email], roles: [role] });
+}
+
+const templatesOf = (db: Database, orgId: string): Promise<[name: string, id: string][]> =>
+  db.asOrganization(orgId, async (tx) =>
+    (await tx.selectFrom("templates").select(["id", "name"]).execute()).map(({ id, name }) => [name, id]),
+  );
+
+const titlesOf = (db: Database, orgId: string): Promise<Set<string>> =>
+  db.asOrganization(
+    orgId,
+    async (tx) => new Set((await tx.selectFrom("processes").select("title").execute()).map(({ title }) => title)),
+  );

@@ -1,0 +1,62 @@
+import type { Role } from "#protocol/actor.ts";
+
+/** A person of the demo. */
+export interface DemoPerson {
+  readonly key: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly language: "en" | "es";
+}
+
+/** A firm of the demo with its people; the owner is the first. */
+export interface DemoFirm {
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+  /** When it was founded, in working days before the seeding. */
+  readonly founded: number;
+  readonly people: readonly [DemoPerson, ...DemoPerson[]];
+  /** An invitation nobody has answered yet. */
+  readonly invited?: { readonly email: string; readonly role: Exclude<Role, "owner"> };
+}
+
+const person = (
+  key: string,
+  firstName: string,
+  lastName: string,
+  role: Role,
+  domain: string,
+  language: "en" | "es",
+): DemoPerson => ({ key, firstName, lastName, role, language, email: `${key}@${domain}` });
+
+/** The firm the demo is about. */
+export const quetzal: DemoFirm = {
+  name: "Bufete Quetzal",
+  address: "12 calle 1-25, zona 10, Edificio Géminis, oficina 904, Ciudad de Guatemala",
+  phone: "23350904",
+  founded: 28,
+  people: [
+    person("ana", "Ana Lucía", "Pérez", "owner", "quetzal.gt", "es"),
+    person("diego", "Diego", "Morales", "manager", "quetzal.gt", "es"),
+    person("sofia", "Sofía", "Ixcoy", "creator", "quetzal.gt", "es"),
+    person("luis", "Luis Fernando", "Castañeda", "creator", "quetzal.gt", "es"),
+    person("gabriela", "Gabriela", "Méndez", "reviewer", "quetzal.gt", "es"),
+    person("rodrigo", "Rodrigo", "Barrios", "consultant", "quetzal.gt", "es"),
+  ],
+  // An address of the domain that is reserved for examples: with a mail server configured, nobody receives it.
+  invited: { email: "marta.sandoval@example.com", role: "creator" },
+};
+
+/** A second firm, so that one sees how the two know nothing of each other. */
+export const ceiba: DemoFirm = {
+  name: "Ceiba Legal",
+  address: "5a avenida norte 14, Antigua Guatemala",
+  phone: "78320514",
+  founded: 12,
+  people: [
+    person("carlos", "Carlos", "Arriola", "owner", "ceiba.gt", "en"),
+    person("elena", "Elena", "Brandt", "creator", "ceiba.gt", "en"),
+  ],
+};

@@ -1,0 +1,50 @@
+import type { FieldKind, FormDefinition } from "#features/templates/template.ts";
+
+/** How a field is asked where it is asked otherwise than its name suggests. */
+interface Asked {
+  readonly kind?: FieldKind;
+  readonly hint?: string;
+  readonly options?: readonly string[];
+  readonly required?: boolean;
+  readonly currency?: "GTQ" | "USD";
+}
+
+/** An element of a form by its key, with the label it is asked by. */
+export type Entry = readonly [key: string, label: string, asked?: Asked];
+
+/** A form as its author arranged it: groups in order, and the fields inside each loop by the loop's key. */
+export interface FormSettings {
+  readonly groups: readonly { readonly label: string; readonly entries: readonly Entry[] }[];
+  readonly loops: Readonly<Record<string, readonly Entry[]>>;
+}
+
+/** The form an upload gave, arranged by its author. Throws when settings name what the form has not. */
+export function arranged(form: FormDefinition, settings: FormSettings): FormDefinition {
+  const inside = Object.values(settings.loops).flat();
+  const entries = new Map([...settings.groups.flatMap((group) => group.entries), ...inside].map((e) => [e[0], e]));
+  const known = new Set([...form.fields, ...form.loops, ...form.conditions].map(({ key }) => key));
+  const foreign = [...entries.keys()].filter((key) => !known.has(key));
+  const forgotten = [...known].filter((key) => !entries.has(key));
+  if (foreign.length + forgotten.length > 0)
+    throw new Error(`The settings do not fit the form: ${[...foreign, ...forgotten].join(", ")}`);
+  const named = <S extends { readonly key: string; readonly label: string; readonly hint: string }>(setting: S): S => {
+    const [, label, asked] = entries.get(setting.key) ?? [setting.key, setting.label];
+    return { ...setting, label, hint: asked?.hint ?? setting.hint };
+  };
+  const keys = (list: readonly Entry[]) => list.map(([key]) => key);
+  return {
+    groups: settings.groups.map((group, i) => ({ id: `g${i + 1}`, label: group.label, items: keys(group.entries) })),
+    fields: form.fields.map((field) => {
+      const { kind, options, required, currency } = entries.get(field.key)?.[2] ?? {};
+      return {
+        ...named(field),
+        kind: kind ?? (options ? "dropdown" : field.kind),
+        options: [...(options ?? field.options)],
+        required: required ?? field.required,
+        currency: currency ?? field.currency,
+      };
+    }),
+    loops: form.loops.map((loop) => ({ ...named(loop), items: keys(settings.loops[loop.key] ?? []) })),
+    conditions: form.conditions.map(named),
+  };
+}

@@ -1,0 +1,90 @@
+import { begun, leaseAnswers } from "./answers.ts";
+import { parties as p } from "./parties.ts";
+import type { Story } from "./stories.ts";
+import { dayFrom } from "./story-clock.ts";
+
+/** The leases Bufete Quetzal has on its desk. */
+export function leases(now: Date): Story[] {
+  const day = (days: number) => dayFrom(now, days);
+  const of = { template: "arrendamiento" } as const;
+  const home = leaseAnswers({
+    ...{ on: day(-30), from: day(-26), until: day(339), months: 12, lessor: p.toledo, lessee: p.barillas },
+    ...{ at: "2a calle 8-14, zona 15, Vista Hermosa II", use: "vivienda", rent: "6,800.00" },
+    inventory: [
+      ["1", "estufa de gas con horno", "bueno"],
+      ["1", "refrigeradora de dos puertas", "nuevo"],
+      ["6", "lámparas de techo", "bueno"],
+    ],
+    ...{ pets: "un perro de raza pequeña", guarantor: p.quiroa },
+  });
+  const office = leaseAnswers({
+    ...{ on: day(-21), from: day(-15), until: day(715), months: 24, lessor: p.recinos, lessee: p.meza },
+    ...{ at: "Oficina 502, Edificio Avante, zona 4", use: "oficina", rent: "9,450.00" },
+    inventory: [
+      ["4", "aires acondicionados", "bueno"],
+      ["12", "escritorios", "regular"],
+    ],
+  });
+  const shop = leaseAnswers({
+    ...{ on: day(-9), from: day(5), until: day(1100), months: 36, lessor: p.aldana, lessee: p.batz },
+    ...{ at: "Local 7, Centro Comercial Pacific Plaza, Zacapa", use: "local comercial", rent: "4,200.00" },
+    ...{ inventory: [["2", "persianas metálicas", "nuevo"]], guarantor: p.herrera },
+  });
+  const clinic = leaseAnswers({
+    ...{ on: day(-5), from: day(10), until: day(740), months: 24, lessor: p.villatoro, lessee: p.duarte },
+    ...{ at: "Clínica 3, Edificio Multimédica, zona 15", use: "clínica médica", rent: "5,900.00" },
+    inventory: [
+      ["1", "lavamanos quirúrgico", "bueno"],
+      ["3", "puertas de vidrio templado", "nuevo"],
+    ],
+  });
+  return [
+    {
+      ...{ ...of, title: "Arrendamiento Vista Hermosa: Toledo y Barillas", by: "luis", ago: 22, hour: 8.9 },
+      ...{ answers: home, end: { state: "approved", by: "gabriela", completed: day(-26) } },
+    },
+    {
+      ...{ ...of, title: "Arrendamiento oficina 502, Avante", by: "sofia", ago: 16, hour: 13.5 },
+      ...{ answers: office, end: { state: "approved", by: "gabriela" } },
+    },
+    {
+      ...{ ...of, title: "Arrendamiento local 7, Pacific Plaza", by: "luis", ago: 7, hour: 10.1 },
+      ...{ answers: shop, end: { state: "review" } },
+    },
+    {
+      ...{ ...of, title: "Arrendamiento clínica 3, Multimédica", by: "sofia", ago: 4, hour: 9.4 },
+      answers: { ...clinic, deposito: "590.00" },
+      end: {
+        ...{ state: "corrected", by: "gabriela", approved: false, tags: ["Montos"] },
+        reason: "El depósito debe ser igual a una renta mensual.",
+        correction: { deposito: "5,900.00" },
+      },
+    },
+    {
+      ...{ ...of, title: "Arrendamiento bodega 18, Petapa", by: "luis", ago: 5, hour: 15.8 },
+      answers: { ...shop, inmueble_direccion: "Bodega 18, Ofibodegas del Sur, Petapa", destino: "bodega" },
+      end: { state: "inbox", to: "gabriela", by: "diego" },
+    },
+    {
+      ...{ ...of, title: "Arrendamiento apartamento 4B, Cayalá", by: "ana", ago: 2, hour: 11 },
+      ...{ answers: begun(home, 14), end: { state: "draft" } },
+    },
+    {
+      ...{ ...of, title: "Arrendamiento casa en Antigua: Solórzano", by: "rodrigo", ago: 3, hour: 16.4 },
+      ...{ answers: begun(clinic, 9), end: { state: "draft" } },
+    },
+    {
+      ...{ ...of, title: "Arrendamiento oficina 310, Avante", by: "sofia", ago: 9, hour: 12.2 },
+      answers: { ...office, inmueble_direccion: "Oficina 310, Edificio Avante, zona 4", plazo_meses: "6" },
+      end: {
+        ...{ state: "rejected", by: "gabriela", tags: ["Plazo"] },
+        reason: "El plazo dice seis meses y las fechas son de dos años. Confirmar con el cliente.",
+      },
+    },
+    {
+      ...{ ...of, title: "Arrendamiento parqueo 22, Géminis", by: "luis", ago: 13, hour: 9 },
+      answers: { ...shop, inmueble_direccion: "Parqueo 22, Edificio Géminis, zona 10" },
+      end: { state: "approved", by: "ana" },
+    },
+  ];
+}

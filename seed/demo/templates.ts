@@ -1,0 +1,72 @@
+import { getTemplate, saveTemplate, uploadTemplate } from "#features/templates/contract.ts";
+import type { Caller } from "../caller.ts";
+import { arrendamiento } from "../documents/arrendamiento.ts";
+import { compraventa } from "../documents/compraventa.ts";
+import { nda } from "../documents/nda.ts";
+import { poderEspecial } from "../documents/poder-especial.ts";
+import { arranged, type FormSettings } from "./form-settings.ts";
+import { arrendamientoForm } from "./forms/arrendamiento.ts";
+import { compraventaForm } from "./forms/compraventa.ts";
+import { ndaForm } from "./forms/nda.ts";
+import { poderEspecialForm } from "./forms/poder-especial.ts";
+
+/** A Word file of the demo with the settings its author gave it. */
+export interface DemoTemplate {
+  readonly name: string;
+  readonly description: string;
+  readonly directory: string;
+  readonly fileName: string;
+  readonly document: () => Uint8Array;
+  readonly form: FormSettings;
+}
+
+/** The templates of the demo. */
+export const demoTemplates = {
+  compraventa: {
+    name: "Compraventa de bien inmueble",
+    description: "Escritura pública, con o sin hipoteca",
+    directory: "/escrituras/inmuebles",
+    fileName: "compraventa-de-bien-inmueble.docx",
+    document: compraventa,
+    form: compraventaForm,
+  },
+  arrendamiento: {
+    name: "Arrendamiento de inmueble",
+    description: "Documento privado, vivienda o local",
+    directory: "/contratos/arrendamientos",
+    fileName: "contrato-de-arrendamiento.docx",
+    document: arrendamiento,
+    form: arrendamientoForm,
+  },
+  poder: {
+    name: "Mandato especial con representación",
+    description: "Escritura pública de poder especial",
+    directory: "/escrituras/mandatos",
+    fileName: "mandato-especial.docx",
+    document: poderEspecial,
+    form: poderEspecialForm,
+  },
+  nda: {
+    name: "Mutual non-disclosure agreement",
+    description: "English, two companies",
+    directory: "/contratos/confidencialidad",
+    fileName: "mutual-nda.docx",
+    document: nda,
+    form: ndaForm,
+  },
+} as const satisfies Record<string, DemoTemplate>;
+
+export type DemoTemplateName = keyof typeof demoTemplates;
+
+/** Uploads a template and saves its settings, as a manager does it by hand. Gives its id. */
+export async function putTemplate(manager: Caller, template: DemoTemplate): Promise<string> {
+  const { name, description, directory, fileName, document, form } = template;
+  const file = { name: fileName, bytes: document() };
+  const uploaded = await manager.upload(uploadTemplate, { name, description, directory }, file);
+  if (uploaded.kind !== "stored") throw new Error(`${fileName}: ${JSON.stringify(uploaded)}`);
+  const { id } = uploaded;
+  const read = await manager(getTemplate, { id });
+  const save = { id, version: read.version, name, description, directory, form: arranged(read.form, form) };
+  await manager(saveTemplate, save);
+  return id;
+}
