@@ -4,7 +4,7 @@ export const en = {
   create: "Create organization",
   created: "Organization created",
   details: "Organization details",
-  detailsIntro: "Shown to your members and used on your documents.",
+  detailsIntro: "Shown to your members and in the invitations you send.",
   name: "Organization name",
   nameRequired: "The organization name is required",
   nameTooLong: "The organization name can have at most 60 characters",

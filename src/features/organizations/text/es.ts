@@ -7,7 +7,7 @@ export const es: Translation<typeof en> = {
   create: "Crear organización",
   created: "Organización creada",
   details: "Datos de la organización",
-  detailsIntro: "Se muestran a sus integrantes y se usan en sus documentos.",
+  detailsIntro: "Se muestran a sus integrantes y en las invitaciones que usted envía.",
   name: "Nombre de la organización",
   nameRequired: "El nombre de la organización es requerido",
   nameTooLong: "El nombre de la organización puede tener 60 caracteres como máximo",
