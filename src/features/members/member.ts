@@ -26,8 +26,7 @@ export const Member = Membership.extend({
 export type Member = z.infer<typeof Member>;
 
 /** An invitation that waits, ran out, or was declined. */
-export const InvitationState = z.enum(["pending", "expired", "declined"]);
-export type InvitationState = z.infer<typeof InvitationState>;
+const InvitationState = z.enum(["pending", "expired", "declined"]);
 
 /** An invitation as those who manage the organization read it. */
 export const Invitation = Membership.extend({
@@ -39,7 +38,7 @@ export const Invitation = Membership.extend({
 export type Invitation = z.infer<typeof Invitation>;
 
 /** Days of 24 hours an invitation can be accepted. */
-export const invitationDays = 7;
+const invitationDays = 7;
 
 /** When an invitation sent at `sentAt` runs out. */
 export const invitationEnd = (sentAt: Date): Date => new Date(sentAt.getTime() + invitationDays * 24 * 60 * 60 * 1000);

@@ -6,8 +6,8 @@ import type { FailureCode } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { isCountry } from "./countries.ts";
 
-export const longestName = 60;
-export const longestAddress = 200;
+const longestName = 60;
+const longestAddress = 200;
 
 /** The fields its people fill in, in the order they are asked. */
 export const organizationFields = ["name", "country", "address", "phone"] as const;
@@ -29,17 +29,12 @@ export const fieldFault = (field: OrganizationField, text: string): FailureCode 
 
 const trimmed = (text: string): string => text.trim();
 
-export const OrganizationName = ruled(normalName, faults.name);
-export const OrganizationAddress = ruled(normalName, faults.address);
-export const OrganizationPhone = ruled(trimmed, faults.phone);
-export const Country = ruled(trimmed, faults.country);
-
 /** What its people say of an organization. */
 export const OrganizationFields = z.object({
-  name: OrganizationName,
-  country: Country,
-  address: OrganizationAddress,
-  phone: OrganizationPhone,
+  name: ruled(normalName, faults.name),
+  country: ruled(trimmed, faults.country),
+  address: ruled(normalName, faults.address),
+  phone: ruled(trimmed, faults.phone),
 });
 export type OrganizationFields = z.infer<typeof OrganizationFields>;
 

@@ -46,7 +46,7 @@ const advanced: Permissions = { ...standard, batchGeneration: true, sharingForms
 const noLimit = Number.MAX_SAFE_INTEGER;
 
 /** The plans as data. The reading behind `free` and `single` is decision record 0006. */
-export const plans: Readonly<Record<PlanName, Plan>> = {
+const plans: Readonly<Record<PlanName, Plan>> = {
   free: { permissions: basic, seats: { atLeast: 1, atMost: 1 }, processesPerMonth: 10 },
   basic: { permissions: basic, seats: { atLeast: 5, atMost: noLimit }, processesPerMonth: null },
   standard: { permissions: standard, seats: { atLeast: 10, atMost: noLimit }, processesPerMonth: null },

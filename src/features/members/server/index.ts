@@ -1,7 +1,7 @@
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { routes } from "./routes.ts";
 
-export { addMember, type NewMember } from "./add-member.ts";
+export { addMember } from "./add-member.ts";
 export { foundOrganization } from "./found-organization.ts";
 export { loadActor } from "./membership.ts";
 export { colleagues, memberNames } from "./queries.ts";
