@@ -7,6 +7,7 @@ import type { Session } from "#features/members/session.ts";
 import { signOf } from "./icons.ts";
 import { usePlaces } from "./places.ts";
 import { leave } from "./sign-out.ts";
+import { takeEarlyLetters } from "./use-shortcuts.ts";
 import "./palette.css";
 
 interface Entry {
@@ -85,6 +86,10 @@ export default function Palette({ session, onClose }: { readonly session: Sessio
         aria-label={t("shell.search")}
         placeholder={t("shell.searchHint")}
         value={wanted}
+        onFocus={() => {
+          const early = takeEarlyLetters();
+          setWanted((typed) => typed + early);
+        }}
         onKeyDown={onKey}
         onChange={(event) => {
           setWanted(event.currentTarget.value);

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useSession } from "#features/members/web/index.ts";
 import { frameSize } from "#ui/theme/theme.ts";
 import { Banners } from "./Banners.tsx";
@@ -11,7 +11,8 @@ import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const Palette = lazy(() => import("./Palette.tsx"));
+const loadPalette = () => import("./Palette.tsx");
+const Palette = lazy(loadPalette);
 const ShortcutList = lazy(() => import("./ShortcutList.tsx"));
 const IncompletePerson = lazy(() => import("./IncompletePerson.tsx"));
 
@@ -26,7 +27,12 @@ export function Shell() {
   const [tool, setTool] = useState<"palette" | "shortcuts">();
   const path = useLocation({ select: (l) => l.pathname });
   useFlashNotice();
-  useShortcuts(session, setTool);
+  // There before it is asked for: what is typed right after Ctrl+K must not be lost.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), 1_500);
+    return () => clearTimeout(timer);
+  }, []);
+  useShortcuts(session, tool, setTool);
   if (!session?.person) return null; // on the way to /login
   if (!session.person.complete && !worksWithoutNames.includes(path)) {
     return (

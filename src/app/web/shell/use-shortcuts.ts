@@ -29,14 +29,33 @@ function act(key: string): boolean {
   return true;
 }
 
-/** Ctrl+K, `?`, `G` then a letter, and the single letters that buttons of the page claim. */
-export function useShortcuts(session: Session | undefined, open: (tool: "palette" | "shortcuts") => void): void {
+let early = "";
+
+/** What was typed while the palette was on its way. */
+export function takeEarlyLetters(): string {
+  const typed = early;
+  early = "";
+  return typed;
+}
+
+type Tool = "palette" | "shortcuts";
+
+/** Ctrl+K, `?`, `G` then a letter, and the single letters that buttons of the page claim. Nothing while a tool is open. */
+export function useShortcuts(session: Session | undefined, opened: Tool | undefined, open: (tool: Tool) => void): void {
   const navigate = useNavigate();
   const places = usePlaces(session);
   useEffect(() => {
     let pressedG = 0;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
+      if (opened) {
+        // The dialog has the keys once it is there; until then none may press a button of the page.
+        if (opened === "palette" && event.key.length === 1 && !isTyping(event.target)) {
+          early += event.key;
+          event.preventDefault();
+        }
+        return;
+      }
       const press = {
         key: event.key,
         ctrl: event.ctrlKey || event.metaKey,
@@ -57,5 +76,5 @@ export function useShortcuts(session: Session | undefined, open: (tool: "palette
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [navigate, open, places]);
+  }, [navigate, opened, open, places]);
 }
