@@ -4,6 +4,8 @@ import { lightSurface, mix, onColor, readable } from "./color.ts";
 /** A colour that reads on every surface of its mode, and what reads on it. */
 export interface Tone {
   readonly main: string;
+  /** Under the pointer: away from what is written on it, so that it reads better, never worse. */
+  readonly dark: string;
   readonly contrastText: string;
 }
 
@@ -34,7 +36,8 @@ export function tonesOf(brand: Brand, mode: "light" | "dark"): Tones {
       tinted = main;
       main = readable(main, [page, paper, mix(paper, main, tint[mode])]);
     }
-    return { main, contrastText: onColor(main) };
+    const contrastText = onColor(main);
+    return { main, dark: mix(main, onColor(contrastText), 0.2), contrastText };
   };
   return {
     page,

@@ -30,14 +30,14 @@ export const en = {
   fillFields: "Please fill in the fields marked below",
 
   // sign-in
-  signInTitle: "Sign in",
-  signIn: "Sign in",
+  signInTitle: "Log in",
+  signIn: "Log in",
   invalidCredentials: "Invalid credentials",
   disabled: "Disabled user, contact us",
   // The specification spells the next one this way.
   noConnection: "Check your internet conection",
   checkEmail: "Check your email address for errors",
-  noAccount: "Do you not have an account yet?",
+  noAccount: "No account yet?",
   toSignUp: "Sign up",
   tokenNeedsSession: "An identity token is made from a signed-in browser session",
 
@@ -55,8 +55,8 @@ export const en = {
   // sign-up
   signUpTitle: "Create your account",
   signUp: "Sign up",
-  haveAccount: "Do you already have an account?",
-  toSignIn: "Sign in",
+  haveAccount: "Already have an account?",
+  toSignIn: "Log in",
   emailExists: "Email already exists, try logging in",
   captchaInvalid: "The captcha did not work. Please solve it again",
   captchaRedo: "Please complete the captcha again",
@@ -72,8 +72,8 @@ export const en = {
   checkConnection: "Check internet connection",
   reloadPage: "Something went wrong, please reload the page",
   thankYouTitle: "Thank you for signing up",
-  thankYouText: "We sent you a mail with a link. Open it to confirm your e-mail address, and then sign in.",
-  thankYouHint: "Nothing there after a few minutes? Look in the spam folder, or sign in: a new link is sent.",
+  thankYouText: "We sent you a mail with a link. Open it to confirm your e-mail address, and then log in.",
+  thankYouHint: "Nothing there after a few minutes? Look in the spam folder, or log in: a new link is sent.",
 
   // mailed links
   verifyTitle: "Confirm your e-mail",
@@ -81,13 +81,13 @@ export const en = {
   verify: "Confirm my e-mail",
   verified: "Your e-mail address {{email}} is confirmed.",
   resetTitle: "Choose a new password",
-  resetText: "You will be signed out everywhere and can sign in with the new password.",
+  resetText: "You will be logged out everywhere and can log in with the new password.",
   newPassword: "New password",
   reset: "Save new password",
-  resetDone: "The password of {{email}} was changed. You can sign in with it now.",
+  resetDone: "The password of {{email}} was changed. You can log in with it now.",
   otherSession: "You are still signed in with another account; this link was for {{email}}.",
   linkExpired: "This link has expired",
-  linkExpiredHint: "Sign in or recover your password to get a new link.",
+  linkExpiredHint: "Log in or recover your password to get a new link.",
   linkUnknownTitle: "This link does not work",
   linkUnknown: "The address is not complete. Open the link from the mail again.",
   continue: "Continue",
@@ -114,7 +114,7 @@ export const en = {
   securityHint: "We send a link to {{email}} with which you choose a new password.",
   changePassword: "Send me a link",
   session: "Session",
-  sessionHint: "Signing out ends this session on this device.",
+  sessionHint: "Logging out ends this session on this device.",
   signOut: "Log out",
 
   // mails
@@ -127,12 +127,12 @@ export const en = {
     resetSubject: "Choose a new password",
     resetIntro: "Somebody, hopefully you, asked to recover the password of your account.",
     resetAction: "Choose a new password",
-    resetLife: "The link works once, for 60 minutes. When you use it, you are signed out everywhere.",
+    resetLife: "The link works once, for 60 minutes. When you use it, you are logged out everywhere.",
     resetIgnore: "If you did not ask for it, ignore this message: your password stays as it is.",
     changedSubject: "Your password was changed",
     changedIntro: "The password of your account was changed and every session was ended.",
     changedWarn: "If it was not you, recover your password at once and tell us.",
-    changedAction: "Sign in",
+    changedAction: "Log in",
     footer: "Acta sent you this message because it concerns your account at {{host}}.",
   },
 } as const;

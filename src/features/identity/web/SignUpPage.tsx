@@ -80,7 +80,11 @@ export function Page() {
   return (
     <VisitorScreen title={t("identity.signUpTitle")}>
       <form noValidate onFocus={captcha.begin} onSubmit={(event) => void handleSubmit(submit, incomplete)(event)}>
-        {notice && <Alert severity={notice.severity}>{notice.text}</Alert>}
+        {notice && (
+          <Alert severity={notice.severity} className={notice.severity === "warning" ? "notice-orange" : ""}>
+            {notice.text}
+          </Alert>
+        )}
         <div className="visitor-pair">
           <Field
             label={t("identity.firstName")}
