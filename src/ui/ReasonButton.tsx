@@ -16,10 +16,7 @@ export function ReasonButton({ reason, onClick, ...button }: ButtonProps & { rea
         aria-disabled
         aria-describedby={id}
         disableRipple
-        sx={[
-          { opacity: 0.55, cursor: "not-allowed" },
-          ...(Array.isArray(button.sx) ? (button.sx as readonly never[]) : button.sx ? [button.sx] : []),
-        ]}
+        style={{ opacity: 0.55, cursor: "not-allowed" }}
       />
       <span id={id} hidden>
         {reason}
