@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { uploadVersion } from "#features/templates/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { answered, begun, processIn, rightAnswers, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
@@ -118,6 +120,28 @@ test("nobody saves what waits for review or belongs to another", async () => {
     code: "processes.notYours",
     status: 403,
   });
+});
+
+test("a process keeps the form it began with when its template gets a new file, and so do those of other templates", async () => {
+  const [first, other] = [await template(owner, p("{nombre}")), await template(owner, p("{apellido}"))];
+  const old = await begun(creator, first);
+  const aside = await begun(creator, other);
+  const file = { name: "nuevo.docx", bytes: smallDocument(p("{nombre} {dpi}")) };
+  await owner.call.upload(uploadVersion, { id: first }, file);
+  const recent = await begun(creator, first);
+  const save = ({ id, version }: typeof old, patch: Record<string, unknown>) =>
+    creator.call(contract.saveAnswers, { id, version, patch });
+  for (const [process, field] of [
+    [old, "dpi"],
+    [aside, "nombre"],
+    [recent, "apellido"],
+  ] as const)
+    await expect(save(process, { [field]: "1" })).rejects.toMatchObject({ code: "processes.patchInvalid" });
+  await save(old, { nombre: "Ana" });
+  await save(aside, { apellido: "Díaz" });
+  await save(recent, { nombre: "Ana", dpi: "1" });
+  expect((await creator.call(contract.getProcess, { id: old.id })).templateNumber).toBe(1);
+  expect((await creator.call(contract.getProcess, { id: recent.id })).templateNumber).toBe(2);
 });
 
 test("a new title is searched by its words, the old one no more", async () => {
