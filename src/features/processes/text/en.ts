@@ -1,3 +1,5 @@
+import { pages } from "./pages-en.ts";
+
 export const en = {
   titleRequired: "The title is required",
   titleTooLong: "The title may have at most 200 characters",
@@ -62,7 +64,7 @@ export const en = {
     approved: "Approved",
     active: "Active",
   },
-  documentKind: { word: "Word", pdf: "PDF" },
+  page: pages,
   documentState: {
     queued: "Waiting",
     converting: "Being made",

@@ -1,5 +1,6 @@
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
+import { pages } from "./pages-es.ts";
 
 export const es: Translation<typeof en> = {
   titleRequired: "El título es requerido",
@@ -65,7 +66,7 @@ export const es: Translation<typeof en> = {
     approved: "Aprobados",
     active: "Activos",
   },
-  documentKind: { word: "Word", pdf: "PDF" },
+  page: pages,
   documentState: {
     queued: "En espera",
     converting: "En preparación",

@@ -1,0 +1,84 @@
+import Button from "@mui/material/Button";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "#client/call.ts";
+import { failureText, faultText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
+import type { Actor } from "#protocol/actor.ts";
+import { Failure } from "#protocol/failure.ts";
+import { SelectField } from "#ui/SelectField.tsx";
+import { assignProcess, unassignProcess } from "../contract.ts";
+import { assignProcess as mayAssign, reviewedBy, unassignProcess as mayUnassign } from "../policy.ts";
+import type { Process } from "../process.ts";
+import { reviewersQuery } from "./queries.ts";
+
+/** Gives the review of a process to somebody, or takes it back into the inbox; for those who may. */
+export function AssignReview({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
+  const t = useText();
+  const queries = useQueryClient();
+  const may = mayAssign(actor, process) === true;
+  const mayReturn = mayUnassign(actor, process) === true;
+  const [chosen, setChosen] = useState(process.reviewerId ?? "");
+  const reviewers = useQuery({ ...reviewersQuery, enabled: may });
+  const { id } = process;
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ["process", id] }),
+      queries.invalidateQueries({ queryKey: ["processes"] }),
+    ]);
+  const assign = useMutation({
+    mutationFn: (reviewerId: string) => call(assignProcess, { id, reviewerId }),
+    onSuccess: () => notify.success(t("processes.page.assign.assigned")),
+    onError: (error) => {
+      if (!fieldCode(error)) notify.error(failureText(error));
+    },
+    onSettled: refresh,
+  });
+  const giveBack = useMutation({
+    mutationFn: () => call(unassignProcess, { id }),
+    onSuccess: () => notify.success(t("processes.page.assign.unassigned")),
+    onError: (error) => notify.error(failureText(error)),
+    onSettled: refresh,
+  });
+  if (!may && !mayReturn) return null;
+  return (
+    <div className="assign">
+      {may && (
+        <SelectField
+          label={t("processes.page.assign.title")}
+          placeholder={t("processes.page.assign.choose")}
+          value={chosen}
+          error={faultText(fieldCode(assign.error))}
+          options={(reviewers.data ?? []).map(({ uid, name }) => ({
+            value: uid,
+            label: name,
+            disabled: reviewedBy(actor, process, uid) !== true,
+          }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      )}
+      <div className="assign-buttons">
+        {mayReturn && (
+          <Button size="small" loading={giveBack.isPending} onClick={() => giveBack.mutate()}>
+            {t("processes.page.assign.unassign")}
+          </Button>
+        )}
+        {may && (
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={chosen === "" || chosen === process.reviewerId}
+            loading={assign.isPending}
+            onClick={() => assign.mutate(chosen)}
+          >
+            {t("processes.page.assign.assign")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const fieldCode = (error: unknown): string | undefined =>
+  error instanceof Failure ? error.fields.find(({ path }) => path === "reviewerId")?.code : undefined;

@@ -1,0 +1,47 @@
+import { keyOfPath } from "#engine/answers/form-fields.ts";
+import { useText } from "#client/i18n.ts";
+import type { FieldSetting } from "#features/templates/template.ts";
+import type { AnswerChange } from "../answers.ts";
+import { labelAt } from "./place-label.ts";
+import { shownAnswer } from "./shown-answer.ts";
+import "./answers.css";
+
+/** Answers that differ, one beside the other. */
+export function ChangeTable({
+  labels,
+  fields,
+  changes,
+  before,
+  after,
+}: {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly fields: ReadonlyMap<string, FieldSetting>;
+  readonly changes: readonly AnswerChange[];
+  readonly before: string;
+  readonly after: string;
+}) {
+  const t = useText();
+  return (
+    <table className="change-table">
+      <thead>
+        <tr>
+          <th scope="col">{t("processes.page.conflict.field")}</th>
+          <th scope="col">{before}</th>
+          <th scope="col">{after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => {
+          const isDate = fields.get(keyOfPath(change.path))?.kind === "date";
+          return (
+            <tr key={change.path}>
+              <th scope="row">{labelAt(labels, change.path)}</th>
+              <td>{shownAnswer(t, change.before, isDate) || t("processes.page.conflict.blank")}</td>
+              <td>{shownAnswer(t, change.after, isDate) || t("processes.page.conflict.blank")}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

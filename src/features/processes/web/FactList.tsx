@@ -1,0 +1,40 @@
+import { formatDateTime } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import type { Process } from "../process.ts";
+import "./answers.css";
+
+/** Who, when and from what: the facts of a process that are known. */
+export function FactList({ process }: { readonly process: Process }) {
+  const t = useText();
+  const when = (at: string | null) => (at === null ? null : formatDateTime(at));
+  const { templateName: name, templateNumber: number } = process;
+  const decided = process.status === "approved" || process.status === "rejected";
+  const facts: readonly [key: string, label: string, value: string | null][] = [
+    ["template", t("processes.page.facts.template"), t("processes.page.facts.templateVersion", { name, number })],
+    ["creator", t("processes.page.facts.creator"), process.creatorName],
+    [
+      "sentBy",
+      t("processes.page.facts.sentBy"),
+      process.submitterId === process.creatorId ? null : process.submitterName,
+    ],
+    ["sentOn", t("processes.page.facts.sentOn"), when(process.reviewTimestamp)],
+    ["reviewer", t("processes.page.facts.reviewer"), process.reviewerName],
+    ["decidedBy", t("processes.page.facts.decidedBy"), decided && !process.automatic ? process.deciderName : null],
+    ["decidedOn", t("processes.page.facts.decidedOn"), decided ? when(process.reviewedOn) : null],
+  ];
+  return (
+    <>
+      <dl className="facts">
+        {facts
+          .filter(([, , value]) => value !== null)
+          .map(([key, label, value]) => (
+            <div key={key} style={{ display: "contents" }}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {process.automatic && <p>{t("processes.page.facts.automatic")}</p>}
+    </>
+  );
+}

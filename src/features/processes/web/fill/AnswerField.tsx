@@ -1,0 +1,140 @@
+import { type ComponentPropsWithRef, type FormEvent, memo } from "react";
+import { type Control, useFormState, type UseFormRegister } from "react-hook-form";
+import { faultText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { checkAnswer, type FieldKind, readAnswer } from "#engine/answers/answer-kinds.ts";
+import type { Currency, FieldSetting } from "#features/templates/template.ts";
+import { Field } from "#ui/Field.tsx";
+import { FieldFrame, type FieldTexts } from "#ui/FieldFrame.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { TextAreaField } from "#ui/TextAreaField.tsx";
+import { answerCode } from "../../answers.ts";
+import { maskedDate } from "./date-mask.ts";
+import type { Desk } from "./desk.ts";
+
+/** The texts of the form as React Hook Form sees them: by name. */
+export type Texts = Record<string, string>;
+
+/** What every field shares; one object that never changes while the form is open. */
+export interface FormTools {
+  readonly desk: Desk;
+  readonly register: UseFormRegister<Texts>;
+  readonly control: Control<Texts>;
+}
+
+const symbols: Readonly<Record<Currency, string>> = { GTQ: "Q", USD: "US$" };
+
+/** What is wrong with a typed answer, as the key of its sentence; blanks only once sending was tried. */
+function fault(setting: FieldSetting, typed: string, strict: boolean): true | string {
+  const kind: FieldKind = setting.kind === "dropdown" ? "option" : setting.kind;
+  const rules = { required: strict && setting.required, options: setting.options };
+  const result = checkAnswer(kind, readAnswer(kind, typed), rules);
+  return result === true || answerCode(result);
+}
+
+/** One question: label, field of its kind, hint, and what is wrong with the answer. Draws itself again for that only. */
+export const AnswerField = memo(function AnswerField({
+  tools,
+  name,
+  setting,
+}: {
+  readonly tools: FormTools;
+  readonly name: string;
+  readonly setting: FieldSetting;
+}) {
+  const t = useText();
+  const { desk, register, control } = tools;
+  const { errors } = useFormState({ control, name, exact: true });
+  const registered = register(name, {
+    validate: (typed: string | undefined) => fault(setting, typed ?? "", desk.faults.get() !== undefined),
+    onChange: (event: { target: { value: string } }) => desk.type(name, event.target.value),
+  });
+  const texts: FieldTexts & { id: string } = {
+    id: name,
+    label: (
+      <>
+        {setting.label}
+        {setting.required && (
+          <span className="required" aria-hidden>
+            {" *"}
+          </span>
+        )}
+      </>
+    ),
+    hint: setting.hint === "" ? undefined : setting.hint,
+    error: faultText(errors[name]?.message),
+  };
+  const common = {
+    ...registered,
+    defaultValue: desk.book.text(name),
+    "aria-required": setting.required || undefined,
+    autoComplete: "off",
+  };
+  switch (setting.kind) {
+    case "dropdown":
+      return (
+        <SelectField
+          {...texts}
+          {...common}
+          placeholder={t("processes.page.fill.choose")}
+          options={setting.options.map((option) => ({ value: option, label: option }))}
+        />
+      );
+    case "date":
+      return (
+        <Field
+          {...texts}
+          {...common}
+          inputMode="numeric"
+          maxLength={30}
+          placeholder={t("processes.page.fill.datePlaceholder")}
+          onInput={mask}
+          className="short"
+        />
+      );
+    case "currency":
+      return <MoneyField texts={texts} symbol={symbols[setting.currency]} input={common} />;
+    case "number":
+      return <Field {...texts} {...common} inputMode="decimal" />;
+    case "code":
+      return <Field {...texts} {...common} spellCheck={false} autoCapitalize="characters" />;
+    case "text":
+      return <TextAreaField {...texts} {...common} rows={1} className="growing" />;
+    default:
+      return setting.kind satisfies never;
+  }
+});
+
+/** Runs before the form reads the field: `input` events of an element come before React's change. */
+function mask(event: FormEvent<HTMLInputElement>): void {
+  const field = event.currentTarget;
+  const deleting = (event.nativeEvent as InputEvent).inputType?.startsWith("delete") ?? false;
+  // Somebody who corrects the middle of a date is not thrown to its end.
+  if (field.selectionStart !== field.value.length) return;
+  const shown = maskedDate(field.value, deleting);
+  if (shown !== field.value) field.value = shown;
+}
+
+function MoneyField({
+  texts,
+  symbol,
+  input,
+}: {
+  readonly texts: FieldTexts & { readonly id: string };
+  readonly symbol: string;
+  readonly input: ComponentPropsWithRef<"input">;
+}) {
+  const { id, ...said } = texts;
+  return (
+    <FieldFrame texts={said} id={id} className="money">
+      {(ties) => (
+        <>
+          <span className="money-symbol" aria-hidden>
+            {symbol}
+          </span>
+          <input type="text" inputMode="decimal" placeholder="0.00" className="field-input" {...input} {...ties} />
+        </>
+      )}
+    </FieldFrame>
+  );
+}

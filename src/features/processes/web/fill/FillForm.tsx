@@ -1,0 +1,148 @@
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useEffect, useMemo, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useText } from "#client/i18n.ts";
+import type { Actor } from "#protocol/actor.ts";
+import type { Process } from "../../process.ts";
+import type { FormTools, Texts } from "./AnswerField.tsx";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import type { Desk } from "./desk.ts";
+import { FillHeader } from "./FillHeader.tsx";
+import { FormGroup } from "./FormGroup.tsx";
+import { GroupNav } from "./GroupNav.tsx";
+import { LiveDocument } from "./LiveDocument.tsx";
+import { MissingList } from "./MissingList.tsx";
+import { groupOf } from "./progress.ts";
+import { RejectionNote } from "./RejectionNote.tsx";
+import { SendDialog } from "./SendDialog.tsx";
+import { StepBar } from "./StepBar.tsx";
+import { useFillKeys } from "./use-fill-keys.ts";
+import { useSend } from "./use-send.ts";
+import "./fill.css";
+
+/** The form in its three shapes: groups, fields and document; fields and document; one group after the other. */
+export function FillForm({
+  process,
+  actor,
+  desk,
+}: {
+  readonly process: Process;
+  readonly actor: Actor;
+  readonly desk: Desk;
+}) {
+  const t = useText();
+  const steps = useMediaQuery("(max-width:699.95px)", { noSsr: true });
+  const wide = useMediaQuery("(min-width:1200px)", { noSsr: true });
+  const { register, control, setValue, trigger } = useForm<Texts>({ mode: "onTouched" });
+  const tools = useMemo<FormTools>(() => ({ desk, register, control }), [desk, register, control]);
+  const { sections } = desk.book.plan;
+  const [step, setStep] = useState(0);
+  const [paper, setPaper] = useState(true);
+  const [asking, setAsking] = useState<"send" | "differences">();
+  const [tries, setTries] = useState(0);
+  const finishing = actor.permissions.review !== true;
+  const sending = useSend(process.id, desk, finishing, () => setAsking(undefined));
+
+  useEffect(
+    () =>
+      desk.onTaken((names) => {
+        for (const name of names) setValue(name, desk.book.text(name), { shouldValidate: true });
+      }),
+    [desk, setValue],
+  );
+
+  const toGroup = (id: string) => {
+    const index = sections.findIndex((section) => section.id === id);
+    if (steps) setStep(Math.max(0, index));
+    // Once the group of the step is drawn.
+    requestAnimationFrame(() => {
+      const heading = document.getElementById(`group-${id}`);
+      heading?.scrollIntoView({ block: "start" });
+      heading?.focus({ preventScroll: true });
+    });
+  };
+  const toField = (name: string) => {
+    const group = groupOf(desk.book, name);
+    if (group === undefined) return;
+    if (steps) setStep(sections.findIndex((section) => section.id === group));
+    requestAnimationFrame(() => {
+      const field = document.getElementById(name);
+      field?.scrollIntoView({ block: "center" });
+      field?.focus({ preventScroll: true });
+    });
+  };
+  const send = () => {
+    const missing = desk.check();
+    const names = missing.flatMap(({ path }) => desk.book.nameAt(path) ?? []);
+    void trigger(names);
+    if (missing.length === 0) {
+      sending.reset();
+      setAsking("send");
+    } else setTries(tries + 1);
+  };
+  useFillKeys({ send, toGroup, togglePaper: () => setPaper(!paper), sections });
+
+  const shown = steps ? sections.slice(step, step + 1) : sections;
+  const withPaper = paper && !steps;
+  const shape = steps ? "steps" : wide ? "three" : "two";
+  return (
+    <div className={`fill ${shape}${withPaper ? " with-paper" : ""}`}>
+      <FillHeader
+        process={process}
+        desk={desk}
+        finishing={finishing}
+        steps={steps}
+        paper={paper}
+        onPaper={() => setPaper(!paper)}
+        onSend={send}
+        onDifferences={() => setAsking("differences")}
+      />
+      <div className="fill-panes">
+        {!steps && <GroupNav desk={desk} onGroup={toGroup} />}
+        <form
+          className="fill-form"
+          aria-label={t("processes.page.fill.form")}
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+          onFocus={({ target }) => {
+            const name = (target as HTMLElement).id;
+            if (desk.book.isField(name)) desk.current.set(name);
+          }}
+        >
+          <RejectionNote process={process} />
+          <MissingList desk={desk} tries={tries} finishing={finishing} onField={toField} />
+          {shown.map((section) => (
+            <FormGroup key={section.id} tools={tools} section={section} />
+          ))}
+        </form>
+        {withPaper && (
+          <aside className="fill-paper" aria-label={t("processes.page.fill.document")}>
+            <LiveDocument id={process.id} desk={desk} onPlace={toField} />
+          </aside>
+        )}
+      </div>
+      {steps && (
+        <StepBar
+          id={process.id}
+          desk={desk}
+          step={step}
+          count={sections.length}
+          sendLabel={t(finishing ? "processes.page.fill.finish" : "processes.page.fill.send")}
+          onStep={(next) => toGroup(sections[next]?.id ?? "")}
+          onSend={send}
+          onPlace={toField}
+        />
+      )}
+      {asking === "send" && (
+        <SendDialog
+          process={process}
+          actor={actor}
+          sending={sending}
+          finishing={finishing}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === "differences" && <ConflictDialog id={process.id} desk={desk} onClose={() => setAsking(undefined)} />}
+    </div>
+  );
+}

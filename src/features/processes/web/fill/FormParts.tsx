@@ -1,0 +1,77 @@
+import { memo, type ReactNode, useSyncExternalStore } from "react";
+import { SwitchField } from "#ui/SwitchField.tsx";
+import type { FormPart } from "#features/templates/form.ts";
+import type { ConditionSetting, ShownWhen } from "#features/templates/template.ts";
+import { AnswerField, type FormTools } from "./AnswerField.tsx";
+import { LoopField } from "./LoopField.tsx";
+
+/** Questions of one scope in their order; each shown only while its conditions are answered so. */
+export const FormParts = memo(function FormParts({
+  tools,
+  scope,
+  parts,
+}: {
+  readonly tools: FormTools;
+  readonly scope: string;
+  readonly parts: readonly FormPart[];
+}) {
+  return parts.map((part) => (
+    <Shown key={part.setting.key} tools={tools} scope={scope} when={part.setting.shownWhen}>
+      {part.type === "field" && (
+        <AnswerField tools={tools} name={tools.desk.book.nameOf(scope, part.setting.key)} setting={part.setting} />
+      )}
+      {part.type === "condition" && <Condition tools={tools} scope={scope} setting={part.setting} />}
+      {part.type === "loop" && (
+        <LoopField tools={tools} scope={scope} setting={part.setting}>
+          {(element) => <FormParts tools={tools} scope={element} parts={part.parts} />}
+        </LoopField>
+      )}
+    </Shown>
+  ));
+});
+
+/** Slides its question in while the conditions of its scope are answered so. */
+function Shown({
+  tools,
+  scope,
+  when,
+  children,
+}: {
+  readonly tools: FormTools;
+  readonly scope: string;
+  readonly when: readonly ShownWhen[];
+  readonly children: ReactNode;
+}) {
+  const { book } = tools.desk;
+  const shown = useSyncExternalStore(book.onShape, () => book.shown(scope, when));
+  if (when.length === 0) return children;
+  return shown ? (
+    <div className="slide">
+      <div>{children}</div>
+    </div>
+  ) : null;
+}
+
+/** A yes or no that shows and hides what depends on it. */
+function Condition({
+  tools,
+  scope,
+  setting,
+}: {
+  readonly tools: FormTools;
+  readonly scope: string;
+  readonly setting: ConditionSetting;
+}) {
+  const { book } = tools.desk;
+  const name = book.nameOf(scope, setting.key);
+  const on = useSyncExternalStore(book.onShape, () => book.turned(name));
+  return (
+    <SwitchField
+      id={name}
+      label={setting.label}
+      hint={setting.hint === "" ? undefined : setting.hint}
+      checked={on}
+      onChange={(event) => book.turn(name, event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import Done from "@mui/icons-material/CheckCircleOutlined";
+import LinearProgress from "@mui/material/LinearProgress";
+import { useText } from "#client/i18n.ts";
+import { useCell } from "./cell.ts";
+import type { Desk } from "./desk.ts";
+
+/** The groups with how far each is; one press leads there. */
+export function GroupNav({ desk, onGroup }: { readonly desk: Desk; readonly onGroup: (id: string) => void }) {
+  const t = useText();
+  const groups = useCell(desk.progress);
+  const asked = groups.reduce((sum, group) => sum + group.asked, 0);
+  const answered = groups.reduce((sum, group) => sum + group.answered, 0);
+  const said = t("processes.page.fill.progress", { answered, asked });
+  return (
+    <nav className="group-nav" aria-label={t("processes.page.fill.groups")}>
+      <div className="group-total">
+        <LinearProgress variant="determinate" value={asked === 0 ? 100 : (answered / asked) * 100} aria-label={said} />
+        <p>{said}</p>
+      </div>
+      <ol>
+        {groups.map((group) => (
+          <li key={group.id}>
+            <button type="button" onClick={() => onGroup(group.id)}>
+              <span className="group-label">{group.label}</span>
+              {group.faults > 0 ? (
+                <span className="group-faults">{t("processes.page.fill.faults", { count: group.faults })}</span>
+              ) : (
+                <span className="group-count">
+                  {group.asked > 0 && group.answered === group.asked && <Done fontSize="inherit" aria-hidden />}
+                  {group.answered}/{group.asked}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

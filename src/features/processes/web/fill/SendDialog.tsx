@@ -1,0 +1,82 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { failureText, faultText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { Failure } from "#protocol/failure.ts";
+import { SelectField } from "#ui/SelectField.tsx";
+import { reviewedBy } from "../../policy.ts";
+import type { Process } from "../../process.ts";
+import { reviewersQuery } from "../queries.ts";
+import type { Sending } from "./use-send.ts";
+
+/** The last question before a process is sent: who reviews it. Without a review in the plan: whether it is finished. */
+export function SendDialog({
+  process,
+  actor,
+  sending,
+  finishing,
+  onClose,
+}: {
+  readonly process: Process;
+  readonly actor: Actor;
+  readonly sending: Sending;
+  readonly finishing: boolean;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const titleId = useId();
+  const [reviewerId, setReviewerId] = useState("");
+  const reviewers = useQuery({ ...reviewersQuery, enabled: !finishing });
+  const sender = { creatorId: process.creatorId, submitterId: actor.uid };
+  const options = (reviewers.data ?? []).map(({ uid, name }) => {
+    const decision = reviewedBy(actor, sender, uid);
+    return { value: uid, label: name, disabled: decision !== true };
+  });
+  const { error } = sending;
+  const field = error instanceof Failure ? error.fields.find((fault) => fault.path === "reviewerId") : undefined;
+  const title = finishing
+    ? t("processes.page.send.finishTitle")
+    : process.status === "rejected"
+      ? t("processes.page.send.titleAgain")
+      : t("processes.page.send.title");
+  return (
+    <Dialog open onClose={() => !sending.isPending && onClose()} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 2 }}>
+        <div>{t(finishing ? "processes.page.send.finishText" : "processes.page.send.text")}</div>
+        {!finishing && (
+          <SelectField
+            label={t("processes.page.send.reviewer")}
+            hint={t("processes.page.send.reviewerHint")}
+            placeholder={t("processes.page.send.anyone")}
+            options={options}
+            value={reviewerId}
+            error={faultText(field?.code)}
+            onChange={(event) => setReviewerId(event.currentTarget.value)}
+          />
+        )}
+        {error && !field && <Alert severity="error">{failureText(error)}</Alert>}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button color="inherit" onClick={onClose} disabled={sending.isPending}>
+          {t("processes.page.send.cancel")}
+        </Button>
+        <Button
+          autoFocus
+          variant="contained"
+          loading={sending.isPending}
+          onClick={() => sending.mutate(reviewerId === "" ? null : reviewerId)}
+        >
+          {t(finishing ? "processes.page.send.finish" : "processes.page.send.send")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

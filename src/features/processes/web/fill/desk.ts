@@ -1,0 +1,211 @@
+import { type Autosave, createAutosave, type SaveState } from "#client/autosave.ts";
+import { call } from "#client/call.ts";
+import type { PreviewHandle } from "#client/preview/DocumentPreview.tsx";
+import { forget, remember, remembered } from "#client/storage.ts";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { Failure } from "#protocol/failure.ts";
+import { applyPatch, faultsOf } from "../../answers.ts";
+import { renameProcess, saveAnswers } from "../../contract.ts";
+import type { AnswerFaultAt, Process } from "../../process.ts";
+import { type Book, openBook } from "./answer-book.ts";
+import { type Cell, cell } from "./cell.ts";
+import { planOf } from "./plan.ts";
+import { type GroupProgress, progressOf } from "./progress.ts";
+
+/** What is told about the saving. */
+export interface Saving {
+  readonly state: SaveState;
+  readonly failure?: Failure | undefined;
+  /** When the server last took something. */
+  readonly at?: Date | undefined;
+}
+
+/** What the server has after a save. */
+export interface Saved {
+  readonly version: number;
+  readonly savedAt: string;
+  readonly answers: Answers;
+}
+
+/** Everything about one process while it is filled in: its answers, their saving, the place in the document. */
+export interface Desk {
+  readonly book: Book;
+  readonly saving: Cell<Saving>;
+  /** The name of the field one is in. */
+  readonly current: Cell<string | undefined>;
+  /** The version whose shape the document is to be drawn from. */
+  readonly drawn: Cell<number>;
+  readonly progress: Cell<readonly GroupProgress[]>;
+  /** What is missing or wrong, once sending was tried. */
+  readonly faults: Cell<readonly AnswerFaultAt[] | undefined>;
+  /** Work of an earlier page was put back. */
+  readonly recovered: boolean;
+  readonly version: number;
+  /** Whether something typed has not reached the server. */
+  readonly waiting: boolean;
+  type(name: string, typed: string): void;
+  /** The document is there, or gone. */
+  showIn(preview: PreviewHandle | null): void;
+  /** Puts everything that was typed into the document. */
+  refresh(): void;
+  /** Asks whether everything is answered rightly, as the server will. */
+  check(): readonly AnswerFaultAt[];
+  unmark(): void;
+  flush(): Promise<void>;
+  /** Changes the title, after everything typed before it. */
+  rename(title: string): Promise<void>;
+  /** Goes on from another version: with what was typed here, or without it. */
+  goOn(from: Pick<Process, "version" | "answers">, whose: "mine" | "theirs"): void;
+  /** What was typed here and the server has not, as answers of another version. */
+  minesOn(answers: Answers): Answers;
+  /** Told the names of texts that were replaced by another version's. */
+  onTaken(listener: (names: readonly string[]) => void): () => void;
+  close(): void;
+}
+
+const countPauseMs = 250;
+
+const shelf = { get: remembered, set: remember, remove: forget };
+
+/** Opens a process for filling in. `onSaved` is told what the server has. */
+export function openDesk(process: Process, uid: string, onSaved: (saved: Saved) => void): Desk {
+  const { id } = process;
+  const plan = planOf(process.form, process.questions);
+  const saving = cell<Saving>({ state: "clean" });
+  const drawn = cell(process.version);
+  const faults = cell<readonly AnswerFaultAt[] | undefined>(undefined);
+  const takenListeners = new Set<(names: readonly string[]) => void>();
+  let stored = process.answers;
+  let shaped = false;
+  let preview: PreviewHandle | null = null;
+  let counting: ReturnType<typeof setTimeout> | undefined;
+
+  const patched = (answers: Answers, patch: Readonly<Record<string, unknown>>): Answers => {
+    const result = applyPatch(plan.questions, answers, patch);
+    return "answers" in result ? result.answers : answers;
+  };
+
+  async function save(patch: Readonly<Record<string, unknown>>, version: number) {
+    const draws = shaped;
+    shaped = false;
+    try {
+      const answer = await call(saveAnswers, { id, version, patch });
+      stored = patched(stored, patch);
+      onSaved({ version: answer.version, savedAt: answer.savedAt, answers: stored });
+      if (draws) drawn.set(answer.version);
+      return answer;
+    } catch (error) {
+      shaped ||= draws;
+      throw error;
+    }
+  }
+
+  const options = {
+    // Whoever signs in next on this device does not find the work of somebody else.
+    key: `process:${uid}:${id}`,
+    save,
+    shelf,
+    online: () => navigator.onLine,
+    jitter: Math.random,
+    onState: (state: SaveState, failure?: Failure) => {
+      const at = state === "saved" ? new Date() : saving.get().at;
+      saving.set({ state, failure, at });
+    },
+  };
+  const kept = createAutosave({ ...options, version: process.version }).recover();
+  // On the version it was typed on: when that is not the newest any more, the server says so and both are shown.
+  const autosave: Autosave = createAutosave({ ...options, version: kept?.version ?? process.version });
+  const book = openBook(plan, kept ? patched(process.answers, kept.patch) : process.answers);
+  const progress = cell<readonly GroupProgress[]>(progressOf(book, []));
+
+  const count = () => {
+    counting = undefined;
+    if (faults.get()) faults.set(faultsNow());
+    progress.set(progressOf(book, faults.get() ?? []));
+  };
+  const faultsNow = (): readonly AnswerFaultAt[] => faultsOf(plan.questions, book.answers(), { draft: false });
+
+  const first = { ...kept?.patch, ...book.settle() };
+  if (Object.keys(first).length > 0) {
+    shaped = true;
+    autosave.change(first);
+  }
+  book.onChange(({ root, value, shape }) => {
+    autosave.change({ [root]: value });
+    counting ??= setTimeout(count, countPauseMs);
+    if (!shape) return;
+    shaped = true;
+    preview?.patch(book.printed());
+  });
+
+  const flush = () => autosave.flush();
+  const flushNow = () => void flush().catch(() => undefined);
+  const whenHidden = () => document.visibilityState === "hidden" && flushNow();
+  addEventListener("online", flushNow);
+  addEventListener("pagehide", flushNow);
+  document.addEventListener("visibilitychange", whenHidden);
+
+  return {
+    book,
+    saving,
+    current: cell<string | undefined>(undefined),
+    drawn,
+    progress,
+    faults,
+    recovered: kept !== null,
+    get version() {
+      return autosave.version;
+    },
+    get waiting() {
+      return Object.keys(autosave.pending).length > 0;
+    },
+    type(name, typed) {
+      book.type(name, typed);
+      const path = book.pathOf(name);
+      if (path !== undefined) preview?.patch({ [path]: book.text(name) });
+    },
+    showIn(handle) {
+      preview = handle;
+    },
+    refresh: () => preview?.patch(book.printed()),
+    check() {
+      const found = faultsNow();
+      faults.set(found);
+      progress.set(progressOf(book, found));
+      return found;
+    },
+    unmark() {
+      faults.set(undefined);
+      progress.set(progressOf(book, []));
+    },
+    flush,
+    async rename(title) {
+      await flush();
+      const { version } = await call(renameProcess, { id, version: autosave.version, title });
+      autosave.resolve(version, "mine");
+    },
+    goOn(from, whose) {
+      stored = from.answers;
+      const names = book.take(whose === "mine" ? patched(from.answers, autosave.pending) : from.answers);
+      shaped = whose === "mine";
+      autosave.resolve(from.version, whose);
+      drawn.set(from.version);
+      count();
+      for (const listener of takenListeners) listener(names);
+    },
+    minesOn: (answers) => patched(answers, autosave.pending),
+    onTaken(listener) {
+      takenListeners.add(listener);
+      return () => takenListeners.delete(listener);
+    },
+    close() {
+      clearTimeout(counting);
+      removeEventListener("online", flushNow);
+      removeEventListener("pagehide", flushNow);
+      document.removeEventListener("visibilitychange", whenHidden);
+      void flush()
+        .catch(() => undefined)
+        .finally(() => autosave.stop());
+    },
+  };
+}

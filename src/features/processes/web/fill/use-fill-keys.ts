@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import type { FormSection } from "#features/templates/form.ts";
+
+interface Wishes {
+  readonly send: () => void;
+  readonly toGroup: (id: string) => void;
+  readonly togglePaper: () => void;
+  readonly sections: readonly FormSection[];
+}
+
+/** Ctrl+Enter sends, Alt+PgUp and Alt+PgDn go to the group before and after, Ctrl+\ shows or hides the document. */
+export function useFillKeys(wishes: Wishes): void {
+  const now = useRef(wishes);
+  useEffect(() => {
+    now.current = wishes;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
+      const { send, toGroup, togglePaper, sections } = now.current;
+      const control = event.ctrlKey || event.metaKey;
+      if (control && event.key === "Enter") send();
+      else if (control && event.key === "\\") togglePaper();
+      else if (event.altKey && (event.key === "PageDown" || event.key === "PageUp")) {
+        const next = neighbour(sections, event.key === "PageDown" ? 1 : -1);
+        if (next !== undefined) toGroup(next);
+      } else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** The group before or after the one the focus is in. */
+function neighbour(sections: readonly FormSection[], by: 1 | -1): string | undefined {
+  const group = document.activeElement?.closest(".form-group")?.querySelector("h2")?.id;
+  const at = sections.findIndex(({ id }) => `group-${id}` === group);
+  return sections[at < 0 ? 0 : at + by]?.id;
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
+import { Failure } from "#protocol/failure.ts";
+import { finishProcess, type Stand, sendProcess } from "../../contract.ts";
+import type { Desk } from "./desk.ts";
+
+export type Sending = ReturnType<typeof useSend>;
+
+/** Sends the process to review, to a reviewer or to all; or finishes it where the plan has no review. Saves first. */
+export function useSend(id: string, desk: Desk, finishing: boolean, onSent: () => void) {
+  const t = useText();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (reviewerId: string | null): Promise<Stand> => {
+      await desk.flush();
+      const { version } = desk;
+      return finishing ? call(finishProcess, { id, version }) : call(sendProcess, { id, version, reviewerId });
+    },
+    onSuccess: () => {
+      notify.success(t(finishing ? "processes.page.send.finished" : "processes.page.send.done"));
+      onSent();
+    },
+    onError: (error) => {
+      // The server found what this page did not: it is shown at its places.
+      if (error instanceof Failure && error.code === "processes.answersIncomplete") desk.check();
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ["process", id] }),
+        queries.invalidateQueries({ queryKey: ["processes"] }),
+      ]),
+  });
+}

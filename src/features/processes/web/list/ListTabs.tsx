@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useText } from "#client/i18n.ts";
+import { countersQuery } from "../queries.ts";
+import { shownCount, type Tab } from "./tabs.ts";
+
+/** The lists somebody may see, each with how many are in it. */
+export function ListTabs({ tabs, chosen }: { readonly tabs: readonly Tab[]; readonly chosen: Tab }) {
+  const t = useText();
+  const counters = useQuery(countersQuery).data;
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the chosen tab may lie outside of what is seen.
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [chosen]);
+  return (
+    <nav ref={nav} aria-label={t("processes.page.tabs")}>
+      <ul className="process-tabs">
+        {tabs.map((tab) => {
+          const name = tab === "deleted" ? t("processes.page.deletedTab") : t(`processes.list.${tab}`);
+          const count = tab === "deleted" ? null : counters?.[tab];
+          const waits = (tab === "inbox" || tab === "review" || tab === "rejected") && (count ?? 0) > 0;
+          return (
+            <li key={tab}>
+              <Link
+                to="/processes"
+                search={{ tab } as never}
+                aria-current={tab === chosen ? "page" : undefined}
+                activeProps={{}}
+              >
+                {name}
+                {count != null && <span className={waits ? "count waits" : "count"}>{shownCount(count)}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,118 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { call } from "#client/call.ts";
+import { FailureState } from "#client/FailureState.tsx";
+import { failureText, faultText } from "#client/failure-text.ts";
+import { showFaults } from "#client/form.ts";
+import { useText } from "#client/i18n.ts";
+import { type Actor, hasRole } from "#protocol/actor.ts";
+import { Failure } from "#protocol/failure.ts";
+import { Field } from "#ui/Field.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { createProcess } from "../../contract.ts";
+import { processAddress } from "../links.tsx";
+import { choicesQuery } from "../queries.ts";
+import { titleRules } from "../title-rules.ts";
+
+/** Chooses a template and names the process; then its form opens. */
+export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; readonly onClose: () => void }) {
+  const t = useText();
+  const id = useId();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const choices = useQuery(choicesQuery);
+  const form = useForm<{ templateId: string; title: string }>({ defaultValues: { templateId: "", title: "" } });
+  const { errors } = form.formState;
+  const create = useMutation({
+    mutationFn: (input: { templateId: string; title: string }) => call(createProcess, input),
+    onSuccess: async (made) => {
+      void queries.invalidateQueries({ queryKey: ["processes"] });
+      onClose();
+      await navigate({ href: processAddress(made.id) });
+    },
+    onError: (error) => void showFaults(error, form.setError, ["templateId", "title"]),
+  });
+  const all = choices.data ?? [];
+  const only = all.length === 1 ? all[0] : undefined;
+  const send = form.handleSubmit(({ templateId, title }) =>
+    create.mutate({ templateId: only?.id ?? templateId, title: title.trim() }),
+  );
+  const chosen = all.find((one) => one.id === (only?.id ?? form.watch("templateId")));
+  const manages = hasRole(actor, "owner", "manager");
+  const told = create.error instanceof Failure && create.error.fields.length > 0;
+  return (
+    <Dialog open onClose={() => !create.isPending && onClose()} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+      <DialogTitle id={`${id}-title`}>{t("processes.page.begin.title")}</DialogTitle>
+      <DialogContent>
+        {choices.isPending && <FormSkeleton label={t("shell.loading")} fields={2} />}
+        {choices.isError && <FailureState error={choices.error} onRetry={() => void choices.refetch()} />}
+        {choices.isSuccess && all.length === 0 && (
+          <EmptyState
+            title={t("processes.page.begin.noTemplates")}
+            text={t(manages ? "processes.page.begin.noTemplatesManager" : "processes.page.begin.noTemplatesOther")}
+            action={
+              manages && (
+                <Button variant="outlined" component={Link} to="/managetemplates">
+                  {t("processes.page.begin.manage")}
+                </Button>
+              )
+            }
+          />
+        )}
+        {all.length > 0 && (
+          <Box
+            component="form"
+            id={`${id}-form`}
+            noValidate
+            onSubmit={(event) => void send(event)}
+            sx={{ display: "grid", gap: 2 }}
+          >
+            <SelectField
+              label={t("processes.page.begin.template")}
+              {...(only ? {} : { placeholder: t("processes.page.begin.choose") })}
+              options={all.map((one) => ({ value: one.id, label: nameOf(one) }))}
+              hint={chosen?.description}
+              error={faultText(errors.templateId?.message)}
+              {...form.register("templateId", {
+                validate: (value) => only !== undefined || value !== "" || "processes.templateRequired",
+              })}
+            />
+            <Field
+              label={t("processes.page.begin.name")}
+              hint={t("processes.page.begin.nameHint")}
+              error={faultText(errors.title?.message)}
+              autoComplete="off"
+              {...form.register("title", titleRules)}
+            />
+            {create.isError && !told && <Alert severity="error">{failureText(create.error)}</Alert>}
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button color="inherit" onClick={onClose} disabled={create.isPending}>
+          {t("processes.page.begin.cancel")}
+        </Button>
+        {all.length > 0 && (
+          <Button type="submit" form={`${id}-form`} variant="contained" loading={create.isPending}>
+            {t("processes.page.begin.create")}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Templates of the same name differ by their directory. */
+const nameOf = ({ name, directory }: { name: string; directory: string }): string =>
+  directory === "" ? name : `${name} · ${directory}`;

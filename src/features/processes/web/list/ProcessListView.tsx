@@ -1,0 +1,104 @@
+import Button from "@mui/material/Button";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FailureState } from "#client/FailureState.tsx";
+import { useText } from "#client/i18n.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import type { ProcessList } from "../../policy.ts";
+import { listAddress } from "../links.tsx";
+import { listQuery } from "../queries.ts";
+import { ProcessTable } from "./ProcessTable.tsx";
+import { tabsOf } from "./tabs.ts";
+
+/** One list in its states: loading, failed, empty with one way on, and its rows. */
+export function ProcessListView({
+  list,
+  actor,
+  search,
+  onClear,
+  onCreate,
+}: {
+  readonly list: ProcessList;
+  readonly actor: Actor;
+  readonly search: string;
+  readonly onClear: () => void;
+  readonly onCreate: (() => void) | undefined;
+}) {
+  const t = useText();
+  const found = useInfiniteQuery(listQuery(list, search));
+  if (found.isPending) return <ListSkeleton label={t("shell.loading")} />;
+  if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  const rows = found.data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0 && search !== "")
+    return (
+      <EmptyState
+        title={t("processes.page.nothingFound")}
+        text={t("processes.page.nothingFoundText")}
+        action={
+          <Button variant="outlined" onClick={onClear}>
+            {t("processes.page.clearSearch")}
+          </Button>
+        }
+      />
+    );
+  if (rows.length === 0) return <NothingHere list={list} actor={actor} onCreate={onCreate} />;
+  return (
+    <ProcessTable
+      list={list}
+      actor={actor}
+      rows={rows}
+      more={
+        found.hasNextPage
+          ? {
+              label: t("processes.page.loadMore"),
+              loading: found.isFetchingNextPage,
+              onMore: () => void found.fetchNextPage(),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+/** Where somebody goes from an empty list. */
+const onward = {
+  inbox: ["review", "seeReview"],
+  review: ["approved", "seeApproved"],
+  rejected: ["drafts", "seeDrafts"],
+  approved: ["active", "seeActive"],
+} as const;
+
+function NothingHere({
+  list,
+  actor,
+  onCreate,
+}: {
+  readonly list: ProcessList;
+  readonly actor: Actor;
+  readonly onCreate: (() => void) | undefined;
+}) {
+  const t = useText();
+  const [to, label] = list === "drafts" || list === "active" ? [] : onward[list];
+  const tabs = tabsOf(actor);
+  return (
+    <EmptyState
+      title={t(`processes.page.empty.${list}`)}
+      text={t(`processes.page.empty.${list}Text`)}
+      action={
+        to && label && tabs.includes(to) ? (
+          <Button variant="outlined" component={Link} to={listAddress(to)}>
+            {t(`processes.page.empty.${label}`)}
+          </Button>
+        ) : (
+          onCreate && (
+            <Button variant="outlined" onClick={onCreate}>
+              {t("processes.page.create")}
+            </Button>
+          )
+        )
+      }
+    />
+  );
+}

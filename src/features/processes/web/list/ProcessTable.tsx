@@ -1,0 +1,103 @@
+import Delete from "@mui/icons-material/DeleteOutlined";
+import IconButton from "@mui/material/IconButton";
+import { Link } from "@tanstack/react-router";
+import { formatDate, formatDateTime } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { showBritish } from "#engine/calendar/day.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { Tip } from "#ui/Tip.tsx";
+import { deleteProcess, type ProcessList } from "../../policy.ts";
+import type { ProcessRow } from "../../process.ts";
+import { processAddress } from "../links.tsx";
+import { ProcessChip } from "../status.tsx";
+import { useDeleteProcess } from "../use-delete-process.ts";
+
+/** The rows of one list; a row opens its process. */
+export function ProcessTable({
+  list,
+  actor,
+  rows,
+  more,
+}: {
+  readonly list: ProcessList;
+  readonly actor: Actor;
+  readonly rows: readonly ProcessRow[];
+  readonly more?: { readonly label: string; readonly loading: boolean; readonly onMore: () => void } | undefined;
+}) {
+  const t = useText();
+  const remove = useDeleteProcess();
+  const moment = {
+    drafts: ["updated", (row: ProcessRow) => row.timestamp],
+    inbox: ["arrived", (row: ProcessRow) => row.timestamp],
+    review: ["sent", (row: ProcessRow) => row.reviewTimestamp ?? row.timestamp],
+    rejected: ["rejected", (row: ProcessRow) => row.timestamp],
+    approved: ["approved", (row: ProcessRow) => row.approvedOn ?? row.timestamp],
+    active: ["updated", (row: ProcessRow) => row.timestamp],
+  } as const;
+  const [heading, at] = moment[list];
+  const column = (key: string, shown: boolean, made: Omit<Column<ProcessRow>, "key">): Column<ProcessRow>[] =>
+    shown ? [{ key, ...made }] : [];
+  const own = list === "drafts" || list === "rejected";
+  const columns: Column<ProcessRow>[] = [
+    ...column("title", true, {
+      heading: t("processes.page.column.title"),
+      as: "title",
+      cell: (row) => <Link to={processAddress(row.id)}>{row.title}</Link>,
+    }),
+    ...column("template", true, {
+      heading: t("processes.page.column.template"),
+      width: "22%",
+      cell: (row) => row.templateName,
+    }),
+    ...column("creator", !own, {
+      heading: t("processes.page.column.creator"),
+      width: "16%",
+      cell: (row) => row.creatorName ?? t("processes.page.nobody"),
+    }),
+    ...column("reviewer", list === "review" || list === "active", {
+      heading: t("processes.page.column.reviewer"),
+      width: "16%",
+      cell: (row) =>
+        row.reviewerName ?? (row.status === "reviewing" ? t("processes.page.anyReviewer") : t("processes.page.nobody")),
+    }),
+    ...column("status", list === "active", {
+      heading: t("processes.page.column.status"),
+      width: "170px",
+      cell: (row) => <ProcessChip status={row.status} />,
+    }),
+    ...column("completed", list === "approved", {
+      heading: t("processes.page.column.completed"),
+      width: "120px",
+      cell: (row) => (row.completedDate ? showBritish(row.completedDate) : t("processes.page.nobody")),
+    }),
+    ...column("at", true, {
+      heading: t(`processes.page.column.${heading}`),
+      width: "120px",
+      cell: (row) => (
+        <time dateTime={at(row)} title={formatDateTime(at(row))}>
+          {formatDate(at(row))}
+        </time>
+      ),
+    }),
+    ...column("actions", own, {
+      heading: "",
+      as: "actions",
+      width: "56px",
+      cell: (row) =>
+        deleteProcess(actor, { ...row, deleted: false }) === true && (
+          <Tip title={t("processes.page.remove", { title: row.title })}>
+            <IconButton
+              aria-label={t("processes.page.remove", { title: row.title })}
+              onClick={() => remove.mutate(row)}
+            >
+              <Delete />
+            </IconButton>
+          </Tip>
+        ),
+    }),
+  ];
+  return (
+    <DataTable label={t(`processes.list.${list}`)} columns={columns} rows={rows} rowKey={(row) => row.id} more={more} />
+  );
+}

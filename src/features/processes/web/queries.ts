@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { fetchDocument } from "#client/preview/fetch-document.ts";
+import { listTemplateChoices } from "#features/templates/contract.ts";
+import { countProcesses, fetchDeleted, getProcess, listProcesses, listReviewers, previewProcess } from "../contract.ts";
+import type { ProcessList } from "../policy.ts";
+
+/** Pages of one list, for what is searched ("" for everything). */
+export const listQuery = (list: ProcessList, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ["processes", "list", list, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listProcesses,
+        { list, ...(pageParam === null ? {} : { after: pageParam }), ...(search === "" ? {} : { search }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+
+/** How many each list has; null for those that are not counted for who looks. */
+export const countersQuery = queryOptions({
+  queryKey: ["processes", "counters"],
+  queryFn: ({ signal }) => call(countProcesses, {}, { signal }),
+});
+
+/** What was deleted in the last 30 days. */
+export const deletedQuery = queryOptions({
+  queryKey: ["processes", "deleted"],
+  queryFn: async ({ signal }) => (await call(fetchDeleted, {}, { signal })).processes,
+});
+
+/** The members a review can be given to. */
+export const reviewersQuery = queryOptions({
+  queryKey: ["members", "reviewers"],
+  queryFn: async ({ signal }) => (await call(listReviewers, {}, { signal })).reviewers,
+});
+
+/** The templates a process can begin with. */
+export const choicesQuery = queryOptions({
+  queryKey: ["templates", "choices"],
+  queryFn: async ({ signal }) => (await call(listTemplateChoices, {}, { signal })).templates,
+});
+
+/** One process with its form, answers and documents. */
+export const processQuery = (id: string) =>
+  queryOptions({ queryKey: ["process", id], queryFn: ({ signal }) => call(getProcess, { id }, { signal }) });
+
+/** The document with the answers of one version of a process. It outlives live messages: a version never changes. */
+export const documentQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ["processDocument", id, version],
+    queryFn: ({ signal }) => fetchDocument(previewProcess, { id }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    placeholderData: (previous, query) => (query?.queryKey[1] === id ? keepPreviousData(previous) : undefined),
+  });

@@ -1,0 +1,115 @@
+import Download from "@mui/icons-material/FileDownloadOutlined";
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, downloadUrl } from "#client/call.ts";
+import { failureText, faultText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
+import type { Actor } from "#protocol/actor.ts";
+import { StatusChip, type StatusTone } from "#ui/StatusChip.tsx";
+import { downloadDocument, retryDocument } from "../../contract.ts";
+import { retryDocument as mayRetry } from "../../policy.ts";
+import type { DocumentState, Process, ProcessDocument } from "../../process.ts";
+
+const tones: Readonly<Record<DocumentState, StatusTone>> = {
+  queued: "neutral",
+  converting: "info",
+  ready: "success",
+  failed: "error",
+};
+
+/** The documents of an approved process, as far as they are; live messages keep them true. */
+export function DocumentFiles({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
+  const t = useText();
+  const word = process.documents.find(({ kind }) => kind === "word");
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents">{t("processes.page.files.title")}</h2>
+      {process.documents.map((document) => (
+        <DocumentRow
+          key={document.kind}
+          process={process}
+          document={document}
+          retry={mayRetry(actor, process) === true}
+          wordThere={word?.state === "ready"}
+        />
+      ))}
+    </section>
+  );
+}
+
+function DocumentRow({
+  process,
+  document,
+  retry,
+  wordThere,
+}: {
+  readonly process: Process;
+  readonly document: ProcessDocument;
+  readonly retry: boolean;
+  readonly wordThere: boolean;
+}) {
+  const t = useText();
+  const queries = useQueryClient();
+  const { id } = process;
+  const { kind, state, size, failure, attempts } = document;
+  const name = t(`processes.page.files.kind.${kind}`);
+  const again = useMutation({
+    mutationFn: () => call(retryDocument, { id, kind }),
+    onSuccess: () => notify.info(t("processes.page.files.againAsked")),
+    onError: (error) => notify.error(failureText(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["process", id] }),
+  });
+  const busy = state === "queued" || state === "converting";
+  return (
+    <div className="document-row" role="group" aria-label={name}>
+      <div className="document-line">
+        <strong>{name}</strong>
+        <span role="status">
+          <StatusChip label={t(`processes.documentState.${state}`)} tone={tones[state]} />
+        </span>
+        {state === "ready" && (
+          <Button
+            size="small"
+            variant={kind === "pdf" || process.documents.length === 1 ? "contained" : "outlined"}
+            startIcon={<Download />}
+            href={downloadUrl(downloadDocument, { id, kind })}
+            download
+            aria-label={t("processes.page.files.downloadNamed", { kind: name })}
+          >
+            {t("processes.page.files.download")}
+          </Button>
+        )}
+        {state === "failed" && (
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={!retry}
+            loading={again.isPending}
+            onClick={() => again.mutate()}
+          >
+            {t("processes.page.files.again")}
+          </Button>
+        )}
+      </div>
+      {busy && (
+        <LinearProgress
+          variant={state === "queued" ? "query" : "indeterminate"}
+          aria-label={t(`processes.page.files.${state}`)}
+        />
+      )}
+      {busy && (
+        <p>
+          {t(`processes.page.files.${state}`)}
+          {attempts > 0 && ` ${t("processes.page.files.attempts", { number: attempts + 1 })}`}
+          {kind === "pdf" && wordThere && ` ${t("processes.page.files.pdfAfterWord")}`}
+        </p>
+      )}
+      {failure !== null && state !== "ready" && <p className="failed">{faultText(failure)}</p>}
+      {size !== null && state === "ready" && (
+        <p>{t("processes.page.files.size", { size: Math.max(1, Math.round(size / 1024)) })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useState } from "react";
+import { type Translate, useText } from "#client/i18n.ts";
+import type { Actor } from "#protocol/actor.ts";
+import type { Process } from "../../process.ts";
+import { AnswerList } from "../AnswerList.tsx";
+import { AssignReview } from "../AssignReview.tsx";
+import { FactList } from "../FactList.tsx";
+import { RejectionNote } from "../fill/RejectionNote.tsx";
+import { BackToList } from "../links.tsx";
+import { Paper } from "../Paper.tsx";
+import { listOf, ProcessChip } from "../status.tsx";
+import { CompletedDate } from "./CompletedDate.tsx";
+import { DocumentFiles } from "./DocumentFiles.tsx";
+import "../side-by-side.css";
+
+function standing(t: Translate, { status, reviewerName }: Process): string {
+  if (status === "approved") return t("processes.page.read.approved");
+  if (status === "rejected") return t("processes.page.read.rejected");
+  if (status === "unassigned") return t("processes.page.read.inbox");
+  return reviewerName ? t("processes.page.read.waitingFor", { name: reviewerName }) : t("processes.page.read.waiting");
+}
+
+/** A process that cannot be changed by who looks: the document beside its facts, files and answers. */
+export function ReadProcess({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
+  const t = useText();
+  const small = useMediaQuery("(max-width:899.95px)", { noSsr: true });
+  const [current, setCurrent] = useState<string>();
+  const [pane, setPane] = useState<"document" | "details">("details");
+  const { status } = process;
+  return (
+    <div className={`beside ${small ? pane : ""}`}>
+      <div className="beside-paper">
+        {(!small || pane === "document") && <Paper process={process} current={current} onPlace={setCurrent} />}
+      </div>
+      <section className="beside-panel" aria-label={t("processes.page.review.details")}>
+        <header className="panel-head">
+          <BackToList tab={listOf[status]} />
+          <h1>{process.title}</h1>
+          <div className="panel-line">
+            <ProcessChip status={status} />
+          </div>
+          {small && (
+            <div className="pane-switch" role="group" aria-label={t("processes.page.review.details")}>
+              {(["details", "document"] as const).map((one) => (
+                <Button
+                  key={one}
+                  variant={pane === one ? "contained" : "outlined"}
+                  aria-pressed={pane === one}
+                  onClick={() => setPane(one)}
+                >
+                  {t(`processes.page.review.${one}`)}
+                </Button>
+              ))}
+            </div>
+          )}
+        </header>
+        <div className="panel-body">
+          <RejectionNote process={process} />
+          <Alert severity={status === "approved" ? "success" : "info"} sx={{ mb: 2 }}>
+            {standing(t, process)}
+          </Alert>
+          {status === "approved" && <DocumentFiles process={process} actor={actor} />}
+          {status === "approved" && (
+            <section>
+              <CompletedDate process={process} actor={actor} />
+            </section>
+          )}
+          <section>
+            <h2>{t("processes.page.review.facts")}</h2>
+            <FactList process={process} />
+            <AssignReview key={process.reviewerId} process={process} actor={actor} />
+          </section>
+          <section>
+            <h2>{t("processes.page.review.answers")}</h2>
+            <AnswerList
+              process={process}
+              current={current}
+              onSelect={(path) => {
+                setCurrent(path);
+                if (small) setPane("document");
+              }}
+            />
+          </section>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { faultText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import type { Actor } from "#protocol/actor.ts";
+import type { Decision } from "#protocol/decision.ts";
+import { Failure } from "#protocol/failure.ts";
+import { TextAreaField } from "#ui/TextAreaField.tsx";
+import { Tip } from "#ui/Tip.tsx";
+import { approveProcess, rejectProcess } from "../../policy.ts";
+import { longestReason, type Process } from "../../process.ts";
+import type { Deciding } from "./use-decide.ts";
+
+/** Approve, or reject with a reason. What may not be done says why. */
+export function DecisionForm({
+  process,
+  actor,
+  deciding,
+}: {
+  readonly process: Process;
+  readonly actor: Actor;
+  readonly deciding: Deciding;
+}) {
+  const t = useText();
+  const [rejecting, setRejecting] = useState(false);
+  const approve = approveProcess(actor, process);
+  const reject = rejectProcess(actor, process);
+  const { error, isPending } = deciding;
+  const form = useForm({ defaultValues: { reason: "" } });
+  const told = error instanceof Failure ? error.fields.find(({ path }) => path === "reason") : undefined;
+  const send = form.handleSubmit(({ reason }) => deciding.mutate({ kind: "reject", reason: reason.trim() }));
+  if (rejecting)
+    return (
+      <form className="decision" noValidate onSubmit={(event) => void send(event)}>
+        <TextAreaField
+          label={
+            <>
+              {t("processes.page.review.reason")}
+              <span aria-hidden className="required">
+                {" *"}
+              </span>
+            </>
+          }
+          hint={t("processes.page.review.reasonHint")}
+          error={faultText(form.formState.errors.reason?.message ?? told?.code)}
+          aria-required
+          autoFocus
+          rows={4}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") setRejecting(false);
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
+          }}
+          {...form.register("reason", {
+            validate: (reason) => reason.trim() !== "" || "processes.reasonRequired",
+            maxLength: { value: longestReason, message: "processes.reasonTooLong" },
+          })}
+        />
+        <div className="decision-buttons">
+          <Button color="inherit" disabled={isPending} onClick={() => setRejecting(false)}>
+            {t("processes.page.review.cancel")}
+          </Button>
+          <Button type="submit" color="error" variant="contained" loading={isPending}>
+            {t("processes.page.review.confirmReject")}
+          </Button>
+        </div>
+      </form>
+    );
+  return (
+    <div className="decision">
+      {approve !== true && <p className="decision-why">{faultText(approve)}</p>}
+      <div className="decision-buttons">
+        <Choice decision={reject}>
+          <Button
+            color="error"
+            variant="outlined"
+            fullWidth
+            aria-keyshortcuts="R"
+            disabled={reject !== true || isPending}
+            onClick={() => setRejecting(true)}
+            endIcon={<kbd aria-hidden>R</kbd>}
+          >
+            {t("processes.page.review.reject")}
+          </Button>
+        </Choice>
+        <Choice decision={approve}>
+          <Button
+            color="success"
+            variant="contained"
+            fullWidth
+            aria-keyshortcuts="A"
+            disabled={approve !== true}
+            loading={isPending}
+            onClick={() => deciding.mutate({ kind: "approve" })}
+            endIcon={<kbd aria-hidden>A</kbd>}
+          >
+            {t("processes.page.review.approve")}
+          </Button>
+        </Choice>
+      </div>
+    </div>
+  );
+}
+
+function Choice({ decision, children }: { readonly decision: Decision; readonly children: React.ReactNode }) {
+  return (
+    <Tip title={decision === true ? "" : (faultText(decision) ?? "")}>
+      <span className="decision-choice">{children}</span>
+    </Tip>
+  );
+}

@@ -1,0 +1,120 @@
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useText } from "#client/i18n.ts";
+import type { Actor } from "#protocol/actor.ts";
+import type { Process } from "../../process.ts";
+import { AnswerList } from "../AnswerList.tsx";
+import { AssignReview } from "../AssignReview.tsx";
+import { ChangeList } from "../ChangeList.tsx";
+import { FactList } from "../FactList.tsx";
+import { BackToList, listAddress, processAddress } from "../links.tsx";
+import { Paper } from "../Paper.tsx";
+import { listQuery } from "../queries.ts";
+import { ProcessChip } from "../status.tsx";
+import { DecisionForm } from "./DecisionForm.tsx";
+import { ReviewQueue } from "./ReviewQueue.tsx";
+import { useDecide } from "./use-decide.ts";
+import "../side-by-side.css";
+
+/** What waits, the document with its answers, and the decision. After a decision comes the next one. */
+export function ReviewProcess({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const small = useMediaQuery("(max-width:899.95px)", { noSsr: true });
+  const [current, setCurrent] = useState<string>();
+  const [pane, setPane] = useState<"document" | "details">("document");
+  const queue = useInfiniteQuery(listQuery("review", ""));
+  const rows = queue.data?.pages.flatMap((page) => page.rows) ?? [];
+  const at = rows.findIndex((row) => row.id === process.id);
+  const go = (id: string | undefined) => void navigate({ href: id ? processAddress(id) : listAddress("review") });
+  const after = rows[at + 1] ?? rows[at - 1];
+  const deciding = useDecide(process, () => go(after?.id));
+  const select = (path: string) => {
+    setCurrent(path);
+    if (small) setPane("document");
+  };
+
+  return (
+    <div className={`beside review ${small ? pane : ""}`}>
+      <ReviewQueue rows={rows} open={process.id} />
+      <div className="beside-paper">
+        <Paper process={process} current={current} onPlace={setCurrent} />
+      </div>
+      <section className="beside-panel" aria-label={t("processes.page.review.decision")}>
+        <header className="panel-head">
+          <BackToList tab="review" />
+          <h1>{process.title}</h1>
+          <div className="panel-line">
+            <ProcessChip status={process.status} />
+            {process.reviewerId === actor.uid && (
+              <Chip label={t("processes.page.review.assignedToYou")} color="primary" variant="outlined" />
+            )}
+            {at >= 0 && (
+              <span className="panel-position">
+                {t("processes.page.review.position", { number: at + 1, count: rows.length })}
+              </span>
+            )}
+            <Button
+              size="small"
+              aria-keyshortcuts="K"
+              disabled={at <= 0}
+              onClick={() => go(rows[at - 1]?.id)}
+              endIcon={<kbd aria-hidden>K</kbd>}
+            >
+              {t("processes.page.review.previous")}
+            </Button>
+            <Button
+              size="small"
+              aria-keyshortcuts="J"
+              disabled={at < 0 || at >= rows.length - 1}
+              onClick={() => go(rows[at + 1]?.id)}
+              endIcon={<kbd aria-hidden>J</kbd>}
+            >
+              {t("processes.page.review.next")}
+            </Button>
+          </div>
+          {small && (
+            <div className="pane-switch" role="group" aria-label={t("processes.page.review.details")}>
+              {(["document", "details"] as const).map((one) => (
+                <Button
+                  key={one}
+                  variant={pane === one ? "contained" : "outlined"}
+                  aria-pressed={pane === one}
+                  onClick={() => setPane(one)}
+                >
+                  {t(`processes.page.review.${one}`)}
+                </Button>
+              ))}
+            </div>
+          )}
+        </header>
+        <div className="panel-body">
+          <FactList process={process} />
+          <AssignReview key={process.reviewerId} process={process} actor={actor} />
+          {process.rejectedAnswers && (
+            <section>
+              <h2>{t("processes.page.review.changes")}</h2>
+              {process.reason !== null && (
+                <p className="last-reason">
+                  {t("processes.page.review.lastReason")}: <q>{process.reason}</q>
+                </p>
+              )}
+              <ChangeList process={process} onSelect={select} />
+            </section>
+          )}
+          <section>
+            <h2>{t("processes.page.review.answers")}</h2>
+            <AnswerList process={process} current={current} onSelect={select} />
+          </section>
+        </div>
+        <footer className="panel-foot">
+          <DecisionForm key={process.id} process={process} actor={actor} deciding={deciding} />
+        </footer>
+      </section>
+    </div>
+  );
+}

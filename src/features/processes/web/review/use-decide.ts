@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { failureText } from "#client/failure-text.ts";
+import { formatDateTime } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
+import { Failure } from "#protocol/failure.ts";
+import { approveProcess, rejectProcess } from "../../contract.ts";
+import type { Process } from "../../process.ts";
+
+/** What somebody decided. */
+export type Verdict = { readonly kind: "approve" } | { readonly kind: "reject"; readonly reason: string };
+
+export type Deciding = ReturnType<typeof useDecide>;
+
+/** Approves or rejects exactly what was read. Whoever comes second is told who was first. */
+export function useDecide(process: Process, onDecided: () => void) {
+  const t = useText();
+  const queries = useQueryClient();
+  const { id, version, contentHash, title } = process;
+  const conflict = ({ code, values }: Failure): string => {
+    if (code === "processes.changed") return t("processes.page.review.changedSince");
+    const { name, at } = values;
+    if (code === "processes.decided" && typeof name === "string" && name !== "")
+      return at
+        ? t("processes.page.review.decidedAt", { name, date: formatDateTime(String(at)) })
+        : t("processes.page.review.decidedBy", { name });
+    return failureText(new Failure(code, 409));
+  };
+  return useMutation({
+    mutationFn: (verdict: Verdict) =>
+      verdict.kind === "approve"
+        ? call(approveProcess, { id, version, contentHash })
+        : call(rejectProcess, { id, version, reason: verdict.reason }),
+    onSuccess: (_, { kind }) => {
+      notify.success(
+        t(kind === "approve" ? "processes.page.review.approved" : "processes.page.review.rejected", { title }),
+      );
+      onDecided();
+    },
+    onError: (error) => {
+      if (error instanceof Failure && error.fields.length > 0) return; // said beside the field
+      notify.error(error instanceof Failure && error.status === 409 ? conflict(error) : failureText(error), {
+        ms: 8000,
+      });
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ["process", id] }),
+        queries.invalidateQueries({ queryKey: ["processes"] }),
+      ]),
+  });
+}
