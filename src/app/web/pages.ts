@@ -1,13 +1,16 @@
 import type { ComponentType } from "react";
 import { screens } from "#app/screens.ts";
+import { pages as home } from "#features/home/web/index.ts";
+import { pages as identity } from "#features/identity/web/index.ts";
+import { pages as members } from "#features/members/web/index.ts";
+import { pages as processes } from "#features/processes/web/index.ts";
+import { pages as templates } from "#features/templates/web/index.ts";
 import type { Screen } from "#protocol/screen.ts";
 
 /** Pages by the path of their screen, each a file of its own, fetched when it is opened. */
 export type Pages = Readonly<Record<string, () => Promise<{ readonly Page: ComponentType }>>>;
 
-const doors = import.meta.glob<Pages | undefined>("../../features/*/web/index.ts", { eager: true, import: "pages" });
-
-const pages: Pages = Object.assign({}, ...Object.values(doors));
+const pages: Pages = { ...home, ...identity, ...members, ...templates, ...processes };
 
 /** How to get the page of a screen; `undefined` while there is none. */
 export const pageOf = (screen: Screen) => (screen.built ? pages[screen.path] : undefined);
