@@ -14,7 +14,7 @@ import { emailFault } from "../account-rules.ts";
 import { signIn } from "../contract.ts";
 import { VisitorScreen } from "./VisitorScreen.tsx";
 
-const RecoveryDialog = lazy(() => import("./RecoveryDialog.tsx"));
+const RecoveryDialog = lazy(() => import("./RecoveryDialog.tsx").then((m) => ({ default: m.RecoveryDialog })));
 
 interface Credentials {
   readonly email: string;

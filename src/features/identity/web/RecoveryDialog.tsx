@@ -20,7 +20,7 @@ interface Wanted {
 }
 
 /** Asks for the mail that lets somebody choose a new password. Sending waits until the address can be one. */
-export default function RecoveryDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
+export function RecoveryDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const t = useText();
   const captcha = useCaptcha();
   const [result, setResult] = useState<"sent" | "failed">();

@@ -29,6 +29,8 @@ const fields = ["firstName", "lastName", "email", "password"] as const;
 /** How long the server may think about it, in milliseconds; then the page says that something went wrong. */
 const patience = 6_000;
 
+const isOffline = (error: unknown): boolean => error instanceof Failure && error.status === 0;
+
 interface Notice {
   readonly severity: AlertColor;
   readonly text: string;
@@ -56,11 +58,13 @@ export function Page() {
 
   const submit = async (account: NewAccount) => {
     setNotice(undefined);
-    const recaptcha = await captcha.answer().catch(() => "");
-    if (recaptcha === "") {
-      setNotice({ severity: "error", text: t("identity.captchaRedo") });
-      return captcha.reset();
-    }
+    const recaptcha = await captcha.answer().catch((error: unknown) => {
+      setNotice({
+        severity: "error",
+        text: isOffline(error) ? t("identity.checkConnection") : t("identity.captchaRedo"),
+      });
+    });
+    if (!recaptcha) return captcha.reset();
     try {
       const { message } = await call(signUp, { ...account, recaptcha }, { signal: AbortSignal.timeout(patience) });
       if (message === "USER_CREATED") return await navigate({ to: "/thankYouSignUp" });
@@ -68,9 +72,9 @@ export function Page() {
       setNotice({ severity, text: t(key) });
     } catch (error) {
       if (showFaults(error, setError, fields)) setNotice({ severity: "error", text: t("identity.fillFields") });
-      else if (!(error instanceof Failure)) setNotice({ severity: "error", text: t("identity.reloadPage") });
-      else
-        setNotice({ severity: "error", text: error.status === 0 ? t("identity.checkConnection") : failureText(error) });
+      else if (isOffline(error)) setNotice({ severity: "error", text: t("identity.checkConnection") });
+      else if (error instanceof Failure) setNotice({ severity: "error", text: failureText(error) });
+      else setNotice({ severity: "error", text: t("identity.reloadPage") });
     }
     captcha.reset();
     captcha.begin();
