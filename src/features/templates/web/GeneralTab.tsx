@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { faultText } from "#client/failure-text.ts";
 import { formatDate } from "#client/format.ts";
@@ -12,7 +12,7 @@ import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { downloadTemplate } from "../contract.ts";
 import type { TemplateVersion } from "../template.ts";
-import { UploadDialog } from "./UploadDialog.tsx";
+import { UploadDialog } from "./lazy-upload.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 /** Name, description, directory, and the versions of the file. */
@@ -78,7 +78,12 @@ export function GeneralTab({
         </Button>
       )}
       {uploading && (
-        <UploadDialog target={{ kind: "version", id: base.id, name: base.name }} onClose={() => setUploading(false)} />
+        <Suspense>
+          <UploadDialog
+            target={{ kind: "version", id: base.id, name: base.name }}
+            onClose={() => setUploading(false)}
+          />
+        </Suspense>
       )}
     </Box>
   );

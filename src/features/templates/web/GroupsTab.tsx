@@ -5,12 +5,12 @@ import Up from "@mui/icons-material/KeyboardArrowUp";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { faultText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
+import { Tip } from "#ui/Tip.tsx";
 import { addGroup, elementsOf, moveGroup, moveItem, moveToGroup, removeGroup, renameGroup } from "../edit-form.ts";
 import type { FormGroup } from "../template.ts";
 import { GroupItem } from "./GroupItem.tsx";
@@ -152,7 +152,7 @@ function Group(props: {
             >
               <Down />
             </IconButton>
-            <Tooltip title={props.removable ? "" : t("templates.settings.removeGroupBlocked")}>
+            <Tip title={props.removable ? "" : t("templates.settings.removeGroupBlocked")}>
               <span>
                 <IconButton
                   aria-label={t("templates.settings.removeGroup", { group: group.label })}
@@ -162,7 +162,7 @@ function Group(props: {
                   <Delete />
                 </IconButton>
               </span>
-            </Tooltip>
+            </Tip>
           </>
         )}
       </Box>
@@ -180,4 +180,10 @@ function Group(props: {
 }
 
 const bare = { listStyle: "none", m: 0, p: 0 } as const;
-const hidden = { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" } as const;
+const hidden = {
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+} as const;

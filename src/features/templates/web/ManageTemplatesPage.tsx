@@ -1,24 +1,25 @@
 import Add from "@mui/icons-material/UploadFileOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Tooltip from "@mui/material/Tooltip";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useDeferredValue, useState } from "react";
-import { faultText } from "#client/failure-text.ts";
+import { Suspense, useDeferredValue, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
+import { faultText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { useActor } from "#features/members/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
+import { Tip } from "#ui/Tip.tsx";
 import { manageTemplates } from "../policy.ts";
 import { DirectoryList } from "./DirectoryList.tsx";
 import { FirstTemplate } from "./FirstTemplate.tsx";
+import { UploadDialog } from "./lazy-upload.ts";
 import { directoriesQuery, listQuery } from "./queries.ts";
 import { TemplateTable } from "./TemplateTable.tsx";
-import { type UploadTarget, UploadDialog } from "./UploadDialog.tsx";
+import type { UploadTarget } from "./UploadDialog.tsx";
 
 /** The organization's templates: directories, search, upload. */
 export function Page() {
@@ -41,7 +42,7 @@ export function Page() {
   const known = directories.data?.directories ?? [];
   const nothingYet = list.isSuccess && rows.length === 0 && search === "" && directory === "";
   const upload = (
-    <Tooltip title={decision === true ? "" : (faultText(decision) ?? "")}>
+    <Tip title={decision === true ? "" : (faultText(decision) ?? "")}>
       <span>
         <Button
           variant="contained"
@@ -52,7 +53,7 @@ export function Page() {
           {t("templates.list.upload")}
         </Button>
       </span>
-    </Tooltip>
+    </Tip>
   );
 
   return (
@@ -103,11 +104,13 @@ export function Page() {
         </Box>
       )}
       {target && (
-        <UploadDialog
-          target={target}
-          directories={known.map((one) => one.directory).filter((one) => one !== "")}
-          onClose={() => setTarget(undefined)}
-        />
+        <Suspense>
+          <UploadDialog
+            target={target}
+            directories={known.map((one) => one.directory).filter((one) => one !== "")}
+            onClose={() => setTarget(undefined)}
+          />
+        </Suspense>
       )}
     </PageBody>
   );
