@@ -1,0 +1,137 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inviteMembers } from "#features/members/contract.ts";
+import { uploadTemplate } from "#features/templates/contract.ts";
+import { compraventa } from "#seed/documents/compraventa.ts";
+import { member, organization, person, type SomeMember, type Someone } from "#seed/people.ts";
+import { begun, processIn, template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import {
+  accessibilityFaults,
+  builtPages,
+  expectNoSidewaysScroll,
+  type Looks,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
+
+interface People {
+  readonly nobody: undefined;
+  readonly unverified: Someone;
+  readonly alone: Someone;
+  readonly owner: SomeMember;
+  readonly creator: SomeMember;
+  readonly reviewer: SomeMember;
+}
+
+/** A screen in one of its states: who opens which address. */
+interface State {
+  readonly name: string;
+  readonly who: keyof People;
+  readonly at: string;
+}
+
+let app: App;
+let browser: Browser;
+let people: People;
+let states: readonly State[];
+
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  const owner = await organization(app, { firstName: "Ana Lucía", name: "Bufete Quetzal" });
+  const creator = await member(app, owner.orgId, "creator", { firstName: "Sofía", lastName: "Barrios" });
+  const reviewer = await member(app, owner.orgId, "reviewer", { firstName: "Carlos", lastName: "Méndez" });
+  people = {
+    nobody: undefined,
+    unverified: await person(app, { verified: false }),
+    alone: await person(app),
+    owner,
+    creator,
+    reviewer,
+  };
+  await owner.call(inviteMembers, {
+    emails: ["invitado@quetzal.gt"],
+    roles: ["creator"],
+    individual: false,
+    billing: false,
+  });
+  const stored = await owner.call.upload(
+    uploadTemplate,
+    { name: "Compraventa", description: "Venta de finca", directory: "/inmuebles" },
+    { name: "a.docx", bytes: compraventa() },
+  );
+  if (stored.kind !== "stored") throw new Error("the template was not stored");
+  const templateId = await template(owner);
+  const long = await begun(creator, stored.id, "Compraventa de la finca 1042, folio 12, libro 3");
+  const made = (status: "reviewing" | "approved" | "rejected") =>
+    processIn(status, { creator, reviewer, templateId, title: `Poder especial (${status})` });
+  const [reviewing, approved, rejected] = [await made("reviewing"), await made("approved"), await made("rejected")];
+  states = [
+    { name: "sign in", who: "nobody", at: "/login" },
+    { name: "sign up", who: "nobody", at: "/signup" },
+    { name: "thank you", who: "nobody", at: "/thankYouSignUp" },
+    { name: "confirm the e-mail", who: "nobody", at: "/auth/action?mode=verifyEmail&token=vfy_x" },
+    { name: "choose a new password", who: "nobody", at: "/auth/action?mode=resetPassword&token=rst_x" },
+    { name: "home, unverified", who: "unverified", at: "/home" },
+    { name: "home, without an organization", who: "alone", at: "/home" },
+    { name: "create an organization", who: "alone", at: "/manageorg?action=create" },
+    { name: "join an organization", who: "alone", at: "/manageorg?action=join" },
+    { name: "home", who: "owner", at: "/home" },
+    { name: "people", who: "owner", at: "/manageorg?tab=users" },
+    { name: "general settings", who: "owner", at: "/manageorg?tab=general" },
+    { name: "my account", who: "owner", at: "/myaccount" },
+    { name: "templates", who: "owner", at: "/managetemplates" },
+    { name: "template settings", who: "owner", at: `/templateSettings/${stored.id}` },
+    { name: "drafts", who: "creator", at: "/processes?tab=drafts" },
+    { name: "rejected", who: "creator", at: "/processes?tab=rejected" },
+    { name: "approved", who: "owner", at: "/processes?tab=approved" },
+    { name: "to review", who: "reviewer", at: "/processes?tab=review" },
+    { name: "inbox, empty", who: "owner", at: "/processes?tab=inbox" },
+    { name: "fill a process", who: "creator", at: `/processes/${long.id}` },
+    { name: "fix a rejected process", who: "creator", at: `/processes/${rejected.id}` },
+    { name: "review a process", who: "reviewer", at: `/processes/${reviewing.id}` },
+    { name: "an approved process", who: "creator", at: `/processes/${approved.id}` },
+  ];
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const looks: readonly Looks[] = [
+  { language: "es", theme: "light" },
+  { language: "en", theme: "dark" },
+  { language: "es", theme: "dark", width: 390, height: 844 },
+  { language: "en", theme: "light", width: 390, height: 844 },
+];
+
+describe.each(looks)("in $language, $theme, $width px wide", (look) => {
+  test("every screen is free of accessibility faults, fits its width and says nothing in the console", async () => {
+    const wrong: string[] = [];
+    for (const state of states) {
+      const { page, context, faults } = await openWindow(browser, app.address, look);
+      const who = people[state.who];
+      if (who) await context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+      await page.goto(state.at);
+      await page.locator("h1").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      const at = new URL(page.url());
+      if (at.pathname !== new URL(state.at, app.address).pathname) wrong.push(`${state.name}: sent to ${at.pathname}`);
+      for (const fault of await accessibilityFaults(page)) wrong.push(`${state.name}: ${fault}`);
+      for (const fault of faults) wrong.push(`${state.name}: console: ${fault}`);
+      await expectNoSidewaysScroll(page).catch((error: unknown) =>
+        wrong.push(`${state.name}: ${String(error).split("\n")[0]}`),
+      );
+      const shots = process.env["ACTA_SHOTS"];
+      if (shots) {
+        const name = `${look.width ?? 1280}-${look.language}-${look.theme}-${state.name.replace(/\W+/g, "-")}`;
+        await page.screenshot({ path: `${shots}/${name}.png` });
+      }
+      await context.close();
+    }
+    expect(states.length).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+  });
+});
