@@ -1,5 +1,4 @@
 import Paper from "@mui/material/Paper";
-import { useNavigate } from "@tanstack/react-router";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
@@ -12,15 +11,13 @@ import { LinkButton } from "./links.tsx";
 
 const blank: OrganizationFields = { name: "", country: "", address: "", phone: "" };
 
-/** Founds an organization; afterwards its owner invites the others. */
+/** Founds an organization; the page then shows its people, for the owner to invite the others. */
 export function CreateOrganization() {
   const t = useText();
-  const navigate = useNavigate();
   const create = async (fields: OrganizationFields) => {
     await call(createOrganization, fields);
     await sessionChanged();
     notify.success(t("organizations.created"));
-    await navigate({ to: "/manageorg", search: { tab: "users" } });
   };
   return (
     <PageBody narrow>

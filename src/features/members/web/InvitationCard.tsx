@@ -3,7 +3,6 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
@@ -18,7 +17,6 @@ import type { WaitingInvitation } from "../session.ts";
 /** One waiting invitation, to be accepted or declined. */
 export function InvitationCard({ invitation }: { readonly invitation: WaitingInvitation }) {
   const t = useText();
-  const navigate = useNavigate();
   const [busy, setBusy] = useState<"accept" | "decline">();
   const [asking, setAsking] = useState(false);
   const { id, organization } = invitation;
@@ -31,7 +29,6 @@ export function InvitationCard({ invitation }: { readonly invitation: WaitingInv
       setAsking(false);
       if (which === "decline") return notify.info(t("members.declinedNow", { organization }));
       notify.success(t("members.joined", { organization }));
-      await navigate({ to: "/home" });
     } catch (error) {
       notify.error(failureText(error));
       await sessionChanged();

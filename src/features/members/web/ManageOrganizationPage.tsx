@@ -1,17 +1,25 @@
-import { useSearch } from "@tanstack/react-router";
+import { Navigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { useText } from "#client/i18n.ts";
-import { GeneralSection } from "#features/organizations/web/index.ts";
+import type { Actor } from "#protocol/actor.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
-import { PageSkeleton } from "#ui/skeletons.tsx";
+import { FormSkeleton, PageSkeleton } from "#ui/skeletons.tsx";
 import { NoPermission } from "#ui/states.tsx";
 import { manageMembers } from "../policy.ts";
 import type { Session } from "../session.ts";
 import { AlreadyMember } from "./AlreadyMember.tsx";
-import { CreateOrganization } from "./CreateOrganization.tsx";
 import { useSession } from "./index.ts";
 import { JoinOrganization } from "./JoinOrganization.tsx";
 import { type Section, SectionLinks, sections } from "./SectionLinks.tsx";
 import { UsersSection } from "./UsersSection.tsx";
+
+// The forms come when they are asked for; the list of people is what this page is opened for.
+const CreateOrganization = lazy(async () => ({
+  default: (await import("./CreateOrganization.tsx")).CreateOrganization,
+}));
+const GeneralSection = lazy(async () => ({
+  default: (await import("#features/organizations/web/index.ts")).GeneralSection,
+}));
 
 interface Search {
   readonly action?: unknown;
@@ -24,11 +32,17 @@ export function Page() {
   const t = useText();
   const session = useSession();
   const search: Search = useSearch({ strict: false });
+  const [beganWithout] = useState(session?.actor === null);
   if (!session?.person) return <PageSkeleton label={t("shell.loading")} />;
   const { person, actor, organization } = session;
   const asked = search.action === "create" || search.action === "join";
   if (!actor || !organization) {
-    if (search.action === "create") return <CreateOrganization />;
+    if (search.action === "create")
+      return (
+        <Suspense fallback={<PageSkeleton label={t("shell.loading")} />}>
+          <CreateOrganization />
+        </Suspense>
+      );
     return (
       <JoinOrganization
         person={person}
@@ -37,9 +51,14 @@ export function Page() {
       />
     );
   }
+  if (asked && beganWithout) return <Arrived actor={actor} />;
   if (asked) return <AlreadyMember organization={organization.name} />;
   return <Manage session={session} section={sections.find((s) => s === search.tab) ?? "users"} />;
 }
+
+/** Somebody has just founded or joined their organization: on to its people, or to work. */
+const Arrived = ({ actor }: { readonly actor: Actor }) =>
+  manageMembers(actor) === true ? <Navigate to="/manageorg" search={{ tab: "users" }} /> : <Navigate to="/home" />;
 
 function Manage({ session, section }: { readonly session: Session; readonly section: Section }) {
   const t = useText();
@@ -50,7 +69,13 @@ function Manage({ session, section }: { readonly session: Session; readonly sect
     <PageBody>
       <PageHeader title={t("members.title")} text={organization?.name} />
       <SectionLinks shown={section} />
-      {section === "users" ? <UsersSection actor={actor} /> : <GeneralSection />}
+      {section === "users" ? (
+        <UsersSection actor={actor} />
+      ) : (
+        <Suspense fallback={<FormSkeleton label={t("shell.loading")} fields={4} />}>
+          <GeneralSection />
+        </Suspense>
+      )}
     </PageBody>
   );
 }
