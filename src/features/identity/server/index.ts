@@ -13,5 +13,5 @@ export const identity = (platform: Platform): ServerFeature => ({
 });
 
 export { hashPassword } from "./passwords.ts";
-export { createPerson, loadPerson, type NewPerson } from "./persons.ts";
-export { endSessions, type NewSession, openSession, readSession } from "./sessions.ts";
+export { createPerson, loadPerson } from "./persons.ts";
+export { openSession, readSession } from "./sessions.ts";
