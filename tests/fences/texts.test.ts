@@ -21,6 +21,7 @@ const sameInBoth = new Set<string>([
   "Plan",
   "Quetzales (GTQ)",
   "Roles",
+  "Word",
   // A piece of a template, which is in the language of the contract.
   "{#compradores}{nombre}, {profesion}; {/compradores}",
 ]);

@@ -21,10 +21,10 @@ export const steps: readonly Step[] = [
   tool("types", ["node_modules/typescript/bin/tsc", "-b"]),
   tool("lint", ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]),
   tool("format", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]),
+  { name: "pages", run: pages }, // the fences weigh them
   suite("fences"),
   suite("pure"),
   suite("server"),
-  { name: "pages", run: pages },
   suite("browser"),
 ];
 

@@ -11,7 +11,6 @@ export const en = {
   missing: "This is not here any more",
   loading: "Loading…",
   close: "Close",
-  undo: "Undo",
   cancel: "Cancel",
   navigation: "Main navigation",
   openMenu: "Open menu",

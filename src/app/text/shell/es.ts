@@ -14,7 +14,6 @@ export const es: Translation<typeof en> = {
   missing: "Esto ya no está aquí",
   loading: "Cargando…",
   close: "Cerrar",
-  undo: "Deshacer",
   cancel: "Cancelar",
   navigation: "Navegación principal",
   openMenu: "Abrir el menú",
