@@ -66,12 +66,12 @@ export const en = {
     field: "A field: its answer is written here",
     loop: "A part that is repeated, once for each buyer",
     condition: "A part that appears only when the answer is yes",
-    sampleField: "Before me appears {nombre_vendedor}, of legal age …",
-    sampleLoop: "{#compradores}{nombre}, {profesion}; {/compradores}",
-    sampleCondition: "{#tiene_hipoteca}The property is mortgaged to {banco}.{/tiene_hipoteca}",
-    formField: "Nombre vendedor: a text to fill in",
-    formLoop: "Compradores: a list, each with Nombre and Profesion",
-    formCondition: "Tiene hipoteca: yes or no; with yes, Banco is asked",
+    sampleField: "Before me appears {seller_name}, of legal age …",
+    sampleLoop: "{#buyers}{name}, {occupation}; {/buyers}",
+    sampleCondition: "{#is_mortgaged}The property is mortgaged to {bank}.{/is_mortgaged}",
+    formField: "Seller name: a text to fill in",
+    formLoop: "Buyers: a list, each with Name and Occupation",
+    formCondition: "Is mortgaged: yes or no; with yes, Bank is asked",
   },
 
   upload: {

@@ -70,10 +70,10 @@ export const es: Translation<typeof en> = {
     loop: "Una parte que se repite, una vez por cada comprador",
     condition: "Una parte que aparece solo cuando la respuesta es sí",
     sampleField: "Comparece {nombre_vendedor}, mayor de edad …",
-    sampleLoop: "{#compradores}{nombre}, {profesion}; {/compradores}",
+    sampleLoop: "{#compradores}{nombre}, {profesión}; {/compradores}",
     sampleCondition: "{#tiene_hipoteca}El inmueble está hipotecado a favor de {banco}.{/tiene_hipoteca}",
     formField: "Nombre vendedor: un texto por llenar",
-    formLoop: "Compradores: una lista, cada uno con Nombre y Profesion",
+    formLoop: "Compradores: una lista, cada uno con Nombre y Profesión",
     formCondition: "Tiene hipoteca: sí o no; con sí, se pregunta Banco",
   },
 

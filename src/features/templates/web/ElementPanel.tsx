@@ -1,7 +1,4 @@
-import Next from "@mui/icons-material/KeyboardArrowDown";
-import Previous from "@mui/icons-material/KeyboardArrowUp";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { faultText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
@@ -11,6 +8,7 @@ import { SwitchField } from "#ui/SwitchField.tsx";
 import { type Element, groupOf, loopOf, moveToGroup, setElement } from "../edit-form.ts";
 import type { FieldSetting } from "../template.ts";
 import { FieldKindSettings } from "./FieldKindSettings.tsx";
+import { MoveButtons } from "./MoveButtons.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 /** The settings of one field, loop or condition. */
@@ -63,24 +61,13 @@ export function ElementPanel({
         <Typography variant="body2" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
           {t("templates.settings.position", { position: position + 1, count })}
         </Typography>
-        <IconButton
-          size="small"
-          aria-label={t("templates.settings.previous")}
-          aria-keyshortcuts="Alt+ArrowUp"
-          disabled={position <= 0}
-          onClick={() => onWalk(-1)}
-        >
-          <Previous />
-        </IconButton>
-        <IconButton
-          size="small"
-          aria-label={t("templates.settings.next")}
-          aria-keyshortcuts="Alt+ArrowDown"
-          disabled={position >= count - 1}
-          onClick={() => onWalk(1)}
-        >
-          <Next />
-        </IconButton>
+        <MoveButtons
+          upLabel={t("templates.settings.previous")}
+          downLabel={t("templates.settings.next")}
+          first={position <= 0}
+          last={position >= count - 1}
+          onMove={onWalk}
+        />
       </Box>
       <Conditions element={element} draft={draft} />
       <Field

@@ -2,7 +2,7 @@ import { useText } from "#client/i18n.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
-import { currencies, type Currency, type FieldKind, type FieldSetting, fieldKinds } from "../template.ts";
+import { type Currency, currencies, type FieldKind, type FieldSetting, fieldKinds } from "../template.ts";
 
 /** The kind of a field, and what the kind needs beside: a currency, or options. */
 export function FieldKindSettings({

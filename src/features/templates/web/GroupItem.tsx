@@ -1,13 +1,11 @@
-import Down from "@mui/icons-material/KeyboardArrowDown";
-import Up from "@mui/icons-material/KeyboardArrowUp";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
-import IconButton from "@mui/material/IconButton";
 import type { ReactNode } from "react";
 import { useText } from "#client/i18n.ts";
 import type { Element } from "../edit-form.ts";
 import type { FormGroup } from "../template.ts";
 import { kindOf } from "./kind-of.ts";
+import { MoveButtons } from "./MoveButtons.tsx";
 
 /** One element in its group or loop: choose it, move it up or down, or into another group. */
 export function GroupItem({
@@ -76,22 +74,13 @@ export function GroupItem({
                 ))}
               </select>
             )}
-            <IconButton
-              size="small"
-              aria-label={t("templates.settings.itemUp", { item: label })}
-              disabled={first}
-              onClick={() => onMove(-1)}
-            >
-              <Up fontSize="small" />
-            </IconButton>
-            <IconButton
-              size="small"
-              aria-label={t("templates.settings.itemDown", { item: label })}
-              disabled={last}
-              onClick={() => onMove(1)}
-            >
-              <Down fontSize="small" />
-            </IconButton>
+            <MoveButtons
+              upLabel={t("templates.settings.itemUp", { item: label })}
+              downLabel={t("templates.settings.itemDown", { item: label })}
+              first={first}
+              last={last}
+              onMove={onMove}
+            />
           </>
         )}
       </Box>

@@ -1,7 +1,5 @@
 import Add from "@mui/icons-material/Add";
 import Delete from "@mui/icons-material/DeleteOutlined";
-import Down from "@mui/icons-material/KeyboardArrowDown";
-import Up from "@mui/icons-material/KeyboardArrowUp";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -14,6 +12,7 @@ import { Tip } from "#ui/Tip.tsx";
 import { addGroup, elementsOf, moveGroup, moveItem, moveToGroup, removeGroup, renameGroup } from "../edit-form.ts";
 import type { FormGroup } from "../template.ts";
 import { GroupItem } from "./GroupItem.tsx";
+import { MoveButtons } from "./MoveButtons.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 /** The groups of the form in their order, each with its elements in theirs; everything moves by buttons. */
@@ -138,20 +137,13 @@ function Group(props: {
         )}
         {editable && (
           <>
-            <IconButton
-              aria-label={t("templates.settings.groupUp", { group: group.label })}
-              disabled={props.first}
-              onClick={() => props.onMove(-1)}
-            >
-              <Up />
-            </IconButton>
-            <IconButton
-              aria-label={t("templates.settings.groupDown", { group: group.label })}
-              disabled={props.last}
-              onClick={() => props.onMove(1)}
-            >
-              <Down />
-            </IconButton>
+            <MoveButtons
+              upLabel={t("templates.settings.groupUp", { group: group.label })}
+              downLabel={t("templates.settings.groupDown", { group: group.label })}
+              first={props.first}
+              last={props.last}
+              onMove={props.onMove}
+            />
             <Tip title={props.removable ? "" : t("templates.settings.removeGroupBlocked")}>
               <span>
                 <IconButton

@@ -4,7 +4,7 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useBlocker } from "@tanstack/react-router";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import type { Template } from "../template.ts";
@@ -14,6 +14,7 @@ import { GeneralTab } from "./GeneralTab.tsx";
 import { GroupsTab } from "./GroupsTab.tsx";
 import { SettingsHeader } from "./SettingsHeader.tsx";
 import { useSearchValue } from "./use-search-value.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 import { useSettingsDraft } from "./use-settings-draft.ts";
 
 const tabs = ["fields", "groups", "general"] as const;
@@ -32,7 +33,12 @@ export function SettingsEditor({ template, mayEdit }: { readonly template: Templ
   const keys = draft.base.outline.map((entry) => entry.key);
   const chosen = keys.includes(field) ? field : (keys[0] ?? "");
   const unsaved = draft.state !== "clean";
-  const leaving = useBlocker({ shouldBlockFn: () => unsaved, enableBeforeUnload: unsaved, withResolver: true });
+  const leaving = useBlocker({
+    // Another field or tab is another address of this same page.
+    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
+    enableBeforeUnload: unsaved,
+    withResolver: true,
+  });
   const [pressed, setPressed] = useState(0);
   const labels = {
     fields: t("templates.settings.fieldsTab"),
@@ -44,15 +50,7 @@ export function SettingsEditor({ template, mayEdit }: { readonly template: Templ
     const next = keys[keys.indexOf(chosen) + by];
     if (next !== undefined) setField(next);
   };
-  const shortcuts = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
-      event.preventDefault();
-      draft.save();
-    }
-    if (!event.altKey || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
-    event.preventDefault();
-    walk(event.key === "ArrowDown" ? 1 : -1);
-  };
+  useShortcuts({ save: draft.save, walk });
   const pane = (
     <DocumentPane
       id={template.id}
@@ -67,10 +65,7 @@ export function SettingsEditor({ template, mayEdit }: { readonly template: Templ
   );
 
   return (
-    <Box
-      onKeyDown={shortcuts}
-      sx={{ display: "flex", flexDirection: "column", minHeight: 0, height: { md: "calc(100dvh - 52px)" } }}
-    >
+    <Box sx={{ display: "flex", flexDirection: "column", minHeight: 0, height: { md: "calc(100dvh - 52px)" } }}>
       <SettingsHeader draft={draft} editable={editable} mayEdit={mayEdit} />
       <Box
         sx={{

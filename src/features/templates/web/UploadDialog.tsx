@@ -16,11 +16,11 @@ import { showFaults } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
+import { largestTemplate } from "../template.ts";
 import { FileChooser } from "./FileChooser.tsx";
 import { descriptionRules, directoryRules, nameRules } from "./name-rules.ts";
 import { UploadOutcome } from "./UploadOutcome.tsx";
 import { type Sending, useUpload } from "./use-upload.ts";
-import { largestTemplate } from "../template.ts";
 
 /** What the dialog uploads. */
 export type UploadTarget =
@@ -70,7 +70,7 @@ export function UploadDialog({
     form.setValue("file", next, { shouldValidate: true });
     if (next && form.getValues("name") === "") form.setValue("name", next.name.replace(/\.docx$/i, "").slice(0, 100));
     // A corrected file goes at once: name and description are there already.
-    if (next && (outcome || sending.isError) && form.formState.isValid) void send();
+    if (next && outcome) void send();
   };
   form.register("file", {
     validate: (file) => {
