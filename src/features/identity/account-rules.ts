@@ -14,7 +14,8 @@ export const normalName = (text: string): string =>
     .replace(/\p{Cf}/gu, "")
     .trim();
 
-const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/;
+// Control and format characters are no part of an address: some of them cannot even be stored.
+const address = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:".]+(\.[^\s\p{C}@<>()[\]\\,;:".]+)+$/u;
 
 /** What is wrong with an e-mail address, as a text key; `undefined` when nothing is. */
 export function emailFault(text: string): FailureCode | undefined {

@@ -13,6 +13,8 @@ test.each([
   ["ana@firma.gt,eva@firma.gt", "identity.emailInvalid"],
   ["Ana <ana@firma.gt>", "identity.emailInvalid"],
   ["ana@firma.gt\nbcc: eva@firma.gt", "identity.emailInvalid"],
+  ["ana\u0000@firma.gt", "identity.emailInvalid"],
+  ["ana@firma.gt\u202e", "identity.emailInvalid"],
   [`${"a".repeat(250)}@firma.gt`, "identity.emailInvalid"],
   ["ana@firma.gt", undefined],
   ["ana.o'neil+actas@sub.firma.com.gt", undefined],
