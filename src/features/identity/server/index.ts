@@ -14,4 +14,4 @@ export const identity = (platform: Platform): ServerFeature => ({
 
 export { hashPassword } from "./passwords.ts";
 export { createPerson, loadPerson } from "./persons.ts";
-export { openSession, readSession } from "./sessions.ts";
+export { endSessions, openSession, readSession } from "./sessions.ts";

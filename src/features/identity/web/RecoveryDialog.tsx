@@ -5,7 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "#client/call.ts";
 import { faultText } from "#client/failure-text.ts";
@@ -26,8 +26,6 @@ export function RecoveryDialog({ email, onClose }: { readonly email: string; rea
   const [result, setResult] = useState<"sent" | "failed">();
   const { register, handleSubmit, formState } = useForm<Wanted>({ defaultValues: { email }, mode: "onTouched" });
   const { errors, isSubmitting, isValid } = formState;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, when the dialog opens
-  useEffect(captcha.begin, []);
   const send = async ({ email }: Wanted) => {
     setResult(undefined);
     try {
@@ -40,7 +38,7 @@ export function RecoveryDialog({ email, onClose }: { readonly email: string; rea
   };
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="recovery-title">
-      <form noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <form noValidate onFocus={captcha.begin} onSubmit={(event) => void handleSubmit(send)(event)}>
         <DialogTitle id="recovery-title">{t("identity.recoveryTitle")}</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>
           {result === "sent" ? (
