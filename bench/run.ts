@@ -1,0 +1,32 @@
+import { cpus } from "node:os";
+import { documents } from "./documents.ts";
+import { firstLoad } from "./first-load.ts";
+import { lists } from "./lists.ts";
+import { print } from "./report.ts";
+import { secondStart } from "./second-start.ts";
+
+/** Every benchmark in its order. Arguments choose those whose name contains one of them. */
+const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = [
+  ["first-load", firstLoad],
+  ["lists", lists],
+  ["documents", documents],
+  ["second-start", secondStart],
+];
+
+const wanted = process.argv.slice(2);
+const began = performance.now();
+for (const [name, run] of benches) {
+  if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
+  try {
+    await run();
+  } catch (error) {
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}
+const [cpu] = cpus();
+print("bench", (performance.now() - began) / 1000, "s", {
+  cores: cpus().length,
+  cpu: cpu?.model,
+  node: process.version,
+});
