@@ -5,7 +5,7 @@ import { useText } from "./i18n.ts";
 import type { Item } from "./snackbar.tsx";
 
 /** One sentence at the bottom of the page, for `ms` milliseconds or until it is closed. */
-export default function SnackbarView({
+export function SnackbarView({
   item,
   ms,
   onClose,

@@ -58,7 +58,7 @@ export function upload<E extends Endpoint>(
   const values = (input ?? {}) as Values;
   const form = new FormData();
   for (const [name, value] of Object.entries(restOf(endpoint, values))) {
-    if (value !== undefined) form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+    if (value !== undefined) form.append(name, asText(value));
   }
   form.append("file", file, file.name ?? "file");
   return new Promise((resolve, reject) => {
@@ -85,14 +85,18 @@ export function downloadUrl<E extends Endpoint>(endpoint: E, input: In<E>): stri
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(restOf(endpoint, values))) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) query.append(name, String(one));
+      if (one !== undefined && one !== null) query.append(name, asText(one));
     }
   }
   return pathOf(endpoint, values) + (query.size > 0 ? `?${query}` : "");
 }
 
 const pathOf = (endpoint: Endpoint, values: Values): string =>
-  `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? "")))}`;
+  `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(asText(values[name])))}`;
+
+/** A value as it travels in an address or a form. */
+const asText = (value: unknown): string =>
+  typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value);
 
 const restOf = (endpoint: Endpoint, values: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !new RegExp(`:${name}\\b`).test(endpoint.path)));

@@ -42,7 +42,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-const loadView = () => import("./SnackbarView.tsx");
+const loadView = () => import("./SnackbarView.tsx").then((m) => ({ default: m.SnackbarView }));
 const SnackbarView = lazy(loadView);
 
 /** Shows what `notify` is told. Once per page. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { type Column, DataTable } from "./DataTable.tsx";
+import { type Column, DataTable, type Sort } from "./DataTable.tsx";
 
 afterEach(cleanup);
 
@@ -38,7 +38,7 @@ test("it is a table with a name, headings and cells that know their heading", ()
 });
 
 test("a heading asks for its order, and for the other way round when it has it", () => {
-  const onSort = vi.fn();
+  const onSort = vi.fn<(next: Sort) => void>();
   const table = (direction: "asc" | "desc") => (
     <DataTable
       label="Processes"

@@ -193,6 +193,7 @@ function look(node: Any, parent: Any | undefined, found: Found): void {
 /** The texts an expression can be: itself, or either side of a choice. */
 function textsOf(node: Any): string[] {
   if (node.type === "Literal") return typeof node["value"] === "string" ? [node["value"]] : [];
+  if (/^TS(?:As|Satisfies|NonNull)Expression$/.test(node.type)) return textsOf(node["expression"] as Any);
   if (node.type === "ConditionalExpression")
     return [...textsOf(node["consequent"] as Any), ...textsOf(node["alternate"] as Any)];
   if (node.type === "LogicalExpression") return [...textsOf(node["left"] as Any), ...textsOf(node["right"] as Any)];

@@ -29,11 +29,21 @@ export const defaultBrand: Brand = {
 /** The brand in what was stored or sent, whatever it is: what is missing or not a colour is the product's own. */
 export function brandFrom(stored: unknown): Brand {
   const given = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
-  const isColor = (v: unknown): v is string => typeof v === "string" && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(v);
-  const colors = Object.entries(defaultBrand).map(([name, standard]) => {
+  const color = (name: keyof typeof given): string | undefined => {
     const value = given[name];
-    if (name === "radius") return [name, typeof value === "number" && value >= 0 && value <= 24 ? value : standard];
-    return [name, isColor(value) ? value : standard];
-  });
-  return Object.fromEntries(colors) as unknown as Brand;
+    return typeof value === "string" && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? value : undefined;
+  };
+  const radius = given["radius"];
+  return {
+    primary: color("primary") ?? defaultBrand.primary,
+    accent: color("accent") ?? defaultBrand.accent,
+    background: color("background") ?? defaultBrand.background,
+    secondary: color("secondary") ?? defaultBrand.secondary,
+    rectangles: color("rectangles") ?? defaultBrand.rectangles,
+    error: color("error") ?? defaultBrand.error,
+    info: color("info") ?? defaultBrand.info,
+    success: color("success") ?? defaultBrand.success,
+    warning: color("warning") ?? defaultBrand.warning,
+    radius: typeof radius === "number" && radius >= 0 && radius <= 24 ? radius : defaultBrand.radius,
+  };
 }

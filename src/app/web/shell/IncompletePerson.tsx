@@ -22,7 +22,7 @@ interface Names {
 }
 
 /** In place of the product while a person's names are missing: asks for them, and goes on with the page loaded anew. */
-export default function IncompletePerson() {
+export function IncompletePerson() {
   const t = useText();
   const { register, handleSubmit, setError, formState } = useForm<Names>({
     defaultValues: { firstName: "", lastName: "" },

@@ -47,7 +47,7 @@ function useEntries(session: Session): readonly Entry[] {
 }
 
 /** Type where to go or what to do; arrows choose, Enter goes. */
-export default function Palette({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
+export function Palette({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
   const t = useText();
   const id = useId();
   const [wanted, setWanted] = useState("");

@@ -11,10 +11,10 @@ import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const loadPalette = () => import("./Palette.tsx");
+const loadPalette = () => import("./Palette.tsx").then((m) => ({ default: m.Palette }));
 const Palette = lazy(loadPalette);
-const ShortcutList = lazy(() => import("./ShortcutList.tsx"));
-const IncompletePerson = lazy(() => import("./IncompletePerson.tsx"));
+const ShortcutList = lazy(() => import("./ShortcutList.tsx").then((m) => ({ default: m.ShortcutList })));
+const IncompletePerson = lazy(() => import("./IncompletePerson.tsx").then((m) => ({ default: m.IncompletePerson })));
 
 /** Where somebody whose names are missing is not asked for them. */
 const worksWithoutNames = ["/shared"];

@@ -17,7 +17,7 @@ const nameOf = (element: HTMLElement): string =>
   (element.getAttribute("aria-label") ?? element.getAttribute("placeholder") ?? element.textContent ?? "").trim();
 
 /** Every shortcut: those of the product and those of the page below. Single letters can be switched off here. */
-export default function ShortcutList({ onClose }: { readonly onClose: () => void }) {
+export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const places = usePlaces(useSession()).filter((place) => !place.locked);
   const [letters, setLetters] = useState(() => remembered(lettersKey) !== "off");

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import type { Session } from "#features/members/session.ts";
 import { useSession } from "#features/members/web/index.ts";
@@ -32,6 +32,7 @@ export function Page() {
 function Work({ session }: { readonly session: Session }) {
   const t = useText();
   const router = useRouter();
+  const [part] = useState(() => partOfDay(new Date().getHours()));
   const shown = useMemo(() => {
     const { actor, flags } = session;
     if (!actor) return [];
@@ -49,10 +50,7 @@ function Work({ session }: { readonly session: Session }) {
     (waiting > 0 ? t("home.waiting", { count: waiting, shown: shownCount(waiting) }) : t("home.nothingWaits"));
   return (
     <PageBody>
-      <PageHeader
-        title={t(`home.${partOfDay(new Date().getHours())}`, { name })}
-        text={counters.length > 0 ? (said ?? "\u00a0") : undefined}
-      />
+      <PageHeader title={t(`home.${part}`, { name })} text={counters.length > 0 ? (said ?? "\u00a0") : undefined} />
       <CardGrid shown={shown} counts={counts} />
     </PageBody>
   );
