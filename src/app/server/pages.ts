@@ -52,14 +52,18 @@ export async function servePages(app: FastifyInstance, config: Config): Promise<
     ...compressed,
     root: join(pagesFolder, "assets"),
     prefix: "/assets/",
-    setHeaders: (response) => response.header("cache-control", "public, max-age=31536000, immutable"),
+    setHeaders: (response) => {
+      void response.header("cache-control", "public, max-age=31536000, immutable");
+    },
   });
   await app.register(fastifyStatic, {
     ...compressed,
     root: pagesFolder,
     wildcard: false,
     globIgnore: ["**/*.html", ".*/**", "assets/**", "**/*.br", "**/*.gz"],
-    setHeaders: (response) => response.header("cache-control", "no-cache"),
+    setHeaders: (response) => {
+      void response.header("cache-control", "no-cache");
+    },
   });
   app.get("/preview-frame.html", async (_request, reply) => {
     reply.header("content-security-policy", framePolicy).header("cache-control", "no-cache");

@@ -1,4 +1,4 @@
-import { type Day, isDay, readBritish, showBritish } from "#engine/calendar/day.ts";
+import { isDay, readBritish, showBritish } from "#engine/calendar/day.ts";
 
 /** What a field asks for. `option` is one of a list; `yesNo` answers a condition. */
 export const fieldKinds = ["text", "number", "code", "currency", "date", "option", "yesNo"] as const;
@@ -83,7 +83,7 @@ export function checkAnswer(kind: FieldKind, value: unknown, rules: AnswerRules 
 }
 
 /** What is stored for what a person typed: outer spaces cut (texts keep theirs), a date dd/mm/yyyy as `yyyy-mm-dd`. */
-export function readAnswer(kind: FieldKind, typed: string): string | Day {
+export function readAnswer(kind: FieldKind, typed: string): string {
   if (kind === "text" || kind === "option") return typed;
   if (kind === "date") return readBritish(typed) ?? typed.trim();
   return typed.trim();

@@ -56,7 +56,7 @@ export function compile(
           scopes: context.scopeList,
           turns: context.scopePath.map((section, i) => ({
             name: section,
-            type: String(context.scopeTypes?.[i] ?? ""),
+            type: typeof context.scopeTypes?.[i] === "string" ? context.scopeTypes[i] : "",
             index: context.scopePathItem[i] ?? 0,
           })),
         });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import fastify, { LogController, type FastifyError, type FastifyInstance } from "fastify";
+import fastify, { type FastifyError, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import { commonFailure, Failure, type FailureBody, notFound } from "#protocol/failure.ts";
 import { isDatabaseError } from "../db/database.ts";
@@ -78,12 +79,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
  * A cookie is only worth something from our own pages: the browser's own words about where a call comes from are checked.
  * Callers without a browser (no Origin, no Sec-Fetch-Site) pass: a cookie does not come with them.
  */
-function sameOrigin(headers: Readonly<Record<string, unknown>>, url: string): boolean {
+function sameOrigin(headers: IncomingHttpHeaders, url: string): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") return false;
-  const origin = headers["origin"];
+  const { origin } = headers;
   if (origin === undefined) return true;
-  return origin === new URL(url).origin || (site === "same-origin" && new URL(String(origin)).host === headers["host"]);
+  return origin === new URL(url).origin || (site === "same-origin" && URL.parse(origin)?.host === headers["host"]);
 }
 
 function asFailure(error: FastifyError | Failure): Failure {
