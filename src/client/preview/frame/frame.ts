@@ -1,7 +1,7 @@
 import type { FromFrame, ToFrame } from "../messages.ts";
-import { Places } from "./places.ts";
 import { drawDocument } from "./draw-document.ts";
 import { fitWidth } from "./fit-width.ts";
+import { Places } from "./places.ts";
 
 // The program of the preview frame. It is put into one page with its styles (tools/vite/preview-frame.ts).
 

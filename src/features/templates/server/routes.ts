@@ -2,13 +2,14 @@ import type { LongMemberCall, MemberCall, WithUpload } from "#platform/http/call
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { previewTemplateInWorker } from "#platform/uploads/document-workers.ts";
+import { sentence } from "#protocol/text.ts";
 import * as contract from "../contract.ts";
 import { templateDeleted, templateRestored } from "../events.ts";
 import * as may from "../policy.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
-import { type ReadUpload, readUpload } from "./read-upload.ts";
 import { choices, directoriesInUse, holdTemplate, listPage, nameFault, versionOf } from "./queries.ts";
+import { type ReadUpload, readUpload } from "./read-upload.ts";
 import { saveTemplate } from "./save-template.ts";
 import { showTemplate } from "./show-template.ts";
 import { type ReadFile, type StoredUpload, storeTemplate, storeVersion, wordMediaType } from "./store-upload.ts";
@@ -104,7 +105,7 @@ export const routes =
       const read: ReadUpload = await readUpload(call.upload);
       if (read.kind !== "sound") return read;
       const stored = await files.put(call.actor.orgId, read.document);
-      const general = { en, es }[call.language].generalGroup;
+      const general = sentence({ en, es }[call.language], "generalGroup");
       const file = { stored, name: call.upload.name, tree: read.tree, general };
       try {
         const written = await call.change((change) => write(change, file));

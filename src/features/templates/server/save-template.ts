@@ -1,5 +1,5 @@
-import { Failure } from "#protocol/failure.ts";
 import type { Change } from "#platform/change.ts";
+import { Failure } from "#protocol/failure.ts";
 import { templateChanged } from "../events.ts";
 import { withSettings } from "../form.ts";
 import { FormDefinition, nameKey } from "../template.ts";

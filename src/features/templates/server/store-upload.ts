@@ -1,6 +1,6 @@
 import type { TagNode } from "#engine/document/tag-tree.ts";
-import { newId } from "#platform/clock.ts";
 import type { Change } from "#platform/change.ts";
+import { newId } from "#platform/clock.ts";
 import { recordFile } from "#platform/files/files.ts";
 import type { Stored } from "#platform/files/store.ts";
 import { templateUploaded } from "../events.ts";

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { problemCodes } from "#platform/uploads/check-package.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { problemCodes } from "#platform/uploads/check-package.ts";
 import * as contract from "../contract.ts";
 import { largestTemplate } from "../template.ts";
 import { en } from "../text/en.ts";

@@ -14,8 +14,8 @@ import { GeneralTab } from "./GeneralTab.tsx";
 import { GroupsTab } from "./GroupsTab.tsx";
 import { SettingsHeader } from "./SettingsHeader.tsx";
 import { useSearchValue } from "./use-search-value.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
 import { useSettingsDraft } from "./use-settings-draft.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 const tabs = ["fields", "groups", "general"] as const;
 type TabName = (typeof tabs)[number] | "document";
