@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { textOf } from "#engine/document/text-of.ts";
 import { compraventa } from "#seed/documents/compraventa.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { builtPages, openBrowser } from "#tests/support/browser.ts";
-import { type AtWork, atWork, mailedLink, signUpAndIn } from "./support/person-at-work.ts";
+import { type AtWork, answerAll, atWork, mailedLink, signUpAndIn } from "./support/person-at-work.ts";
 
 let app: App;
 let browser: Browser;
@@ -103,6 +105,86 @@ describe.each([
     await owner.page.waitForURL("**/templateSettings/**");
     await owner.page.getByText("Compraventa de inmueble").first().waitFor();
     await owner.page.frameLocator("iframe").getByText("COMPRAVENTA DE BIEN INMUEBLE").first().waitFor();
+    expect(owner.faults).toEqual([]);
+  });
+
+  test("the form is filled beside the live document, saved as one types, and sent to review", async () => {
+    const { page } = owner;
+    await page.goto("/processes?tab=drafts");
+    await owner.button("processes.page.create").first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox").selectOption({ label: "Compraventa de inmueble" });
+    await owner.field("processes.page.begin.name").fill("Compraventa de la finca 1042");
+    await owner.button("processes.page.begin.create").click();
+    await page.waitForURL(/\/processes\/[0-9a-f-]{36}/);
+    const paper = page.frameLocator("iframe");
+    await paper.getByText("COMPRAVENTA DE BIEN INMUEBLE").first().waitFor();
+    await answerAll(page, { "Vendedor nombre": "Juan Antonio Paz Solís" });
+    // What is typed stands in the document at once, without a reload of it.
+    await paper.getByText("Juan Antonio Paz Solís").first().waitFor();
+    await page
+      .getByText(new RegExp(`^${owner.says("processes.page.save.saved", { time: "" }).trim()}`))
+      .first()
+      .waitFor();
+    await page.reload();
+    await paper.getByText("Juan Antonio Paz Solís").first().waitFor();
+    // The reviewer watches an empty list meanwhile.
+    await reviewer.page.goto("/processes?tab=review");
+    await reviewer.sees("processes.page.empty.review");
+    await owner.button("processes.page.fill.send").click();
+    await owner.button("processes.page.send.send").click();
+    await owner.sees("processes.page.send.done");
+    await reviewer.page.getByText("Compraventa de la finca 1042").first().waitFor();
+    expect([...owner.faults, ...reviewer.faults]).toEqual([]);
+  });
+
+  test("it is rejected with a reason, fixed, sent again and approved; then nothing in it changes", async () => {
+    await reviewer.page.getByText("Compraventa de la finca 1042").first().click();
+    await reviewer.page.frameLocator("iframe").getByText("Juan Antonio Paz Solís").first().waitFor();
+    await reviewer.button("processes.page.review.reject").click();
+    await reviewer.button("processes.page.review.confirmReject").click();
+    await reviewer.sees("processes.reasonRequired");
+    await reviewer.field("processes.page.review.reason").fill("El vendedor es José Antonio");
+    await reviewer.button("processes.page.review.confirmReject").click();
+    await reviewer.sees("processes.page.review.rejected", { title: "Compraventa de la finca 1042" });
+
+    await owner.page.goto("/processes?tab=rejected");
+    await owner.page.getByText("Compraventa de la finca 1042").first().click();
+    await owner.page.getByText("El vendedor es José Antonio").first().waitFor();
+    await owner.page.getByLabel(/^Vendedor nombre/).fill("José Antonio Paz Solís");
+    await owner.button("processes.page.fill.sendAgain").click();
+    await owner.button("processes.page.send.send").click();
+    await owner.sees("processes.page.send.done");
+
+    await reviewer.page.goto("/processes?tab=review");
+    await reviewer.page.getByText("Compraventa de la finca 1042").first().click();
+    await reviewer.sees("processes.page.review.changes");
+    await reviewer.page.frameLocator("iframe").getByText("José Antonio Paz Solís").first().waitFor();
+    await reviewer.page.locator("h1").first().click();
+    await reviewer.page.keyboard.press("a");
+    await reviewer.sees("processes.page.review.approved", { title: "Compraventa de la finca 1042" });
+    expect([...owner.faults, ...reviewer.faults]).toEqual([]);
+  });
+
+  test("the contract is downloaded as Word and as PDF", async () => {
+    const { page } = owner;
+    await page.goto("/processes?tab=approved");
+    await page.getByText("Compraventa de la finca 1042").first().click();
+    const taken: Buffer[] = [];
+    for (const kind of ["word", "pdf"] as const) {
+      const row = page.getByRole("group", { name: owner.says(`processes.page.files.kind.${kind}`) });
+      const link = row.getByRole("link");
+      await link.waitFor({ timeout: 60_000 });
+      const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+      taken.push(readFileSync(await download.path()));
+    }
+    const [word, pdf] = taken as [Buffer, Buffer];
+    const text = textOf(word)
+      .flatMap((part) => part.paragraphs)
+      .join("\n");
+    expect(text).toContain("José Antonio Paz Solís");
+    expect(text).not.toMatch(/undefined|[{}]/);
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     expect(owner.faults).toEqual([]);
   });
 });

@@ -89,3 +89,20 @@ export async function signIn(
   await at.page.keyboard.press("Enter");
   await at.page.waitForURL((url) => !url.pathname.startsWith("/login"));
 }
+
+/** Answers every field of the form on the page, each by its kind; what its label names in `answers` with that. */
+export async function answerAll(page: Page, answers: Readonly<Record<string, string>> = {}): Promise<void> {
+  const fields = page.locator("form").locator("input:not([type=checkbox]), textarea, select");
+  const count = await fields.count();
+  for (let i = 0; i < count; i++) {
+    const field = fields.nth(i);
+    const { label, mode, money } = await field.evaluate((e: HTMLInputElement) => ({
+      label: e.labels?.[0]?.textContent?.replace(/\s*\*$/, "") ?? "",
+      mode: e.inputMode,
+      money: e.closest(".money") !== null,
+    }));
+    const byKind =
+      mode === "numeric" ? "01/03/2026" : money ? "1,250,000.00" : mode === "decimal" ? "42" : "Por llenar";
+    await field.fill(answers[label] ?? byKind);
+  }
+}
