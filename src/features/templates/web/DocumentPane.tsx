@@ -4,22 +4,21 @@ import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { DocumentPreview } from "#client/preview/DocumentPreview.tsx";
 import { ErrorState } from "#ui/states.tsx";
+import type { Template } from "../template.ts";
 import { documentQuery } from "./queries.ts";
 
 /** The document of a version with its tags as places. */
 export function DocumentPane({
-  id,
-  versionId,
+  template,
   current,
   onPlace,
 }: {
-  readonly id: string;
-  readonly versionId: string;
+  readonly template: Pick<Template, "id" | "versionId" | "number">;
   readonly current: string;
   readonly onPlace: (key: string) => void;
 }) {
   const t = useText();
-  const document = useQuery(documentQuery(id, versionId));
+  const document = useQuery(documentQuery(template));
   const [failed, setFailed] = useState(false);
   if (document.isError) return <FailureState error={document.error} onRetry={() => void document.refetch()} />;
   if (failed) return <ErrorState title={t("templates.settings.previewFailed")} />;

@@ -53,8 +53,7 @@ export function SettingsEditor({ template, mayEdit }: { readonly template: Templ
   useShortcuts({ save: draft.save, walk });
   const pane = (
     <DocumentPane
-      id={template.id}
-      versionId={draft.base.versionId}
+      template={draft.base}
       current={chosen}
       onPlace={(key) => {
         setField(key);

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
 import { getTemplate, listDirectories, listTemplates, previewTemplate } from "../contract.ts";
+import type { Template } from "../template.ts";
 
 /** Pages of the list for a search and a directory ("" for all). */
 export const listQuery = (search: string, directory: string) =>
@@ -32,10 +33,10 @@ export const directoriesQuery = queryOptions({
 export const templateQuery = (id: string) =>
   queryOptions({ queryKey: ["template", id], queryFn: ({ signal }) => call(getTemplate, { id }, { signal }) });
 
-/** The document of a version for the preview; it never changes. */
-export const documentQuery = (id: string, versionId: string) =>
+/** The document of one upload for the preview; saved settings make new versions of it, but the document stays. */
+export const documentQuery = ({ id, versionId, number }: Pick<Template, "id" | "versionId" | "number">) =>
   queryOptions({
-    queryKey: ["templateDocument", versionId],
+    queryKey: ["templateDocument", id, number],
     queryFn: ({ signal }) => fetchDocument(previewTemplate, { id, versionId }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { readFromFrame } from "./messages.ts";
+
+test("only the frame's own words are believed, and only as far as they go", () => {
+  expect(readFromFrame({ type: "ready", more: 1 })).toEqual({ type: "ready" });
+  expect(readFromFrame({ type: "place", path: "a.0.b", html: "<b>" })).toEqual({ type: "place", path: "a.0.b" });
+  expect(readFromFrame({ type: "rendered", turn: 2, paths: ["a"] })).toEqual({
+    type: "rendered",
+    turn: 2,
+    paths: ["a"],
+  });
+  expect(readFromFrame({ type: "failed", turn: 1 })).toEqual({ type: "failed", turn: 1 });
+  for (const wrong of [
+    null,
+    "ready",
+    {},
+    { type: "place", path: 1 },
+    { type: "place", path: "x".repeat(5000) },
+    { type: "rendered", turn: "1", paths: [] },
+    { type: "rendered", turn: 1, paths: [{}] },
+    { type: "navigate", path: "/home" },
+  ]) {
+    expect(readFromFrame(wrong)).toBeUndefined();
+  }
+});
