@@ -85,6 +85,8 @@ function Heading<Row>({
   readonly sort: Sort | undefined;
   readonly onSort: ((next: Sort) => void) | undefined;
 }) {
+  // A heading that says nothing is not one.
+  if (column.heading === "") return <td role="cell" style={column.width ? { width: column.width } : undefined} />;
   const sorted = sort?.key === column.key ? sort.direction : undefined;
   const next: Sort = { key: column.key, direction: sorted === "asc" ? "desc" : "asc" };
   return (
