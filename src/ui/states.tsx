@@ -87,6 +87,3 @@ export function ErrorState({
 export const NoPermission = (props: Omit<Place, "role" | "icon">) => (
   <Message icon={<LockOutlined fontSize="large" />} {...props} />
 );
-
-/** Not in this plan, or not while the organization is inactive; `action` leads on where the person may. */
-export const LockedState = NoPermission;

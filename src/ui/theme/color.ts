@@ -22,7 +22,7 @@ const linear = (v: number): number => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((
 const encoded = (v: number): number => (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055) * 255;
 
 /** Relative luminance of WCAG, 0 to 1. */
-export const luminance = (color: string): number => {
+const luminance = (color: string): number => {
   const [r, g, b] = parse(color);
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 };

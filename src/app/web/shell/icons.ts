@@ -18,7 +18,7 @@ interface Sign {
 }
 
 /** The icon and the letter of a navigation entry. */
-export const signs: Readonly<Record<string, Sign>> = {
+const signs: Readonly<Record<string, Sign>> = {
   home: { icon: Home, letter: "h" },
   processes: { icon: Processes, letter: "p" },
   boards: { icon: Boards, letter: "b" },

@@ -10,9 +10,9 @@ import { useText } from "#client/i18n.ts";
 import { useActor } from "#features/members/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { Tip } from "#ui/Tip.tsx";
 import { manageTemplates } from "../policy.ts";
 import { DirectoryList } from "./DirectoryList.tsx";
 import { FirstTemplate } from "./FirstTemplate.tsx";
@@ -42,18 +42,14 @@ export function Page() {
   const known = directories.data?.directories ?? [];
   const nothingYet = list.isSuccess && rows.length === 0 && search === "" && directory === "";
   const upload = (
-    <Tip title={decision === true ? "" : (faultText(decision) ?? "")}>
-      <span>
-        <Button
-          variant="contained"
-          startIcon={<Add />}
-          disabled={decision !== true}
-          onClick={() => setTarget({ kind: "template", directory })}
-        >
-          {t("templates.list.upload")}
-        </Button>
-      </span>
-    </Tip>
+    <ReasonButton
+      reason={decision === true ? undefined : faultText(decision)}
+      variant="contained"
+      startIcon={<Add />}
+      onClick={() => setTarget({ kind: "template", directory })}
+    >
+      {t("templates.list.upload")}
+    </ReasonButton>
   );
 
   return (
