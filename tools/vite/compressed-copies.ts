@@ -4,7 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
+// Not index.html: the server writes into it.
+const compressible = /(?:\.(?:js|css|svg|json|txt|webmanifest)|preview-frame\.html)$/;
 const asGzip = promisify(gzip);
 const asBrotli = promisify(brotliCompress);
 

@@ -31,9 +31,9 @@ const pagePolicy = (nonce: string): string =>
 const framePolicy =
   "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src blob: data:; font-src blob: data:; frame-ancestors 'self'";
 
-/** A built page, read again when it was built anew: an update replaces the pages under a running server. */
-function builtPage(name: string): () => Promise<string> {
-  const path = join(pagesFolder, name);
+/** The page, read again when it was built anew: an update replaces the pages under a running server. */
+function builtPage(): () => Promise<string> {
+  const path = join(pagesFolder, "index.html");
   let kept = { at: 0, text: "" };
   return async () => {
     const { mtimeMs } = await stat(path);
@@ -44,8 +44,7 @@ function builtPage(name: string): () => Promise<string> {
 
 /** Serves the built pages: hashed assets for a year, every other address the one page with a fresh nonce. */
 export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
-  const index = builtPage("index.html");
-  const frame = builtPage("preview-frame.html");
+  const index = builtPage();
   await index();
   const compressed = { preCompressed: true, cacheControl: false, index: false, decorateReply: false } as const;
   await app.register(fastifyStatic, {
@@ -60,14 +59,11 @@ export async function servePages(app: FastifyInstance, config: Config): Promise<
     ...compressed,
     root: pagesFolder,
     wildcard: false,
-    globIgnore: ["**/*.html", ".*/**", "assets/**", "**/*.br", "**/*.gz"],
-    setHeaders: (response) => {
+    globIgnore: ["index.html", ".*/**", "assets/**", "**/*.br", "**/*.gz"],
+    setHeaders: (response, path) => {
       void response.header("cache-control", "no-cache");
+      if (path.includes("preview-frame.html")) void response.header("content-security-policy", framePolicy);
     },
-  });
-  app.get("/preview-frame.html", async (_request, reply) => {
-    reply.header("content-security-policy", framePolicy).header("cache-control", "no-cache");
-    return reply.type("text/html; charset=utf-8").send(await frame());
   });
   if (config.ACTA_DEV) await mailbox(app, join(config.data, "mail"));
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
