@@ -1,6 +1,6 @@
 /** Prints one measurement as a JSON line. `value` is in `unit`; what else it has explains it. */
 export function print(bench: string, value: number, unit: string, more: Readonly<Record<string, unknown>> = {}): void {
-  console.log(JSON.stringify({ bench, value: rounded(value), unit, ...more }));
+  console.log(JSON.stringify({ bench, value: unit === "bytes" ? value : rounded(value), unit, ...more }));
 }
 
 /** Three digits that mean something. */
