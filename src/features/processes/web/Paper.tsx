@@ -21,10 +21,8 @@ export function Paper({
   const [broken, setBroken] = useState(false);
   const document = useQuery(documentQuery(process.id, process.version));
   const { form } = process;
-  const labels = useMemo(
-    () => Object.fromEntries([...form.fields, ...form.loops, ...form.conditions].map(({ key, label }) => [key, label])),
-    [form],
-  );
+  // What was left blank prints nothing, and is shown as nothing.
+  const labels = useMemo(() => Object.fromEntries(form.fields.map(({ key }) => [key, "\u200b"])), [form]);
   if (document.isError) return <FailureState error={document.error} onRetry={() => void document.refetch()} />;
   if (broken)
     return (

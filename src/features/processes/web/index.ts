@@ -1,5 +1,5 @@
 /** The pages of this feature, by the path of their screen. */
 export const pages = {
-  "/processes": () => import("./list/ProcessesPage.tsx"),
+  "/processes": () => import("./ProcessesPage.tsx"),
   "/processes/:id": () => import("./ProcessPage.tsx"),
 };

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type FormEvent, memo } from "react";
+import { type ComponentPropsWithRef, type FocusEvent, type FormEvent, memo } from "react";
 import { type Control, useFormState, type UseFormRegister } from "react-hook-form";
 import { faultText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
@@ -11,6 +11,7 @@ import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { answerCode } from "../../answers.ts";
 import { maskedDate } from "./date-mask.ts";
 import type { Desk } from "./desk.ts";
+import type { Press } from "./press.ts";
 
 /** The texts of the form as React Hook Form sees them: by name. */
 export type Texts = Record<string, string>;
@@ -20,6 +21,9 @@ export interface FormTools {
   readonly desk: Desk;
   readonly register: UseFormRegister<Texts>;
   readonly control: Control<Texts>;
+  readonly press: Press;
+  /** Looks again at a field that has a fault, while it is corrected. */
+  readonly recheck: (name: string) => void;
 }
 
 const symbols: Readonly<Record<Currency, string>> = { GTQ: "Q", USD: "US$" };
@@ -43,11 +47,14 @@ export const AnswerField = memo(function AnswerField({
   readonly setting: FieldSetting;
 }) {
   const t = useText();
-  const { desk, register, control } = tools;
+  const { desk, register, control, press, recheck } = tools;
   const { errors } = useFormState({ control, name, exact: true });
   const registered = register(name, {
     validate: (typed: string | undefined) => fault(setting, typed ?? "", desk.faults.get() !== undefined),
-    onChange: (event: { target: { value: string } }) => desk.type(name, event.target.value),
+    onChange: (event: { target: { value: string } }) => {
+      desk.type(name, event.target.value);
+      recheck(name);
+    },
   });
   const texts: FieldTexts & { id: string } = {
     id: name,
@@ -66,6 +73,8 @@ export const AnswerField = memo(function AnswerField({
   };
   const common = {
     ...registered,
+    // A fault that comes or goes moves what lies below: not while that is being pressed.
+    onBlur: (event: FocusEvent<Element>) => press.afterwards(() => void registered.onBlur(event)),
     defaultValue: desk.book.text(name),
     "aria-required": setting.required || undefined,
     autoComplete: "off",

@@ -12,6 +12,7 @@ import { FormGroup } from "./FormGroup.tsx";
 import { GroupNav } from "./GroupNav.tsx";
 import { LiveDocument } from "./LiveDocument.tsx";
 import { MissingList } from "./MissingList.tsx";
+import { usePress } from "./press.ts";
 import { groupOf } from "./progress.ts";
 import { RejectionNote } from "./RejectionNote.tsx";
 import { SendDialog } from "./SendDialog.tsx";
@@ -33,8 +34,12 @@ export function FillForm({
   const t = useText();
   const steps = useMediaQuery("(max-width:699.95px)", { noSsr: true });
   const wide = useMediaQuery("(min-width:1200px)", { noSsr: true });
-  const { register, control, setValue, trigger } = useForm<Texts>({ mode: "onTouched" });
-  const tools = useMemo<FormTools>(() => ({ desk, register, control }), [desk, register, control]);
+  const press = usePress();
+  const { register, control, setValue, trigger, getFieldState } = useForm<Texts>({ mode: "onTouched" });
+  const tools = useMemo<FormTools>(() => {
+    const recheck = (name: string) => void (getFieldState(name).error && trigger(name));
+    return { desk, register, control, press, recheck };
+  }, [desk, register, control, press, getFieldState, trigger]);
   const { sections } = desk.book.plan;
   const [step, setStep] = useState(0);
   const [paper, setPaper] = useState(true);

@@ -48,7 +48,7 @@ export function FillHeader({
       <div className="fill-title">
         <BackToList tab={listOf[process.status]} />
         <div className="fill-name">
-          <h1>{process.title}</h1>
+          <h1 title={process.title}>{process.title}</h1>
           <RenameButton title={process.title} onRename={rename} />
           <ProcessChip status={process.status} />
         </div>

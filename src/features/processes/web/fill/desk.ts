@@ -10,7 +10,7 @@ import type { AnswerFaultAt, Process } from "../../process.ts";
 import { type Book, openBook } from "./answer-book.ts";
 import { type Cell, cell } from "./cell.ts";
 import { planOf } from "./plan.ts";
-import { type GroupProgress, progressOf } from "./progress.ts";
+import { type GroupProgress, inFormOrder, progressOf } from "./progress.ts";
 
 /** What is told about the saving. */
 export interface Saving {
@@ -123,7 +123,8 @@ export function openDesk(process: Process, uid: string, onSaved: (saved: Saved) 
     if (faults.get()) faults.set(faultsNow());
     progress.set(progressOf(book, faults.get() ?? []));
   };
-  const faultsNow = (): readonly AnswerFaultAt[] => faultsOf(plan.questions, book.answers(), { draft: false });
+  const faultsNow = (): readonly AnswerFaultAt[] =>
+    inFormOrder(book, faultsOf(plan.questions, book.answers(), { draft: false }));
 
   const first = { ...kept?.patch, ...book.settle() };
   if (Object.keys(first).length > 0) {

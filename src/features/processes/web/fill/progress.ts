@@ -37,6 +37,14 @@ export function progressOf(book: Book, faults: readonly AnswerFaultAt[]): GroupP
   });
 }
 
+/** Faults in the order the form shows its fields. */
+export function inFormOrder(book: Book, faults: readonly AnswerFaultAt[]): readonly AnswerFaultAt[] {
+  const names = book.plan.sections.flatMap(({ parts }) => [...namesIn(book, parts)]);
+  const places = new Map(names.map((name, index) => [name, index]));
+  const at = ({ path }: AnswerFaultAt) => places.get(book.nameAt(path) ?? "") ?? names.length;
+  return faults.toSorted((a, b) => at(a) - at(b));
+}
+
 /** The group a name is asked in. */
 export const groupOf = (book: Book, name: string): string | undefined =>
   book.plan.sections.find(({ parts }) => [...namesIn(book, parts)].includes(name))?.id;

@@ -78,9 +78,8 @@ export function DecisionForm({
             aria-keyshortcuts="R"
             disabled={reject !== true || isPending}
             onClick={() => setRejecting(true)}
-            endIcon={<kbd aria-hidden>R</kbd>}
           >
-            {t("processes.page.review.reject")}
+            {t("processes.page.review.reject")} <kbd aria-hidden>R</kbd>
           </Button>
         </Choice>
         <Choice decision={approve}>
@@ -92,9 +91,8 @@ export function DecisionForm({
             disabled={approve !== true}
             loading={isPending}
             onClick={() => deciding.mutate({ kind: "approve" })}
-            endIcon={<kbd aria-hidden>A</kbd>}
           >
-            {t("processes.page.review.approve")}
+            {t("processes.page.review.approve")} <kbd aria-hidden>A</kbd>
           </Button>
         </Choice>
       </div>

@@ -53,29 +53,31 @@ export function ReviewProcess({ process, actor }: { readonly process: Process; r
             {process.reviewerId === actor.uid && (
               <Chip label={t("processes.page.review.assignedToYou")} color="primary" variant="outlined" />
             )}
+          </div>
+          <div className="panel-line">
+            <Button
+              size="small"
+              variant="outlined"
+              aria-keyshortcuts="K"
+              disabled={at <= 0}
+              onClick={() => go(rows[at - 1]?.id)}
+            >
+              {t("processes.page.review.previous")} <kbd aria-hidden>K</kbd>
+            </Button>
+            <Button
+              size="small"
+              variant="outlined"
+              aria-keyshortcuts="J"
+              disabled={at < 0 || at >= rows.length - 1}
+              onClick={() => go(rows[at + 1]?.id)}
+            >
+              {t("processes.page.review.next")} <kbd aria-hidden>J</kbd>
+            </Button>
             {at >= 0 && (
               <span className="panel-position">
                 {t("processes.page.review.position", { number: at + 1, count: rows.length })}
               </span>
             )}
-            <Button
-              size="small"
-              aria-keyshortcuts="K"
-              disabled={at <= 0}
-              onClick={() => go(rows[at - 1]?.id)}
-              endIcon={<kbd aria-hidden>K</kbd>}
-            >
-              {t("processes.page.review.previous")}
-            </Button>
-            <Button
-              size="small"
-              aria-keyshortcuts="J"
-              disabled={at < 0 || at >= rows.length - 1}
-              onClick={() => go(rows[at + 1]?.id)}
-              endIcon={<kbd aria-hidden>J</kbd>}
-            >
-              {t("processes.page.review.next")}
-            </Button>
           </div>
           {small && (
             <div className="pane-switch" role="group" aria-label={t("processes.page.review.details")}>

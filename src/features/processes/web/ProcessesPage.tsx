@@ -1,5 +1,4 @@
 import Add from "@mui/icons-material/Add";
-import Button from "@mui/material/Button";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { faultText } from "#client/failure-text.ts";
@@ -7,17 +6,17 @@ import { useText } from "#client/i18n.ts";
 import { useActor } from "#features/members/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { NoPermission } from "#ui/states.tsx";
-import { Tip } from "#ui/Tip.tsx";
-import { createProcess } from "../../policy.ts";
-import { DeletedList } from "./DeletedList.tsx";
-import { ListTabs } from "./ListTabs.tsx";
-import { NewProcessDialog } from "./NewProcessDialog.tsx";
-import { ProcessListView } from "./ProcessListView.tsx";
-import { SearchField } from "./SearchField.tsx";
-import { tabFor, tabsOf } from "./tabs.ts";
-import "./list.css";
+import { createProcess } from "../policy.ts";
+import { DeletedList } from "./list/DeletedList.tsx";
+import { ListTabs } from "./list/ListTabs.tsx";
+import { NewProcessDialog } from "./list/NewProcessDialog.tsx";
+import { ProcessListView } from "./list/ProcessListView.tsx";
+import { SearchField } from "./list/SearchField.tsx";
+import { tabFor, tabsOf } from "./list/tabs.ts";
+import "./list/list.css";
 
 /** The processes: lists with counters, search, and the beginning of a new one. */
 export function Page() {
@@ -42,19 +41,15 @@ function Processes({ actor }: { readonly actor: Actor }) {
     });
   // Whoever reviews only has nothing to begin; for others the button says why not.
   const create = may !== "failure.role" && (
-    <Tip title={may === true ? "" : (faultText(may) ?? "")}>
-      <span>
-        <Button
-          variant="contained"
-          startIcon={<Add />}
-          disabled={may !== true}
-          aria-keyshortcuts="C"
-          onClick={() => setBeginning(true)}
-        >
-          {t("processes.page.create")}
-        </Button>
-      </span>
-    </Tip>
+    <ReasonButton
+      reason={may === true ? undefined : faultText(may)}
+      variant="contained"
+      startIcon={<Add />}
+      aria-keyshortcuts="C"
+      onClick={() => setBeginning(true)}
+    >
+      {t("processes.page.create")}
+    </ReasonButton>
   );
   return (
     <PageBody>
