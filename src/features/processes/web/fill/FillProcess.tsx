@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useText } from "#client/i18n.ts";
+import { currentText, useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { PageSkeleton } from "#ui/skeletons.tsx";
@@ -24,13 +24,14 @@ export function FillProcess({ process, actor }: { readonly process: Process; rea
         known && known.version < version ? { ...known, version, answers, saveTimestamp: savedAt } : known,
       ),
     );
-    if (opened.recovered) notify.info(t("processes.page.save.recovered"));
+    if (opened.recovered) notify.info(currentText()("processes.page.save.recovered"));
+    // oxlint-disable-next-line react/set-state-in-effect -- a desk has timers and listeners: it opens and closes with the page
     setDesk(opened);
     return () => {
       opened.close();
       void queries.invalidateQueries({ queryKey: ["processes"] });
     };
-  }, [id, uid, queries, t]);
+  }, [id, uid, queries]);
   useEffect(() => {
     // Saved in another window, and nothing typed here waits: the page goes along.
     if (desk && process.version > desk.version && !desk.waiting) desk.goOn(process, "theirs");

@@ -14,12 +14,13 @@ export function SearchField({
   readonly onSearch: (text: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
+  const [seen, setSeen] = useState(value);
+  const [typing, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address may change by itself: back, or another tab of the page.
-  if (value !== told.current && timer.current === undefined) {
-    told.current = value;
-    setTyped(value);
+  // The address changed by itself: back, or another tab of the page.
+  if (value !== seen) {
+    setSeen(value);
+    if (!typing && value !== typed.trim()) setTyped(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
@@ -34,10 +35,10 @@ export function SearchField({
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
+        setTyping(true);
         clearTimeout(timer.current);
         timer.current = setTimeout(() => {
-          timer.current = undefined;
-          told.current = text.trim();
+          setTyping(false);
           onSearch(text.trim());
         }, pauseMs);
       }}
