@@ -116,6 +116,7 @@ export function FillForm({
         >
           <RejectionNote process={process} />
           <MissingList desk={desk} tries={tries} finishing={finishing} onField={toField} />
+          <p className="required-note">{t("processes.page.fill.requiredNote")}</p>
           {shown.map((section) => (
             <FormGroup key={section.id} tools={tools} section={section} />
           ))}

@@ -61,7 +61,7 @@ export function DecisionForm({
             {t("processes.page.review.cancel")}
           </Button>
           <Button type="submit" color="error" variant="contained" loading={isPending}>
-            {t("processes.page.review.confirmReject")}
+            {t("processes.page.review.reject")}
           </Button>
         </div>
       </form>
