@@ -28,8 +28,17 @@ const safeguards =
 
 /** Opens a pool of at most `max` connections. `onError` hears of connections that break while idle. */
 export function openDatabase(connection: Connection, onError: (error: Error) => void, max = 16): Database {
-  const pool = new pg.Pool({ ...connection, max, options: safeguards, application_name: "acta" });
-  pool.on("error", onError);
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    options: safeguards,
+    application_name: "acta",
+    // Who waits longer for its turn is told so, instead of standing in a line that only grows.
+    connectionTimeoutMillis: 5000,
+  });
+  // A connection tells its loss itself, also while a transaction holds it; unheard, that would end the process.
+  pool.on("connect", (client) => client.on("error", onError));
+  pool.on("error", () => undefined);
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -54,6 +63,19 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
 /** Whether this error is PostgreSQL's, with one of these SQLSTATE codes. */
 export const isDatabaseError = (error: unknown, ...codes: string[]): boolean =>
   error instanceof pg.DatabaseError && codes.includes(error.code ?? "");
+
+const gone = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"]);
+
+/** Whether the database could not be reached, has no connection left, or went away during the work. */
+export const isDatabaseGone = (error: unknown): boolean => {
+  if (error instanceof pg.DatabaseError) return /^(?:08|53300|57P0[1-5]|25P03)/.test(error.code ?? "");
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code !== undefined) return gone.has(code) || (code === "ENOENT" && syscall === "connect");
+  return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a conn)/.test(
+    error.message,
+  );
+};
 
 /** The constraint a unique or foreign-key violation names, if it is one. */
 export const violated = (error: unknown): string | undefined =>

@@ -22,6 +22,7 @@ export class Listener {
   private readonly onGap: () => void;
   private client: pg.Client | undefined;
   private stopped = false;
+  private comingBack = false;
 
   constructor(
     connection: Connection,
@@ -35,6 +36,7 @@ export class Listener {
     this.onGap = on.gap;
   }
 
+  /** Begins to hear; throws when the database cannot be reached. */
   async start(): Promise<void> {
     const client = new pg.Client({ ...this.connection, application_name: "acta-listener", keepAlive: true });
     client.on("notification", ({ channel, payload }) => {
@@ -42,18 +44,28 @@ export class Listener {
       else if (payload) this.onLive(JSON.parse(payload) as LiveMessage);
     });
     client.on("error", (error) => this.log.warn({ err: error }, "live: connection lost"));
-    client.on("end", () => void this.comeBack());
     await client.connect();
+    // Only now: an attempt that fails ends its connection too, and whoever attempted tries again by itself.
+    client.on("end", () => void this.comeBack());
     await client.query("listen acta_live; listen acta_outbox");
     this.client = client;
+    if (this.stopped) await client.end();
   }
 
+  /** Hears no more. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.client?.end();
   }
 
   private async comeBack(): Promise<void> {
+    if (this.comingBack) return;
+    this.comingBack = true;
+    await this.untilHeard();
+    this.comingBack = false;
+  }
+
+  private async untilHeard(): Promise<void> {
     for (let wait = 200; !this.stopped; wait = Math.min(wait * 2, 5000)) {
       await new Promise((resolve) => setTimeout(resolve, wait));
       if (this.stopped) return;
