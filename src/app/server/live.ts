@@ -10,7 +10,8 @@ export function serveLive(app: FastifyInstance, serving: Serving, streams: Strea
     const now = serving.clock.now();
     const user = token ? await serving.identify.session(token, now) : undefined;
     if (!user) throw commonFailure("failure.signedOut");
-    const actor = await serving.identify.actor(user, now);
+    // As everywhere: who has not verified the address is no member yet.
+    const actor = user.emailVerified ? await serving.identify.actor(user, now) : undefined;
     reply.hijack();
     streams.add(reply.raw, user.uid, actor?.orgId ?? null);
   });

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { event } from "#protocol/event.ts";
 
-/** Something the person's own pages show has changed: who they are, whether they are verified, or that they signed out. */
+/** Something the person's own pages show has changed: who they are, or whether they are verified. */
 export const personChanged = event("person.changed", z.object({ uid: z.uuid() }), ({ uid }) => ({
   keys: [["session"]],
   users: [uid],
+}));
+
+/** Sessions of a person ended: their live streams end on every node, and open again where a session goes on. */
+export const sessionsEnded = event("person.sessionsEnded", z.object({ uid: z.uuid() }), ({ uid }) => ({
+  keys: [["session"]],
+  users: [uid],
+  ends: true,
 }));

@@ -4,7 +4,7 @@ import { countUse } from "#platform/http/limits.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
-import { personChanged } from "../events.ts";
+import { sessionsEnded } from "../events.ts";
 import { postAccountLetter } from "./letters.ts";
 import { isUsable, linkExpired, makeLink, useUp } from "./link-tokens.ts";
 import { hashPassword } from "./passwords.ts";
@@ -20,7 +20,7 @@ const purpose = "identity.recovery";
  * see, the time taken included, is the same for every address. Three an hour for each (429 beyond).
  */
 export async function askRecovery(platform: Platform, call: PublicCall, email: string): Promise<void> {
-  await countUse(platform.db, `recovery|${email}`, { by: "input:email", max: 3, seconds: 3600 }, call.now);
+  await countUse(platform.db, `recovery|${email}`, { max: 3, seconds: 3600 }, call.now);
   await call.change((change) => change.enqueue(sendRecovery, { sealed: platform.secrets.seal(purpose, email) }));
 }
 
@@ -57,7 +57,7 @@ export async function resetPassword(
   const good = await platform.db.asSystem((tx) => isUsable(tx, "resetPassword", input.token, call.now));
   if (!good) throw linkExpired();
   const hash = await hashPassword(input.password);
-  const { uid, email } = await call.change(async (change) => {
+  return call.change(async (change) => {
     const { tx, now } = change;
     const { uid, email, language } = await useUp(change, "resetPassword", input.token);
     await setPassword(change, uid, hash);
@@ -76,7 +76,7 @@ export async function resetPassword(
       .where("emailVerifiedAt", "is", null)
       .execute();
     change.audit("person.passwordReset", "person", uid);
-    await change.announce(personChanged, { uid });
+    await change.announce(sessionsEnded, { uid });
     await postAccountLetter(change, platform, {
       key: `passwordChanged:${uid}:${now.getTime()}`,
       to: email,
@@ -86,8 +86,6 @@ export async function resetPassword(
       action: "changedAction",
       path: "/login",
     });
-    return { uid, email };
+    return { email, otherSession: call.user !== undefined && call.user.uid !== uid };
   });
-  platform.endStreams(uid);
-  return { email, otherSession: call.user !== undefined && call.user.uid !== uid };
 }

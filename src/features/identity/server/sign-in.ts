@@ -2,7 +2,7 @@ import type { PublicCall } from "#platform/http/call.ts";
 import { sessionCookieName } from "#platform/http/session-cookie.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
-import { personChanged } from "../events.ts";
+import { sessionsEnded } from "../events.ts";
 import type { Person } from "../person.ts";
 import { isPassword } from "./passwords.ts";
 import { findAccount, personOf } from "./persons.ts";
@@ -61,9 +61,8 @@ export async function signOut(platform: Platform, call: PublicCall): Promise<voi
     await call.change(async (change) => {
       await endSession(change.tx, user.sessionId);
       change.audit("person.signedOut", "person", user.uid);
-      await change.announce(personChanged, { uid: user.uid });
+      await change.announce(sessionsEnded, { uid: user.uid });
     });
-    platform.endStreams(user.uid);
   }
   call.clearCookie(sessionCookieName(platform.config));
 }
