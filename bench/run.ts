@@ -4,12 +4,14 @@ import { firstLoad } from "./first-load.ts";
 import { lists } from "./lists.ts";
 import { print } from "./report.ts";
 import { secondStart } from "./second-start.ts";
+import { typing } from "./typing.ts";
 
 /** Every benchmark in its order. Arguments choose those whose name contains one of them. */
 const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ["first-load", firstLoad],
   ["lists", lists],
   ["documents", documents],
+  ["typing", typing],
   ["second-start", secondStart],
 ];
 
