@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
+import type { SpaceGate } from "./files/space-gate.ts";
 import type { FileStore } from "./files/store.ts";
 import type { On } from "./http/serve.ts";
 import type { Schedule, JobHandler } from "./jobs/runner.ts";
@@ -18,8 +19,8 @@ export interface Platform {
   readonly files: FileStore;
   readonly secrets: Secrets;
   readonly pdf: PdfConverter;
-  /** Ends the live streams of a person, so that a lost right takes effect at once. */
-  readonly endStreams: (uid: string) => void;
+  /** Whether there is room to write. */
+  readonly space: SpaceGate;
 }
 
 /** What a feature adds to the server: its routes, its reactions, its jobs and its schedules. */

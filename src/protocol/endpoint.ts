@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly input: Input;
   /** The presenter: what it does not name never leaves the server. */
   readonly output: Output;
+  /** Changes nothing, though its method is not GET: the specification wants it so, or a token must not stand in an address. */
+  readonly reads?: true;
   /** Present when one file travels as the multipart part `file`; the other input values are parts before it. Bytes. */
   readonly upload?: { readonly maxBytes: number; readonly inclusive: boolean };
   /** Present when the answer is a file and not JSON. */

@@ -19,6 +19,7 @@ export const commonFailures = {
   "failure.tooMany": 429,
   "failure.unknown": 500,
   "failure.unavailable": 503,
+  "failure.noSpace": 503,
 } as const satisfies Record<FailureCode, number>;
 
 /** One fault of the input, beside its field: `path` is dotted, `code` is a text key. */

@@ -7,6 +7,7 @@ import { serve } from "#platform/http/serve.ts";
 import { createServer } from "#platform/http/server.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { endpoint } from "#protocol/endpoint.ts";
+import { event } from "#protocol/event.ts";
 import { caller } from "#tests/support/app-under-test.ts";
 import { freshDatabase } from "#tests/support/cluster.ts";
 
@@ -59,10 +60,18 @@ const file = endpoint({
   upload: { maxBytes: 1000, inclusive: false },
 });
 
+const noteWritten = event("note.written", z.object({}), () => ({ keys: [["notes"]] }));
+
 let address: string;
 let db: Database;
 let stop: () => Promise<void>;
 let written = 0;
+let stored = 0;
+/** What the members feature answers; tests take it away. */
+let membership: Actor | undefined = actor;
+let room: "upload" | "write" | "none" = "upload";
+/** Uploads need the most room. */
+const space = { admits: async (what: "upload" | "write") => room === "upload" || room === what };
 
 beforeAll(async () => {
   const fresh = await freshDatabase(
@@ -80,12 +89,13 @@ beforeAll(async () => {
   const identify = {
     session: async (token: string) =>
       token === "good" ? user : token === "unverified" ? { ...user, emailVerified: false } : undefined,
-    actor: async () => actor,
+    actor: async () => membership,
   };
-  const on = serve({ app, db, clock: systemClock, identify, cookieName: "sid", secure: false });
-  on(note, async ({ authorize, audit, now }, { text }) => {
+  const on = serve({ app, db, clock: systemClock, identify, cookieName: "sid", secure: false, space });
+  on(note, async ({ authorize, audit, announce, now }, { text }) => {
     authorize(text === "forbidden" ? "failure.plan" : true);
     written += 1;
+    await announce(noteWritten, {});
     audit("note.written", "note", text, { at: now });
     if (text === "breaks") throw new Error("a secret of the database");
     return { id: newId() };
@@ -99,8 +109,12 @@ beforeAll(async () => {
     authorize(true);
     return { id: "x" };
   });
-  on.upload(file, async ({ authorize, upload }) => {
+  on.upload(file, async ({ authorize, upload, change }) => {
     authorize(true);
+    // Removed from the organization while the file was being read.
+    if (upload.name === "removed.docx") membership = undefined;
+    await change(async () => void (stored += 1));
+    if (upload.name === "breaks.docx") throw new Error("after the change");
     return { size: (await upload.bytes()).byteLength, name: upload.name };
   });
   address = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -194,6 +208,73 @@ test("a page of another origin cannot act with our cookie", async () => {
     headers: { cookie: "sid=good", "content-type": "application/x-www-form-urlencoded" },
   };
   expect((await fetch(`${address}/api/notes`, form)).status).toBe(422);
+  const plain = { ...form, body: '{"text":"x"}', headers: { ...form.headers, "content-type": "text/plain" } };
+  expect((await fetch(`${address}/api/notes`, plain)).status).toBe(422);
+});
+
+test("the origin is asked for however the address is written, and our own pages have every name the machine has", async () => {
+  const post = (at: string, origin: string) =>
+    fetch(`${address}${at}`, {
+      method: "POST",
+      body: '{"text":"x"}',
+      headers: { cookie: "sid=good", "content-type": "application/json", origin },
+    });
+  for (const at of ["/api/notes", "/%61pi/notes", "/ap%69/notes", "/api/notes/"])
+    expect((await post(at, "https://evil.example")).status, at).toBe(403);
+  expect((await post("/api/notes", address)).status).toBe(200);
+  expect((await post("/api/notes", "null")).status).toBe(403);
+});
+
+test("behind https, plain pages of the same name are strangers; behind a proxy, only what it says counts", async () => {
+  const options = { log: pino({ level: "silent" }), trustProxy: true, describe: () => "" };
+  const app = await createServer({ ...options, url: "https://acta.test" });
+  app.post("/api/where", async (request) => request.ip);
+  const ask = (headers: Record<string, string>) =>
+    app.inject({
+      method: "POST",
+      url: "/api/where",
+      remoteAddress: "10.0.0.1",
+      headers: { host: "acta.test", ...headers },
+    });
+  expect((await ask({ origin: "http://acta.test" })).statusCode).toBe(403);
+  expect((await ask({ origin: "https://acta.test" })).statusCode).toBe(200);
+  expect((await ask({ "x-forwarded-for": "6.6.6.6, 198.51.100.7" })).body).toBe("198.51.100.7");
+  await app.close();
+});
+
+test("what cannot be stored is a fault of the input, and a body that is too large says how large it may be", async () => {
+  expect((await ana().raw(note, { text: "a\u0000b" })).status).toBe(422);
+  const large = await ana().raw(note, { text: "x".repeat(2_100_000) });
+  expect([large.status, (await large.json()).values]).toEqual([413, { megabytes: 2 }]);
+});
+
+test("a page's id is told to others only when it is one", async () => {
+  expect((await ana().raw(note, { text: "x" }, { "x-page-id": "p".repeat(9000) })).status).toBe(200);
+});
+
+test("all changes of an organization together have a limit too", async () => {
+  const start = new Date(Math.floor(Date.now() / 60_000) * 60_000);
+  const key = `write|org|${actor.orgId}`;
+  const used = (n: number) => ({ windowStart: start, used: n });
+  const set = (n: number) =>
+    db.asSystem((tx) => tx.updateTable("rateLimits").set(used(n)).where("key", "=", key).execute());
+  await ana()(note, { text: "x" });
+  await set(1500);
+  expect((await ana().raw(note, { text: "x" })).status).toBe(429);
+  await set(0);
+});
+
+test("with little room left uploads are refused first, then changes, and reading never", async () => {
+  const upload = () => ana().upload(file, {}, { name: "a.docx", bytes: new Uint8Array(9) });
+  const read1 = () => ana()(read, { noteId: newId() });
+  room = "write";
+  await expect(upload()).rejects.toMatchObject({ status: 503, code: "failure.noSpace" });
+  await ana()(note, { text: "x" });
+  room = "none";
+  await expect(ana()(note, { text: "x" })).rejects.toMatchObject({ status: 503, code: "failure.noSpace" });
+  await read1();
+  room = "upload";
+  await upload();
 });
 
 test("the limit is kept in the database: the fourth call of a minute is refused, with the time to wait", async () => {
@@ -209,4 +290,31 @@ test("an upload is bounded to the byte and its name is cleaned", async () => {
   expect(await send(999, "..\\..\\contrato\u0007.docx")).toEqual({ size: 999, name: "contrato.docx" });
   await expect(send(1000)).rejects.toMatchObject({ status: 413 });
   await expect(send(5_000_000)).rejects.toMatchObject({ status: 413 });
+});
+
+test("an upload that is repeated is done once, and again when it failed", async () => {
+  const send = async (name: string, key: string, bytes = "abc") => {
+    const body = new FormData();
+    body.append("file", new Blob([bytes]), name);
+    const headers = { authorization: "Bearer good", "idempotency-key": key };
+    const response = await fetch(`${address}/api/files`, { method: "POST", body, headers });
+    return { status: response.status, answer: await response.json() };
+  };
+  const before = stored;
+  const first = await send("a.docx", "key-1");
+  expect(first).toEqual({ status: 200, answer: { size: 3, name: "a.docx" } });
+  expect(await send("a.docx", "key-1")).toEqual(first);
+  expect(stored).toBe(before + 1);
+  expect(await send("a.docx", "key-1", "abcd")).toMatchObject({ status: 422, answer: { code: "failure.keyReused" } });
+  expect((await send("breaks.docx", "key-2")).status).toBe(500);
+  expect((await send("breaks.docx", "key-2")).status).toBe(500);
+  expect(stored).toBe(before + 3);
+});
+
+test("who is removed while the file is on its way stores nothing", async () => {
+  const before = stored;
+  const sent = ana().upload(file, {}, { name: "removed.docx", bytes: new Uint8Array(9) });
+  await expect(sent).rejects.toMatchObject({ status: 403, code: "failure.role" });
+  expect(stored).toBe(before);
+  membership = actor;
 });

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Streams } from "#platform/live/streams.ts";
+import { oldestJobSeconds } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 
 const buckets = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 10_000];
@@ -87,10 +88,11 @@ async function figures(
   });
   const age = oldest ? (platform.clock.now().getTime() - oldest.getTime()) / 1000 : 0;
   lines.push(`acta_outbox_waiting ${waiting}`, `acta_outbox_age_seconds ${age.toFixed(1)}`);
+  lines.push(`acta_jobs_oldest_wait_seconds ${(await oldestJobSeconds(platform.db)).toFixed(1)}`);
   const { rows } = await pool.query<{ name: string; state: string; n: number }>(
     "select name, state::text, count(*) as n from pgboss.job where state in ('created','retry','active','failed') group by 1, 2",
   );
   for (const r of rows) lines.push(`acta_jobs{queue="${r.name}",state="${r.state}"} ${r.n}`);
-  lines.push(`acta_disk_free_bytes ${await platform.files.free()}`);
+  lines.push(`acta_disk_free_bytes ${(await platform.files.space()).free}`);
   return `${lines.join("\n")}\n`;
 }

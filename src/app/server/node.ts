@@ -6,8 +6,9 @@ import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { type Connection, type Database, openDatabase } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { S3Store } from "#platform/files/s3-store.ts";
-import { DiskStore } from "#platform/files/store.ts";
+import { openFiles } from "#platform/files/open-files.ts";
+import { type SpaceGate, spaceGate } from "#platform/files/space-gate.ts";
+import { spaceOf } from "#platform/files/store.ts";
 import { type On, serve } from "#platform/http/serve.ts";
 import { createServer } from "#platform/http/server.ts";
 import { sessionCookieName } from "#platform/http/session-cookie.ts";
@@ -19,6 +20,7 @@ import { mailJob } from "#platform/mail/send-mail.ts";
 import { choosePdfConverter } from "#platform/pdf/choose-pdf-converter.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
 import type { Platform } from "#platform/platform.ts";
+import { keepMasterKey } from "#platform/secrets/installation-key.ts";
 import { masterKey, secretsOf } from "#platform/secrets/secrets.ts";
 import { closeDocumentWorkers } from "#platform/uploads/document-workers.ts";
 import { sentence } from "#protocol/text.ts";
@@ -35,6 +37,7 @@ export interface NodeParts {
   readonly clock?: Clock;
   readonly mailer?: Mailer;
   readonly pdf?: PdfConverter;
+  readonly space?: SpaceGate;
   /** `false`: the pages are not served (tests of the API). */
   readonly pages?: boolean;
   /** `false`: this node takes no jobs. */
@@ -66,16 +69,17 @@ export async function startNode(
   const applied = await migrate(connection);
   if (applied.length > 0) log.info({ migrations: applied }, "database brought up to date");
   const db = openDatabase(connection, (err) => log.warn({ err }, "database connection lost"), parts.connections);
+  const key = await masterKey(config.ACTA_SECRET, config.data);
+  await keepMasterKey(db, key, clock.now());
+  const files = openFiles(config);
   const streams = new Streams();
   const platform: Platform = {
     config,
     db,
     clock,
     log,
-    files: config.files.startsWith("s3://")
-      ? new S3Store(config.files, config.ACTA_S3_ENDPOINT)
-      : new DiskStore(config.files),
-    secrets: secretsOf(await masterKey(config.ACTA_SECRET, config.data)),
+    files,
+    secrets: secretsOf(key),
     pdf:
       parts.pdf ??
       choosePdfConverter(
@@ -86,7 +90,7 @@ export async function startNode(
         },
         log,
       ),
-    endStreams: (uid) => streams.end(uid),
+    space: parts.space ?? spaceGate([() => files.space(), () => spaceOf(config.data)], clock),
   };
   const mailer =
     parts.mailer ??
@@ -108,6 +112,7 @@ export async function startNode(
     identify: identify(db),
     cookieName: sessionCookieName(config),
     secure: config.secure,
+    space: platform.space,
   };
   const on = serve(serving);
   for (const feature of features) feature.routes?.(on);
@@ -151,9 +156,12 @@ export async function startNode(
     streams.close();
     const closed = app.close();
     app.server.closeIdleConnections();
-    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 8000).unref())]);
-    await listener.stop();
-    if (parts.work !== false) await runner.stop();
+    // Calls and jobs end side by side: whoever stops us waits ten seconds, and not twice eight.
+    await Promise.all([
+      Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 8000).unref())]),
+      listener.stop(),
+      parts.work === false ? undefined : runner.stop(),
+    ]);
     await metrics.stop();
     await platform.pdf.stop();
     await closeDocumentWorkers();

@@ -219,6 +219,7 @@ export const fetchDeleted = endpoint({
   method: "POST",
   path: "/engine/processes/deleted/fetch",
   access: "member",
+  reads: true,
   summary: "The processes deleted in the last 30 days that the caller could read, newest deletion first, at most 200",
   input: z.strictObject({}),
   output: z.object({ code: z.literal(200), processes: z.array(DeletedProcess) }),

@@ -1,5 +1,12 @@
 import type { Readable } from "node:stream";
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import type { Space } from "./space-gate.ts";
 import { type FileStore, newStorageKey, type Stored, sha256 } from "./store.ts";
 
 /** Files in an S3 bucket, or in a service that speaks its protocol. */
@@ -18,6 +25,8 @@ export class S3Store implements FileStore {
       region: process.env["AWS_REGION"] ?? "us-east-1",
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
+      // A service that does not answer must not hold a call or a job for ever.
+      requestHandler: { connectionTimeout: 3000, socketTimeout: 30_000 },
     });
   }
 
@@ -47,8 +56,22 @@ export class S3Store implements FileStore {
     await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: this.key(storageKey) }));
   }
 
-  async free(): Promise<number> {
-    return Number.POSITIVE_INFINITY;
+  async *list(before: Date): AsyncGenerator<string> {
+    const folder = this.key("org/");
+    let next: string | undefined;
+    do {
+      const page = await this.client.send(
+        new ListObjectsV2Command({ Bucket: this.bucket, Prefix: folder, ContinuationToken: next }),
+      );
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        if (Key && LastModified && LastModified < before) yield Key.slice(folder.length - "org/".length);
+      }
+      next = page.NextContinuationToken;
+    } while (next !== undefined);
+  }
+
+  async space(): Promise<Space> {
+    return { free: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY };
   }
 
   private key(storageKey: string): string {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import type { Space } from "./space-gate.ts";
 
 /** What is known of stored bytes: where, how many, and their SHA-256. */
 export interface Stored {
@@ -23,8 +24,10 @@ export interface FileStore {
   stream(storageKey: string): Promise<Readable>;
   /** Forgets the key; unknown keys are no fault. */
   remove(storageKey: string): Promise<void>;
-  /** Free bytes of what lies beneath; infinite for a bucket. */
-  free(): Promise<number>;
+  /** Every key last written before this moment, also of writings that were cut off. */
+  list(before: Date): AsyncIterable<string>;
+  /** Room on what lies beneath; infinite for a bucket. */
+  space(): Promise<Space>;
 }
 
 /** A new key of an organization, unguessable. */
@@ -83,15 +86,36 @@ export class DiskStore implements FileStore {
     return rm(this.path(storageKey), { force: true });
   }
 
-  async free(): Promise<number> {
-    const { statfs } = await import("node:fs/promises");
+  async *list(before: Date): AsyncGenerator<string> {
+    for await (const organization of await entriesOf(join(this.folder, "org"))) {
+      for await (const file of await entriesOf(join(this.folder, "org", organization.name))) {
+        const key = `org/${organization.name}/${file.name}`;
+        if (!isKey(key)) continue;
+        const written = await stat(join(this.folder, key)).catch(() => undefined);
+        if (written && written.mtimeMs < before.getTime()) yield key;
+      }
+    }
+  }
+
+  async space(): Promise<Space> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const { bavail, bsize } = await statfs(this.folder);
-    return bavail * bsize;
+    return spaceOf(this.folder);
   }
 
   private path(storageKey: string): string {
-    if (!/^[a-z]+\/[0-9a-f-]+\/[0-9a-f]{32}$/.test(storageKey)) throw new Error(`not a storage key: ${storageKey}`);
+    if (!isKey(storageKey)) throw new Error(`not a storage key: ${storageKey}`);
     return join(this.folder, storageKey);
   }
 }
+
+/** Room on the disk a folder lies on. */
+export async function spaceOf(folder: string): Promise<Space> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, total: blocks * bsize };
+}
+
+/** A key, or the name a key has while its bytes are being written. */
+const isKey = (text: string): boolean => /^[a-z]+\/[0-9a-f-]+\/[0-9a-f]{32}(?:\.part)?$/.test(text);
+
+/** What is in a folder; nothing when it is none. */
+const entriesOf = (folder: string) => opendir(folder).catch(() => []);

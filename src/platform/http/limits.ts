@@ -1,25 +1,82 @@
 import { sql } from "kysely";
-import type { RateLimit } from "#protocol/endpoint.ts";
+import type { Endpoint, RateLimit } from "#protocol/endpoint.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { Database } from "../db/database.ts";
+
+/** What one call counts against: the name of a count, and its limit. */
+interface Use {
+  readonly key: string;
+  readonly limit: Pick<RateLimit, "max" | "seconds">;
+}
+
+/** What signed-in people may change in a minute, each of them and all of an organization together. */
+const writes = { person: { max: 300, seconds: 60 }, organization: { max: 1500, seconds: 60 } } as const;
 
 /**
  * Counts one use against a limit kept in the database, in fixed windows, and refuses with 429 and the seconds to wait.
  * Its own transaction: a refused call still counts.
  */
-export async function countUse(db: Database, key: string, limit: RateLimit, now: Date): Promise<void> {
-  const start = new Date(Math.floor(now.getTime() / 1000 / limit.seconds) * limit.seconds * 1000);
-  const used = await db.asSystem(async (tx) => {
-    const { rows } = await sql<{ used: number }>`
-      insert into rate_limits as r (key, window_start, used) values (${key}, ${start}, 1)
+export const countUse = (db: Database, key: string, limit: Use["limit"], now: Date): Promise<void> =>
+  countUses(db, [{ key, limit }], now);
+
+/** Counts a call before its input is read: against its own limits, and as a change of its person and organization. */
+export async function countCall(
+  db: Database,
+  e: Endpoint,
+  who: { readonly address: string; readonly uid: string | undefined; readonly orgId: string | undefined },
+  now: Date,
+): Promise<void> {
+  const uses: Use[] = [];
+  for (const limit of e.limits ?? []) {
+    const counted = limit.by === "address" ? who.address : limit.by === "account" ? who.uid : undefined;
+    if (counted) uses.push({ key: keyOf(e, limit, counted), limit });
+  }
+  if (e.method !== "GET") {
+    if (who.uid && !e.limits) uses.push({ key: `write|${who.uid}`, limit: writes.person });
+    if (who.orgId) uses.push({ key: `write|org|${who.orgId}`, limit: writes.organization });
+  }
+  await countUses(db, uses, now);
+}
+
+/** Counts a call against the limits that depend on values of its input. */
+export const countInput = (db: Database, e: Endpoint, input: unknown, now: Date): Promise<void> =>
+  countUses(
+    db,
+    (e.limits ?? [])
+      .filter((limit) => limit.by.startsWith("input:"))
+      .map((limit) => ({
+        key: keyOf(e, limit, String((input as Record<string, unknown>)[limit.by.slice(6)]).toLowerCase()),
+        limit,
+      })),
+    now,
+  );
+
+const keyOf = (e: Endpoint, limit: RateLimit, value: string): string =>
+  `${e.method} ${e.path}|${limit.by}|${value}|${limit.seconds}`;
+
+async function countUses(db: Database, uses: readonly Use[], now: Date): Promise<void> {
+  if (uses.length === 0) return;
+  const startOf = (seconds: number) => new Date(Math.floor(now.getTime() / 1000 / seconds) * seconds * 1000);
+  // In one order everywhere, so that two calls never wait for each other's counts.
+  const ordered = uses.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const values = ordered.map(({ key, limit }) => sql`(${key}, ${startOf(limit.seconds)}::timestamptz, 1)`);
+  const counts = await db.asSystem(async (tx) => {
+    // A crash may forget the counts of its last moments; a disk that syncs for each would be felt in every change.
+    await sql`set local synchronous_commit = off`.execute(tx);
+    const { rows } = await sql<{ key: string; used: number }>`
+      insert into rate_limits as r (key, window_start, used) values ${sql.join(values)}
       on conflict (key) do update set
         used = case when r.window_start = excluded.window_start then r.used + 1 else 1 end,
         window_start = excluded.window_start
-      returning used
+      returning key, used
     `.execute(tx);
-    return rows[0]?.used ?? 1;
+    return new Map(rows.map(({ key, used }) => [key, used]));
   });
-  if (used <= limit.max) return;
-  const seconds = Math.max(1, Math.ceil((start.getTime() + limit.seconds * 1000 - now.getTime()) / 1000));
-  throw new Failure("failure.tooMany", 429, { values: { seconds } });
+  for (const { key, limit } of ordered) {
+    if ((counts.get(key) ?? 0) <= limit.max) continue;
+    const end = startOf(limit.seconds).getTime() + limit.seconds * 1000;
+    throw new Failure("failure.tooMany", 429, {
+      values: { seconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) },
+    });
+  }
 }

@@ -8,6 +8,7 @@ import { commonFailure, Failure, type FailureCode, notFound } from "#protocol/fa
 import { type Change, changeOrganization, changeSystem, within } from "../change.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
+import type { SpaceGate } from "../files/space-gate.ts";
 import type {
   CallOf,
   FileAnswer,
@@ -19,9 +20,9 @@ import type {
   WithUpload,
 } from "./call.ts";
 import { requestFacts } from "./facts.ts";
-import { once } from "./idempotency.ts";
-import { countUse } from "./limits.ts";
-import { receive, type Received } from "./upload.ts";
+import { once, onceAround } from "./idempotency.ts";
+import { countCall, countInput } from "./limits.ts";
+import { type Received, receive } from "./upload.ts";
 
 /** How the platform learns who asks; the identity and members features provide it. */
 export interface Identify {
@@ -38,6 +39,8 @@ export interface Serving {
   /** Name of the session cookie. */
   readonly cookieName: string;
   readonly secure: boolean;
+  /** Whether there is room to write. */
+  readonly space: SpaceGate;
 }
 
 type In<E extends Endpoint> = z.output<E["input"]>;
@@ -108,14 +111,15 @@ async function answer(
   if (e.access === "member" && !actor) throw commonFailure("failure.role");
   reply.header("x-request-id", facts.requestId);
   request.log = request.log.child({ uid: user?.uid, org: actor?.orgId });
-  await count(s, e, facts, user);
+  await countCall(s.db, e, { address: facts.address, uid: user?.uid, orgId: actor?.orgId }, facts.now);
+  await refuseWithoutSpace(s, e);
 
   let received: Received | undefined;
   try {
     if (mode === "upload") reply.header("connection", "close");
     if (mode === "upload") received = await receive(request, e.upload ?? { maxBytes: 0, inclusive: false });
     const input = parseInput(e, rawInput(e, request, received), user, actor);
-    await countInputs(s, e, facts, input);
+    await countInput(s.db, e, input, facts.now);
     const asked = { done: e.access !== "member" };
     const authorize = (decision: Decision) => {
       asked.done = true;
@@ -151,7 +155,9 @@ interface Performing {
 
 async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Performing): Promise<unknown> {
   const { facts, user, actor, authorize } = p;
-  const pageId = header(p.request, "x-page-id");
+  const said = header(p.request, "x-page-id") ?? "";
+  // It is told to other pages, in a message of limited length: nothing but an id.
+  const pageId = /^[\w-]{1,64}$/.test(said) ? said : undefined;
   const of = { by: user?.uid ?? null, now: facts.now, requestId: facts.requestId, pageId };
   const present = (value: unknown) => (mode === "download" ? value : e.output.parse(value));
   if (e.access !== "member" || !user || !actor) {
@@ -165,37 +171,56 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
     return present(await run({ ...call, upload: p.upload } as never, p.input as never));
   }
   const member = { ...of, orgId: actor.orgId };
+  const key = e.method === "POST" ? header(p.request, "idempotency-key") : undefined;
+  const repeated = key && {
+    userId: user.uid,
+    orgId: actor.orgId,
+    key: key.slice(0, 200),
+    request: `${e.method} ${p.request.url} ${JSON.stringify(p.input)} ${p.upload?.sha256.toString("hex") ?? ""}`,
+    now: facts.now,
+  };
   if (mode !== "plain") {
     const call: LongMemberCall = {
       ...facts,
       user,
       actor,
       authorize,
-      change: (work) => changeOrganization(s.db, member, (change) => work(change as Change & { orgId: string })),
+      change: async (work) => {
+        // A file takes its time to arrive and to be read: whoever lost a right meanwhile no longer acts.
+        if (p.upload && !sameRights(actor, await s.identify.actor(user, s.clock.now())))
+          throw commonFailure("failure.role");
+        return changeOrganization(s.db, member, (change) => work(change as Change & { orgId: string }));
+      },
     };
-    return present(await run({ ...call, upload: p.upload } as never, p.input as never));
+    const work = async () => present(await run({ ...call, upload: p.upload } as never, p.input as never));
+    if (!repeated || mode !== "upload") return work();
+    return onceAround(s.db, repeated, async () => JSON.stringify(await work())).then((text) => {
+      authorize(true);
+      return text;
+    });
   }
-  const key = e.method === "POST" ? header(p.request, "idempotency-key") : undefined;
   return s.db.asOrganization(actor.orgId, (tx) => {
     const work = () =>
       within(tx, member, async (change) =>
         present(await run({ ...facts, ...change, user, actor, authorize } as never, p.input as never)),
       );
-    if (!key) return work();
+    if (!repeated) return work();
     // A repetition is answered from what was kept; whoever repeats was authorized when it was kept.
     const kept = async () => JSON.stringify(await work());
-    const repeated = {
-      userId: user.uid,
-      orgId: actor.orgId,
-      key: key.slice(0, 200),
-      request: `${e.method} ${p.request.url} ${JSON.stringify(p.input)}`,
-      now: facts.now,
-    };
     return once(tx, repeated, kept).then((text) => {
       authorize(true);
       return text;
     });
   });
+}
+
+const sameRights = (before: Actor, now: Actor | undefined): boolean =>
+  now !== undefined && now.orgId === before.orgId && now.roles.join() === before.roles.join();
+
+/** Reading goes on when the disk is nearly full; uploads are refused first, then what members change. */
+async function refuseWithoutSpace(s: Serving, e: Endpoint): Promise<void> {
+  if (e.method === "GET" || e.reads || e.access === "public" || e.allowUnverified) return;
+  if (!(await s.space.admits(e.upload ? "upload" : "write"))) throw commonFailure("failure.noSpace");
 }
 
 /** Whether the body of this call may carry the identity token, as the engine's callers send it. */
@@ -239,29 +264,6 @@ function parseInput<E extends Endpoint>(
 /** A schema's own message is a text key; anything else is the general sentence. */
 const codeOf = (issue: z.core.$ZodIssue): FailureCode =>
   /^[a-zA-Z]+(\.[a-zA-Z]+)+$/.test(issue.message) ? (issue.message as FailureCode) : "failure.field";
-
-async function count(s: Serving, e: Endpoint, facts: RequestFacts, user: SignedIn | undefined): Promise<void> {
-  for (const limit of e.limits ?? []) {
-    const who = limit.by === "address" ? facts.address : limit.by === "account" ? user?.uid : undefined;
-    if (who) await countUse(s.db, `${e.method} ${e.path}|${limit.by}|${who}|${limit.seconds}`, limit, facts.now);
-  }
-  if (e.method !== "GET" && user && !e.limits) {
-    await countUse(s.db, `write|${user.uid}`, { by: "account", max: 300, seconds: 60 }, facts.now);
-  }
-}
-
-async function countInputs(s: Serving, e: Endpoint, facts: RequestFacts, input: unknown): Promise<void> {
-  for (const limit of e.limits ?? []) {
-    if (!limit.by.startsWith("input:")) continue;
-    const value = (input as Record<string, unknown>)[limit.by.slice(6)];
-    await countUse(
-      s.db,
-      `${e.method} ${e.path}|${limit.by}|${String(value).toLowerCase()}|${limit.seconds}`,
-      limit,
-      facts.now,
-    );
-  }
-}
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const name = encodeURIComponent(file.name).replace(

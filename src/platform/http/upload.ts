@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { open, readFile, rm } from "node:fs/promises";
+import { open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyRequest } from "fastify";
@@ -21,6 +21,10 @@ export interface Received {
   discard(): Promise<void>;
 }
 
+/** More than so many bytes. */
+export const tooLarge = (maxBytes: number): Failure =>
+  new Failure("failure.tooLarge", 413, { values: { megabytes: Math.round(maxBytes / 1024 / 1024) } });
+
 /** Last path segment without control characters: what a browser sends as a name is not trusted. */
 const cleanName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? "")
@@ -28,13 +32,25 @@ const cleanName = (name: string): string =>
     .replace(/[\u0000-\u001f\u007f]/g, "")
     .slice(0, 255) || "file";
 
+const temporary = "acta-upload-";
+
+/** Removes what arrived at a process that was killed, a day later. */
+export async function sweepUploads(now = Date.now()): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(temporary));
+  for (const path of names.map((name) => join(tmpdir(), name))) {
+    const found = await stat(path).catch(() => undefined);
+    // Another user's is not ours to remove.
+    if (found && now - found.mtimeMs > 24 * 60 * 60 * 1000) await rm(path, { force: true }).catch(() => undefined);
+  }
+}
+
 /** Streams the one file of a multipart request to a temporary file, refusing it as soon as it is too large. */
 export async function receive(
   request: FastifyRequest,
   limit: { readonly maxBytes: number; readonly inclusive: boolean },
 ): Promise<Received> {
   if (!request.isMultipart()) throw commonFailure("failure.invalid");
-  const path = join(tmpdir(), `acta-upload-${randomBytes(12).toString("hex")}`);
+  const path = join(tmpdir(), `${temporary}${randomBytes(12).toString("hex")}`);
   const values: Record<string, unknown> = {};
   let upload: Upload | undefined;
   const discard = () => rm(path, { force: true });
@@ -53,12 +69,11 @@ export async function receive(
         for await (const chunk of part.file as AsyncIterable<Buffer>) {
           size += chunk.length;
           if (size > limit.maxBytes || (!limit.inclusive && size === limit.maxBytes)) {
-            throw new Failure("failure.tooLarge", 413, {
-              values: { megabytes: Math.round(limit.maxBytes / 1024 / 1024) },
-            });
+            throw tooLarge(limit.maxBytes);
           }
           hash.update(chunk);
-          await file.write(chunk);
+          // All of it: `write` may stop halfway when the disk is full.
+          await file.appendFile(chunk);
         }
       } finally {
         await file.close();

@@ -8,11 +8,13 @@ export interface JobType<P extends z.ZodType = z.ZodType> {
   readonly retries: number;
   /** Jobs of this kind at once on one node. */
   readonly concurrency: number;
+  /** Takes seconds or minutes: each is taken when a place is free, and one that hangs holds up no other. */
+  readonly slow: boolean;
 }
 
 /** Declares a job. */
 export const job = <P extends z.ZodType>(
   name: string,
   data: P,
-  options: { retries?: number; concurrency?: number } = {},
-): JobType<P> => ({ name, data, retries: options.retries ?? 8, concurrency: options.concurrency ?? 2 });
+  { retries = 8, concurrency = 2, slow = false }: Partial<Pick<JobType, "retries" | "concurrency" | "slow">> = {},
+): JobType<P> => ({ name, data, retries, concurrency, slow });

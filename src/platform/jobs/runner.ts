@@ -64,6 +64,8 @@ interface OutboxRow {
 
 const reactionsQueue = "reactions";
 export const deadLetters = "dead-letters";
+/** A job this node does not know is left to one that does, for so long: nodes are brought up to date one by one. */
+const strangeAfterMs = 60 * 60 * 1000;
 
 /** Takes facts and jobs from the outbox and runs them, with retries, on every node of the installation. */
 export class Runner {
@@ -73,6 +75,7 @@ export class Runner {
   private readonly log: Logger;
   private readonly clock: Clock;
   private readonly reactions = new Map<string, Reaction>();
+  private readonly known: ReadonlySet<string>;
   private draining: Promise<void> | undefined;
   private again = false;
   private stopped = false;
@@ -83,6 +86,7 @@ export class Runner {
     this.work = work;
     this.log = log;
     this.clock = clock;
+    this.known = new Set(work.jobs.map((handler) => handler.job.name));
     for (const reaction of work.reactions) this.reactions.set(reaction.name, reaction);
     this.boss = new PgBoss({
       ...db.connection,
@@ -97,7 +101,7 @@ export class Runner {
   /** Creates the queues and begins to work. */
   async start(): Promise<void> {
     await this.boss.start();
-    const queues = [{ name: reactionsQueue, retries: 8, concurrency: 4 }, ...this.work.jobs.map((h) => h.job)];
+    const queues = [{ name: reactionsQueue, retries: 8 }, ...this.work.jobs.map((h) => h.job)];
     await this.boss.createQueue(deadLetters);
     for (const queue of queues) {
       const options = {
@@ -110,11 +114,11 @@ export class Runner {
         deadLetter: deadLetters,
       };
       await this.boss.createQueue(queue.name, options);
+      // One that is there already keeps the figures it was made with, whatever this version says.
+      await this.boss.updateQueue(queue.name, options);
     }
-    await this.listenTo(reactionsQueue, 8, (one) => this.react(one.data));
-    for (const handler of this.work.jobs) {
-      await this.listenTo(handler.job.name, handler.job.concurrency, (one) => this.perform(handler, one));
-    }
+    await this.listenTo({ name: reactionsQueue, concurrency: 8, slow: false }, (one) => this.react(one.data));
+    for (const handler of this.work.jobs) await this.listenTo(handler.job, (one) => this.perform(handler, one));
     for (const { job, cron } of this.work.schedules) {
       await this.boss.schedule(job.name, cron, { orgId: null, by: null, at: "", payload: {} }, { tz: "UTC" });
     }
@@ -156,7 +160,11 @@ export class Runner {
         await client.query("begin");
         await client.query("set local role acta_system");
         const { rows } = await client.query<OutboxRow>(
-          "delete from outbox where id in (select id from outbox order by id limit 100 for update skip locked) returning *",
+          `delete from outbox where id in (
+             select id from outbox where kind = 'event' or name = any($1) or at < $2
+             order by id limit 100 for update skip locked
+           ) returning *`,
+          [[...this.known], new Date(this.clock.now().getTime() - strangeAfterMs)],
         );
         await client.query("set local role none");
         const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
@@ -167,7 +175,9 @@ export class Runner {
             at: row.at.toISOString(),
             payload: row.payload,
           };
-          if (row.kind === "job") {
+          if (row.kind === "job" && !this.known.has(row.name)) {
+            await this.boss.send(deadLetters, { ...envelope, reaction: `no job is called ${row.name}` }, { db });
+          } else if (row.kind === "job") {
             const startAfter = row.options.startAfter;
             await this.boss.send(row.name, envelope, { db, ...(startAfter ? { startAfter } : {}) });
           } else {
@@ -195,15 +205,18 @@ export class Runner {
     await this.changeOf(envelope, (change) => reaction.run(change, payload, announced));
   }
 
-  /** Works on a queue: up to `concurrency` jobs at once on this node, each settled for itself. */
+  /**
+   * Works on a queue: up to `concurrency` jobs at once on this node, each settled for itself. Quick ones are taken by the
+   * handful, which is cheaper; a handful ends with its last job, so slow ones are taken one by one.
+   */
   private async listenTo(
-    queue: string,
-    concurrency: number,
+    { name: queue, concurrency, slow }: Pick<JobType, "name" | "concurrency" | "slow">,
     work: (one: JobWithMetadata<Envelope>) => Promise<void>,
   ): Promise<void> {
     const options = {
-      batchSize: Math.max(2, concurrency),
-      burstWhenBatchFull: true,
+      ...(slow
+        ? { batchSize: 1, localConcurrency: concurrency }
+        : { batchSize: Math.max(2, concurrency), burstWhenBatchFull: true }),
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: 2,
       includeMetadata: true,
@@ -238,4 +251,17 @@ export class Runner {
     const { orgId } = envelope;
     return orgId ? changeOrganization(this.db, { ...of, orgId }, work) : changeSystem(this.db, { ...of, orgId }, work);
   }
+}
+
+/**
+ * How long the oldest job that is due has been waiting for its turn, in seconds; 0 when none waits. By the database's own
+ * clock, which is the one jobs wait by. What failed for good waits for people and does not count.
+ */
+export async function oldestJobSeconds({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number | null }>(
+    `select extract(epoch from now() - min(start_after))::float8 as seconds from pgboss.job
+     where state in ('created', 'retry') and start_after < now() and name <> $1 and name not like '\\_\\_pgboss%'`,
+    [deadLetters],
+  );
+  return rows[0]?.seconds ?? 0;
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
-import { mkdir, open, readFile } from "node:fs/promises";
+import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Encrypts values at rest (AES-256-GCM); `purpose` binds a value to its place, so that it opens nowhere else. */
@@ -42,15 +42,24 @@ export async function masterKey(given: string | undefined, dataFolder: string): 
   }
   const path = join(dataFolder, "secret.key");
   await mkdir(dataFolder, { recursive: true });
-  try {
-    const file = await open(path, "wx", 0o600);
+  const kept = () => readFile(path, "utf8").catch(() => undefined);
+  if ((await kept()) === undefined) {
+    // Under its name only when it is whole: half a key would be found at every start from then on.
+    const draft = `${path}.${randomBytes(6).toString("hex")}`;
+    const file = await open(draft, "wx", 0o600);
     await file.writeFile(`${randomBytes(32).toString("hex")}\n`);
     await file.sync();
     await file.close();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    await rm(draft);
   }
-  return Buffer.from((await readFile(path, "utf8")).trim(), "hex");
+  const text = ((await kept()) ?? "").trim();
+  if (!/^[0-9a-f]{64}$/i.test(text)) {
+    throw new Error(`${path} holds no master key of 64 hexadecimal digits. Bring it back from where it was kept.`);
+  }
+  return Buffer.from(text, "hex");
 }
 
 /** A token nobody guesses: 256 random bits behind a prefix that says its kind. */

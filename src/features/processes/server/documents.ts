@@ -34,7 +34,7 @@ export const fileName = (title: string, kind: DocumentKind): string =>
 const ofProcess = z.object({ processId: Id });
 /** Two jobs, so that the Word file is not kept waiting by slow PDFs. */
 const generate = job("documents.generate", ofProcess, { retries: 6, concurrency: 2 });
-const convert = job("documents.convert", ofProcess, { retries: 6, concurrency: 2 });
+const convert = job("documents.convert", ofProcess, { retries: 6, concurrency: 4, slow: true });
 
 /** How long a document may be under way before somebody may start it anew: a node may have died over it. */
 const stuckAfter = 15 * 60 * 1000;

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import { secretsOf } from "./secrets.ts";
+
+/** This node's master key is not the one the installation's values are sealed with. */
+export class OtherMasterKey extends Error {
+  override readonly name = "OtherMasterKey";
+}
+
+const name = "masterKey";
+
+/**
+ * Leaves the fingerprint of the master key in the database at the first start, and throws `OtherMasterKey` at any later
+ * one with another key: nodes with keys of their own could not open what the others sealed, and would find out mail by mail.
+ */
+export async function keepMasterKey(db: Database, key: Uint8Array, now: Date): Promise<void> {
+  const fingerprint = secretsOf(key).fingerprint("installation", "master key");
+  const kept = await db.asSystem(async (tx) => {
+    await sql`
+      insert into installation (name, value, updated_at) values (${name}, ${JSON.stringify({ fingerprint })}, ${now})
+      on conflict (name) do nothing
+    `.execute(tx);
+    const row = await tx.selectFrom("installation").select("value").where("name", "=", name).executeTakeFirstOrThrow();
+    return row.value as { readonly fingerprint: string };
+  });
+  if (kept.fingerprint === fingerprint) return;
+  throw new OtherMasterKey(
+    "The master key is not the one this database was first used with: what was sealed with that one could not be opened. " +
+      "Give every node the same ACTA_SECRET, or bring back ACTA_DATA/secret.key. If the old key is lost for good, delete " +
+      `the row '${name}' of the table 'installation'.`,
+  );
+}
