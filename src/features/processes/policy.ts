@@ -171,10 +171,14 @@ const handsOut = (actor: Actor, process: ProcessFacts): Decision =>
     ),
   );
 
+/** Names the reviewer of one's own process when sending it, which is assigning too. */
+export const chooseReviewer = (actor: Actor): Decision =>
+  when(hasRole(actor, "owner", "manager") || !actor.settings.assignOnlyByManager, "processes.assignOnlyByManager");
+
 const assigns = (actor: Actor): Decision =>
   all(
     role(actor, "owner", "manager", "creator", "reviewer"),
-    when(hasRole(actor, "owner", "manager") || !actor.settings.assignOnlyByManager, "processes.assignOnlyByManager"),
+    chooseReviewer(actor),
     plan(actor, "review"),
     active(actor),
   );

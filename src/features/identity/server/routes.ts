@@ -50,7 +50,12 @@ export function identityRoutes(platform: Platform, captcha: Captcha, on: On): vo
   });
 
   on(contract.identityToken, async (call) => {
-    const made = await call.change((change) => openIdentityToken(change, call.user.sessionId));
+    const { uid, sessionId } = call.user;
+    const made = await call.change(async (change) => {
+      const token = await openIdentityToken(change, sessionId);
+      if (token) change.audit("person.tokenIssued", "person", uid, { expiresAt: token.expiresAt });
+      return token;
+    });
     if (!made) throw new Failure("identity.tokenNeedsSession", 403);
     return { token: made.token, expiresAt: made.expiresAt.toISOString() };
   });
@@ -67,7 +72,10 @@ export function identityRoutes(platform: Platform, captcha: Captcha, on: On): vo
 
   on(contract.setLanguage, async (call, { language }) => {
     const { uid } = call.user;
-    await call.change((change) => change.tx.updateTable("users").set({ language }).where("id", "=", uid).execute());
+    await call.change(async (change) => {
+      await change.tx.updateTable("users").set({ language }).where("id", "=", uid).execute();
+      change.audit("person.languageSet", "person", uid, { language });
+    });
     return { language };
   });
 }

@@ -18,6 +18,7 @@ export interface Unverified {
 /** Posts the mail that verifies an address, with the change. */
 export async function postVerification(change: Change, platform: Platform, person: Unverified): Promise<void> {
   const { id, path } = await makeLink(change, "verifyEmail", person);
+  change.audit("person.verificationMailed", "person", person.id);
   await postAccountLetter(change, platform, {
     key: `verifyEmail:${id}`,
     to: person.email,
@@ -31,7 +32,7 @@ export async function postVerification(change: Change, platform: Platform, perso
 
 /** Counts one verification mail of an address: three an hour, by whichever road they are asked for. Throws 429 beyond. */
 export const countVerification = (platform: Platform, email: string, now: Date): Promise<void> =>
-  countUse(platform.db, `verification|${email}`, { by: "input:email", max: 3, seconds: 3600 }, now);
+  countUse(platform.db, `verification|${email}`, { max: 3, seconds: 3600 }, now);
 
 /** Sends one more, as often as is allowed; says whether it did. */
 export async function sendVerificationQuietly(platform: Platform, person: Unverified, now: Date): Promise<boolean> {

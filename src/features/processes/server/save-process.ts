@@ -10,6 +10,9 @@ import { canonical } from "./content-hash.ts";
 import { carryOut, loadProcess, permit, unchanged, writeTitleKeys } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 
+/** Paths an audit row names; how many there were stands beside them. */
+const mostPaths = 50;
+
 /** Saves changed answers as they were typed, and tells what is wrong with them. */
 export async function saveAnswers(
   call: MemberCall,
@@ -29,6 +32,10 @@ export async function saveAnswers(
   const text = JSON.stringify(answers);
   if (Buffer.byteLength(text) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
   const stored = await carryOut(call, process, "save", { answers: text });
+  const paths = Object.keys(patch);
+  call.audit("process.saved", "process", id, {
+    ...{ version: stored.version, changed: paths.length, paths: paths.slice(0, mostPaths) },
+  });
   await call.announce(processSaved, { processId: id, creatorId: call.actor.uid });
   return { version: stored.version, savedAt: call.now.toISOString(), faults };
 }

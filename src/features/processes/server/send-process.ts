@@ -7,6 +7,7 @@ import { faultsOf } from "../answers.ts";
 import type * as contract from "../contract.ts";
 import { processAssigned, processSent, processUnassigned } from "../events.ts";
 import * as may from "../policy.ts";
+import { contentHash } from "./content-hash.ts";
 import { carryOut, loadProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 
@@ -20,11 +21,16 @@ export async function sendProcess(
   unchanged(process, version);
   await complete(call, process);
   const { uid } = call.actor;
-  if (reviewerId) await reviews(call, { ...process, submitterId: uid }, reviewerId);
+  if (reviewerId) {
+    call.authorize(may.chooseReviewer(call.actor));
+    await reviews(call, { ...process, submitterId: uid }, reviewerId);
+  }
   const stored = await carryOut(call, process, "send", {
     ...{ submitterId: uid, reviewerId, assignmentDate: reviewerId ? call.now : null },
   });
-  call.audit("process.sent", "process", id, { reviewerId, version: stored.version });
+  call.audit("process.sent", "process", id, {
+    ...{ reviewerId, version: stored.version, contentHash: contentHash(process).toString("hex") },
+  });
   await call.announce(processSent, { processId: id, creatorId: uid, reviewerId });
   return stored;
 }
