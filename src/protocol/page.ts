@@ -2,7 +2,8 @@ import { z } from "zod";
 
 /** Lists are paged by key: `after` is the opaque cursor of the last row seen. */
 export const PageInput = z.object({
-  after: z.string().max(200).optional(),
+  // Long enough for the longest name a list is sorted by, in letters of four bytes.
+  after: z.string().max(1000).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
