@@ -1,6 +1,6 @@
 import Add from "@mui/icons-material/Add";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { faultText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { useActor } from "#features/members/web/index.ts";
@@ -12,11 +12,14 @@ import { NoPermission } from "#ui/states.tsx";
 import { createProcess } from "../policy.ts";
 import { DeletedList } from "./list/DeletedList.tsx";
 import { ListTabs } from "./list/ListTabs.tsx";
-import { NewProcessDialog } from "./list/NewProcessDialog.tsx";
 import { ProcessListView } from "./list/ProcessListView.tsx";
 import { SearchField } from "./list/SearchField.tsx";
 import { tabFor, tabsOf } from "./list/tabs.ts";
 import "./list/list.css";
+
+const NewProcessDialog = lazy(() =>
+  import("./list/NewProcessDialog.tsx").then((m) => ({ default: m.NewProcessDialog })),
+);
 
 /** The processes: lists with counters, search, and the beginning of a new one. */
 export function Page() {
@@ -81,7 +84,11 @@ function Processes({ actor }: { readonly actor: Actor }) {
       ) : (
         <NoPermission title={t("shell.noPermission")} text={t("failure.role")} />
       )}
-      {beginning && <NewProcessDialog actor={actor} onClose={() => setBeginning(false)} />}
+      {beginning && (
+        <Suspense fallback={null}>
+          <NewProcessDialog actor={actor} onClose={() => setBeginning(false)} />
+        </Suspense>
+      )}
     </PageBody>
   );
 }

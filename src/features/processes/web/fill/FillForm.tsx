@@ -1,25 +1,32 @@
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Process } from "../../process.ts";
 import type { FormTools, Texts } from "./AnswerField.tsx";
-import { ConflictDialog } from "./ConflictDialog.tsx";
 import type { Desk } from "./desk.ts";
 import { FillHeader } from "./FillHeader.tsx";
 import { FormGroup } from "./FormGroup.tsx";
 import { GroupNav } from "./GroupNav.tsx";
 import { LiveDocument } from "./LiveDocument.tsx";
+import { loadRenameDialog } from "../RenameButton.tsx";
 import { MissingList } from "./MissingList.tsx";
 import { usePress } from "./press.ts";
 import { groupOf } from "./progress.ts";
 import { RejectionNote } from "./RejectionNote.tsx";
-import { SendDialog } from "./SendDialog.tsx";
-import { StepBar } from "./StepBar.tsx";
+import { loadPreviewSheet, StepBar } from "./StepBar.tsx";
 import { useFillKeys } from "./use-fill-keys.ts";
 import { useSend } from "./use-send.ts";
 import "./fill.css";
+
+const loadConflictDialog = () => import("./ConflictDialog.tsx").then((m) => ({ default: m.ConflictDialog }));
+const ConflictDialog = lazy(loadConflictDialog);
+const loadSendDialog = () => import("./SendDialog.tsx").then((m) => ({ default: m.SendDialog }));
+const SendDialog = lazy(loadSendDialog);
+
+/** When everything has calmed down, the pieces that may be needed without a connection are fetched, in milliseconds. */
+const calm = 2000;
 
 /** The form in its three shapes: groups, fields and document; fields and document; one group after the other. */
 export function FillForm({
@@ -55,6 +62,14 @@ export function FillForm({
       }),
     [desk, setValue],
   );
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void Promise.allSettled([loadConflictDialog(), loadSendDialog(), loadRenameDialog(), loadPreviewSheet()]),
+      calm,
+    );
+    return () => clearTimeout(timer);
+  }, []);
 
   const toGroup = (id: string) => {
     const index = sections.findIndex((section) => section.id === id);
@@ -139,16 +154,20 @@ export function FillForm({
           onPlace={toField}
         />
       )}
-      {asking === "send" && (
-        <SendDialog
-          process={process}
-          actor={actor}
-          sending={sending}
-          finishing={finishing}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-      {asking === "differences" && <ConflictDialog id={process.id} desk={desk} onClose={() => setAsking(undefined)} />}
+      <Suspense fallback={null}>
+        {asking === "send" && (
+          <SendDialog
+            process={process}
+            actor={actor}
+            sending={sending}
+            finishing={finishing}
+            onClose={() => setAsking(undefined)}
+          />
+        )}
+        {asking === "differences" && (
+          <ConflictDialog id={process.id} desk={desk} onClose={() => setAsking(undefined)} />
+        )}
+      </Suspense>
     </div>
   );
 }

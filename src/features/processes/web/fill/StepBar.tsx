@@ -1,12 +1,12 @@
-import Close from "@mui/icons-material/Close";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import IconButton from "@mui/material/IconButton";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { useCell } from "./cell.ts";
 import type { Desk } from "./desk.ts";
-import { LiveDocument } from "./LiveDocument.tsx";
+
+/** Fetches the sheet of the document. */
+export const loadPreviewSheet = () => import("./PreviewSheet.tsx").then((m) => ({ default: m.PreviewSheet }));
+const PreviewSheet = lazy(loadPreviewSheet);
 
 /** The bar of phones: one group back and on, the document on a sheet of its own, and sending at the end. */
 export function StepBar({
@@ -56,29 +56,17 @@ export function StepBar({
         )}
       </div>
       {sheet && (
-        <Dialog
-          open
-          fullScreen
-          onClose={() => setSheet(false)}
-          slotProps={{ paper: { "aria-label": t("processes.page.fill.preview") } as object }}
-        >
-          <div className="sheet">
-            <div className="sheet-head">
-              <h2>{t("processes.page.fill.preview")}</h2>
-              <IconButton aria-label={t("processes.page.fill.closePreview")} onClick={() => setSheet(false)}>
-                <Close />
-              </IconButton>
-            </div>
-            <LiveDocument
-              id={id}
-              desk={desk}
-              onPlace={(name) => {
-                setSheet(false);
-                onPlace(name);
-              }}
-            />
-          </div>
-        </Dialog>
+        <Suspense fallback={null}>
+          <PreviewSheet
+            id={id}
+            desk={desk}
+            onClose={() => setSheet(false)}
+            onPlace={(name) => {
+              setSheet(false);
+              onPlace(name);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );
