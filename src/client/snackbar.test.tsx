@@ -46,10 +46,22 @@ test("sentences come one after the other, and the same one not twice in a row", 
     notify.success("second");
   });
   expect(screen.queryByText("second")).toBeNull();
-  await after(3_010);
+  await after(1_210);
+  expect(screen.queryByText("first")).toBeNull();
   expect(screen.queryByText("second")).not.toBeNull();
   await after(3_010);
   expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("what can be undone stays its whole time, whatever waits", async () => {
+  await say(() => {
+    notify.info("Deleted", { action: { label: "Undo", run: vi.fn() } });
+    notify.success("second");
+  });
+  await after(2_990);
+  expect(screen.queryByText("Deleted")).not.toBeNull();
+  await after(20);
+  expect(screen.queryByText("second")).not.toBeNull();
 });
 
 test("the action is done and the sentence gone", async () => {

@@ -45,9 +45,12 @@ const subscribe = (listener: () => void) => {
 const loadView = () => import("./SnackbarView.tsx").then((m) => ({ default: m.SnackbarView }));
 const SnackbarView = lazy(loadView);
 
+/** How long a sentence stays once another waits, in milliseconds: an answer must not come long after what it answers. */
+const hurried = 1_200;
+
 /** Shows what `notify` is told. Once per page. */
 export function SnackbarHost() {
-  const item = useSyncExternalStore(subscribe, () => queue)[0];
+  const [item, next] = useSyncExternalStore(subscribe, () => queue);
   // Fetched once the page stands: it must be there when the connection is not.
   useEffect(() => {
     const timer = setTimeout(() => void loadView().catch(() => {}), 2_000);
@@ -59,7 +62,8 @@ export function SnackbarHost() {
       <SnackbarView
         key={item.id}
         item={item}
-        ms={Math.min(10_000, item.ms ?? duration[item.kind])}
+        // What can still be undone stays its whole time.
+        ms={Math.min(next && !item.action ? hurried : 10_000, item.ms ?? duration[item.kind])}
         onClose={() => change(queue.filter((i) => i.id !== item.id))}
       />
     </Suspense>
