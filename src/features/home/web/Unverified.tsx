@@ -21,7 +21,8 @@ const pause = 6_000;
 /** Asks to confirm the e-mail address, and sends another link. Coming back to the window asks whether it is done. */
 export function Unverified({ person }: { readonly person: Person }) {
   const t = useText();
-  const [busy, setBusy] = useState<"sending" | "asking">();
+  const [sending, setSending] = useState(false);
+  const [asking, setAsking] = useState(false);
   const { refetch } = useQuery({
     ...sessionQuery,
     staleTime: 0,
@@ -29,20 +30,20 @@ export function Unverified({ person }: { readonly person: Person }) {
     refetchOnMount: false,
   });
   const send = async () => {
-    setBusy("sending");
-    setTimeout(() => setBusy(undefined), pause);
+    setSending(true);
+    setTimeout(() => setSending(false), pause);
     try {
       const { sent } = await call(resendVerification, {});
       if (sent) notify.success(t("identity.emailSent"));
       else await sessionChanged();
     } catch (error) {
-      notify.error(`${t("identity.emailSentError")} ${failureText(error)}`);
+      notify.error(`${t("identity.emailSentError")}. ${failureText(error)}`);
     }
   };
   const ask = async () => {
-    setBusy("asking");
+    setAsking(true);
     const { data } = await refetch();
-    setBusy(undefined);
+    setAsking(false);
     if (data?.person && !data.person.emailVerified) notify.info(t("home.unverified.notYet"));
   };
   return (
@@ -55,15 +56,10 @@ export function Unverified({ person }: { readonly person: Person }) {
           {t("home.unverified.spam")}
         </Typography>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 1 }}>
-          <Button
-            variant="contained"
-            loading={busy === "sending"}
-            disabled={busy !== undefined}
-            onClick={() => void send()}
-          >
+          <Button variant="contained" loading={sending} onClick={() => void send()}>
             {t("home.unverified.send")}
           </Button>
-          <Button loading={busy === "asking"} disabled={busy === "asking"} onClick={() => void ask()}>
+          <Button loading={asking} onClick={() => void ask()}>
             {t("home.unverified.done")}
           </Button>
         </Box>
