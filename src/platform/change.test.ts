@@ -1,6 +1,6 @@
-import { z } from "zod";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { freshDatabase } from "#tests/support/cluster.ts";
 import { verifyAudit } from "./audit.ts";

@@ -2,11 +2,11 @@ import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
+import type { Reaction } from "./events/reaction.ts";
 import type { SpaceGate } from "./files/space-gate.ts";
 import type { FileStore } from "./files/store.ts";
 import type { On } from "./http/serve.ts";
-import type { Schedule, JobHandler } from "./jobs/runner.ts";
-import type { Reaction } from "./events/reaction.ts";
+import type { JobHandler, Schedule } from "./jobs/runner.ts";
 import type { PdfConverter } from "./pdf/converter.ts";
 import type { Secrets } from "./secrets/secrets.ts";
 

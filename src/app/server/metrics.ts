@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import type { Streams } from "#platform/live/streams.ts";
 import { oldestJobSeconds } from "#platform/jobs/runner.ts";
+import type { Streams } from "#platform/live/streams.ts";
 import type { Platform } from "#platform/platform.ts";
 
 const buckets = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 10_000];

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { compile, libraryErrors, type LibraryError } from "./library.ts";
+import { compile, type LibraryError, libraryErrors } from "./library.ts";
 import { openPackage, partText, templatedParts } from "./package.ts";
 import { type Item, isSection, type Section, sectionsOf } from "./part-tags.ts";
 import { tagName } from "./tag-name.ts";

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { freshDatabase } from "#tests/support/cluster.ts";
 import { type Connection, type Database, isDatabaseGone, openDatabase } from "./database.ts";
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Change } from "../change.ts";
 import { job } from "../jobs/job.ts";
 import { handle, type JobHandler } from "../jobs/runner.ts";
+import type { Secrets } from "../secrets/secrets.ts";
 import { type Letter, letterHtml, letterText } from "./layout.ts";
 import type { Mailer } from "./mailer.ts";
-import type { Secrets } from "../secrets/secrets.ts";
 
 /** The mail is sealed while it waits: it may carry a link that signs somebody in. */
 const sendMail = job("mail.send", z.object({ sealed: z.string() }), { concurrency: 4 });

@@ -1,5 +1,5 @@
 import { checkXml, decodeXml, xmlProblemCodes } from "./check-xml.ts";
-import { inflateEntry, readZipEntries, zipLimits, zipProblemCodes, ZipRefused } from "./zip-entries.ts";
+import { inflateEntry, readZipEntries, ZipRefused, zipLimits, zipProblemCodes } from "./zip-entries.ts";
 
 /**
  * Why an uploaded document is refused, beside the problems of its zip and its XML:

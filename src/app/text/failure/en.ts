@@ -16,6 +16,7 @@ export const en = {
   tooMany: "Too many attempts. Please wait and try again.",
   unknown: "Something went wrong",
   unavailable: "The service is not available right now. Please try again in a moment.",
-  noSpace: "The server is running out of space, so nothing can be saved or uploaded right now. Reading still works. Please tell your administrator.",
+  noSpace:
+    "The server is running out of space, so nothing can be saved or uploaded right now. Reading still works. Please tell your administrator.",
   offline: "Check your internet connection",
 } as const;

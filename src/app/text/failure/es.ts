@@ -19,6 +19,7 @@ export const es: Translation<typeof en> = {
   tooMany: "Demasiados intentos. Espere un momento e intente de nuevo.",
   unknown: "Algo salió mal",
   unavailable: "El servicio no está disponible en este momento. Intente de nuevo en un momento.",
-  noSpace: "El servidor se está quedando sin espacio, por lo que ahora no se puede guardar ni subir nada. La lectura sigue disponible. Avise a su administrador.",
+  noSpace:
+    "El servidor se está quedando sin espacio, por lo que ahora no se puede guardar ni subir nada. La lectura sigue disponible. Avise a su administrador.",
   offline: "Revise su conexión a internet",
 };

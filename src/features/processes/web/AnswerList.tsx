@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useText } from "#client/i18n.ts";
-import { planOf } from "./fill/plan.ts";
-import { openBook, top } from "./fill/answer-book.ts";
-import { namesIn } from "./fill/progress.ts";
 import type { Process } from "../process.ts";
+import { openBook, top } from "./fill/answer-book.ts";
+import { planOf } from "./fill/plan.ts";
+import { namesIn } from "./fill/progress.ts";
 import { labelAt } from "./place-label.ts";
 import "./answers.css";
 

@@ -9,7 +9,7 @@ import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { assignProcess, unassignProcess } from "../contract.ts";
-import { assignProcess as mayAssign, reviewedBy, unassignProcess as mayUnassign } from "../policy.ts";
+import { assignProcess as mayAssign, unassignProcess as mayUnassign, reviewedBy } from "../policy.ts";
 import type { Process } from "../process.ts";
 import { reviewersQuery } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { keyOfPath } from "#engine/answers/form-fields.ts";
 import { useText } from "#client/i18n.ts";
+import { keyOfPath } from "#engine/answers/form-fields.ts";
 import { changesBetween } from "../answers.ts";
 import type { Process } from "../process.ts";
 import { planOf } from "./fill/plan.ts";

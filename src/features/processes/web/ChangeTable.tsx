@@ -1,5 +1,5 @@
-import { keyOfPath } from "#engine/answers/form-fields.ts";
 import { useText } from "#client/i18n.ts";
+import { keyOfPath } from "#engine/answers/form-fields.ts";
 import type { FieldSetting } from "#features/templates/template.ts";
 import type { AnswerChange } from "../answers.ts";
 import { labelAt } from "./place-label.ts";

@@ -1,7 +1,7 @@
-import { presentAnswer } from "#engine/answers/answer-kinds.ts";
 import type { Translate } from "#client/i18n.ts";
-import type { Answer } from "#engine/document/answers-lookup.ts";
+import { presentAnswer } from "#engine/answers/answer-kinds.ts";
 import { isDay } from "#engine/calendar/day.ts";
+import type { Answer } from "#engine/document/answers-lookup.ts";
 
 /** An answer as people read it: days as dd/mm/yyyy, yes and no in words; "" for none. */
 export function shownAnswer(t: Translate, value: Answer, isDate: boolean): string {

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type FocusEvent, type FormEvent, memo } from "react";
-import { type Control, useFormState, type UseFormRegister } from "react-hook-form";
+import { type Control, type UseFormRegister, useFormState } from "react-hook-form";
 import { faultText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { checkAnswer, type FieldKind, readAnswer } from "#engine/answers/answer-kinds.ts";

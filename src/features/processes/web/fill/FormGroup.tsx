@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { FormSection } from "#features/templates/form.ts";
-import { top } from "./answer-book.ts";
 import type { FormTools } from "./AnswerField.tsx";
+import { top } from "./answer-book.ts";
 import { FormParts } from "./FormParts.tsx";
 
 /** One group of the form under its heading. */

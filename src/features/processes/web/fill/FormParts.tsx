@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useSyncExternalStore } from "react";
-import { SwitchField } from "#ui/SwitchField.tsx";
 import type { FormPart } from "#features/templates/form.ts";
 import type { ConditionSetting, ShownWhen } from "#features/templates/template.ts";
+import { SwitchField } from "#ui/SwitchField.tsx";
 import { AnswerField, type FormTools } from "./AnswerField.tsx";
 import { LoopField } from "./LoopField.tsx";
 
