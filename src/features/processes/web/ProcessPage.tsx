@@ -5,10 +5,10 @@ import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { useActor } from "#features/members/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { Failure } from "#protocol/failure.ts";
 import { PageBody } from "#ui/PageHeader.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
-import { editProcess, inScope, whichProcesses } from "../policy.ts";
-import { readList } from "../policy.ts";
+import { editProcess, inScope, readList, whichProcesses } from "../policy.ts";
 import type { Process } from "../process.ts";
 import { BackToList } from "./links.tsx";
 import { processQuery } from "./queries.ts";
@@ -24,8 +24,7 @@ export function Page() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const process = useQuery(processQuery(id));
   const waiting = <PageSkeleton label={t("shell.loading")} />;
-  // A process that was there and is gone (deleted, or a draft again) is not shown from memory.
-  if (process.isError && (!process.data || process.error))
+  if (process.isError && (!process.data || isOver(process.error)))
     return (
       <PageBody>
         <BackToList tab="active" />
@@ -39,6 +38,10 @@ export function Page() {
     </Suspense>
   );
 }
+
+/** It is gone, or not theirs any more; what passes (no connection, a restart) leaves the page and the work in it alone. */
+const isOver = (error: unknown): boolean =>
+  error instanceof Failure && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429;
 
 function View({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
   if (editProcess(actor, process) === true) return <FillProcess process={process} actor={actor} />;

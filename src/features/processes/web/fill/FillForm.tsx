@@ -147,7 +147,7 @@ export function FillForm({
           id={process.id}
           desk={desk}
           step={step}
-          count={sections.length}
+          count={Math.max(1, sections.length)}
           sendLabel={t(finishing ? "processes.page.fill.finish" : "processes.page.fill.send")}
           onStep={(next) => toGroup(sections[next]?.id ?? "")}
           onSend={send}
