@@ -90,6 +90,7 @@ export const routes =
       const process = await loadProcess(call.tx, id);
       await permit(call, process, may.retryDocument(call.actor, process));
       await retryDocument(call, id, kind);
+      call.audit("process.documentRetried", "process", id, { kind });
       return { id };
     });
 

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as identity from "#features/identity/contract.ts";
+import * as members from "#features/members/contract.ts";
+import * as processes from "#features/processes/contract.ts";
+import { verifyAudit } from "#platform/audit.ts";
+import { type Role, roles } from "#protocol/actor.ts";
+import type { Endpoint } from "#protocol/endpoint.ts";
+import { member, organization, person, type SomeMember, type Someone } from "#seed/people.ts";
+import { goodPassword, quickCaptcha, solvedCaptcha, somebody, tokenIn } from "#tests/fixtures/accounts.ts";
+import { answered, processIn, template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { file, trials, type World } from "./authorization-table.ts";
+
+let app: App;
+let world: World;
+
+beforeAll(async () => {
+  app = await startApp(quickCaptcha);
+  const owner = await organization(app);
+  const others = await Promise.all(
+    roles.filter((r) => r !== "owner").map(async (r) => [r, await member(app, owner.orgId, r)] as const),
+  );
+  const people = { owner, ...Object.fromEntries(others) } as Record<Role, SomeMember>;
+  world = { app, people, templateId: await template(owner) };
+}, 60_000);
+
+// Most limits count per minute; a test is a minute later than the one before.
+beforeEach(() => app.clock.advance(61_000));
+afterAll(() => app.stop());
+
+const nameOf = (e: Endpoint) => `${e.method} ${e.path}`;
+
+/** Calls that change something and leave no row of their own, with the reason. */
+const exceptions: Readonly<Record<string, string>> = {
+  "POST /engine/auth/reset": "the address may belong to nobody; the job that finds an account writes the row",
+  "POST /processes/:id/documents/:kind/retry":
+    "makes again what the approval ordered; the content is bound by its hash",
+};
+
+/** How the calls are made that the table of roles tries with what cannot succeed, or does not know. */
+const roads: Readonly<Record<string, () => Promise<readonly [Someone["call"], Record<string, unknown>]>>> = {
+  "POST /engine/auth/signup": async () => {
+    const names = { firstName: "Ana", lastName: "Díaz", email: "new@firma.gt", password: goodPassword };
+    return [app.as(), { ...names, recaptcha: await solvedCaptcha(app) }];
+  },
+  "POST /identity/sign-in": async () => {
+    const { email } = await somebody(app, { password: goodPassword });
+    return [app.as(), { email, password: goodPassword }];
+  },
+  "POST /identity/sign-out": async () => [(await person(app)).call, {}],
+  "POST /identity/verification": async () => [(await person(app, { verified: false })).call, {}],
+  "POST /identity/verify-email": async () => {
+    const { call, email } = await person(app, { verified: false });
+    await call(identity.resendVerification, {});
+    return [app.as(), { token: tokenIn((await app.mails(email))[0]?.text) }];
+  },
+  "POST /identity/reset-password": async () => {
+    const { email } = await person(app);
+    await app.as()(identity.requestReset, { email, recaptcha: await solvedCaptcha(app) });
+    return [app.as(), { token: tokenIn((await app.mails(email))[0]?.text), password: goodPassword }];
+  },
+  "POST /organizations": async () => [(await person(app)).call, { name: "Bufete Jade", country: "GT" }],
+  "POST /invitations/accept": async () => invited(),
+  "POST /invitations/decline": async () => invited(),
+  "POST /processes/:id/documents/:kind/retry": async () => {
+    const { creator, reviewer } = world.people;
+    const { id } = await processIn("approved", { creator, reviewer, templateId: world.templateId });
+    const { pool } = app.node.platform.db;
+    const failed =
+      "update process_documents set state = 'failed', file_id = null where process_id = $1 and kind = 'word'";
+    await app.eventually(async () => (await pool.query(`${failed} and state = 'ready'`, [id])).rowCount === 1);
+    return [creator.call, { id, kind: "word" }];
+  },
+  "POST /processes/:id/finish": async () => {
+    const firm = await organization(app);
+    const draft = await answered(firm, await template(firm));
+    await app.node.platform.db.pool.query(
+      "update organizations set plan = 'basic', trial_ends_at = null where id = $1",
+      [firm.orgId],
+    );
+    return [firm.call, draft];
+  },
+};
+
+async function invited(): Promise<readonly [Someone["call"], Record<string, unknown>]> {
+  const [firm, guest] = [await organization(app), await person(app)];
+  await firm.call(members.inviteMembers, { emails: [guest.email], roles: ["creator"] });
+  const { invitations } = await guest.call(members.getSession, {});
+  return [guest.call, { id: invitations[0]?.id }];
+}
+
+/** Rows of all chains. */
+const rows = async (): Promise<number> => {
+  const { rows } = await app.node.platform.db.asSystem(async (tx) => ({
+    rows: await tx.selectFrom("auditLog").select("seq").execute(),
+  }));
+  return rows.length;
+};
+/** Waits until the jobs of what was prepared have written theirs. */
+const settled = () =>
+  app.eventually(async () => {
+    const { rows: open } = await app.node.platform.db.pool.query(
+      "select 1 from outbox union all select 1 from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' and name not like 'documents%'",
+    );
+    return open.length === 0;
+  });
+
+describe("the audit log", () => {
+  const changing = () => app.node.served.filter((e) => e.method !== "GET" && !e.reads);
+
+  test("has an exception only for calls that exist", () => {
+    expect(changing().length).toBeGreaterThan(30);
+    const names = changing().map(nameOf);
+    for (const name of [...Object.keys(exceptions), ...Object.keys(roads)]) expect(names).toContain(name);
+  });
+
+  const tried = [
+    ...new Set([...trials.map((t) => nameOf(t.endpoint)), ...Object.keys(roads), ...Object.keys(exceptions)]),
+  ]
+    .filter((name) => !name.startsWith("GET"))
+    .sort();
+
+  test("is asked of every call that changes something", () => {
+    const reading = app.node.served.filter((e) => e.reads).map(nameOf);
+    expect(tried.filter((name) => !reading.includes(name))).toEqual(changing().map(nameOf).sort());
+  });
+
+  test.each(tried.map((name) => [name]))("grows with a change that succeeds: %s", async (name) => {
+    const endpoint = app.node.served.find((e) => nameOf(e) === name) as Endpoint;
+    if (endpoint.reads || exceptions[name]) return;
+    const trial = trials.find((t) => nameOf(t.endpoint) === name);
+    const [call, input] = roads[name]
+      ? await roads[name]()
+      : [world.people[trial?.allowed[0] ?? "owner"].call, (await trial?.input(world)) ?? {}];
+    await settled();
+    const before = await rows();
+    const answer = trial?.file
+      ? await call.upload(endpoint, input as never, file).then(
+          () => 200,
+          () => 500,
+        )
+      : (await call.raw(endpoint, input)).status;
+    expect(answer).toBe(200);
+    expect(await rows()).toBeGreaterThan(before);
+  });
+
+  test.each(tried.map((name) => [name]))("does not grow with a call that only reads: %s", async (name) => {
+    const endpoint = app.node.served.find((e) => nameOf(e) === name) as Endpoint;
+    if (!endpoint.reads) return;
+    const before = await rows();
+    await world.people.owner.call.raw(endpoint, {});
+    expect(await rows()).toBe(before);
+  });
+
+  test("does not grow with a change that is refused or comes too late", async () => {
+    const { creator, reviewer } = world.people;
+    const { id, version } = await processIn("reviewing", { creator, reviewer, templateId: world.templateId });
+    await settled();
+    const before = await rows();
+    await reviewer.call.raw(processes.rejectProcess, { id, version: version - 1, reason: "Tarde" });
+    await creator.call.raw(processes.approveProcess, { id, version, contentHash: "0".repeat(64) });
+    expect(await rows()).toBe(before);
+  });
+
+  test("says what was sent and what was approved by the same hash, and holds from its first row to its last", async () => {
+    const { creator, reviewer } = world.people;
+    const { id } = await processIn("approved", { creator, reviewer, templateId: world.templateId });
+    const found = await app.node.platform.db.asSystem((tx) =>
+      tx.selectFrom("auditLog").select(["action", "details"]).where("objectId", "=", id).orderBy("seq").execute(),
+    );
+    expect(found.map((row) => row.action)).toEqual([
+      "process.created",
+      "process.saved",
+      "process.sent",
+      "process.approved",
+    ]);
+    const [sent, approved] = found.slice(-2).map((row) => (row.details as { contentHash: string }).contentHash);
+    expect(sent).toMatch(/^[0-9a-f]{64}$/);
+    expect(approved).toBe(sent);
+    expect((await verifyAudit(app.node.platform.db)).broken).toEqual([]);
+  });
+});
