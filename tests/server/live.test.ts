@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Node } from "#app/server/node.ts";
+import { signOut } from "#features/identity/contract.ts";
 import { uploadTemplate } from "#features/templates/contract.ts";
 import { caller } from "#seed/caller.ts";
 import { compraventa } from "#seed/documents/compraventa.ts";
@@ -59,4 +60,29 @@ test("no page of another organization, and nobody without a session, hears of it
   expect(lone.heard.join("")).not.toContain("data:");
   expect((await listen(app.address, "sid_unknown")).status).toBe(401);
   for (const page of [theirs, lone, ours]) page.close();
+});
+
+test("signing out on one node ends the streams on the other", async () => {
+  const leaving = await organization(app);
+  const abort = new AbortController();
+  const headers = { cookie: `sid=${leaving.token}` };
+  const response = await fetch(`${second.address}/api/live`, { headers, signal: abort.signal });
+  let ended = false;
+  void (async () => {
+    for await (const _ of response.body ?? []);
+    ended = true;
+  })().catch(() => undefined);
+  await leaving.call(signOut, {});
+  await app.eventually(async () => ended);
+  abort.abort();
+});
+
+test("who has not verified the address hears nothing of an organization", async () => {
+  const unverified = await member(app, owner.orgId, "creator", { verified: false });
+  const page = await listen(app.address, unverified.token);
+  const ours = await listen(app.address, owner.token);
+  await upload(second.address, owner.token, "Poder");
+  await app.eventually(async () => ours.heard.join("").includes('["templates"]'));
+  expect(page.heard.join("")).not.toContain("templates");
+  for (const one of [page, ours]) one.close();
 });

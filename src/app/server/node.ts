@@ -162,6 +162,7 @@ export async function startNode(
       listener.stop(),
       parts.work === false ? undefined : runner.stop(),
     ]);
+    await mailer.stop();
     await metrics.stop();
     await platform.pdf.stop();
     await closeDocumentWorkers();

@@ -15,6 +15,8 @@ export interface Mail {
 /** Hands one mail over; throws when it was not taken, and then it is tried again. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** Lets go of connections that are kept for the next mail. */
+  stop(): Promise<void>;
 }
 
 const messageId = (mail: Mail): string => `<${createHash("sha256").update(mail.key).digest("hex").slice(0, 32)}@acta>`;
@@ -37,7 +39,10 @@ export function smtpMailer(url: string, from: string): Mailer {
     greetingTimeout: 5000,
     socketTimeout: 15000,
   });
-  return { send: async (mail) => void (await transport.sendMail(fields(from, mail))) };
+  return {
+    send: async (mail) => void (await transport.sendMail(fields(from, mail))),
+    stop: async () => transport.close(),
+  };
 }
 
 /** Writes each mail as an .eml file into a folder: the embedded default, whole without a server. */
@@ -51,5 +56,6 @@ export function folderMailer(folder: string, from: string): Mailer {
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));
     },
+    stop: async () => undefined,
   };
 }

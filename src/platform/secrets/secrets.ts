@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
-import { link, mkdir, open, readFile, rm } from "node:fs/promises";
+import { chmod, link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Encrypts values at rest (AES-256-GCM); `purpose` binds a value to its place, so that it opens nowhere else. */
@@ -59,6 +59,8 @@ export async function masterKey(given: string | undefined, dataFolder: string): 
   if (!/^[0-9a-f]{64}$/i.test(text)) {
     throw new Error(`${path} holds no master key of 64 hexadecimal digits. Bring it back from where it was kept.`);
   }
+  // It may have come back from a backup with the rights of any other file.
+  await chmod(path, 0o600);
   return Buffer.from(text, "hex");
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { setLanguage, signIn } from "#features/identity/contract.ts";
+import { setLanguage, signIn, signOut } from "#features/identity/contract.ts";
 import { hashPassword } from "#features/identity/server/index.ts";
 import { goodPassword, quickCaptcha, signedIn, somebody } from "#tests/fixtures/accounts.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -39,9 +39,16 @@ test("behind https the cookie is bound to the host and secure", async () => {
   const secure = await startApp({ ...quickCaptcha, ACTA_URL: "https://actas.firma.gt" });
   try {
     const { email } = await somebody(secure, { password: goodPassword });
-    expect((await signedIn(secure, email)).cookie).toMatch(
-      /^__Host-sid=sid_[\w-]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
+    const { cookie, token, response } = await signedIn(secure, email);
+    expect(cookie).toMatch(/^__Host-sid=sid_[\w-]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(response.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
+    // Another site of the same domain can set `sid`, and nobody but us `__Host-sid`.
+    const as = (name: string) => secure.as().raw(setLanguage, { language: "es" }, { cookie: `${name}=${token}` });
+    expect((await as("sid")).status).toBe(401);
+    expect((await as("__Host-sid")).status).toBe(200);
+    const left = await secure.as().raw(signOut, {}, { cookie: `__Host-sid=${token}` });
+    expect(left.headers.getSetCookie()[0]).toMatch(/^__Host-sid=;.*Secure/);
+    expect((await as("__Host-sid")).status).toBe(401);
   } finally {
     await secure.stop();
   }

@@ -128,6 +128,13 @@ test("where only managers assign, creators and reviewers do not", async () => {
   const boss = await member(app, firm.orgId, "manager");
   await boss.call(contract.assignProcess, { id, reviewerId: own.uid });
   await firm.call(contract.unassignProcess, { id });
+  // Naming the reviewer when sending would be the same by another door.
+  const draft = await answered(own, await template(firm));
+  await expect(own.call(contract.sendProcess, { ...draft, reviewerId: firm.uid })).rejects.toMatchObject({
+    code: "processes.assignOnlyByManager",
+    status: 403,
+  });
+  await own.call(contract.sendProcess, draft);
 });
 
 test("open pages hear of it: a draft's news goes to its creator, a sent process's to everybody", async () => {

@@ -117,3 +117,21 @@ test("a deleted template begins nothing, keeps its versions for processes, and c
   expect(await names({})).toContain("Poder especial");
   await expect(owner.call(contract.restoreTemplate, { id })).rejects.toMatchObject({ status: 404 });
 });
+
+test("names as long as they may be, in long letters, are paged through as well", async () => {
+  const firm = await organization(app);
+  for (const end of ["a", "b"]) {
+    const input = { name: `${"—".repeat(99)}${end}`, description: "x", directory: "" };
+    const file = { name: "c.docx", bytes: smallDocument(p("{nombre}")) };
+    await firm.call.upload(contract.uploadTemplate, input, file);
+  }
+  const first = await firm.call(contract.listTemplates, { limit: 1 });
+  const second = await firm.call(contract.listTemplates, { limit: 1, after: first.next ?? "" });
+  expect(second.rows.map((row) => row.name.at(-1))).toEqual(["b"]);
+});
+
+test("a cursor somebody made up is refused as a fault of the input", async () => {
+  const made = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString("base64url");
+  for (const after of [made(["a", "-".repeat(36)]), made(["a\u0000", crypto.randomUUID()]), made([1])])
+    await expect(owner.call(contract.listTemplates, { after })).rejects.toMatchObject({ status: 422 });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SpaceGate } from "#platform/files/space-gate.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+
+let app: App;
+let metricsAt: string;
+let full = false;
+const space: SpaceGate = { admits: async () => !full };
+
+beforeAll(async () => {
+  const metricsPort = 20_000 + (process.pid % 20_000);
+  metricsAt = `http://127.0.0.1:${metricsPort}/metrics`;
+  app = await startApp({ ACTA_METRICS_PORT: String(metricsPort) }, { space });
+});
+afterAll(() => app.stop());
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** What keeps the node from being ready, when the answer of the last second is forgotten. */
+async function wrong(): Promise<{ status: number; wrong: string[] }> {
+  await pause(1050);
+  const response = await fetch(`${app.address}/readyz`);
+  return { status: response.status, wrong: ((await response.json()) as { wrong: string[] }).wrong };
+}
+
+test("the process says that it lives, always the same", async () => {
+  const response = await fetch(`${app.address}/healthz`);
+  expect([response.status, await response.text()]).toEqual([200, "ok\n"]);
+});
+
+test("a node is ready when its database, its disk, its outbox and its queues are", async () => {
+  expect(await wrong()).toEqual({ status: 200, wrong: [] });
+});
+
+test("a disk that is nearly full, an outbox and a queue left standing, and a schema behind are named", async () => {
+  const { pool } = app.node.platform.db;
+  full = true;
+  expect(await wrong()).toEqual({ status: 503, wrong: ["disk"] });
+  full = false;
+
+  await app.node.runner.boss.createQueue("test.idle");
+  await app.node.runner.boss.send("test.idle", {}, { startAfter: new Date(Date.now() - 600_000) });
+  expect(await wrong()).toEqual({ status: 503, wrong: ["jobs"] });
+  const figures = await (await fetch(metricsAt)).text();
+  expect(Number(/^acta_jobs_oldest_wait_seconds (\S+)$/m.exec(figures)?.[1])).toBeGreaterThan(590);
+  await app.node.runner.boss.deleteQueue("test.idle");
+
+  const old = new Date(app.clock.now().getTime() - 600_000);
+  await pool.query(
+    "insert into outbox (id, kind, name, payload, at) values (gen_random_uuid(), 'job', 'test.ofTheNextVersion', '{}', $1)",
+    [old],
+  );
+  expect(await wrong()).toEqual({ status: 503, wrong: ["outbox"] });
+  await pool.query("delete from outbox");
+
+  const { rows } = await pool.query("delete from kysely_migration where name like '0005%' returning name, timestamp");
+  expect(await wrong()).toEqual({ status: 503, wrong: ["migrations"] });
+  await pool.query("insert into kysely_migration values ($1, $2)", [rows[0].name, rows[0].timestamp]);
+  expect(await wrong()).toEqual({ status: 200, wrong: [] });
+});
+
+test("many who ask at once make the database write once", async () => {
+  await wrong();
+  const { rows: before } = await app.node.platform.db.pool.query(
+    "select updated_at from installation where name = 'readiness'",
+  );
+  await Promise.all(Array.from({ length: 20 }, () => fetch(`${app.address}/readyz`)));
+  const { rows: after } = await app.node.platform.db.pool.query(
+    "select updated_at from installation where name = 'readiness'",
+  );
+  expect(after).toEqual(before);
+});
