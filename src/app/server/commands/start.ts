@@ -1,8 +1,9 @@
-import { pino } from "pino";
 import { readConfig } from "#platform/config.ts";
 import { lockDataDirectory } from "#platform/database/data-lock.ts";
 import { startEmbedded } from "#platform/database/embedded.ts";
 import type { Connection } from "#platform/db/database.ts";
+import { lastResort } from "#platform/last-resort.ts";
+import { openLog } from "#platform/log.ts";
 import { buildPagesIfStale } from "#platform/pages-build.ts";
 import { stopSignal } from "#platform/stop-signal.ts";
 import { type Node, type NodeParts, startNode } from "../node.ts";
@@ -22,8 +23,10 @@ export async function start(
 ): Promise<number> {
   const config = readConfig(environment);
   const say = (line: string) => console.log(line);
-  const log = pino({ level: config.ACTA_LOG, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = openLog(config.ACTA_LOG);
   const stopped = stopSignal();
+  const { exhausted } = lastResort(log);
+  let code = 0;
   const lock = lockDataDirectory(config.data);
   lock.announce(config.url);
   const building = pages({ log: say });
@@ -44,12 +47,12 @@ export async function start(
     const node = await startNode(config, connection, log, parts);
     await ready(node);
     say(`Acta is ready: ${config.url}`);
-    await stopped;
+    code = await Promise.race([stopped.then(() => 0), exhausted.then(() => 1)]);
     say("Stopping …");
     await node.stop();
   } finally {
     await embedded?.stop();
     lock.release();
   }
-  return 0;
+  return code;
 }

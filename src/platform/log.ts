@@ -1,0 +1,23 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+
+/** Where a secret, or what a person typed, would stand if something that holds it were ever logged whole. */
+const withheld = [
+  ...["password", "token", "recaptcha", "sealed", "authorization", "cookie", "secret", "answers"].flatMap((name) => [
+    name,
+    `*.${name}`,
+    `*.*.${name}`,
+  ]),
+  // PostgreSQL quotes the row a statement failed for.
+  "err.detail",
+  "err.where",
+];
+
+/** The log of the process: JSON lines with the time in UTC. */
+export const openLog = (level: string, to?: DestinationStream): Logger => {
+  const options = {
+    level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: withheld, censor: "[withheld]" },
+  };
+  return to ? pino(options, to) : pino(options);
+};
