@@ -83,3 +83,12 @@ test("a warm worker answers a small task at once", async () => {
   await readTemplateInWorker(smallDocument(p("{a}")));
   expect(performance.now() - started).toBeLessThan(100);
 });
+
+test("what waits is bounded: beyond it the next is told to come back, and those that wait are served", async () => {
+  const large = () => new Uint8Array(20 * 1024 * 1024);
+  // Two are begun, three wait.
+  const taken = Array.from({ length: 5 }, () => readTemplateInWorker(large()));
+  await expect(readTemplateInWorker(large())).rejects.toMatchObject({ code: "failure.unavailable", status: 503 });
+  expect((await Promise.all(taken)).map((answer) => answer.ok)).toEqual([false, false, false, false, false]);
+  expect(await readTemplateInWorker(compraventa())).toMatchObject({ ok: true });
+});

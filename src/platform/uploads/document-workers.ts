@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { UnfillableTemplate } from "#engine/document/fill.ts";
 import type { Inspection } from "#engine/document/read-template.ts";
+import { commonFailure } from "#protocol/failure.ts";
 import type { Problem } from "./check-package.ts";
 import type { WorkerAnswer, WorkerTask } from "./parse-worker.ts";
 
@@ -35,13 +36,15 @@ interface Member {
 
 /** Two are enough to keep a slow document from holding up the next one, and small enough to stay. */
 const poolSize = 2;
+/** What may wait: more would fill the memory with documents nobody is reading any more. */
+const mostWaitingBytes = 64 * 1024 * 1024;
 const members: Member[] = [];
 const queue: Waiting[] = [];
 
 /**
  * Checks and reads an upload in a worker. `ok` with the inspection (which may hold faults) and the bytes to keep: the
  * given ones, or the same document cut from the outside; else the problems for which it is refused. Never throws for
- * anything the bytes can do.
+ * anything the bytes can do; throws `failure.unavailable`, as all of these do, when too much is waiting.
  */
 export async function readTemplateInWorker(
   bytes: Uint8Array,
@@ -101,7 +104,9 @@ function filled(answer: WorkerAnswer): { document: Uint8Array; missing: string[]
   throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);
 }
 
-function run(task: WorkerTask, { timeoutMs = 10_000, memoryMb = 256 }: WorkLimits): Promise<WorkerAnswer> {
+async function run(task: WorkerTask, { timeoutMs = 10_000, memoryMb = 256 }: WorkLimits): Promise<WorkerAnswer> {
+  const waiting = queue.reduce((sum, one) => sum + one.task.bytes.byteLength, 0);
+  if (waiting + task.bytes.byteLength > mostWaitingBytes) throw commonFailure("failure.unavailable");
   return new Promise((resolve, reject) => {
     queue.push({ task, timeoutMs, memoryMb, resolve, reject });
     dispatch();
