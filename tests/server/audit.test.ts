@@ -33,8 +33,6 @@ const nameOf = (e: Endpoint) => `${e.method} ${e.path}`;
 /** Calls that change something and leave no row of their own, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   "POST /engine/auth/reset": "the address may belong to nobody; the job that finds an account writes the row",
-  "POST /processes/:id/documents/:kind/retry":
-    "makes again what the approval ordered; the content is bound by its hash",
 };
 
 /** How the calls are made that the table of roles tries with what cannot succeed, or does not know. */
