@@ -177,6 +177,7 @@ describe("the tree", () => {
       "l:hijos(f:nombre)",
     ],
     ["a flag by its name", p("{#es_empresa}{nit}{/es_empresa}"), "c:es_empresa(+f:nit)"],
+    ["a state by its name", p("{#esta_casado}{conyuge}{/esta_casado}"), "c:esta_casado(+f:conyuge)"],
     ["a name inside and outside a condition belongs outside", p("{#con_x}{a}{b}{/con_x}{a}"), "c:con_x(+f:b) f:a"],
     [
       "a name in two conditions belongs around both",

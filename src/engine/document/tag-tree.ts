@@ -28,7 +28,7 @@ export interface TagNode {
 
 /** First words of names that say yes or no by themselves. */
 const flagWords = [
-  ..."es son fue tiene tienen hay con sin si aplica incluye requiere acepta admite permite autoriza existe existen".split(
+  ..."es son está esta están estan fue tiene tienen hay con sin si aplica incluye requiere acepta admite permite autoriza existe existen".split(
     " ",
   ),
   ..."is are has have with without includes include if allows allow requires require accepts accept".split(" "),

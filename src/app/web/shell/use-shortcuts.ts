@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { remembered } from "#client/storage.ts";
 import type { Session } from "#features/members/session.ts";
 import { signOf } from "./icons.ts";
@@ -44,7 +44,8 @@ type Tool = "palette" | "shortcuts";
 export function useShortcuts(session: Session | undefined, opened: Tool | undefined, open: (tool: Tool) => void): void {
   const navigate = useNavigate();
   const places = usePlaces(session);
-  useEffect(() => {
+  // Before the first paint: a key pressed at once is not lost.
+  useLayoutEffect(() => {
     let pressedG = 0;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;

@@ -17,6 +17,7 @@ export async function drawDocument(bytes: ArrayBuffer): Promise<HTMLElement> {
     experimental: false,
     debug: false,
   });
+  for (const page of sheet.querySelectorAll<HTMLElement>("section")) if (page.style.width === "") asLetter(page);
   for (const element of sheet.querySelectorAll(unwanted)) element.remove();
   for (const element of sheet.querySelectorAll("*")) {
     for (const { name } of [...element.attributes]) {
@@ -29,4 +30,11 @@ export async function drawDocument(bytes: ArrayBuffer): Promise<HTMLElement> {
     }
   }
   return sheet;
+}
+
+/** A file that names no paper is printed on letter with an inch around; so it is shown. */
+function asLetter(page: HTMLElement): void {
+  page.style.width = "21.59cm";
+  page.style.minHeight = "27.94cm";
+  page.style.padding = "2.54cm";
 }

@@ -93,8 +93,9 @@ test("an unknown address takes as long as a wrong password", async () => {
   };
   const known = await quickest(email);
   const unknown = await quickest("nobody2@firma.gt");
-  expect(unknown / known).toBeGreaterThan(0.6);
-  expect(unknown / known).toBeLessThan(1.6);
+  // Without the hash it would be some fifty times quicker; a busy machine makes them differ by half.
+  expect(unknown / known).toBeGreaterThan(0.3);
+  expect(unknown / known).toBeLessThan(3);
 });
 
 test("a disabled person is told so, but only with the right password", async () => {

@@ -32,7 +32,7 @@ function Processes({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const navigate = useNavigate();
   const wanted = useSearch({ strict: false }) as { tab?: unknown; search?: unknown };
-  const search = typeof wanted.search === "string" ? wanted.search : String(wanted.search ?? "");
+  const search = typeof wanted.search === "string" || typeof wanted.search === "number" ? String(wanted.search) : "";
   const tab = tabFor(actor, wanted.tab);
   const [beginning, setBeginning] = useState(false);
   const may = createProcess(actor);
