@@ -1,0 +1,174 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { getProcess, listProcesses } from "#features/processes/contract.ts";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { begun, processIn, template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
+import { type AtWork, answerAll, atWork } from "./support/person-at-work.ts";
+
+let app: App;
+let browser: Browser;
+let owner: SomeMember;
+let creator: SomeMember;
+let templateId: string;
+const windows: AtWork[] = [];
+
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  owner = await organization(app, { name: "Bufete Quetzal" });
+  creator = await member(app, owner.orgId, "creator", { firstName: "Sofía", lastName: "Barrios" });
+  templateId = await template(owner);
+});
+
+afterEach(async ({ task }) => {
+  for (const [i, at] of windows.splice(0).entries()) {
+    const name = task.name.slice(0, 40).replace(/\W+/g, "-");
+    if (task.result?.state === "fail")
+      await at.page.screenshot({ path: `test-results/${name}-${i}.png` }).catch(() => undefined);
+    await at.close();
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** A window in which somebody is signed in. */
+async function open(who: SomeMember, looks: Looks = {}): Promise<AtWork> {
+  const at = await atWork(browser, app, looks);
+  await at.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+  windows.push(at);
+  return at;
+}
+
+const saved = (at: AtWork) =>
+  at.page
+    .getByText(new RegExp(at.says("processes.page.save.saved", { time: "\\d\\d:\\d\\d" })))
+    .first()
+    .waitFor();
+const answersOf = async (id: string) => (await creator.call(getProcess, { id })).answers;
+
+test("with the keyboard alone: from home to a process that is sent to review", async () => {
+  const at = await open(creator);
+  const { page } = at;
+  const { keyboard } = page;
+  await page.goto("/home");
+  await page.locator("h1").first().waitFor();
+  await keyboard.press("g");
+  await keyboard.press("p");
+  await page.waitForURL("**/processes**");
+  await at.button("processes.page.create").first().waitFor();
+  await keyboard.press("c");
+  await page.getByRole("dialog").waitFor();
+  const reach = async (wanted: string | RegExp) => {
+    for (let i = 0; i < 60; i++) {
+      const label = await page.evaluate(() => {
+        const e = document.activeElement as HTMLInputElement | null;
+        return e?.labels?.[0]?.textContent ?? e?.getAttribute("aria-label") ?? e?.textContent ?? "";
+      });
+      if (typeof wanted === "string" ? label.replace(/\s*\*$/, "") === wanted : wanted.test(label)) return;
+      await keyboard.press("Tab");
+    }
+    throw new Error(`the keyboard does not reach ${wanted}`);
+  };
+  await reach(at.says("processes.page.begin.template"));
+  await keyboard.press("ArrowDown");
+  await reach(at.says("processes.page.begin.name"));
+  await keyboard.type("Sin ratón");
+  await keyboard.press("Enter");
+  await page.waitForURL(/\/processes\/[0-9a-f-]{36}/);
+  await page.getByRole("heading", { name: "Sin ratón" }).waitFor();
+  const typed = { Nombre: "Ana Díaz", Precio: "1,500.00", Fecha: "01032026", Testigo: "Luis" };
+  for (const [label, answer] of Object.entries(typed)) {
+    await reach(label);
+    await keyboard.type(answer);
+  }
+  await saved(at);
+  await keyboard.press("Control+Enter");
+  await at.button("processes.page.send.send").waitFor();
+  await keyboard.press("Enter");
+  await at.sees("processes.page.send.done");
+  const { rows } = await owner.call(listProcesses, { list: "review" });
+  expect(rows.map((row) => row.title)).toContain("Sin ratón");
+  expect(at.faults).toEqual([]);
+});
+
+test("a lost connection and a closed window lose nothing", async () => {
+  const { id } = await begun(creator, templateId, "Sin conexión");
+  const at = await open(creator, { language: "es" });
+  await at.page.goto(`/processes/${id}`);
+  await at.page.getByLabel(/^Nombre/).fill("Antes");
+  await saved(at);
+  await at.context.setOffline(true);
+  await at.page.getByLabel(/^Nombre/).fill("Ana sin conexión");
+  await at.sees("processes.page.save.offline");
+  expect((await answersOf(id))["nombre"]).toBe("Antes");
+  await at.page.close();
+  await at.context.setOffline(false);
+  const page = await at.context.newPage();
+  await page.goto(`/processes/${id}`);
+  await page.getByText(at.says("processes.page.save.recovered")).first().waitFor();
+  expect(await page.getByLabel(/^Nombre/).inputValue()).toBe("Ana sin conexión");
+  await app.eventually(async () => (await answersOf(id))["nombre"] === "Ana sin conexión");
+});
+
+test("two windows on one draft: the second is told, sees both versions and chooses", async () => {
+  const { id } = await begun(creator, templateId, "Dos ventanas");
+  const [first, second] = [await open(creator), await open(creator)];
+  for (const at of [first, second]) {
+    await at.page.goto(`/processes/${id}`);
+    await at.page.getByLabel(/^Nombre/).waitFor();
+  }
+  await second.context.setOffline(true);
+  await second.page.getByLabel(/^Nombre/).fill("De la segunda");
+  await second.sees("processes.page.save.offline");
+  await first.page.getByLabel(/^Nombre/).fill("De la primera");
+  await saved(first);
+  await second.context.setOffline(false);
+  await second.button("processes.page.save.see").click({ timeout: 60_000 });
+  const dialog = second.page.getByRole("dialog");
+  await dialog.getByText("De la primera").waitFor();
+  await dialog.getByText("De la segunda").waitFor();
+  await second.button("processes.page.conflict.keepMine").click();
+  await app.eventually(async () => (await answersOf(id))["nombre"] === "De la segunda");
+});
+
+test("two reviewers decide at the same moment: one decision, the other is told whose", async () => {
+  const ana = await member(app, owner.orgId, "reviewer", { firstName: "Ana", lastName: "Ixcot" });
+  const beto = await member(app, owner.orgId, "reviewer", { firstName: "Beto", lastName: "Ramírez" });
+  const { id } = await processIn("reviewing", { creator, reviewer: ana, templateId, title: "Dos revisores" });
+  const both = [await open(ana), await open(beto)];
+  for (const at of both) {
+    await at.page.goto(`/processes/${id}`);
+    await at.button("processes.page.review.approve").waitFor();
+  }
+  await Promise.all(both.map((at) => at.button("processes.page.review.approve").click()));
+  const won = async (at: AtWork) =>
+    (await at.page.getByText(at.says("processes.page.review.approved", { title: "Dos revisores" })).count()) > 0;
+  await app.eventually(async () => (await won(both[0] as AtWork)) || (await won(both[1] as AtWork)));
+  const loser = (await won(both[0] as AtWork)) ? both[1] : both[0];
+  const winner = loser === both[1] ? "Ana Ixcot" : "Beto Ramírez";
+  await loser?.page.getByText(winner).first().waitFor();
+  const process = await owner.call(getProcess, { id });
+  expect(process).toMatchObject({ status: "approved" });
+});
+
+test("what is missing is listed beside its fields, and nothing is sent", async () => {
+  const { id } = await begun(creator, templateId, "Incompleto");
+  const at = await open(creator, { language: "es", width: 390, height: 844 });
+  const { page } = at;
+  await page.goto(`/processes/${id}`);
+  await page.getByLabel(/^Nombre/).waitFor();
+  await page.keyboard.press("Control+Enter");
+  await at.sees("processes.page.fill.missing_other", { count: 4 });
+  expect(await at.page.locator('[aria-invalid="true"]').count()).toBeGreaterThan(0);
+  await answerAll(page);
+  await page.getByLabel(/^Precio/).fill("1500");
+  await page.getByLabel(/^Precio/).blur();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  expect((await owner.call(listProcesses, { list: "review" })).rows.map((row) => row.title)).not.toContain(
+    "Incompleto",
+  );
+});
