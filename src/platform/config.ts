@@ -82,6 +82,9 @@ export class BadSetting extends Error {
   override readonly name = "BadSetting";
 }
 
+/** An address as it may be shown: what stands before its host is a name and a password. */
+const withoutPassword = (text: string): string => text.replace(/\/\/.*@/s, "//…@");
+
 /** Reads the environment; throws `BadSetting` naming every setting that cannot be used. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const values: Record<string, unknown> = {};
@@ -90,7 +93,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const given = environment[name] ?? standard;
     const result = (read as z.ZodType).safeParse(given);
     if (result.success) values[name] = result.data;
-    else wrong.push(`${name}=${JSON.stringify(given)}: ${result.error.issues.map((i) => i.message).join("; ")}`);
+    else
+      wrong.push(
+        `${name}=${JSON.stringify(withoutPassword(given))}: ${result.error.issues.map((i) => i.message).join("; ")}`,
+      );
   }
   if (wrong.length > 0) throw new BadSetting(`Settings that cannot be used:\n  ${wrong.join("\n  ")}`);
   const v = values as Values;

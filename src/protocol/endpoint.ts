@@ -8,7 +8,7 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
  */
 export type Access = "public" | "user" | "member";
 
-/** What an endpoint counts against: `limit.max` calls in `limit.seconds`, per address, per account (signed-in user) or per named input value. */
+/** What an endpoint counts against: `limit.max` calls in `limit.seconds`, per address, per account (signed-in user) or per named input value (of a list, each value). */
 export interface RateLimit {
   readonly by: "address" | "account" | `input:${string}`;
   readonly max: number;

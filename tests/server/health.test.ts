@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SpaceGate } from "#platform/files/space-gate.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -56,6 +57,17 @@ test("a disk that is nearly full, an outbox and a queue left standing, and a sch
   expect(await wrong()).toEqual({ status: 503, wrong: ["migrations"] });
   await pool.query("insert into kysely_migration values ($1, $2)", [rows[0].name, rows[0].timestamp]);
   expect(await wrong()).toEqual({ status: 200, wrong: [] });
+});
+
+test("refusals are counted by their reason, and the figures are told on this machine alone", async () => {
+  expect((await fetch(`${app.address}/api/members`)).status).toBe(401);
+  const figures = await (await fetch(metricsAt)).text();
+  expect(figures).toMatch(/^acta_refusals_total\{code="failure.signedOut"\} 1$/m);
+  expect(figures).toMatch(/^acta_requests_total\{route="GET \/api\/members",status="4xx"\} 1$/m);
+  const { address } = Object.values(networkInterfaces())
+    .flat()
+    .find((at) => at && !at.internal && at.family === "IPv4") ?? { address: undefined };
+  if (address) await expect(fetch(metricsAt.replace("127.0.0.1", address))).rejects.toThrow();
 });
 
 test("many who ask at once make the database write once", async () => {

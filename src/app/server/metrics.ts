@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { oldestJobSeconds } from "#platform/jobs/runner.ts";
 import type { Streams } from "#platform/live/streams.ts";
 import type { Platform } from "#platform/platform.ts";
+import { Failure } from "#protocol/failure.ts";
 
 const buckets = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 10_000];
 
@@ -40,8 +41,13 @@ export async function serveMetrics(
     counts.sum += ms;
     counts.count += 1;
   });
+  const refusals = new Map<string, number>();
+  app.addHook("onError", async (_request, _reply, error) => {
+    const code = error instanceof Failure ? error.code : "unexpected";
+    refusals.set(code, (refusals.get(code) ?? 0) + 1);
+  });
   const server = createServer((_request, response) => {
-    figures(platform, streams, routes, delay.mean / 1e6)
+    figures(platform, streams, routes, refusals, delay.mean / 1e6)
       .then((text) => response.writeHead(200, { "content-type": "text/plain; version=0.0.4" }).end(text))
       .catch(() => response.writeHead(503).end());
   });
@@ -64,6 +70,7 @@ async function figures(
   platform: Platform,
   streams: Streams,
   routes: ReadonlyMap<string, RouteCounts>,
+  refusals: ReadonlyMap<string, number>,
   loopDelay: number,
 ): Promise<string> {
   const lines: string[] = [];
@@ -76,6 +83,7 @@ async function figures(
       `acta_request_ms_count{route="${route}"} ${c.count}`,
     );
   }
+  for (const [code, n] of refusals) lines.push(`acta_refusals_total{code="${code}"} ${n}`);
   const { pool } = platform.db;
   lines.push(`acta_event_loop_delay_ms ${loopDelay.toFixed(2)}`, `acta_live_streams ${streams.size}`);
   lines.push(`acta_pool_waiting ${pool.waitingCount}`, `acta_pool_total ${pool.totalCount}`);

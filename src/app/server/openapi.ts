@@ -5,7 +5,7 @@ import { type Endpoint, pathParameters } from "#protocol/endpoint.ts";
 type Schema = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of the served endpoints. */
-export function openApi(endpoints: readonly Endpoint[], url: string): Schema {
+export function openApi(endpoints: readonly Endpoint[], url: string, cookieName: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const e of endpoints) {
     const path = `/api${e.path.replace(/:(\w+)/g, "{$1}")}`;
@@ -18,7 +18,7 @@ export function openApi(endpoints: readonly Endpoint[], url: string): Schema {
     servers: [{ url }],
     components: {
       securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: "sid" },
+        session: { type: "apiKey", in: "cookie", name: cookieName },
         token: { type: "http", scheme: "bearer" },
       },
       schemas: { Failure: failureSchema },
@@ -92,10 +92,10 @@ function operation(e: Endpoint): Schema {
 }
 
 /** `GET /api/openapi.json`, and `/api/docs` to read it as a page without scripts. */
-export function serveOpenApi(app: FastifyInstance, served: readonly Endpoint[], url: string): void {
+export function serveOpenApi(app: FastifyInstance, served: readonly Endpoint[], url: string, cookieName: string): void {
   let document: string | undefined;
   app.get("/api/openapi.json", async (_request, reply) => {
-    document ??= JSON.stringify(openApi(served, url));
+    document ??= JSON.stringify(openApi(served, url, cookieName));
     return reply.type("application/json; charset=utf-8").send(document);
   });
   app.get("/api/docs", async (_request, reply) =>

@@ -13,6 +13,9 @@ const flags = { individual: z.boolean().default(false), billing: z.boolean().def
 const Changed = z.object({ id: Id });
 /** Invitations are mails to strangers: few at a time, and not without end. */
 const mailLimits = [{ by: "account", max: 40, seconds: 3600 }] as const;
+/** Whoever is invited again and again is being bothered, by whom it may be. */
+const perAddress = { by: "input:emails", max: 10, seconds: 3600 } as const;
+const perInvitation = { by: "input:id", max: 5, seconds: 3600 } as const;
 const answerLimits = [{ by: "account", max: 30, seconds: 600 }] as const;
 
 export const getSession = endpoint({
@@ -109,7 +112,7 @@ export const inviteMembers = endpoint({
     ...flags,
   }),
   output: z.object({ invited: z.number().int() }),
-  limits: mailLimits,
+  limits: [...mailLimits, perAddress],
 });
 
 export const resendInvitation = endpoint({
@@ -119,7 +122,7 @@ export const resendInvitation = endpoint({
   summary: "Sends an invitation again with a new link and another 7 days; the link before no longer works",
   input: z.strictObject({ id: Id }),
   output: Changed,
-  limits: mailLimits,
+  limits: [...mailLimits, perInvitation],
 });
 
 export const revokeInvitation = endpoint({

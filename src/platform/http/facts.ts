@@ -23,7 +23,7 @@ export function requestFacts(s: Serving, request: FastifyRequest, reply: Fastify
 }
 
 /** The first language of ours in an Accept-Language header. */
-export function languageOf(header: string | undefined): Language {
+function languageOf(header: string | undefined): Language {
   for (const part of (header ?? "").split(",")) {
     const code = part.trim().slice(0, 2).toLowerCase();
     const found = languages.find((l) => l === code);

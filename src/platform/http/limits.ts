@@ -28,7 +28,7 @@ export async function countCall(
 ): Promise<void> {
   const uses: Use[] = [];
   for (const limit of e.limits ?? []) {
-    const counted = limit.by === "address" ? who.address : limit.by === "account" ? who.uid : undefined;
+    const counted = limit.by === "address" ? networkOf(who.address) : limit.by === "account" ? who.uid : undefined;
     if (counted) uses.push({ key: keyOf(e, limit, counted), limit });
   }
   if (e.method !== "GET") {
@@ -38,18 +38,33 @@ export async function countCall(
   await countUses(db, uses, now);
 }
 
-/** Counts a call against the limits that depend on values of its input. */
+/** Counts a call against the limits that depend on values of its input; of a list each of its values. */
 export const countInput = (db: Database, e: Endpoint, input: unknown, now: Date): Promise<void> =>
   countUses(
     db,
     (e.limits ?? [])
       .filter((limit) => limit.by.startsWith("input:"))
-      .map((limit) => ({
-        key: keyOf(e, limit, String((input as Record<string, unknown>)[limit.by.slice(6)]).toLowerCase()),
-        limit,
-      })),
+      .flatMap((limit) => {
+        const given = (input as Record<string, unknown>)[limit.by.slice(6)];
+        const values = new Set((Array.isArray(given) ? given : [given]).map((value) => String(value).toLowerCase()));
+        return [...values].map((value) => ({ key: keyOf(e, limit, value), limit }));
+      }),
     now,
   );
+
+/** What an address is counted as: whoever has one address of IPv6 has the 2^64 beside it too. */
+export function networkOf(address: string): string {
+  const inside = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (inside !== undefined || !address.includes(":")) return inside ?? address;
+  const groups = (text = "") => text.split(":").filter((group) => group !== "");
+  const [left, right] = (address.split("%")[0] ?? "").split("::");
+  const between = right === undefined ? 0 : 8 - groups(left).length - groups(right).length;
+  const all = [...groups(left), ...Array.from({ length: Math.max(0, between) }, () => "0"), ...groups(right)];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
 
 const keyOf = (e: Endpoint, limit: RateLimit, value: string): string =>
   `${e.method} ${e.path}|${limit.by}|${value}|${limit.seconds}`;

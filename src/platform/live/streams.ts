@@ -20,6 +20,7 @@ const mostUnread = 256 * 1024;
 export class Streams {
   private readonly open = new Set<Stream>();
   private readonly beat: NodeJS.Timeout;
+  private closed = false;
 
   constructor() {
     this.beat = setInterval(() => this.keepUp(performance.now()), beatMs);
@@ -30,6 +31,8 @@ export class Streams {
   add(response: ServerResponse, uid: string, orgId: string | null): void {
     // It left while it was being authorized; its end was told before anybody listened.
     if (response.destroyed || response.closed) return;
+    // A node that is stopping would wait for it; the browser asks again, and finds another node or this one anew.
+    if (this.closed) return void response.writeHead(503).end();
     const stream: Stream = { response, uid, orgId, since: performance.now() };
     response.writeHead(200, {
       "content-type": "text/event-stream",
@@ -65,6 +68,7 @@ export class Streams {
   }
 
   close(): void {
+    this.closed = true;
     clearInterval(this.beat);
     for (const stream of this.open) this.drop(stream);
   }

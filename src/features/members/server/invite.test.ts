@@ -193,3 +193,18 @@ test("of the link only its hash is stored", async () => {
   expect(JSON.stringify(stored)).not.toContain(token);
   expect(stored.tokenHash).toHaveLength(32);
 });
+
+test("one address is not bothered without end, by inviting anew or by sending again", async () => {
+  const firm = await organization(app);
+  const [email, other] = [freshEmail(), freshEmail()];
+  const invited = async () => (await firm.call(listMembers, {})).invitations.find((i) => i.email === email)?.id ?? "";
+  for (let i = 0; i < 10; i++) {
+    await firm.call(inviteMembers, { ...creator, emails: [email] });
+    await firm.call(revokeInvitation, { id: await invited() });
+  }
+  await expect(firm.call(inviteMembers, { ...creator, emails: [other, email] })).rejects.toMatchObject({ status: 429 });
+  await firm.call(inviteMembers, { ...creator, emails: [other] });
+  const { id = "" } = (await firm.call(listMembers, {})).invitations[0] ?? {};
+  for (let i = 0; i < 5; i++) await firm.call(resendInvitation, { id });
+  await expect(firm.call(resendInvitation, { id })).rejects.toMatchObject({ status: 429 });
+});
