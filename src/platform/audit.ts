@@ -1,11 +1,46 @@
-import { auditHash } from "./change.ts";
+import { sql } from "kysely";
+import { accountChain, auditHash } from "./change.ts";
 import type { Database } from "./db/database.ts";
 
 /** The first broken link of a chain. */
 export interface BrokenLink {
   readonly orgId: string;
   readonly seq: number;
-  readonly why: "gap" | "previous" | "hash";
+  /** `cut`: a head that was kept elsewhere is not in the chain any more, or is another row by now. */
+  readonly why: "gap" | "previous" | "hash" | "cut";
+}
+
+/** The end of a chain at a moment: its last row's number and hash (hexadecimal). */
+export interface AuditHead {
+  readonly orgId: string;
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** The heads of all chains as of now; each is one look into the index. */
+export async function auditHeads(db: Database): Promise<AuditHead[]> {
+  const { rows } = await db.asSystem((tx) =>
+    sql<AuditHead>`
+      select head.org_id as "orgId", head.seq, encode(head.hash, 'hex') as hash
+      from (select id from organizations union all select ${accountChain}::uuid) chain
+      cross join lateral (
+        select org_id, seq, hash from audit_log where org_id = chain.id order by seq desc limit 1
+      ) head
+      order by head.org_id`.execute(tx),
+  );
+  return rows;
+}
+
+/** Those heads that their chain does not have any more: rows were cut off after they were told. */
+export async function missingHeads(db: Database, kept: readonly AuditHead[]): Promise<BrokenLink[]> {
+  const missing: BrokenLink[] = [];
+  for (const { orgId, seq, hash } of kept) {
+    const row = await db.asSystem((tx) =>
+      tx.selectFrom("auditLog").select("hash").where("orgId", "=", orgId).where("seq", "=", seq).executeTakeFirst(),
+    );
+    if (row?.hash.toString("hex") !== hash) missing.push({ orgId, seq, why: "cut" });
+  }
+  return missing;
 }
 
 /**

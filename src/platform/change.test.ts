@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { freshDatabase } from "#tests/support/cluster.ts";
-import { verifyAudit } from "./audit.ts";
+import { auditHeads, missingHeads, verifyAudit } from "./audit.ts";
+import { auditHeadsFile, keepHeads, keptHeads } from "./audit-heads.ts";
 import { changeOrganization } from "./change.ts";
 import { newId } from "./clock.ts";
 import { type Connection, type Database, openDatabase } from "./db/database.ts";
@@ -94,4 +98,39 @@ test("an organization can neither read nor write another's rows, nor announce fo
     change.announce(thingMade, { id: "1" }, theirs),
   );
   await expect(announce).rejects.toMatchObject({ code: "42501" });
+});
+
+test("a chain whose end was cut holds in itself, and is found by the end that was kept elsewhere", async () => {
+  const orgId = newId();
+  const folder = await mkdtemp(join(tmpdir(), "acta-heads-"));
+  const file = auditHeadsFile(folder);
+  const write = () =>
+    changeOrganization(db, { orgId, by: null, now }, async (change) => change.audit("a", "thing", "1", {}));
+  const row = {
+    id: orgId,
+    name: "Quetzal",
+    country: "GT",
+    timeZone: "UTC",
+    settings: "{}",
+    createdAt: now,
+    updatedAt: now,
+  };
+  await db.asSystem((tx) => tx.insertInto("organizations").values(row).execute());
+  for (let i = 0; i < 3; i++) await write();
+  expect(await keptHeads(file)).toEqual([]);
+  await keepHeads(file, now, await auditHeads(db));
+  await write();
+  const mine = async () => (await missingHeads(db, await keptHeads(file))).filter((link) => link.orgId === orgId);
+  expect((await keptHeads(file)).filter((head) => head.orgId === orgId)).toMatchObject([{ seq: 3 }]);
+  expect(await mine()).toEqual([]);
+
+  const owner = new pg.Client(connection);
+  await owner.connect();
+  await owner.query("alter table audit_log no force row level security");
+  await owner.query("delete from audit_log where org_id = $1 and seq > 2", [orgId]);
+  await owner.query("alter table audit_log force row level security");
+  await owner.end();
+  expect((await verifyAudit(db, orgId)).broken).toEqual([]);
+  expect(await mine()).toEqual([{ orgId, seq: 3, why: "cut" }]);
+  await rm(folder, { recursive: true });
 });

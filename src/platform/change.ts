@@ -33,7 +33,8 @@ export interface Change extends ChangeOf {
   ): void;
 }
 
-const accountChain = "00000000-0000-0000-0000-000000000000";
+/** The chain of what happens to accounts, outside any organization. */
+export const accountChain = "00000000-0000-0000-0000-000000000000";
 
 interface AuditRow {
   readonly chain: string;

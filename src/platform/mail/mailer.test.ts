@@ -2,8 +2,8 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeSystem } from "../change.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { changeSystem } from "../change.ts";
 import { smtpMailer } from "./mailer.ts";
 import { postLetter } from "./send-mail.ts";
 

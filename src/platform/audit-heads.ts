@@ -1,0 +1,32 @@
+import { mkdir, open, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { AuditHead } from "./audit.ts";
+
+/** Where the heads of the audit chains are written every day, outside the database: one JSON line a day. */
+export const auditHeadsFile = (dataFolder: string): string => join(dataFolder, "audit-heads.jsonl");
+
+/** Adds the heads of this moment, durably. */
+export async function keepHeads(path: string, at: Date, heads: readonly AuditHead[]): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await open(path, "a", 0o600);
+  try {
+    await file.appendFile(`${JSON.stringify({ at: at.toISOString(), heads })}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The newest head of each chain that was kept; none before the first day. A line cut short is left out. */
+export async function keptHeads(path: string): Promise<AuditHead[]> {
+  const text = await readFile(path, "utf8").catch(() => "");
+  const newest = new Map<string, AuditHead>();
+  for (const line of text.split("\n")) {
+    try {
+      for (const head of (JSON.parse(line) as { readonly heads: AuditHead[] }).heads) newest.set(head.orgId, head);
+    } catch {
+      // The end of the file, or of a process that was killed over it.
+    }
+  }
+  return [...newest.values()];
+}
