@@ -6,7 +6,7 @@ export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
 /** `active`, `v` (verified) and `updatingSubscription` are active; every other status, also an unknown one, is not. */
-export const OrganizationStatus = z.enum([
+const OrganizationStatus = z.enum([
   "active",
   "v",
   "p",

@@ -28,7 +28,7 @@ export async function startCluster(): Promise<{ reach: Reach; stop(): Promise<vo
 }
 
 /** Name of the template database for the migrations as they are now: other migrations, another template. */
-export function templateName(): string {
+function templateName(): string {
   const hash = createHash("sha256");
   for (const name of readdirSync(migrationsFolder).sort())
     hash.update(name).update(readFileSync(join(migrationsFolder, name)));

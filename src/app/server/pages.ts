@@ -8,7 +8,7 @@ import { notFound } from "#protocol/failure.ts";
 import { mailbox } from "./mailbox.ts";
 
 /** Where the built pages lie. */
-export const pagesFolder = join(import.meta.dirname, "../../../dist");
+const pagesFolder = join(import.meta.dirname, "../../../dist");
 
 /** Only from here, no inline scripts; styles by nonce. Frames only for the document preview. */
 const pagePolicy = (nonce: string): string =>

@@ -16,7 +16,7 @@ export type FieldKind = (typeof fieldKinds)[number];
  * - `notOption`: not one of the options;
  * - `tooFew`: a loop with fewer elements than it needs (`min` says how many).
  */
-export const answerFaultIds = [
+const answerFaultIds = [
   "required",
   "wrongType",
   "tooLong",

@@ -3,7 +3,7 @@ import { compile, libraryErrors, type Question } from "./library.ts";
 import { openPackage, writePackage } from "./package.ts";
 
 /** What stands in the document where an answer is missing, unless the caller chooses otherwise. */
-export const defaultBlank = "__________";
+const defaultBlank = "__________";
 
 /** How many tags one document may print; beyond it the answers, not the template, are at fault. */
 const largestDocument = 100_000;

@@ -15,7 +15,7 @@
  * The path is real text and shows unless the page cuts it out: take the marks apart before showing the preview.
  * Text of one node may hold several marks and ordinary text around them; `readMarks` gives them in order.
  */
-export const markSigns = { open: "\u2063", part: "\u2064", close: "\u2062" } as const;
+const markSigns = { open: "\u2063", part: "\u2064", close: "\u2062" } as const;
 
 const signs = /[\u2062\u2063\u2064]/g;
 const mark = /\u2063([^\u2062-\u2064]*)\u2064([^\u2062-\u2064]*)\u2062/g;

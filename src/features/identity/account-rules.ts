@@ -1,7 +1,7 @@
 import type { FailureCode } from "#protocol/failure.ts";
 
-export const longestName = 25;
-export const longestEmail = 254;
+const longestName = 25;
+const longestEmail = 254;
 
 /** An address as it is kept and compared: without spaces around it, in lower case. */
 export const normalEmail = (text: string): string => text.trim().toLowerCase();

@@ -1,8 +1,8 @@
 import type { FailureCode } from "#protocol/failure.ts";
 import { commonRuns, commonWords } from "./common-passwords.ts";
 
-export const shortestPassword = 8;
-export const longestPassword = 128;
+const shortestPassword = 8;
+const longestPassword = 128;
 
 const characters = (password: string): number => [...password].length;
 

@@ -5,7 +5,7 @@ import { emailFault, nameFault, normalEmail, normalName } from "./account-rules.
 import { passwordFault } from "./password.ts";
 
 // The rules without schemas have a file of their own, so that pages can hold a form against them without Zod.
-export { emailFault, isComplete, longestName, nameFault, normalEmail, normalName } from "./account-rules.ts";
+export { emailFault, nameFault, normalEmail, normalName } from "./account-rules.ts";
 
 /** A person as they are known to themselves. `complete`: both names are there; without them the product asks first. */
 export const Person = z.object({

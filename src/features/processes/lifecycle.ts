@@ -59,7 +59,7 @@ const open = ["drafting", "rejected"] as const;
 const undecided = ["drafting", "unassigned", "reviewing", "rejected"] as const;
 
 /** The state machine. `timestamp` is the last change; approved processes keep the moment of their approval. */
-export const transitions: Readonly<Record<ProcessAction, Transition>> = {
+const transitions: Readonly<Record<ProcessAction, Transition>> = {
   save: { from: open, stamps: ["timestamp", "saveTimestamp"], otherwise: "processes.inReview" },
   rename: { from: open, stamps: ["timestamp", "saveTimestamp"], otherwise: "processes.inReview" },
   send: { from: open, to: "reviewing", stamps: ["timestamp", "reviewTimestamp"], otherwise: "processes.inReview" },

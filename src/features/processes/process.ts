@@ -29,10 +29,10 @@ export const CompletedDate = z.string().refine(isDay, "processes.completedDateIn
 const When = z.iso.datetime();
 
 /** Stored answers: texts, yes and no, and lists of such records for loops, by the names of the form. */
-export const StoredAnswers: z.ZodType<Answers> = z.record(z.string(), z.json()) as unknown as z.ZodType<Answers>;
+const StoredAnswers: z.ZodType<Answers> = z.record(z.string(), z.json()) as unknown as z.ZodType<Answers>;
 
 /** The questions of a form as the engine checks them; nested as loops and conditions are. */
-export const Question: z.ZodType<FormField> = z.lazy(() =>
+const Question: z.ZodType<FormField> = z.lazy(() =>
   z.union([
     z.object({
       type: z.literal("field"),
@@ -68,7 +68,7 @@ export const DocumentKind = z.enum(documentKinds);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 
 /** How far a generated document is: waiting, being made, there, or given up after its last failure. */
-export const documentStates = ["queued", "converting", "ready", "failed"] as const;
+const documentStates = ["queued", "converting", "ready", "failed"] as const;
 export const DocumentState = z.enum(documentStates);
 export type DocumentState = z.infer<typeof DocumentState>;
 
@@ -149,7 +149,7 @@ export const Process = z.object({
 export type Process = z.infer<typeof Process>;
 
 /** A title as it is searched: without case, accents and doubled spaces. */
-export const searchKey = (text: string): string =>
+const searchKey = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
 
 const longestKey = 60;

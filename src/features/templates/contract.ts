@@ -97,8 +97,7 @@ export const listTemplateNames = endpoint({
   output: z.object({ templates: z.array(z.object({ id: Id, name: z.string() })) }),
 });
 
-export const TemplateChoice = z.object({ id: Id, name: z.string(), description: z.string(), directory: z.string() });
-export type TemplateChoice = z.infer<typeof TemplateChoice>;
+const TemplateChoice = z.object({ id: Id, name: z.string(), description: z.string(), directory: z.string() });
 
 export const listTemplateChoices = endpoint({
   method: "GET",

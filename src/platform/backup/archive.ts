@@ -13,7 +13,7 @@ export class BadArchive extends Error {
 }
 
 /** Last entry of every archive, in the format of `sha256sum`: what is cut off lacks it. */
-export const sumsName = "SHA256SUMS";
+const sumsName = "SHA256SUMS";
 
 const block = 512;
 const longestName = 100;

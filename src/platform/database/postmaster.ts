@@ -15,7 +15,7 @@ import { environment, ids, socketNumber } from "./cluster.ts";
 import type { Placement } from "./placement.ts";
 
 /** The server answered nothing useful; the message carries the end of its log. */
-export class DatabaseDidNotStart extends Error {
+class DatabaseDidNotStart extends Error {
   override readonly name = "DatabaseDidNotStart";
 }
 

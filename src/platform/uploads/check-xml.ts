@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 
 /** How deep elements may stand in one another. */
-export const deepestXml = 256;
+const deepestXml = 256;
 
 /** Why an XML part is refused. */
 export const xmlProblemCodes = [

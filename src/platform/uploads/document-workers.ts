@@ -13,7 +13,7 @@ export interface WorkLimits {
 }
 
 /** A task that was broken off: `tookTooLong`, `neededTooMuchMemory`, or `readerFailed` with what happened. */
-export class DocumentWorkFailed extends Error {
+class DocumentWorkFailed extends Error {
   readonly code: "tookTooLong" | "neededTooMuchMemory" | "readerFailed";
   constructor(code: DocumentWorkFailed["code"], message: string = code) {
     super(message);

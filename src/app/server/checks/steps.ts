@@ -21,6 +21,7 @@ export const steps: readonly Step[] = [
   tool("types", ["node_modules/typescript/bin/tsc", "-b"]),
   tool("lint", ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]),
   tool("format", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]),
+  tool("unused", ["node_modules/knip/bin/knip.js", "--no-progress"]),
   { name: "pages", run: pages }, // the fences weigh them
   suite("fences"),
   suite("pure"),

@@ -2,8 +2,6 @@ import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { documentJobs } from "./documents.ts";
 import { routes } from "./routes.ts";
 
-export { loadProcess, type StoredProcess } from "./queries.ts";
-
 /** The server side of processes. */
 export const processes = (platform: Platform): ServerFeature => ({
   name: "processes",

@@ -193,7 +193,7 @@ function matching({ status, creatorId, reviewerId, teamIds, withoutTeam }: Branc
 }
 
 /** A scope as a condition on a process, deleted or not. */
-export const inAny = (scope: Scope): RawBuilder<unknown> =>
+const inAny = (scope: Scope): RawBuilder<unknown> =>
   scope.length === 0
     ? sql`false`
     : sql`(${sql.join(

@@ -14,7 +14,7 @@ import { titleKeys } from "../process.ts";
 export type StoredProcess = NonNullable<Awaited<ReturnType<typeof findProcess>>>;
 
 /** The process of this id in the organization of the transaction. */
-export async function findProcess(tx: Tx, id: string) {
+async function findProcess(tx: Tx, id: string) {
   const row = await tx.selectFrom("processes").selectAll().where("id", "=", id).executeTakeFirst();
   return (
     row && {

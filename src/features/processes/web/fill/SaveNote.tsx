@@ -8,7 +8,7 @@ import { useCell } from "./cell.ts";
 import type { Desk, Saving } from "./desk.ts";
 
 /** Whether the server refused because somebody else saved in between, and not because the process is out of reach. */
-export const isDifference = ({ state, failure }: Saving): boolean =>
+const isDifference = ({ state, failure }: Saving): boolean =>
   state === "conflict" && failure?.code === "processes.changed";
 
 function said(t: Translate, saving: Saving): string {
