@@ -19,9 +19,7 @@ const states = {
 export function PeopleTable({ lines, actor }: { readonly lines: readonly Line[]; readonly actor: Actor }) {
   const t = useText();
   return (
-    <div className="people">
-      <DataTable label={t("members.usersTab")} columns={columnsOf(t, actor)} rows={lines} rowKey={(line) => line.id} />
-    </div>
+    <DataTable label={t("members.usersTab")} columns={columnsOf(t, actor)} rows={lines} rowKey={(line) => line.id} />
   );
 }
 
