@@ -4,7 +4,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
@@ -43,7 +43,12 @@ export function TemplateTable({
           {row.description}
           {row.directory && (
             <Typography component="span" variant="body2" sx={{ display: "block", color: "text.secondary" }}>
-              {row.directory}
+              {row.directory.split(/(?=\/)/).map((word, i) => (
+                <Fragment key={`${i}${word}`}>
+                  <wbr />
+                  {word}
+                </Fragment>
+              ))}
             </Typography>
           )}
         </span>
