@@ -1,8 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Snackbar from "@mui/material/Snackbar";
+import { frameSize } from "#ui/theme/theme.ts";
 import { useText } from "./i18n.ts";
 import type { Item } from "./snackbar.tsx";
+
+/** The drawer's foot stays free. */
+const besideDrawer = { "@media (min-width: 900px)": { left: frameSize.drawer + 24 } };
 
 /** One sentence at the bottom of the page, for `ms` milliseconds or until it is closed. */
 export function SnackbarView({
@@ -22,6 +26,7 @@ export function SnackbarView({
       autoHideDuration={ms}
       onClose={(_, reason) => reason !== "clickaway" && onClose()}
       anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
+      sx={besideDrawer}
     >
       <Alert
         severity={item.kind}
