@@ -41,7 +41,7 @@ export const en = {
     text: "Your colleagues see it on the processes you create and review.",
     firstName: "First name",
     lastName: "Last name",
-    save: "Save and continue",
+    save: "Save",
     saved: "Info updated",
     failed: "If the problem persists, contact support",
   },

@@ -44,7 +44,7 @@ export const es: Translation<typeof en> = {
     text: "Sus colegas lo verán en los procesos que usted cree y revise.",
     firstName: "Nombre",
     lastName: "Apellido",
-    save: "Guardar y continuar",
+    save: "Guardar",
     saved: "Info actualizada",
     failed: "Si el problema persiste, contacte a soporte",
   },

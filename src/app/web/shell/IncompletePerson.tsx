@@ -42,7 +42,7 @@ export function IncompletePerson() {
   };
   const field = (name: keyof Names) => register(name, { validate: (value) => nameFault(name, value) ?? true });
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby="incomplete-title">
+    <Dialog open hideBackdrop fullWidth maxWidth="xs" aria-labelledby="incomplete-title">
       <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
         <DialogTitle id="incomplete-title">{t("shell.incomplete.title")}</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>
@@ -63,7 +63,9 @@ export function IncompletePerson() {
             {...field("lastName")}
           />
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5, justifyContent: "space-between" }}>
+        <DialogActions
+          sx={{ px: 3, pb: 2.5, justifyContent: "space-between", "& .MuiButton-root": { whiteSpace: "nowrap" } }}
+        >
           <Button color="inherit" onClick={() => void leave()}>
             {t("shell.logOut")}
           </Button>
