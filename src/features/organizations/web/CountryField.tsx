@@ -7,7 +7,15 @@ import { type Country, countriesIn } from "../countries.ts";
 import "./country-field.css";
 
 // Accents and case do not matter; the code is found as well as the name.
-const filter = createFilterOptions<Country>({ stringify: ({ name, code }) => `${name} ${code}` });
+const found = createFilterOptions<Country>({ stringify: ({ name, code }) => `${name} ${code}` });
+const begins = createFilterOptions<Country>({ stringify: ({ name }) => name, matchFrom: "start" });
+
+/** What is found, the names that begin with it first. */
+function filter(countries: Country[], typed: Parameters<typeof found>[1]): Country[] {
+  const first = new Set(typed.inputValue === "" ? [] : begins(countries, typed));
+  const all = found(countries, typed);
+  return [...all.filter((c) => first.has(c)), ...all.filter((c) => !first.has(c))];
+}
 
 /** A country by typing a part of its name or its code, or from the whole list. `value` is the code, or empty. */
 export function CountryField(props: {
@@ -39,7 +47,7 @@ export function CountryField(props: {
     ref: Ref<HTMLInputElement>;
     onBlur: () => void;
   };
-  const found = picker.groupedOptions as Country[];
+  const shown = picker.groupedOptions as Country[];
   const { id: _madeId, ...ties } = input;
   return (
     <FieldFrame texts={{ label: t("organizations.country"), error: props.error }} id={picker.id}>
@@ -63,7 +71,7 @@ export function CountryField(props: {
           <ExpandMore className="field-arrow" aria-hidden />
           {picker.popupOpen && (
             <ul className="country-list" {...picker.getListboxProps()} aria-label={t("organizations.country")}>
-              {found.map((option, index) => {
+              {shown.map((option, index) => {
                 const { key, ...of } = picker.getOptionProps({ option, index }) as { key: string } & object;
                 return (
                   <li {...of} key={key}>
@@ -74,7 +82,7 @@ export function CountryField(props: {
               })}
             </ul>
           )}
-          {picker.popupOpen && found.length === 0 && (
+          {picker.popupOpen && shown.length === 0 && (
             <p className="country-list country-none" role="status">
               {t("organizations.noCountry")}
             </p>
