@@ -1,4 +1,5 @@
-import { useLocation } from "@tanstack/react-router";
+import Button from "@mui/material/Button";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
 import { ResetPassword } from "./ResetPassword.tsx";
 import { VerifyEmail } from "./VerifyEmail.tsx";
@@ -15,6 +16,9 @@ export function Page() {
   return (
     <VisitorScreen title={t("identity.linkUnknownTitle")}>
       <p>{t("identity.linkUnknown")}</p>
+      <Button component={Link} to="/home" variant="contained" size="large">
+        {t("identity.continue")}
+      </Button>
     </VisitorScreen>
   );
 }
