@@ -68,7 +68,10 @@ export function UploadDialog({
   });
   const choose = (next: File | undefined) => {
     form.setValue("file", next, { shouldValidate: true });
-    if (next && form.getValues("name") === "") form.setValue("name", next.name.replace(/\.docx$/i, "").slice(0, 100));
+    if (next && form.getValues("name") === "") {
+      const name = next.name.replace(/\.\w{1,5}$/, "").slice(0, 100);
+      form.setValue("name", name, { shouldValidate: form.formState.isSubmitted });
+    }
     // A corrected file goes at once: name and description are there already.
     if (next && outcome) void send();
   };
