@@ -36,7 +36,7 @@ export function GroupItem({
   const { label } = element.setting;
   return (
     <li>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 0.5, px: 1.5, minHeight: 44 }}>
+      <Box sx={{ display: "flex", alignItems: "center", gap: 0.5, px: 1.5, py: 0.25, minHeight: 44 }}>
         <ButtonBase
           onClick={onChoose}
           sx={{
@@ -53,8 +53,8 @@ export function GroupItem({
             "&:focus-visible": { outline: "2px solid", outlineColor: "primary.main" },
           }}
         >
-          {label}{" "}
-          <Box component="span" sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
+          {label}
+          <Box component="span" sx={{ display: "block", color: "text.secondary", fontSize: "0.8125rem" }}>
             {t(`templates.kind.${kindOf(element)}`)}
           </Box>
         </ButtonBase>
