@@ -151,7 +151,7 @@ test("a change by somebody else is told before it is overwritten; leaving unsave
   expect(await page.getByLabel("Etiqueta", { exact: true }).inputValue()).toBe("Nombre completo");
   await page.getByRole("button", { name: "Volver a cargar" }).click();
   expect(await page.getByLabel("Etiqueta", { exact: true }).inputValue()).toBe("Nombre");
-  await page.getByLabel("Pista", { exact: true }).fill("Como en el DPI");
+  await page.getByLabel("Texto de ayuda", { exact: true }).fill("Como en el DPI");
   await page.getByRole("link", { name: "Plantillas" }).first().click();
   await page.getByText("¿Desea salir sin ellos?").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Descartar cambios" }).click();

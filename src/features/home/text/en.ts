@@ -57,7 +57,7 @@ export const en = {
       contractsText:
         "Your own Word templates become forms; what is filled in becomes the contract, as Word and as PDF.",
       signatures: "Electronic signatures",
-      signaturesText: "What is approved goes to signature without leaving the house.",
+      signaturesText: "What is approved goes to signature without leaving the platform.",
       together: "Collaboration",
       togetherText: "Drafts, reviews and approvals with your team, with every step on record.",
     },

@@ -61,7 +61,7 @@ export const en = {
   captchaInvalid: "The captcha did not work. Please solve it again",
   captchaRedo: "Please complete the captcha again",
   captcha: {
-    waiting: "Not a robot: checked when you begin to write",
+    waiting: "While you write we check that you are not a robot",
     solving: "Checking that you are not a robot…",
     solved: "Checked: you are not a robot",
     failed: "The check did not work.",

@@ -63,7 +63,7 @@ export const es: Translation<typeof en> = {
   captchaInvalid: "El captcha no funcionó. Por favor resuélvalo de nuevo",
   captchaRedo: "Por favor complete el captcha de nuevo",
   captcha: {
-    waiting: "No es un robot: se comprueba cuando usted empieza a escribir",
+    waiting: "Mientras escribe comprobamos que usted no es un robot",
     solving: "Comprobando que usted no es un robot…",
     solved: "Comprobado: usted no es un robot",
     failed: "La comprobación no funcionó.",

@@ -23,7 +23,7 @@ export const en = {
   individual: "Individual",
   individualHint: "Sees only the processes this person started or reviews.",
   billing: "Billable seat",
-  billingHint: "Marks the seat for your billing; it opens nothing.",
+  billingHint: "Marks the seat for your billing; it grants no permissions.",
 
   // the list of people
   name: "Name and e-mail",
@@ -42,7 +42,7 @@ export const en = {
   alone: "Nobody else is here yet",
   aloneHint: "Invite the people who write and review your contracts.",
   seats: "{{used}} of {{total}} users",
-  seatsHint: "Pending invitations count.",
+  seatsHint: "Pending invitations included.",
   actionsFor: "Actions for {{name}}",
   resend: "Send again",
   revoke: "Revoke invitation",

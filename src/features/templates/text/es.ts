@@ -265,7 +265,7 @@ export const es: Translation<typeof en> = {
     reload: "Volver a cargar",
     label: "Etiqueta",
     labelHint: "La pregunta como aparece en el formulario",
-    hint: "Pista",
+    hint: "Texto de ayuda",
     hintHint: "Aparece debajo de la pregunta",
     kind: "Tipo",
     currency: "Moneda",
