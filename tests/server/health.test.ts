@@ -70,6 +70,21 @@ test("refusals are counted by their reason, and the figures are told on this mac
   if (address) await expect(fetch(metricsAt.replace("127.0.0.1", address))).rejects.toThrow();
 });
 
+test("the API describes itself: every call that is served, with its method, its input and its answer", async () => {
+  const response = await fetch(`${app.address}/api/openapi.json`);
+  const { openapi, paths } = (await response.json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, { summary: string; requestBody?: { content: object } }>>;
+  };
+  expect(openapi).toBe("3.1.0");
+  const said = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((m) => `${m} ${path}`));
+  const served = app.node.served.map((e) => `${e.method.toLowerCase()} /api${e.path.replace(/:(\w+)/g, "{$1}")}`);
+  expect(said.sort()).toEqual(served.sort());
+  expect(Object.keys(paths["/api/templates"]?.["post"]?.requestBody?.content ?? {})).toEqual(["multipart/form-data"]);
+  const page = await (await fetch(`${app.address}/api/docs`)).text();
+  for (const { path } of app.node.served) expect(page).toContain(`/api${path}`);
+});
+
 test("many who ask at once make the database write once", async () => {
   await wrong();
   const { rows: before } = await app.node.platform.db.pool.query(

@@ -5,7 +5,7 @@ import { type Endpoint, pathParameters } from "#protocol/endpoint.ts";
 type Schema = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of the served endpoints. */
-export function openApi(endpoints: readonly Endpoint[], url: string, cookieName: string): Schema {
+function openApi(endpoints: readonly Endpoint[], url: string, cookieName: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const e of endpoints) {
     const path = `/api${e.path.replace(/:(\w+)/g, "{$1}")}`;

@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
+import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freshDatabase } from "#tests/support/cluster.ts";
 import { changeOrganization, changeSystem } from "../change.ts";
@@ -14,15 +13,9 @@ import { S3Store } from "./s3-store.ts";
 import { DiskStore, type FileStore } from "./store.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 
-/** s3rver speaks the protocol of S3 over HTTP. */
-interface S3Server {
-  run(): Promise<AddressInfo>;
-  close(): Promise<void>;
-}
-const S3rver = createRequire(import.meta.url)("s3rver") as new (options: object) => S3Server;
-
 let folder: string;
-let service: S3Server;
+/** Speaks the protocol of S3 over HTTP. */
+let service: S3rver;
 let stores: Record<string, FileStore>;
 let db: Database;
 let drop: () => Promise<void>;

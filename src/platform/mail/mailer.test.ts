@@ -24,14 +24,15 @@ beforeAll(async () => {
     onData: (stream, session, done) => {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
-      stream.on("end", async () => {
+      stream.on("end", () => {
         attempts += 1;
         if (refusing > 0) {
           refusing -= 1;
           return done(Object.assign(new Error("come back later"), { responseCode: 451 }));
         }
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ mail: await PostalMime.parse(Buffer.concat(parts)), to, user: session.user });
+        const { user } = session;
+        void PostalMime.parse(Buffer.concat(parts)).then((mail) => received.push({ mail, to, user }));
         done();
       });
     },
@@ -86,8 +87,8 @@ test("an address and a subject cannot carry further headers or receivers", async
   await mailer.send(mail);
   await mailer.send({ ...mail, subject: "Dos", to: "ana@quetzal.gt, eva@evil.example" }).catch(() => undefined);
   await mailer.stop();
+  await app.eventually(async () => received.length > before);
   const sent = received.slice(before);
-  expect(sent.length).toBeGreaterThan(0);
   expect(sent.flatMap(({ to }) => to).filter((to) => to.includes("evil") && !to.includes("quetzal"))).toEqual([]);
   expect(sent.every(({ mail }) => mail.bcc === undefined && mail.subject !== undefined)).toBe(true);
 });
