@@ -6,6 +6,8 @@ export const en = {
   waiting_one: "One process waits for you.",
   waiting_other: "{{shown}} processes wait for you.",
   nothingWaits: "Nothing waits for you right now.",
+  needsYou: "Needs you today",
+  seeAll: "See all {{shown}}",
   upgrade: "Upgrade",
   disabled: "Disabled",
   inbox: "{{shown}} in inbox",

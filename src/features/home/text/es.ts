@@ -9,6 +9,8 @@ export const es: Translation<typeof en> = {
   waiting_one: "Un proceso espera su atención.",
   waiting_other: "{{shown}} procesos esperan su atención.",
   nothingWaits: "No hay nada pendiente por ahora.",
+  needsYou: "Requiere su atención",
+  seeAll: "Ver los {{shown}}",
   upgrade: "Mejorar plan",
   disabled: "Deshabilitado",
   inbox: "{{shown}} en bandeja",

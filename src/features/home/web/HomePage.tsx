@@ -7,10 +7,12 @@ import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { CardsSkeleton } from "#ui/skeletons.tsx";
 import { cardsFor } from "../cards.ts";
 import { callName, partOfDay, shownCount } from "../greeting.ts";
+import { waitingCount, waitingLists } from "../waiting.ts";
 import { CardGrid } from "./CardGrid.tsx";
 import { Start } from "./Start.tsx";
 import { Unverified } from "./Unverified.tsx";
 import { useCounts } from "./use-counts.ts";
+import { Waiting } from "./Waiting.tsx";
 
 /** Home in its states: loading, e-mail not verified, without organization, and with one. */
 export function Page() {
@@ -41,9 +43,8 @@ function Work({ session }: { readonly session: Session }) {
   }, [session, router]);
   const counters = shown.find(({ card }) => card.name === "processes")?.counters ?? [];
   const counts = useCounts(counters.length > 0);
-  const waiting = (["inbox", "review"] as const)
-    .filter((name) => counters.includes(name))
-    .reduce((sum, name) => sum + (counts?.[name] ?? 0), 0);
+  const lists = session.actor ? waitingLists(session.actor) : [];
+  const waiting = counts ? waitingCount(lists, counts) : 0;
   const name = session.person ? callName(session.person) : "";
   const said =
     counts &&
@@ -52,6 +53,7 @@ function Work({ session }: { readonly session: Session }) {
     <PageBody>
       <PageHeader title={t(`home.${part}`, { name })} text={counters.length > 0 ? (said ?? "\u00a0") : undefined} />
       <CardGrid shown={shown} counts={counts} />
+      {counts && <Waiting lists={lists} counts={counts} />}
     </PageBody>
   );
 }

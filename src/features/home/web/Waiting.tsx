@@ -1,0 +1,78 @@
+import Paper from "@mui/material/Paper";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { call } from "#client/call.ts";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { listProcesses } from "#features/processes/contract.ts";
+import { shownCount } from "../greeting.ts";
+import type { WaitingList } from "../waiting.ts";
+import "./home.css";
+
+/** How many of a list Home names; the whole list is a link away. */
+const named = 4;
+
+/** What waits for this person, list by list. A list in which nothing waits is not shown. */
+export function Waiting({
+  lists,
+  counts,
+}: {
+  readonly lists: readonly WaitingList[];
+  readonly counts: Readonly<Record<WaitingList, number | null>>;
+}) {
+  const t = useText();
+  const shown = lists.filter((list) => (counts[list] ?? 0) > 0);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting-title">
+      <Typography variant="h2" id="waiting-title" sx={{ mt: 4, mb: 1.5 }}>
+        {t("home.needsYou")}
+      </Typography>
+      <div className="waiting">
+        {shown.map((list) => (
+          <Lane key={list} list={list} count={counts[list] ?? 0} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Lane({ list, count }: { readonly list: WaitingList; readonly count: number }) {
+  const t = useText();
+  const { data, isError } = useQuery({
+    queryKey: ["processes", "waiting", list],
+    queryFn: ({ signal }) => call(listProcesses, { list, limit: named }, { signal }),
+  });
+  if (isError) return null; // the card above leads to the list
+  const blank = Array.from({ length: Math.min(named, count) }, (_, i) => i);
+  return (
+    <Paper className="lane">
+      <h3 className="lane-title">
+        {t(`processes.list.${list}`)} <span className="lane-count">{shownCount(count)}</span>
+      </h3>
+      <ul>
+        {data
+          ? data.rows.map((row) => (
+              <li key={row.id}>
+                <Link to={`/processes/${row.id}`}>
+                  <span className="lane-name">{row.title}</span>
+                  <span className="lane-about">
+                    {row.templateName}
+                    {list !== "rejected" && row.creatorName && ` · ${row.creatorName}`}
+                  </span>
+                  <time dateTime={row.timestamp}>{formatDate(row.timestamp)}</time>
+                </Link>
+              </li>
+            ))
+          : blank.map((i) => <Skeleton key={i} variant="rounded" height={44} sx={{ m: 1 }} />)}
+      </ul>
+      {count > named && (
+        <Link className="lane-all" to={`/processes?tab=${list}`}>
+          {t("home.seeAll", { shown: shownCount(count) })}
+        </Link>
+      )}
+    </Paper>
+  );
+}
