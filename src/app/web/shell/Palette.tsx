@@ -7,12 +7,15 @@ import type { Session } from "#features/members/session.ts";
 import { signOf } from "./icons.ts";
 import { usePlaces } from "./places.ts";
 import { leave } from "./sign-out.ts";
+import { useFound } from "./use-found.ts";
 import { takeEarlyLetters } from "./use-shortcuts.ts";
 import "./palette.css";
 
 interface Entry {
   readonly id: string;
   readonly label: string;
+  /** What it is, when its name alone does not say. */
+  readonly about?: string;
   readonly keys?: string;
   readonly run: () => void;
 }
@@ -46,13 +49,23 @@ function useEntries(session: Session): readonly Entry[] {
   ];
 }
 
-/** Type where to go or what to do; arrows choose, Enter goes. */
+/** Type where to go, what to do, or what a process or template is called; arrows choose, Enter goes. */
 export function Palette({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
   const t = useText();
   const id = useId();
   const [wanted, setWanted] = useState("");
   const [chosen, setChosen] = useState(0);
-  const found = useEntries(session).filter((entry) => plain(entry.label).includes(plain(wanted.trim())));
+  const navigate = useNavigate();
+  const { found: named, busy } = useFound(session.actor, wanted);
+  const found: readonly Entry[] = [
+    ...useEntries(session).filter((entry) => plain(entry.label).includes(plain(wanted.trim()))),
+    ...named.map(({ kind, id, label, about, path }) => ({
+      id,
+      label,
+      about: `${t(`shell.found.${kind}`)} · ${about}`,
+      run: () => void navigate({ href: path }),
+    })),
+  ];
   const at = Math.min(chosen, found.length - 1);
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
@@ -61,8 +74,11 @@ export function Palette({ session, onClose }: { readonly session: Session; reado
   };
   const onKey = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && found.length > 0) setChosen((at + step + found.length) % found.length);
-    else if (event.key === "Enter") run(found[at]);
+    if (step && found.length > 0) {
+      const next = (at + step + found.length) % found.length;
+      setChosen(next);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter") run(found[at]);
     else return;
     event.preventDefault();
   };
@@ -108,13 +124,16 @@ export function Palette({ session, onClose }: { readonly session: Session; reado
             onClick={() => run(entry)}
             onMouseMove={() => setChosen(i)}
           >
-            <span>{entry.label}</span>
+            <span className="palette-label">
+              {entry.label}
+              {entry.about && <span className="palette-about">{entry.about}</span>}
+            </span>
             {entry.keys && <kbd aria-hidden>{entry.keys}</kbd>}
           </div>
         ))}
       </div>
       <p className="palette-none" role="status">
-        {found.length === 0 ? t("shell.searchNothing") : ""}
+        {found.length > 0 ? "" : t(busy ? "shell.searching" : "shell.searchNothing")}
       </p>
     </Dialog>
   );
