@@ -142,10 +142,10 @@ describe.each([
     await reviewer.page.getByText("Compraventa de la finca 1042").first().click();
     await reviewer.page.frameLocator("iframe").getByText("Juan Antonio Paz Solís").first().waitFor();
     await reviewer.button("processes.page.review.reject").click();
-    await reviewer.button("processes.page.review.confirmReject").click();
+    await reviewer.button("processes.page.review.reject").click();
     await reviewer.sees("processes.reasonRequired");
     await reviewer.field("processes.page.review.reason").fill("El vendedor es José Antonio");
-    await reviewer.button("processes.page.review.confirmReject").click();
+    await reviewer.button("processes.page.review.reject").click();
     await reviewer.sees("processes.page.review.rejected", { title: "Compraventa de la finca 1042" });
 
     await owner.page.goto("/processes?tab=rejected");

@@ -11,7 +11,7 @@ import { useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
 import { SelectField } from "#ui/SelectField.tsx";
-import { reviewedBy } from "../../policy.ts";
+import { chooseReviewer, reviewedBy } from "../../policy.ts";
 import type { Process } from "../../process.ts";
 import { reviewersQuery } from "../queries.ts";
 import type { Sending } from "./use-send.ts";
@@ -33,7 +33,8 @@ export function SendDialog({
   const t = useText();
   const titleId = useId();
   const [reviewerId, setReviewerId] = useState("");
-  const reviewers = useQuery({ ...reviewersQuery, enabled: !finishing });
+  const choosing = chooseReviewer(actor);
+  const reviewers = useQuery({ ...reviewersQuery, enabled: !finishing && choosing === true });
   const sender = { creatorId: process.creatorId, submitterId: actor.uid };
   const options = (reviewers.data ?? []).map(({ uid, name }) => {
     const decision = reviewedBy(actor, sender, uid);
@@ -54,7 +55,8 @@ export function SendDialog({
         {!finishing && (
           <SelectField
             label={t("processes.page.send.reviewer")}
-            hint={t("processes.page.send.reviewerHint")}
+            hint={choosing === true ? t("processes.page.send.reviewerHint") : faultText(choosing)}
+            disabled={choosing !== true}
             placeholder={t("processes.page.send.anyone")}
             options={options}
             value={reviewerId}
