@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { later } from "./later.tsx";
 
 export type Kind = "success" | "info" | "error" | "warning";
 
@@ -42,8 +43,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-const loadView = () => import("./SnackbarView.tsx").then((m) => ({ default: m.SnackbarView }));
-const SnackbarView = lazy(loadView);
+const loadView = () => import("./SnackbarView.tsx").then((m) => m.SnackbarView);
+const SnackbarView = later(loadView);
 
 /** How long a sentence stays once another waits, in milliseconds: an answer must not come long after what it answers. */
 const hurried = 1_200;
@@ -57,15 +58,16 @@ export function SnackbarHost() {
     return () => clearTimeout(timer);
   }, []);
   if (!item) return null;
+  const done = () => change(queue.filter((i) => i.id !== item.id));
   return (
-    <Suspense fallback={null}>
-      <SnackbarView
-        key={item.id}
-        item={item}
-        // What can still be undone stays its whole time.
-        ms={Math.min(next && !item.action ? hurried : 10_000, item.ms ?? duration[item.kind])}
-        onClose={() => change(queue.filter((i) => i.id !== item.id))}
-      />
-    </Suspense>
+    <SnackbarView
+      key={item.id}
+      item={item}
+      // The sentence is lost when its file did not arrive; the page stays.
+      onMissing={done}
+      // What can still be undone stays its whole time.
+      ms={Math.min(next && !item.action ? hurried : 10_000, item.ms ?? duration[item.kind])}
+      onClose={done}
+    />
   );
 }

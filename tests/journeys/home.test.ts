@@ -116,3 +116,28 @@ test("a manager, who has no lists of processes, finds templates and nothing is r
   expect(at.faults).toEqual([]);
   await at.close();
 });
+
+test("without a connection a page says so and stays; trying again brings what was asked for", async () => {
+  const at = await open(owner, "es");
+  const { page } = at;
+  await page.goto("/home");
+  await at.sees("home.needsYou");
+  // Before anything has been fetched ahead: what is pressed now has neither its file nor its data.
+  await at.context.setOffline(true);
+  await page.keyboard.press("?");
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: at.says("templates.title") })
+    .click();
+  await page.getByRole("main").getByText(at.says("failure.offline")).waitFor();
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: at.says("shell.screen.myAccount") })
+    .waitFor();
+  await at.context.setOffline(false);
+  await at.button("shell.retry").click();
+  await page.getByRole("heading", { name: at.says("templates.title"), level: 1 }).waitFor();
+  await page.getByText("Contrato").first().waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await at.close();
+});

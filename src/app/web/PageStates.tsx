@@ -1,4 +1,4 @@
-import type { ErrorComponentProps } from "@tanstack/react-router";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { PageSkeleton } from "#ui/skeletons.tsx";
@@ -6,5 +6,8 @@ import { PageSkeleton } from "#ui/skeletons.tsx";
 /** A page that is on its way. */
 export const PageWaiting = () => <PageSkeleton label={useText()("shell.loading")} />;
 
-/** A page that could not be shown: its file or its session did not arrive, or it broke. */
-export const PageFailure = ({ error, reset }: ErrorComponentProps) => <FailureState error={error} onRetry={reset} />;
+/** A page that could not be shown: its file or its session did not arrive, or it broke. Trying again asks for all of it. */
+export function PageFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  return <FailureState error={error} onRetry={() => void router.invalidate().then(reset)} />;
+}

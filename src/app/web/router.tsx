@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
+import { arriving } from "#client/later.tsx";
 import { queryClient } from "#client/query.ts";
 import { returnAddress, returnName } from "#client/return-address.ts";
 import { sessionQuery } from "#features/members/web/index.ts";
@@ -47,13 +48,13 @@ const root = createRootRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
-  component: lazyRouteComponent(() => import("./shell/Shell.tsx"), "Shell"),
+  component: lazyRouteComponent(() => arriving(() => import("./shell/Shell.tsx")), "Shell"),
 });
 
 const bare = createRoute({
   getParentRoute: () => root,
   id: "bare",
-  component: lazyRouteComponent(() => import("./BareFrame.tsx"), "BareFrame"),
+  component: lazyRouteComponent(() => arriving(() => import("./BareFrame.tsx")), "BareFrame"),
 });
 
 /** `/processes/:id` as the router writes it. */
@@ -68,7 +69,7 @@ const routesOf = (frame: Screen["frame"]) =>
         path: routerPath(screen.path),
         staticData: { screen },
         beforeLoad: (going) => guard(screen, going),
-        component: lazyRouteComponent(pageOf(screen) as NonNullable<ReturnType<typeof pageOf>>, "Page"),
+        component: lazyRouteComponent(() => arriving(pageOf(screen) as NonNullable<ReturnType<typeof pageOf>>), "Page"),
       }),
     );
 

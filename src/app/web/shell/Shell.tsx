@@ -1,7 +1,10 @@
 import Box from "@mui/material/Box";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { failureText } from "#client/failure-text.ts";
+import { later } from "#client/later.tsx";
+import { notify } from "#client/snackbar.tsx";
 import { useSession } from "#features/members/web/index.ts";
 import { frameSize } from "#ui/theme/theme.ts";
 import { Banners } from "./Banners.tsx";
@@ -11,10 +14,10 @@ import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const loadPalette = () => import("./Palette.tsx").then((m) => ({ default: m.Palette }));
-const Palette = lazy(loadPalette);
-const ShortcutList = lazy(() => import("./ShortcutList.tsx").then((m) => ({ default: m.ShortcutList })));
-const IncompletePerson = lazy(() => import("./IncompletePerson.tsx").then((m) => ({ default: m.IncompletePerson })));
+const loadPalette = () => import("./Palette.tsx").then((m) => m.Palette);
+const Palette = later(loadPalette);
+const ShortcutList = later(() => import("./ShortcutList.tsx").then((m) => m.ShortcutList));
+const IncompletePerson = later(() => import("./IncompletePerson.tsx").then((m) => m.IncompletePerson));
 
 /** Where somebody whose names are missing is not asked for them. */
 const worksWithoutNames = ["/shared"];
@@ -35,12 +38,13 @@ export function Shell() {
   useShortcuts(session, tool, setTool);
   if (!session?.person) return null; // on the way to /login
   if (!session.person.complete && !worksWithoutNames.includes(path)) {
-    return (
-      <Suspense fallback={null}>
-        <IncompletePerson />
-      </Suspense>
-    );
+    return <IncompletePerson />;
   }
+  const close = () => setTool(undefined);
+  const missing = (error: unknown) => {
+    close();
+    notify.error(failureText(error));
+  };
   return (
     <Box sx={{ display: "flex", minHeight: "100dvh" }}>
       <SkipLink />
@@ -55,10 +59,8 @@ export function Shell() {
         <Banners session={session} />
         <Outlet />
       </Box>
-      <Suspense fallback={null}>
-        {tool === "palette" && <Palette session={session} onClose={() => setTool(undefined)} />}
-        {tool === "shortcuts" && <ShortcutList onClose={() => setTool(undefined)} />}
-      </Suspense>
+      {tool === "palette" && <Palette session={session} onClose={close} onMissing={missing} />}
+      {tool === "shortcuts" && <ShortcutList onClose={close} onMissing={missing} />}
     </Box>
   );
 }

@@ -1,11 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "#client/call.ts";
 import { failureText, faultText } from "#client/failure-text.ts";
 import { type Translate, useText } from "#client/i18n.ts";
+import { later } from "#client/later.tsx";
 import { sessionChanged } from "#client/session.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
@@ -14,7 +15,7 @@ import { emailFault } from "../account-rules.ts";
 import { signIn } from "../contract.ts";
 import { VisitorScreen } from "./VisitorScreen.tsx";
 
-const RecoveryDialog = lazy(() => import("./RecoveryDialog.tsx").then((m) => ({ default: m.RecoveryDialog })));
+const RecoveryDialog = later(() => import("./RecoveryDialog.tsx").then((m) => m.RecoveryDialog));
 
 interface Credentials {
   readonly email: string;
@@ -79,9 +80,14 @@ export function Page() {
         {t("identity.noAccount")} <Link to="/signup">{t("identity.toSignUp")}</Link>
       </p>
       {recovering && (
-        <Suspense>
-          <RecoveryDialog email={getValues("email")} onClose={() => setRecovering(false)} />
-        </Suspense>
+        <RecoveryDialog
+          email={getValues("email")}
+          onClose={() => setRecovering(false)}
+          onMissing={(error) => {
+            setRecovering(false);
+            setRefused(error);
+          }}
+        />
       )}
     </VisitorScreen>
   );

@@ -1,6 +1,7 @@
 import { Navigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { later } from "#client/later.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { FormSkeleton, PageSkeleton } from "#ui/skeletons.tsx";
@@ -14,12 +15,8 @@ import { type Section, SectionLinks, sections } from "./SectionLinks.tsx";
 import { UsersSection } from "./UsersSection.tsx";
 
 // The forms come when they are asked for; the list of people is what this page is opened for.
-const CreateOrganization = lazy(async () => ({
-  default: (await import("./CreateOrganization.tsx")).CreateOrganization,
-}));
-const GeneralSection = lazy(async () => ({
-  default: (await import("#features/organizations/web/index.ts")).GeneralSection,
-}));
+const CreateOrganization = later(() => import("./CreateOrganization.tsx").then((m) => m.CreateOrganization));
+const GeneralSection = later(() => import("#features/organizations/web/index.ts").then((m) => m.GeneralSection));
 
 interface Search {
   readonly action?: unknown;
@@ -38,11 +35,7 @@ export function Page() {
   const asked = search.action === "create" || search.action === "join";
   if (!actor || !organization) {
     if (search.action === "create")
-      return (
-        <Suspense fallback={<PageSkeleton label={t("shell.loading")} />}>
-          <CreateOrganization />
-        </Suspense>
-      );
+      return <CreateOrganization meanwhile={<PageSkeleton label={t("shell.loading")} />} />;
     return (
       <JoinOrganization
         person={person}
@@ -72,9 +65,7 @@ function Manage({ session, section }: { readonly session: Session; readonly sect
       {section === "users" ? (
         <UsersSection actor={actor} />
       ) : (
-        <Suspense fallback={<FormSkeleton label={t("shell.loading")} fields={4} />}>
-          <GeneralSection />
-        </Suspense>
+        <GeneralSection meanwhile={<FormSkeleton label={t("shell.loading")} fields={4} />} />
       )}
     </PageBody>
   );

@@ -4,11 +4,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
-import { faultText } from "#client/failure-text.ts";
+import { failureText, faultText } from "#client/failure-text.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
 import { Field } from "#ui/Field.tsx";
 import { downloadTemplate } from "../contract.ts";
 import type { TemplateVersion } from "../template.ts";
@@ -78,12 +79,14 @@ export function GeneralTab({
         </Button>
       )}
       {uploading && (
-        <Suspense>
-          <UploadDialog
-            target={{ kind: "version", id: base.id, name: base.name }}
-            onClose={() => setUploading(false)}
-          />
-        </Suspense>
+        <UploadDialog
+          target={{ kind: "version", id: base.id, name: base.name }}
+          onClose={() => setUploading(false)}
+          onMissing={(error) => {
+            setUploading(false);
+            notify.error(failureText(error));
+          }}
+        />
       )}
     </Box>
   );

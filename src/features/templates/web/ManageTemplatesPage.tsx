@@ -3,10 +3,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Suspense, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
-import { faultText } from "#client/failure-text.ts";
+import { failureText, faultText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
 import { useActor } from "#features/members/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
@@ -100,13 +101,15 @@ export function Page() {
         </Box>
       )}
       {target && (
-        <Suspense>
-          <UploadDialog
-            target={target}
-            directories={known.map((one) => one.directory).filter((one) => one !== "")}
-            onClose={() => setTarget(undefined)}
-          />
-        </Suspense>
+        <UploadDialog
+          target={target}
+          directories={known.map((one) => one.directory).filter((one) => one !== "")}
+          onClose={() => setTarget(undefined)}
+          onMissing={(error) => {
+            setTarget(undefined);
+            notify.error(failureText(error));
+          }}
+        />
       )}
     </PageBody>
   );

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { later } from "#client/later.tsx";
 
-/** The upload dialog, fetched when it is opened. To stand inside a `Suspense`. */
-export const UploadDialog = lazy(() => import("./UploadDialog.tsx").then((m) => ({ default: m.UploadDialog })));
+/** The upload dialog, fetched when it is opened. */
+export const UploadDialog = later(() => import("./UploadDialog.tsx").then((m) => m.UploadDialog));
