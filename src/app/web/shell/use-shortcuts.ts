@@ -46,7 +46,8 @@ export function useShortcuts(session: Session | undefined, opened: Tool | undefi
   const places = usePlaces(session);
   // Before the first paint: a key pressed at once is not lost.
   useLayoutEffect(() => {
-    let pressedG = 0;
+    // Not 0: on a page that was opened just now that would be a moment ago.
+    let pressedG = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       if (opened) {
@@ -64,7 +65,7 @@ export function useShortcuts(session: Session | undefined, opened: Tool | undefi
         typing: isTyping(event.target),
       };
       const wish = wishOf(press, event.timeStamp - pressedG < patience, remembered(lettersKey) !== "off");
-      pressedG = wish?.kind === "wait" ? event.timeStamp : 0;
+      pressedG = wish?.kind === "wait" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!wish || wish.kind === "wait") return;
       if (wish.kind === "go") {
         const place = places.find((p) => !p.locked && signOf(p.screen.navigation?.icon ?? "").letter === wish.letter);
