@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import type { Session } from "#features/members/session.ts";
 import { useSession } from "#features/members/web/index.ts";
@@ -30,6 +31,8 @@ export function Page() {
   return <Work session={session} />;
 }
 
+const uncounted = { inbox: null, drafts: null, review: null } as const;
+
 /** The everyday Home: a greeting, what waits, the cards. */
 function Work({ session }: { readonly session: Session }) {
   const t = useText();
@@ -42,17 +45,18 @@ function Work({ session }: { readonly session: Session }) {
     return cardsFor({ ...actor, flags }).filter(({ card }) => card.path in router.routesByPath);
   }, [session, router]);
   const counters = shown.find(({ card }) => card.name === "processes")?.counters ?? [];
-  const counts = useCounts(counters.length > 0);
+  const { counts, error } = useCounts(counters.length > 0);
   const lists = session.actor ? waitingLists(session.actor) : [];
   const waiting = counts ? waitingCount(lists, counts) : 0;
   const name = session.person ? callName(session.person) : "";
-  const said =
-    counts &&
-    (waiting > 0 ? t("home.waiting", { count: waiting, shown: shownCount(waiting) }) : t("home.nothingWaits"));
+  const said = error
+    ? failureText(error)
+    : counts &&
+      (waiting > 0 ? t("home.waiting", { count: waiting, shown: shownCount(waiting) }) : t("home.nothingWaits"));
   return (
     <PageBody>
       <PageHeader title={t(`home.${part}`, { name })} text={counters.length > 0 ? (said ?? "\u00a0") : undefined} />
-      <CardGrid shown={shown} counts={counts} />
+      <CardGrid shown={shown} counts={error ? uncounted : counts} />
       {counts && <Waiting lists={lists} counts={counts} />}
     </PageBody>
   );
