@@ -14,7 +14,7 @@ interface Branch {
   readonly path: string;
   readonly name: string;
   readonly depth: number;
-  readonly templates: number;
+  readonly templates: number | undefined;
 }
 
 /** The directories as a tree, also those in which only other directories are. */
@@ -39,14 +39,15 @@ export function DirectoryList({
   chosen,
   onChoose,
 }: {
-  readonly directories: readonly InUse[];
+  /** `undefined` until they are known. */
+  readonly directories: readonly InUse[] | undefined;
   readonly chosen: string;
   readonly onChoose: (directory: string) => void;
 }) {
   const t = useText();
-  const total = directories.reduce((sum, one) => sum + one.templates, 0);
+  const total = directories?.reduce((sum, one) => sum + one.templates, 0);
   const all: Branch = { path: "", name: t("templates.list.all"), depth: 0, templates: total };
-  const branches = [all, ...branchesOf(directories)];
+  const branches = [all, ...branchesOf(directories ?? [])];
   return (
     <>
       <Box component="nav" aria-label={t("templates.list.directories")} sx={{ display: { xs: "none", md: "block" } }}>

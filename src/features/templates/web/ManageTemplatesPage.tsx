@@ -40,7 +40,7 @@ export function Page() {
   };
   const decision = actor ? manageTemplates(actor) : "failure.role";
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
-  const known = directories.data?.directories ?? [];
+  const known = directories.data?.directories;
   const nothingYet = list.isSuccess && rows.length === 0 && search === "" && directory === "";
   const upload = (
     <ReasonButton
@@ -103,7 +103,7 @@ export function Page() {
       {target && (
         <UploadDialog
           target={target}
-          directories={known.map((one) => one.directory).filter((one) => one !== "")}
+          directories={(known ?? []).map((one) => one.directory).filter((one) => one !== "")}
           onClose={() => setTarget(undefined)}
           onMissing={(error) => {
             setTarget(undefined);
