@@ -1,3 +1,5 @@
+import Button from "@mui/material/Button";
+import { Link } from "@tanstack/react-router";
 import { Failure } from "#protocol/failure.ts";
 import { ErrorState, NoPermission } from "#ui/states.tsx";
 import { failureText } from "./failure-text.ts";
@@ -9,7 +11,17 @@ export function FailureState({ error, onRetry }: { readonly error: unknown; read
   if (error instanceof Failure && error.status === 403)
     return <NoPermission title={t("shell.noPermission")} text={failureText(error)} />;
   if (error instanceof Failure && error.status === 404)
-    return <NoPermission title={t("shell.missing")} text={failureText(error)} />;
+    return (
+      <NoPermission
+        title={t("shell.missing")}
+        text={failureText(error)}
+        action={
+          <Button component={Link} to="/home" variant="outlined">
+            {t("shell.goHome")}
+          </Button>
+        }
+      />
+    );
   const requestId = error instanceof Failure ? error.requestId : undefined;
   return (
     <ErrorState
