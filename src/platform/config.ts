@@ -52,7 +52,11 @@ export const settings = {
   ),
   ACTA_METRICS_PORT: setting(port, "9464", "Port of the metrics, on 127.0.0.1 only. 0: no metrics."),
   ACTA_LOG: setting(z.enum(["debug", "info", "warn", "error", "silent"]), "info", "Least severity that is logged."),
-  ACTA_TRUST_PROXY: setting(yesNo, "false", "Whether a proxy of yours stands in front: the caller's address is then the last one in X-Forwarded-For."),
+  ACTA_TRUST_PROXY: setting(
+    yesNo,
+    "false",
+    "Whether a proxy of yours stands in front: the caller's address is then the last one in X-Forwarded-For.",
+  ),
   ACTA_DEV: setting(yesNo, "false", "Development and demo conveniences: mails shown at /dev/mail."),
   ACTA_CAPTCHA_WORK: setting(
     z.coerce.number().int().min(2).max(100_000_000),
