@@ -24,7 +24,7 @@ function read(file) {
 }
 
 /** Whether npm's own record of its last complete installation (JSON) has every package of the lock file. */
-function isInstalled(lock, record) {
+export function isInstalled(lock, record) {
   if (record === undefined) return false;
   const installed = JSON.parse(record).packages;
   return Object.entries(lock.packages).every(
