@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import { type Translate, useText } from "#client/i18n.ts";
@@ -10,6 +9,7 @@ import { AssignReview } from "../AssignReview.tsx";
 import { FactList } from "../FactList.tsx";
 import { RejectionNote } from "../fill/RejectionNote.tsx";
 import { BackToList } from "../links.tsx";
+import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
 import { Paper } from "../Paper.tsx";
 import { listOf, ProcessChip } from "../status.tsx";
 import { CompletedDate } from "./CompletedDate.tsx";
@@ -28,7 +28,7 @@ export function ReadProcess({ process, actor }: { readonly process: Process; rea
   const t = useText();
   const small = useMediaQuery("(max-width:899.95px)", { noSsr: true });
   const [current, setCurrent] = useState<string>();
-  const [pane, setPane] = useState<"document" | "details">("details");
+  const [pane, setPane] = useState<Pane>("details");
   const { status } = process;
   return (
     <div className={`beside ${small ? pane : ""}`}>
@@ -42,20 +42,7 @@ export function ReadProcess({ process, actor }: { readonly process: Process; rea
           <div className="panel-line">
             <ProcessChip status={status} />
           </div>
-          {small && (
-            <div className="pane-switch" role="group" aria-label={t("processes.page.review.details")}>
-              {(["details", "document"] as const).map((one) => (
-                <Button
-                  key={one}
-                  variant={pane === one ? "contained" : "outlined"}
-                  aria-pressed={pane === one}
-                  onClick={() => setPane(one)}
-                >
-                  {t(`processes.page.review.${one}`)}
-                </Button>
-              ))}
-            </div>
-          )}
+          {small && <PaneSwitch pane={pane} onPane={setPane} />}
         </header>
         <div className="panel-body">
           <RejectionNote process={process} />

@@ -12,6 +12,7 @@ import { AssignReview } from "../AssignReview.tsx";
 import { ChangeList } from "../ChangeList.tsx";
 import { FactList } from "../FactList.tsx";
 import { BackToList, listAddress, processAddress } from "../links.tsx";
+import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
 import { Paper } from "../Paper.tsx";
 import { listQuery } from "../queries.ts";
 import { ProcessChip } from "../status.tsx";
@@ -26,7 +27,7 @@ export function ReviewProcess({ process, actor }: { readonly process: Process; r
   const navigate = useNavigate();
   const small = useMediaQuery("(max-width:899.95px)", { noSsr: true });
   const [current, setCurrent] = useState<string>();
-  const [pane, setPane] = useState<"document" | "details">("document");
+  const [pane, setPane] = useState<Pane>("document");
   const queue = useInfiniteQuery(listQuery("review", ""));
   const rows = queue.data?.pages.flatMap((page) => page.rows) ?? [];
   const at = rows.findIndex((row) => row.id === process.id);
@@ -79,20 +80,7 @@ export function ReviewProcess({ process, actor }: { readonly process: Process; r
               </span>
             )}
           </div>
-          {small && (
-            <div className="pane-switch" role="group" aria-label={t("processes.page.review.details")}>
-              {(["document", "details"] as const).map((one) => (
-                <Button
-                  key={one}
-                  variant={pane === one ? "contained" : "outlined"}
-                  aria-pressed={pane === one}
-                  onClick={() => setPane(one)}
-                >
-                  {t(`processes.page.review.${one}`)}
-                </Button>
-              ))}
-            </div>
-          )}
+          {small && <PaneSwitch pane={pane} onPane={setPane} />}
         </header>
         <div className="panel-body">
           <FactList process={process} />
