@@ -96,9 +96,12 @@ test("with the keyboard alone: from home to a process that is sent to review", a
 });
 
 test("a lost connection and a closed window lose nothing", async () => {
-  const { id } = await begun(creator, templateId, "Sin conexión");
+  const { id, version } = await begun(creator, templateId, "Sin conexión");
   const at = await open(creator, { language: "es" });
   await at.page.goto(`/processes/${id}`);
+  await at.page.getByLabel(/^Nombre/).waitFor();
+  await at.page.waitForTimeout(1500);
+  expect((await creator.call(getProcess, { id })).version, "looking at a draft changes nothing").toBe(version);
   await at.page.getByLabel(/^Nombre/).fill("Antes");
   await saved(at);
   await at.context.setOffline(true);

@@ -104,7 +104,8 @@ describe("answers while they are typed", () => {
     const first = book.elements(book.nameOf(top, "partes"))[0];
     const changed = book.take({ titulo: "B", partes: [{ nombre: "uno" }] });
     expect(changed).toEqual([book.nameOf(top, "titulo")]);
-    expect(book.answers()).toEqual({ titulo: "B", partes: [{ nombre: "uno" }] });
+    // What the form answers by itself is there again.
+    expect(book.answers()).toEqual({ titulo: "B", casado: false, partes: [{ nombre: "uno", vive: false }] });
     expect(book.elements(book.nameOf(top, "partes"))).toEqual([first]);
   });
 });

@@ -245,6 +245,7 @@ export function openBook(plan: Plan, first: Answers): Book {
     take(answers) {
       const before = new Map(texts);
       read(top, answers);
+      settleIn(top);
       for (const listener of shapeListeners) listener();
       return [...texts.keys()].filter((name) => texts.get(name) !== before.get(name));
     },

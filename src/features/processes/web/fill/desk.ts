@@ -51,6 +51,7 @@ export interface Desk {
   /** Asks whether everything is answered rightly, as the server will. */
   check(): readonly AnswerFaultAt[];
   unmark(): void;
+  /** Sends everything that is answered, by somebody or by the form, before the process goes on its way. */
   flush(): Promise<void>;
   /** Changes the title, after everything typed before it. */
   rename(title: string): Promise<void>;
@@ -126,21 +127,29 @@ export function openDesk(process: Process, uid: string, onSaved: (saved: Saved) 
   const faultsNow = (): readonly AnswerFaultAt[] =>
     inFormOrder(book, faultsOf(plan.questions, book.answers(), { draft: false }));
 
-  const first = { ...kept?.patch, ...book.settle() };
-  if (Object.keys(first).length > 0) {
+  // What the form itself answered: it travels with the first thing somebody does. Looking at a draft changes nothing.
+  let settled: Readonly<Record<string, unknown>> = book.settle();
+  const settles = (name: string) =>
+    plan.questions.some((question) => question.name === name && question.type !== "field");
+  const change = (patch: Readonly<Record<string, unknown>>) => {
+    const whole = { ...settled, ...patch };
+    if (Object.keys(settled).length > 0) shaped = true;
+    settled = {};
+    if (Object.keys(whole).length > 0) autosave.change(whole);
+  };
+  if (kept) {
     shaped = true;
-    autosave.change(first);
+    change(kept.patch);
   }
   book.onChange(({ root, value, shape }) => {
-    autosave.change({ [root]: value });
+    change({ [root]: value });
     counting ??= setTimeout(count, countPauseMs);
     if (!shape) return;
     shaped = true;
     preview?.patch(book.printed());
   });
 
-  const flush = () => autosave.flush();
-  const flushNow = () => void flush().catch(() => undefined);
+  const flushNow = () => void autosave.flush().catch(() => undefined);
   const whenHidden = () => document.visibilityState === "hidden" && flushNow();
   addEventListener("online", flushNow);
   addEventListener("pagehide", flushNow);
@@ -179,15 +188,23 @@ export function openDesk(process: Process, uid: string, onSaved: (saved: Saved) 
       faults.set(undefined);
       progress.set(progressOf(book, []));
     },
-    flush,
+    flush() {
+      change({});
+      return autosave.flush();
+    },
     async rename(title) {
-      await flush();
+      await autosave.flush();
       const { version } = await call(renameProcess, { id, version: autosave.version, title });
       autosave.resolve(version, "mine");
     },
     goOn(from, whose) {
       stored = from.answers;
-      const names = book.take(whose === "mine" ? patched(from.answers, autosave.pending) : from.answers);
+      const taken = whose === "mine" ? patched(from.answers, autosave.pending) : from.answers;
+      const names = book.take(taken);
+      const answers = book.answers();
+      // What the form answers by itself, beside what was taken: it travels with the next thing somebody does.
+      const own = (name: string) => settles(name) && JSON.stringify(answers[name]) !== JSON.stringify(taken[name]);
+      settled = Object.fromEntries(Object.entries(answers).filter(([name]) => own(name)));
       shaped = whose === "mine";
       autosave.resolve(from.version, whose);
       drawn.set(from.version);
@@ -204,7 +221,8 @@ export function openDesk(process: Process, uid: string, onSaved: (saved: Saved) 
       removeEventListener("online", flushNow);
       removeEventListener("pagehide", flushNow);
       document.removeEventListener("visibilitychange", whenHidden);
-      void flush()
+      void autosave
+        .flush()
         .catch(() => undefined)
         .finally(() => autosave.stop());
     },
