@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readTemplate } from "#engine/document/read-template.ts";
+import { inspectTemplate } from "#engine/document/inspect-template.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { checkAnswers, formOf, keyOfPath, pathsOf, printedAnswers } from "./form-fields.ts";
 
@@ -13,7 +13,7 @@ const template = smallDocument(
       "{#tiene_hipoteca}grava {acreedor}{/tiene_hipoteca}{^tiene_hipoteca}libre según {certificacion}{/tiene_hipoteca}",
     ),
 );
-const form = formOf(readTemplate(template).tree, {
+const form = formOf(inspectTemplate(template).tree, {
   fecha: { kind: "date", required: true },
   "compradores.dpi": { kind: "code", required: true },
 });
@@ -87,7 +87,7 @@ test("paths follow the answers, keys leave the numbers out", () => {
 });
 
 test("dates are printed as dd/mm/yyyy, in loops too, and nothing else changes", () => {
-  const dated = formOf(readTemplate(smallDocument(p("{#pagos}{fecha} {monto}{/pagos}"))).tree, {
+  const dated = formOf(inspectTemplate(smallDocument(p("{#pagos}{fecha} {monto}{/pagos}"))).tree, {
     "pagos.fecha": { kind: "date" },
   });
   const answers = { pagos: [{ fecha: "2026-03-05", monto: "1,000.00" }], otro: "2026-03-05" };

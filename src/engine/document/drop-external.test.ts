@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { dropExternal } from "./drop-external.ts";
+import { inspectTemplate } from "./inspect-template.ts";
 import { openPackage, partText } from "./package.ts";
-import { readTemplate } from "./read-template.ts";
 
 const relations = (...list: [id: string, kind: string, target: string, mode?: string][]) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list
@@ -34,7 +34,7 @@ test("web and mail links stay; everything else outside goes with what refers to 
   expect([...document.matchAll(/r:\w+="rId\d"/g)].map(String)).toEqual(['r:id="rId1"', 'r:embed="rId4"']);
   expect(document).toContain('w:history="1"');
   expect(partText(zip, "word/settings.xml")).toContain('"><w:zoom/></w:settings>');
-  expect(readTemplate(dropExternal(bytes)).faults).toEqual([]);
+  expect(inspectTemplate(dropExternal(bytes)).faults).toEqual([]);
 });
 
 test("a document without ties outside comes back as it is", () => {

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { compraventa } from "../../../seed/documents/compraventa.ts";
+import { inspectTemplate } from "./inspect-template.ts";
 import { markOf, readMarks } from "./marks.ts";
 import { openPackage, partText } from "./package.ts";
 import { previewDocument, previewTemplate } from "./preview.ts";
-import { readTemplate } from "./read-template.ts";
 import { scanPart } from "./scan-part.ts";
 import { textOf } from "./text-of.ts";
 
@@ -80,12 +80,12 @@ describe("the preview of a template", () => {
   });
 
   test("marks every place of a real template", () => {
-    const places = (nodes: ReturnType<typeof readTemplate>["tree"]): number =>
+    const places = (nodes: ReturnType<typeof inspectTemplate>["tree"]): number =>
       nodes.reduce((sum, node) => {
         const here = node.places.filter((place) => place.file === "word/document.xml").length;
         return sum + here * (node.kind === "field" ? 1 : 2) + places(node.children);
       }, 0);
-    expect(marksIn(previewTemplate(compraventa()))).toHaveLength(places(readTemplate(compraventa()).tree));
+    expect(marksIn(previewTemplate(compraventa()))).toHaveLength(places(inspectTemplate(compraventa()).tree));
   });
 
   test("works on a faulty template", () => {

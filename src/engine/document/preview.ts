@@ -1,9 +1,9 @@
 import { type Answers, lookUp, printed, turned } from "./answers-lookup.ts";
 import { render } from "./fill.ts";
+import { keyedTags } from "./inspect-template.ts";
 import { markOf } from "./marks.ts";
 import { openPackage, writePackage } from "./package.ts";
 import type { Tag } from "./part-tags.ts";
-import { keyedTags } from "./read-template.ts";
 import { escapeXml, type PartScan, unescapeXml } from "./scan-part.ts";
 
 /**

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { p, smallDocument, table } from "#tests/fixtures/documents/small-document.ts";
 import { fill } from "./fill.ts";
+import { inspectTemplate } from "./inspect-template.ts";
 import { openPackage, partText } from "./package.ts";
 import { previewDocument, previewTemplate } from "./preview.ts";
-import { readTemplate } from "./read-template.ts";
 import { soundXml } from "./trial.ts";
 
 const name = fc.constantFrom("a", "b", "ñ_1", "x.y", ".");
@@ -71,7 +71,7 @@ test("reading any soup of tags ends in faults, not in an exception; what has non
   fc.assert(
     fc.property(body, answers, (xml, data) => {
       const bytes = smallDocument(xml);
-      const { faults } = readTemplate(bytes);
+      const { faults } = inspectTemplate(bytes);
       previewTemplate(bytes);
       if (faults.length > 0) return;
       sound++;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { readTemplate } from "#engine/document/read-template.ts";
+import { inspectTemplate } from "#engine/document/inspect-template.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { elementsOf } from "./edit-form.ts";
 import { formFor, keysMissing, layoutOf, questionsOf, withSettings } from "./form.ts";
 import { FormDefinition } from "./template.ts";
 
 const treeOf = (...paragraphs: string[]) => {
-  const { tree, faults } = readTemplate(smallDocument(paragraphs.map((text) => p(text)).join("")));
+  const { tree, faults } = inspectTemplate(smallDocument(paragraphs.map((text) => p(text)).join("")));
   expect(faults).toEqual([]);
   return tree;
 };

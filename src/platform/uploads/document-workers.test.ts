@@ -8,16 +8,16 @@ import { compraventa } from "../../../seed/documents/compraventa.ts";
 import {
   closeDocumentWorkers,
   fillInWorker,
+  inspectTemplateInWorker,
   previewDocumentInWorker,
   previewTemplateInWorker,
-  readTemplateInWorker,
 } from "./document-workers.ts";
 
 afterAll(closeDocumentWorkers);
 
 test("a good template comes back read, its own bytes to keep", async () => {
   const bytes = compraventa();
-  const answer = await readTemplateInWorker(bytes);
+  const answer = await inspectTemplateInWorker(bytes);
   expect(answer).toMatchObject({ ok: true, inspection: { faults: [] } });
   expect(answer.ok && Buffer.from(answer.document).equals(Buffer.from(bytes))).toBe(true);
   expect(bytes.length).toBeGreaterThan(0);
@@ -25,10 +25,10 @@ test("a good template comes back read, its own bytes to keep", async () => {
 
 test("a faulty one with its faults, a hostile one with its problems", async () => {
   const [faulty] = faultyTemplates;
-  const read = await readTemplateInWorker(faulty?.bytes() ?? new Uint8Array());
+  const read = await inspectTemplateInWorker(faulty?.bytes() ?? new Uint8Array());
   expect(read).toMatchObject({ ok: true, inspection: { faults: [{ id: "unopened_tag" }] } });
   const bomb = hostileFiles.find((file) => file.code === "inflatesTooFar");
-  expect(await readTemplateInWorker(bomb?.bytes() ?? new Uint8Array())).toMatchObject({
+  expect(await inspectTemplateInWorker(bomb?.bytes() ?? new Uint8Array())).toMatchObject({
     ok: false,
     problems: [{ code: "inflatesTooFar" }],
   });
@@ -36,7 +36,7 @@ test("a faulty one with its faults, a hostile one with its problems", async () =
 
 test("ties to the outside are cut from the bytes to keep", async () => {
   const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://x/attachedTemplate" Target="file:///C:/N.dotm" TargetMode="External"/></Relationships>`;
-  const answer = await readTemplateInWorker(smallDocument(p("x"), { "word/_rels/settings.xml.rels": relations }));
+  const answer = await inspectTemplateInWorker(smallDocument(p("x"), { "word/_rels/settings.xml.rels": relations }));
   expect(answer.ok).toBe(true);
   expect(answer.ok && Buffer.from(answer.document).includes("N.dotm")).toBe(false);
 });
@@ -57,7 +57,7 @@ test("a task that takes too long is broken off and the next one is served", asyn
   const l = Array.from({ length: 300 }, () => ({}));
   const slow = fillInWorker(smallDocument(p("{#a}{#b}{#c}{x}{/c}{/b}{/a}")), { a: l, b: l, c: l }, { timeoutMs: 50 });
   await expect(slow).rejects.toMatchObject({ code: "tookTooLong" });
-  expect(await readTemplateInWorker(compraventa())).toMatchObject({ ok: true });
+  expect(await inspectTemplateInWorker(compraventa())).toMatchObject({ ok: true });
 });
 
 test("a task that needs too much memory is broken off and the next one is served", async () => {
@@ -68,27 +68,27 @@ test("a task that needs too much memory is broken off and the next one is served
   ).rejects.toMatchObject({
     code: "neededTooMuchMemory",
   });
-  expect(await readTemplateInWorker(compraventa())).toMatchObject({ ok: true });
+  expect(await inspectTemplateInWorker(compraventa())).toMatchObject({ ok: true });
 }, 20_000);
 
 test("many at once all come back, each with its own answer", async () => {
   const names = Array.from({ length: 20 }, (_, i) => `n${i}`);
-  const answers = await Promise.all(names.map((name) => readTemplateInWorker(smallDocument(p(`{${name}}`)))));
+  const answers = await Promise.all(names.map((name) => inspectTemplateInWorker(smallDocument(p(`{${name}}`)))));
   expect(answers.map((answer) => answer.ok && answer.inspection.tree[0]?.name)).toEqual(names);
 });
 
 test("a warm worker answers a small task at once", async () => {
-  await readTemplateInWorker(compraventa());
+  await inspectTemplateInWorker(compraventa());
   const started = performance.now();
-  await readTemplateInWorker(smallDocument(p("{a}")));
+  await inspectTemplateInWorker(smallDocument(p("{a}")));
   expect(performance.now() - started).toBeLessThan(100);
 });
 
 test("what waits is bounded: beyond it the next is told to come back, and those that wait are served", async () => {
   const large = () => new Uint8Array(20 * 1024 * 1024);
   // Two are begun, three wait.
-  const taken = Array.from({ length: 5 }, () => readTemplateInWorker(large()));
-  await expect(readTemplateInWorker(large())).rejects.toMatchObject({ code: "failure.unavailable", status: 503 });
+  const taken = Array.from({ length: 5 }, () => inspectTemplateInWorker(large()));
+  await expect(inspectTemplateInWorker(large())).rejects.toMatchObject({ code: "failure.unavailable", status: 503 });
   expect((await Promise.all(taken)).map((answer) => answer.ok)).toEqual([false, false, false, false, false]);
-  expect(await readTemplateInWorker(compraventa())).toMatchObject({ ok: true });
+  expect(await inspectTemplateInWorker(compraventa())).toMatchObject({ ok: true });
 });

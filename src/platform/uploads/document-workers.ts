@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { UnfillableTemplate } from "#engine/document/fill.ts";
-import type { Inspection } from "#engine/document/read-template.ts";
+import type { Inspection } from "#engine/document/inspect-template.ts";
 import { commonFailure } from "#protocol/failure.ts";
 import type { Problem } from "./check-package.ts";
 import type { WorkerAnswer, WorkerTask } from "./parse-worker.ts";
@@ -46,7 +46,7 @@ const queue: Waiting[] = [];
  * given ones, or the same document cut from the outside; else the problems for which it is refused. Never throws for
  * anything the bytes can do; throws `failure.unavailable`, as all of these do, when too much is waiting.
  */
-export async function readTemplateInWorker(
+export async function inspectTemplateInWorker(
   bytes: Uint8Array,
   { kinds = {}, ...limits }: WorkLimits & { readonly kinds?: Readonly<Record<string, "loop" | "condition">> } = {},
 ): Promise<

@@ -2,8 +2,8 @@ import { parentPort } from "node:worker_threads";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { dropExternal } from "#engine/document/drop-external.ts";
 import { fill, UnfillableTemplate } from "#engine/document/fill.ts";
+import { type Inspection, inspectTemplate } from "#engine/document/inspect-template.ts";
 import { previewDocument, previewTemplate } from "#engine/document/preview.ts";
-import { type Inspection, readTemplate } from "#engine/document/read-template.ts";
 import { checkPackage, type Problem } from "./check-package.ts";
 
 /** What a worker can be asked. */
@@ -27,7 +27,7 @@ function work(task: WorkerTask): WorkerAnswer {
       const problems = checkPackage(task.bytes);
       if (problems.length > 0) return { done: "refused", problems };
       const document = dropExternal(task.bytes);
-      return { done: "read", document, inspection: readTemplate(document, { kinds: task.kinds }) };
+      return { done: "read", document, inspection: inspectTemplate(document, { kinds: task.kinds }) };
     }
     case "fill":
       return {

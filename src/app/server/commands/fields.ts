@@ -1,4 +1,4 @@
-import { readTemplate } from "#engine/document/read-template.ts";
+import { inspectTemplate } from "#engine/document/inspect-template.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
 import { describeFinding, exit, guarded, readArguments, readDocument } from "./template-file.ts";
 
@@ -9,7 +9,7 @@ import { describeFinding, exit, guarded, readArguments, readDocument } from "./t
 export const run = (args: string[]): Promise<number> =>
   guarded(args, async () => {
     const { positionals, values } = readArguments(args, "fields FILE.docx [--json]", 1, { json: { type: "boolean" } });
-    const { faults, tree } = readTemplate(await readDocument(positionals[0] ?? ""));
+    const { faults, tree } = inspectTemplate(await readDocument(positionals[0] ?? ""));
     for (const fault of faults) console.error(describeFinding("fault", fault));
     if (values.json) console.log(JSON.stringify(tree.map(brief)));
     else for (const node of tree) console.log(outline(node, ""));

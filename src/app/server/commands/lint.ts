@@ -1,12 +1,12 @@
 import type { Finding } from "#engine/document/fault.ts";
-import { readTemplate } from "#engine/document/read-template.ts";
+import { inspectTemplate } from "#engine/document/inspect-template.ts";
 import { describeFinding, exit, guarded, readArguments, readDocument } from "./template-file.ts";
 
 /** `lint FILE.docx [--json]`: prints every fault and warning of a template. 0 without faults, 1 with, 2 unusable. */
 export const run = (args: string[]): Promise<number> =>
   guarded(args, async () => {
     const { positionals, values } = readArguments(args, "lint FILE.docx [--json]", 1, { json: { type: "boolean" } });
-    const { faults, warnings } = readTemplate(await readDocument(positionals[0] ?? ""));
+    const { faults, warnings } = inspectTemplate(await readDocument(positionals[0] ?? ""));
     if (values.json) console.log(JSON.stringify({ faults: faults.map(brief), warnings: warnings.map(brief) }));
     else {
       for (const fault of faults) console.log(describeFinding("fault", fault));

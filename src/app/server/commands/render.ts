@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { fill } from "#engine/document/fill.ts";
-import { readTemplate } from "#engine/document/read-template.ts";
+import { inspectTemplate } from "#engine/document/inspect-template.ts";
 import { brief } from "./lint.ts";
 import { describeFinding, exit, guarded, readArguments, readDocument, Unusable } from "./template-file.ts";
 
@@ -22,7 +22,7 @@ export const run = (args: string[]): Promise<number> =>
     if (values.output === undefined) throw new Unusable(`Usage: node bin/acta.mjs ${usage}`);
     const template = await readDocument(positionals[0] ?? "");
     const answers = await readAnswers(positionals[1] ?? "");
-    const { faults } = readTemplate(template);
+    const { faults } = inspectTemplate(template);
     if (faults.length > 0) {
       for (const fault of faults) console.error(describeFinding("fault", fault));
       if (values.json) console.log(JSON.stringify({ faults: faults.map((fault) => brief(fault)), missing: [] }));

@@ -1,7 +1,7 @@
 import type { Fault, Warning } from "#engine/document/fault.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
 import type { Upload } from "#platform/http/upload.ts";
-import { readTemplateInWorker } from "#platform/uploads/document-workers.ts";
+import { inspectTemplateInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { UploadProblem } from "../contract.ts";
 import type { TemplateFault, TemplateWarning } from "../findings.ts";
@@ -20,7 +20,7 @@ export type ReadUpload =
 /** Checks and reads an uploaded file in a worker. Anything not named .docx is refused before it is opened. */
 export async function readUpload(upload: Upload): Promise<ReadUpload> {
   if (!/\.docx$/i.test(upload.name)) throw new Failure("templates.onlyDocx", 422);
-  const read = await readTemplateInWorker(await upload.bytes());
+  const read = await inspectTemplateInWorker(await upload.bytes());
   if (!read.ok) {
     const problems = read.problems.map(({ code, part = "", detail = "" }) => ({ code, part, detail }));
     return { kind: "refused", problems };

@@ -23,7 +23,7 @@ export interface Inspection {
  * footers, notes, text boxes, properties). Never throws on any bytes, though bytes from outside must have passed
  * `checkPackage`. `kinds` are the author's own decisions, by key, about which sections are loops and which conditions.
  */
-export function readTemplate(
+export function inspectTemplate(
   bytes: Uint8Array,
   { kinds = {} }: { kinds?: Readonly<Record<string, "loop" | "condition">> } = {},
 ): Inspection {

@@ -10,7 +10,7 @@ import { compraventa } from "../../../seed/documents/compraventa.ts";
 import { nda } from "../../../seed/documents/nda.ts";
 import { poderEspecial } from "../../../seed/documents/poder-especial.ts";
 import { limits, specifiedFaultIds } from "./fault.ts";
-import { readTemplate } from "./read-template.ts";
+import { inspectTemplate } from "./inspect-template.ts";
 import type { TagNode } from "./tag-tree.ts";
 
 // Its types describe an ES module it is not.
@@ -26,11 +26,11 @@ const outline = (nodes: readonly TagNode[]): string =>
       return `${marks}${node.kind[0]}:${node.name}${node.children.length > 0 ? `(${outline(node.children)})` : ""}`;
     })
     .join(" ");
-const read = (body: string, more?: Record<string, string>) => readTemplate(smallDocument(body, more));
+const read = (body: string, more?: Record<string, string>) => inspectTemplate(smallDocument(body, more));
 
 describe("faults", () => {
   test.each(faultyTemplates.map((template) => [template.name, template] as const))("%s", (_, template) => {
-    const { faults } = readTemplate(template.bytes());
+    const { faults } = inspectTemplate(template.bytes());
     expect(faults.map((fault) => fault.id)).toEqual(template.ids);
     const [fault] = faults;
     expect(fault?.paragraph).toBe(template.paragraph);
@@ -44,7 +44,7 @@ describe("faults", () => {
   });
 
   test("all faults come at once, part by part, and never as a wrapper", () => {
-    const { faults } = readTemplate(severalFaults());
+    const { faults } = inspectTemplate(severalFaults());
     expect(faults.map((fault) => `${fault.file.slice(5)} ${fault.id} ${fault.paragraph}`)).toEqual([
       "document.xml closing_tag_does_not_match_opening_tag 1",
       "document.xml duplicate_open_tag 4",
@@ -94,7 +94,7 @@ describe("faults", () => {
 
   test("a part that is no XML is a fault, not an exception; bytes that are no zip too", () => {
     expect(read(p("a") + "<w:p>").faults).toMatchObject([{ id: "part_malformed", file: "word/document.xml" }]);
-    expect(readTemplate(new Uint8Array([1, 2, 3])).faults).toMatchObject([{ id: "template_unreadable" }]);
+    expect(inspectTemplate(new Uint8Array([1, 2, 3])).faults).toMatchObject([{ id: "template_unreadable" }]);
   });
 
   test("a text box, which Word writes twice, gives its fault and its places once", () => {
@@ -216,16 +216,16 @@ describe("the tree", () => {
 
   test("the author decides when the rule is wrong", () => {
     const bytes = smallDocument(p("{#comprador}{nombre}{/comprador}"));
-    expect(outline(readTemplate(bytes).tree)).toBe("l:comprador(f:nombre)");
-    expect(outline(readTemplate(bytes, { kinds: { comprador: "condition" } }).tree)).toBe("c:comprador(+f:nombre)");
+    expect(outline(inspectTemplate(bytes).tree)).toBe("l:comprador(f:nombre)");
+    expect(outline(inspectTemplate(bytes, { kinds: { comprador: "condition" } }).tree)).toBe("c:comprador(+f:nombre)");
   });
 
   test("real templates read whole, without fault or warning", () => {
     for (const make of [compraventa, arrendamiento, poderEspecial, nda]) {
-      const { faults, warnings } = readTemplate(make());
+      const { faults, warnings } = inspectTemplate(make());
       expect([...faults, ...warnings]).toEqual([]);
     }
-    const { tree } = readTemplate(compraventa());
+    const { tree } = inspectTemplate(compraventa());
     expect(tree.find((node) => node.name === "compradores")).toMatchObject({ kind: "loop" });
     expect(tree.find((node) => node.name === "tiene_hipoteca")?.children.map((node) => node.name)).toEqual([
       "hipoteca_acreedor",
@@ -233,7 +233,7 @@ describe("the tree", () => {
       "hipoteca_fecha",
     ]);
     expect(tree.filter((node) => node.kind === "field").length).toBeGreaterThanOrEqual(25);
-    expect(readTemplate(arrendamiento()).tree.map((node) => `${node.kind} ${node.name}`)).toEqual(
+    expect(inspectTemplate(arrendamiento()).tree.map((node) => `${node.kind} ${node.name}`)).toEqual(
       expect.arrayContaining(["loop inventario", "condition admite_mascotas", "condition con_fiador"]),
     );
   });
@@ -256,7 +256,7 @@ describe("the tree", () => {
           Object.entries(tags).flatMap(([key, inner]) => [key, ...names((inner ?? {}) as object)]);
         const ours = (nodes: readonly TagNode[]): string[] =>
           nodes.flatMap((node) => [node.name, ...ours(node.children)]);
-        const { tree, faults } = readTemplate(bytes);
+        const { tree, faults } = inspectTemplate(bytes);
         expect(faults).toEqual([]);
         expect(new Set(ours(tree))).toEqual(new Set(names(inspect.getAllTags())));
       }),
