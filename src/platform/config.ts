@@ -38,6 +38,11 @@ export const settings = {
     "",
     "Where files are kept: a folder, or `s3://bucket/prefix` (with the usual AWS variables). Empty: `ACTA_DATA/files`.",
   ),
+  ACTA_BACKUPS: setting(
+    optional,
+    "",
+    "Folder of the nightly backups, encrypted under the master key. Empty: `ACTA_DATA/backups`, which is no protection against a lost disk. `none`: no backups.",
+  ),
   ACTA_S3_ENDPOINT: setting(optional, "", "Address of an S3-compatible service other than Amazon's."),
   SMTP_URL: setting(
     optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
@@ -77,6 +82,8 @@ export interface Config extends Values {
   readonly url: string;
   readonly data: string;
   readonly files: string;
+  /** Folder of the nightly backups; undefined: none are made. */
+  readonly backups: string | undefined;
   /** Cookies carry `Secure` and the `__Host-` prefix. */
   readonly secure: boolean;
 }
@@ -107,5 +114,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const url = (v.ACTA_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, "");
   const data = resolve(v.ACTA_DATA);
   const files = v.ACTA_FILES?.startsWith("s3://") ? v.ACTA_FILES : resolve(v.ACTA_FILES ?? `${data}/files`);
-  return { ...v, url, data, files, secure: url.startsWith("https:") };
+  const backups = v.ACTA_BACKUPS === "none" ? undefined : resolve(v.ACTA_BACKUPS ?? `${data}/backups`);
+  return { ...v, url, data, files, backups, secure: url.startsWith("https:") };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { auditHeads } from "#platform/audit.ts";
 import { auditHeadsFile, keepHeads } from "#platform/audit-heads.ts";
+import { backUpNightly } from "#platform/backup/nightly.ts";
 import { sweepOrphans } from "#platform/files/sweep-orphans.ts";
 import { sweepUploads } from "#platform/http/upload.ts";
 import { job } from "#platform/jobs/job.ts";
@@ -10,13 +11,15 @@ import type { Platform } from "#platform/platform.ts";
 
 const sweep = job("platform.sweep", z.object({}), { retries: 2, concurrency: 1 });
 const exportHeads = job("platform.exportAuditHeads", z.object({}), { retries: 4, concurrency: 1 });
+const backup = job("platform.backup", z.object({}), { retries: 4, concurrency: 1, slow: true });
 const sweepFiles = job("platform.sweepFiles", z.object({}), { retries: 2, concurrency: 1, slow: true });
 
 /**
  * Throws away what the platform itself no longer needs: old answers of repeated calls and closed rate-limit windows every
- * hour, files nobody names every night. Every day it writes the ends of the audit chains outside the database.
+ * hour, files nobody names every night. Every day it writes the ends of the audit chains outside the database, and every
+ * night a backup, encrypted under `key`, where the settings name a folder for it.
  */
-export const housekeeping = (platform: Platform): { jobs: JobHandler[]; schedules: Schedule[] } => ({
+export const housekeeping = (platform: Platform, key: Uint8Array): { jobs: JobHandler[]; schedules: Schedule[] } => ({
   jobs: [
     handle(sweep, (call) =>
       call.change(async ({ tx }) => {
@@ -28,6 +31,14 @@ export const housekeeping = (platform: Platform): { jobs: JobHandler[]; schedule
     handle(exportHeads, async () =>
       keepHeads(auditHeadsFile(platform.config.data), platform.clock.now(), await auditHeads(platform.db)),
     ),
+    handle(backup, async () => {
+      const { config, db, files, clock, log } = platform;
+      if (config.backups === undefined) return;
+      const { missing, ...report } = await backUpNightly(db.connection, files, config.backups, key, clock.now());
+      log.info(report, "backup written");
+      if (missing.length > 0)
+        log.error({ missing }, "files the database names are not in the store, nor in the backup");
+    }),
     handle(sweepFiles, async ({ signal }) => {
       await sweepUploads();
       await sweepOrphans(platform, platform.clock.now(), { signal });
@@ -36,6 +47,7 @@ export const housekeeping = (platform: Platform): { jobs: JobHandler[]; schedule
   schedules: [
     { job: sweep, cron: "17 * * * *" },
     { job: exportHeads, cron: "7 6 * * *" },
+    { job: backup, cron: "31 7 * * *" },
     { job: sweepFiles, cron: "23 8 * * *" },
   ],
 });

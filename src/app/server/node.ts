@@ -121,11 +121,11 @@ export async function startNode(
     {
       jobs: [
         mailJob(mailer, platform.secrets),
-        ...housekeeping(platform).jobs,
+        ...housekeeping(platform, key).jobs,
         ...features.flatMap((f) => f.jobs ?? []),
       ],
       reactions: features.flatMap((f) => f.reactions ?? []),
-      schedules: [...housekeeping(platform).schedules, ...features.flatMap((f) => f.schedules ?? [])],
+      schedules: [...housekeeping(platform, key).schedules, ...features.flatMap((f) => f.schedules ?? [])],
     },
     log,
     clock,

@@ -11,6 +11,7 @@ import { migrate } from "../db/migrate.ts";
 import { DiskStore } from "../files/store.ts";
 import { BadArchive } from "./archive.ts";
 import { backUp } from "./backup.ts";
+import { backUpNightly } from "./nightly.ts";
 import { NotEmpty, restore } from "./restore.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "acta-backup-"));
@@ -183,4 +184,41 @@ test("an older backup is brought to the newest schema; circular references, sequ
     { n: 3, twice: 6 },
   ]);
   await expect(run(to, "insert into chapter (first_page) values (30)")).rejects.toThrow("foreign key");
+});
+
+test("an encrypted backup is read with its key alone, and not when a byte was changed, moved or cut off", async () => {
+  const from = await used();
+  const file = join(folder, "night.backup");
+  const key = Buffer.alloc(32, 5);
+  await backUp(from.connection, from.files, file, now, key);
+  const sealed = readFileSync(file);
+  expect(sealed.includes("Poder")).toBe(false);
+  const to = await database();
+  const files = new DiskStore(mkdtempSync(join(folder, "files-")));
+  const back = (bytes: Uint8Array, options: { key?: Uint8Array }) => {
+    writeFileSync(file, bytes);
+    return restore(to, files, file, { force: false, ...options });
+  };
+  const changed = Buffer.from(sealed);
+  changed.writeUInt8((changed[5000] ?? 0) ^ 1, 5000);
+  for (const bytes of [changed, sealed.subarray(0, sealed.length - 20), sealed.subarray(0, 40)])
+    await expect(back(bytes, { key })).rejects.toThrow(BadArchive);
+  await expect(back(sealed, {})).rejects.toThrow("the master key it was made with");
+  await expect(back(sealed, { key: Buffer.alloc(32, 6) })).rejects.toThrow(BadArchive);
+  expect(await back(sealed, { key })).toEqual({ madeAt: now.toISOString(), files: 1, jobs: 2 });
+  expect(await sums(to)).toEqual(await sums(from.connection));
+});
+
+test("every night has a backup of its own, and a second one of the same night takes the first one's place", async () => {
+  const from = await used();
+  const nights = join(folder, "nights");
+  const key = Buffer.alloc(32, 5);
+  mkdirSync(nights);
+  writeFileSync(join(nights, "acta-2024-01-01.backup"), "");
+  for (let night = 1; night <= 12; night++)
+    writeFileSync(join(nights, `acta-2025-${String(night).padStart(2, "0")}-15.backup`), "");
+  const first = await backUpNightly(from.connection, from.files, nights, key, now);
+  expect(first.deleted).toEqual(["acta-2025-01-15.backup", "acta-2024-01-01.backup"].toSorted().toReversed());
+  const again = await backUpNightly(from.connection, from.files, nights, key, now);
+  expect(again).toMatchObject({ file: join(nights, "acta-2026-03-01.backup"), files: 1, deleted: [] });
 });

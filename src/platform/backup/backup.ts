@@ -9,6 +9,7 @@ import { to as copyTo } from "pg-copy-streams";
 import type { Connection } from "../db/database.ts";
 import type { FileStore } from "../files/store.ts";
 import { type Entry, entryOf, writeArchive } from "./archive.ts";
+import { encrypted } from "./encryption.ts";
 import { readJobs } from "./jobs.ts";
 import { filesFolder, jobsName, type Manifest, manifestName, tablesFolder } from "./manifest.ts";
 import { quote, readMigrations, readSequences, readTables, type Table } from "./schema.ts";
@@ -26,13 +27,15 @@ const portion = 4 * 1024 * 1024;
 
 /**
  * Writes the whole installation to one gzipped tar, mode 0600: every row as of one instant, the jobs that wait, and the
- * files those rows name. The server may run meanwhile. The file appears under its name only when it is whole.
+ * files those rows name; with `key` encrypted under it. The server may run meanwhile. The file appears under its name only
+ * when it is whole.
  */
 export async function backUp(
   connection: Connection,
   files: FileStore,
   target: string,
   now: Date,
+  key?: Uint8Array,
 ): Promise<BackupReport> {
   const client = new pg.Client({ ...connection, application_name: "acta-backup" });
   await client.connect();
@@ -41,7 +44,9 @@ export async function backUp(
     await client.query("begin isolation level repeatable read read only");
     const report = { tables: 0, files: 0, jobs: 0, missing: [] as string[] };
     const source = Readable.from(writeArchive(entries(client, connection, files, now, report)));
-    await pipeline(source, createGzip({ level: 4 }), createWriteStream(draft, { mode: 0o600, flush: true }));
+    const written = createWriteStream(draft, { mode: 0o600, flush: true });
+    if (key) await pipeline(source, createGzip({ level: 4 }), (zipped) => encrypted(zipped, key), written);
+    else await pipeline(source, createGzip({ level: 4 }), written);
     await rename(draft, target);
     const folder = await open(dirname(target), "r");
     await folder.sync();

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
@@ -10,6 +11,7 @@ import type { Connection } from "../db/database.ts";
 import { migrate, migrationsFolder } from "../db/migrate.ts";
 import type { FileStore } from "../files/store.ts";
 import { BadArchive, type Entry, readArchive } from "./archive.ts";
+import { decrypted } from "./encryption.ts";
 import { type WaitingJob, writeJobs } from "./jobs.ts";
 import { filesFolder, jobsName, Manifest, manifestName, tablesFolder } from "./manifest.ts";
 import { quote, readMigrations, type Table } from "./schema.ts";
@@ -29,15 +31,15 @@ export interface RestoreReport {
 /**
  * Puts a backup into an empty installation; with `force` into any, which it empties first. No server may run on it. The
  * archive is read whole before anything is touched; the rows then come in one transaction, at the schema they had, and are
- * brought to the newest one. Throws `BadArchive`, `NotEmpty`, or the database's error.
+ * brought to the newest one. `key` opens an encrypted one. Throws `BadArchive`, `NotEmpty`, or the database's error.
  */
 export async function restore(
   connection: Connection,
   files: FileStore,
   source: string,
-  options: { force: boolean; migrations?: string },
+  options: { force: boolean; migrations?: string; key?: Uint8Array },
 ): Promise<RestoreReport> {
-  const manifest = await inspect(source);
+  const manifest = await inspect(source, options.key);
   const client = new pg.Client({ ...connection, application_name: "acta-restore" });
   await client.connect();
   const schema = await mkdtemp(join(tmpdir(), "acta-migrations-"));
@@ -50,7 +52,7 @@ export async function restore(
     await client.query("drop schema public cascade");
     await client.query("create schema public");
     await migrate(connection, schema);
-    const counts = await load(client, files, source, manifest);
+    const counts = await load(client, files, source, manifest, options.key);
     await migrate(connection, known);
     await writeJobs(connection, manifest.queues, counts.jobs);
     return { madeAt: manifest.madeAt, files: counts.files, jobs: counts.jobs.length };
@@ -61,19 +63,18 @@ export async function restore(
 }
 
 /** Reads the archive from end to end; its manifest. */
-async function inspect(source: string): Promise<Manifest> {
+async function inspect(source: string, key: Uint8Array | undefined): Promise<Manifest> {
   let manifest: Manifest | undefined;
-  for await (const entry of entriesOf(source)) {
+  for await (const entry of entriesOf(source, key)) {
     if (entry.name === manifestName) manifest = Manifest.parse(JSON.parse((await whole(entry)).toString()));
   }
   if (!manifest) throw new BadArchive("This is not a backup of Acta.");
   return manifest;
 }
 
-async function* entriesOf(source: string): AsyncGenerator<Entry> {
-  const unzipped = createReadStream(source)
-    .on("error", (error) => unzipped.destroy(error))
-    .pipe(createGunzip());
+async function* entriesOf(source: string, key: Uint8Array | undefined): AsyncGenerator<Entry> {
+  const read = Readable.from(decrypted(createReadStream(source), key));
+  const unzipped = read.on("error", (error) => unzipped.destroy(error)).pipe(createGunzip());
   try {
     yield* readArchive(unzipped);
   } catch (error) {
@@ -83,6 +84,7 @@ async function* entriesOf(source: string): AsyncGenerator<Entry> {
     throw error;
   } finally {
     unzipped.destroy();
+    read.destroy();
   }
 }
 
@@ -134,6 +136,7 @@ async function load(
   files: FileStore,
   source: string,
   manifest: Manifest,
+  key: Uint8Array | undefined,
 ): Promise<{ files: number; jobs: WaitingJob[] }> {
   const counts = { files: 0, jobs: [] as WaitingJob[] };
   const inOpen = await openTables(client, manifest.tables);
@@ -143,7 +146,7 @@ async function load(
     if (rows) await finished(rows.stream);
     rows = undefined;
   };
-  for await (const entry of entriesOf(source)) {
+  for await (const entry of entriesOf(source, key)) {
     const table = entry.name.startsWith(tablesFolder) ? entry.name.split("/")[1] : undefined;
     if (rows && rows.table !== table) await endRows();
     if (table !== undefined) {

@@ -5,19 +5,21 @@ import { backUp } from "#platform/backup/backup.ts";
 import { readConfig } from "#platform/config.ts";
 import { withDatabase } from "#platform/database/attach.ts";
 import { openFiles } from "#platform/files/open-files.ts";
+import { masterKey } from "#platform/secrets/secrets.ts";
 
-/** `acta backup FILE`: database and files to one file, the master key to another beside it. */
+/** `acta backup FILE`: database and files to one file, encrypted where it ends in `.backup`; the master key beside it. */
 export async function run(args: string[]): Promise<number> {
   const [file] = args;
   if (!file || args.length !== 1) {
-    console.error("Name the file to write: node bin/acta.mjs backup FILE.tar.gz");
+    console.error("Name the file to write: node bin/acta.mjs backup FILE.backup (encrypted) or FILE.tar.gz");
     return 2;
   }
   const target = resolve(file);
   const config = readConfig(process.env);
   const key = join(config.data, "secret.key");
+  const encryptionKey = target.endsWith(".backup") ? await masterKey(config.ACTA_SECRET, config.data) : undefined;
   const report = await withDatabase(config, console.error, (connection) =>
-    backUp(connection, openFiles(config), target, new Date()),
+    backUp(connection, openFiles(config), target, new Date(), encryptionKey),
   );
   console.log(`${target}: ${report.tables} tables, ${report.files} files, ${report.jobs} waiting jobs.`);
   for (const key of report.missing) console.error(`Missing from the file store, and so from the backup: ${key}`);

@@ -10,7 +10,8 @@ Serve
 Data
   migrate               bring the database to the newest schema
   seed                  put the demo firm into the database
-  backup FILE           write database and files to one .tar.gz, while the server runs
+  backup FILE           write database and files to one file, while the server runs;
+                        encrypted where its name ends in .backup
   restore FILE          put a backup into an empty installation; --force empties it first
   jobs [retry ID]       list the jobs that failed for good, or try one again
   audit                 check that no link of the audit log was changed, and print each head
