@@ -33,7 +33,13 @@ export interface Filled {
 export async function fillAndStart(reach: Reach, template: string, amount: Amount): Promise<Filled> {
   const { connection, drop } = await freshDatabase(reach, template);
   const data = await mkdtemp(join(tmpdir(), "acta-bench-"));
-  const config = readConfig({ PORT: "0", HOST: "127.0.0.1", ACTA_DATA: data, ACTA_METRICS_PORT: "0" });
+  const config = readConfig({
+    PORT: "0",
+    HOST: "127.0.0.1",
+    ACTA_DATA: data,
+    ACTA_METRICS_PORT: "0",
+    ACTA_READS_PER_MINUTE: "0",
+  });
   const log = pino({ level: "error" });
   const node: Node = await startNode(config, connection, log, { pages: false, work: false, connections: 8 });
   const app = { node, as: (token?: string) => caller(node.address, token) };

@@ -68,6 +68,11 @@ export const settings = {
     "300000",
     "Digests a browser computes, on average, to prove at sign-up and recovery that it is no robot. 300000: about a third of a second.",
   ),
+  ACTA_READS_PER_MINUTE: setting(
+    z.coerce.number().int().min(0),
+    "600",
+    "What one person may read in a minute, on each node; five times as much an organization. 0: no limit.",
+  ),
   ACTA_PAYMENTS: setting(yesNo, "false", "Whether the payments screen is shown."),
   ACTA_UTILITIES: setting(yesNo, "true", "Whether the utilities screen is shown."),
   ACTA_DOCS_URL: setting(optional, "", "Address of the documentation the drawer links to. Empty: `/api/docs`."),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { newId, systemClock } from "#platform/clock.ts";
 import { type Connection, type Database, openDatabase } from "#platform/db/database.ts";
+import { readLimits } from "#platform/http/read-limits.ts";
 import { serve } from "#platform/http/serve.ts";
 import { createServer } from "#platform/http/server.ts";
 import type { Actor } from "#protocol/actor.ts";
@@ -71,6 +72,7 @@ let stored = 0;
 let membership: Actor | undefined = actor;
 let room: "upload" | "write" | "none" = "upload";
 /** Uploads need the most room. */
+let reads = readLimits(0);
 const space = { admits: async (what: "upload" | "write") => room === "upload" || room === what };
 
 beforeAll(async () => {
@@ -91,7 +93,16 @@ beforeAll(async () => {
       token === "good" ? user : token === "unverified" ? { ...user, emailVerified: false } : undefined,
     actor: async () => membership,
   };
-  const on = serve({ app, db, clock: systemClock, identify, cookieName: "sid", secure: false, space });
+  const on = serve({
+    app,
+    db,
+    clock: systemClock,
+    identify,
+    cookieName: "sid",
+    secure: false,
+    space,
+    reads: { count: (who, at) => reads.count(who, at) },
+  });
   on(note, async ({ authorize, audit, announce, now }, { text }) => {
     authorize(text === "forbidden" ? "failure.plan" : true);
     written += 1;
@@ -135,6 +146,17 @@ test("an answer carries what its contract names and nothing else", async () => {
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("whoever reads without end is told how long to wait", async () => {
+  reads = readLimits(1);
+  const ask = () => ana().raw(read, { noteId: newId() });
+  const answers = [await ask(), await ask(), await ask()];
+  const refused = answers.at(-1);
+  expect(refused?.status).toBe(429);
+  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await ana().raw(note, { text: "x" })).status).toBe(200);
+  reads = readLimits(0);
 });
 
 test("a handler that forgot to authorize is not answered", async () => {

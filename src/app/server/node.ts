@@ -9,6 +9,7 @@ import { migrate } from "#platform/db/migrate.ts";
 import { openFiles } from "#platform/files/open-files.ts";
 import { type SpaceGate, spaceGate } from "#platform/files/space-gate.ts";
 import { spaceOf } from "#platform/files/store.ts";
+import { readLimits } from "#platform/http/read-limits.ts";
 import { type On, serve } from "#platform/http/serve.ts";
 import { createServer } from "#platform/http/server.ts";
 import { sessionCookieName } from "#platform/http/session-cookie.ts";
@@ -113,6 +114,7 @@ export async function startNode(
     cookieName: sessionCookieName(config),
     secure: config.secure,
     space: platform.space,
+    reads: readLimits(config.ACTA_READS_PER_MINUTE),
   };
   const on = serve(serving);
   for (const feature of features) feature.routes?.(on);

@@ -22,6 +22,7 @@ import type {
 import { requestFacts } from "./facts.ts";
 import { once, onceAround } from "./idempotency.ts";
 import { countCall, countInput } from "./limits.ts";
+import type { ReadLimits } from "./read-limits.ts";
 import { type Received, receive } from "./upload.ts";
 
 /** How the platform learns who asks; the identity and members features provide it. */
@@ -41,6 +42,7 @@ export interface Serving {
   readonly secure: boolean;
   /** Whether there is room to write. */
   readonly space: SpaceGate;
+  readonly reads: ReadLimits;
 }
 
 type In<E extends Endpoint> = z.output<E["input"]>;
@@ -111,6 +113,7 @@ async function answer(
   if (e.access === "member" && !actor) throw commonFailure("failure.role");
   reply.header("x-request-id", facts.requestId);
   request.log = request.log.child({ uid: user?.uid, org: actor?.orgId });
+  if (e.method === "GET") s.reads.count({ uid: user?.uid, orgId: actor?.orgId }, facts.now);
   await countCall(s.db, e, { address: facts.address, uid: user?.uid, orgId: actor?.orgId }, facts.now);
   await refuseWithoutSpace(s, e);
 
