@@ -1,0 +1,103 @@
+import { lookup as lookUp } from "node:dns/promises";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "./public-address.ts";
+
+/** How one request to another server is made. */
+export interface OutboundRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | URLSearchParams | undefined;
+}
+
+/**
+ * Asks another server, whose address somebody of ours may have typed: https on 443 or 8443, to the public internet only,
+ * no redirects, 3 s to connect, 10 s in all, 1 MB. Throws `OutboundRefused` for an address it may not ask, and the
+ * network's own error when no answer comes.
+ */
+export type Outbound = (url: string, request?: OutboundRequest) => Promise<Response>;
+
+/** An address that must not be asked from here. */
+export class OutboundRefused extends Error {
+  override readonly name = "OutboundRefused";
+}
+
+const most = { connectMs: 3_000, allMs: 10_000, bytes: 1024 * 1024 } as const;
+
+/** Addresses of a host's name. */
+type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+
+/**
+ * The client of an installation. `allowed` names hosts (`host` or `host:port`) the installation trusts: they may be
+ * private, on any port and on plain http.
+ */
+export function outbound(
+  allowed: readonly string[] = [],
+  resolve: Resolve = (host) => lookUp(host, { all: true, verbatim: true }),
+): Outbound {
+  const trusted = new Set(allowed.map((host) => host.trim().toLowerCase()).filter((host) => host !== ""));
+  return async (text, { method = "GET", headers = {}, body } = {}) => {
+    const url = new URL(text);
+    const free = trusted.has(url.host) || trusted.has(url.hostname);
+    if (!free) refuseByAddress(url);
+    // The address that was judged is the one that is connected to: a second look-up could answer differently.
+    const lookup: LookupFunction = (host, _options, done) => {
+      judged(host, free, resolve).then(
+        (all) => done(null, [...all]),
+        (error: Error) => done(error as NodeJS.ErrnoException, []),
+      );
+    };
+    const sent = body === undefined ? undefined : String(body);
+    const ask = url.protocol === "https:" ? requestHttps : requestHttp;
+    return new Promise((answer, fail) => {
+      const stop = AbortSignal.timeout(most.allMs);
+      const request = ask(url, { method, headers, lookup, agent: false, signal: stop }, (response) => {
+        received(response).then(answer, fail);
+      });
+      const connecting = setTimeout(() => request.destroy(new Error(`${url.host} does not answer`)), most.connectMs);
+      request.once("socket", (socket) =>
+        socket.once(url.protocol === "https:" ? "secureConnect" : "connect", () => clearTimeout(connecting)),
+      );
+      request.once("close", () => clearTimeout(connecting));
+      request.once("error", fail);
+      request.end(sent);
+    });
+  };
+}
+
+function refuseByAddress(url: URL): void {
+  const port = url.port === "" ? "443" : url.port;
+  if (url.protocol !== "https:" || (port !== "443" && port !== "8443") || url.username !== "" || url.password !== "")
+    throw new OutboundRefused(`${url.protocol}//${url.host} is not asked: only https on port 443 or 8443`);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0 && !isPublicAddress(host))
+    throw new OutboundRefused(`${host} is not an address of the public internet`);
+}
+
+async function judged(host: string, free: boolean, resolve: Resolve) {
+  const all = await resolve(host);
+  if (all.length === 0) throw new Error(`${host} has no address`);
+  const wrong = free ? undefined : all.find(({ address }) => !isPublicAddress(address));
+  if (wrong) throw new OutboundRefused(`${host} leads to ${wrong.address}, which is not of the public internet`);
+  return all.map(({ address, family }) => ({ address, family }));
+}
+
+async function received(message: IncomingMessage): Promise<Response> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of message as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > most.bytes) {
+      message.destroy();
+      throw new Error(`an answer of more than ${most.bytes} bytes`);
+    }
+    pieces.push(piece);
+  }
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(message.headersDistinct))
+    for (const one of value ?? []) headers.append(name, one);
+  const status = message.statusCode ?? 0;
+  const bare = status === 204 || status === 205 || status === 304;
+  return new Response(bare ? null : Buffer.concat(pieces), { status, headers });
+}
