@@ -1,0 +1,54 @@
+import { inCase } from "../case.ts";
+import { grouped } from "../decimal-parts.ts";
+import { type Presentation, presented } from "../presentation.ts";
+import { type Ending, endsInMillions, spell, type Thousand } from "./spell.ts";
+
+/** The gender of what is counted or named. */
+export type Gender = "m" | "f";
+
+/** How a number agrees: the gender of its noun, whether the noun follows at once (un, veintiún), and how a thousand is said. */
+export interface Agreement {
+  readonly gender?: Gender;
+  readonly apocope?: boolean;
+  readonly thousand?: Thousand;
+}
+
+/** A noun that is counted. */
+export interface Noun {
+  readonly one: string;
+  readonly many: string;
+  readonly gender: Gender;
+}
+
+/** The ending a number takes by its agreement. */
+export const endingOf = ({ gender, apocope }: Agreement): Ending =>
+  gender === "f" ? "una" : apocope === true ? "un" : "uno";
+
+/**
+ * A whole number in words, long scale, below 10³⁶ (RangeError beyond): "treinta y uno", "un millón mil", "menos cinco".
+ * In parentheses it repeats the digits without commas, as registers and deeds do: "treinta y seis (36)".
+ */
+export function cardinal(value: bigint, options: Agreement & Presentation = {}): string {
+  const text = value.toString();
+  const negative = text.startsWith("-");
+  const words = spell(negative ? text.slice(1) : text, endingOf(options), options.thousand ?? "mil");
+  return presented(negative ? `menos ${words}` : words, options, () => text, "es");
+}
+
+/** A count said before its noun: "veintiún metros", "doscientas varas", "un millón de quetzales". `digits` are those of the count, no sign. */
+export function countOf(digits: string, noun: Noun, thousand: Thousand = "mil", between = ""): string {
+  const words = spell(digits, noun.gender === "f" ? "una" : "un", thousand);
+  return `${words}${between}${endsInMillions(digits) ? " de" : ""} ${/^0*1$/.test(digits) ? noun.one : noun.many}`;
+}
+
+/** A whole number and its noun; in parentheses the figures stand between the two: "treinta y seis (36) meses". */
+export function counted(
+  value: bigint,
+  noun: Noun,
+  options: Presentation & { readonly thousand?: Thousand } = {},
+): string {
+  const sign = value < 0n ? "-" : "";
+  const digits = sign ? (-value).toString() : value.toString();
+  const figures = options.paren ? ` (${sign}${grouped(digits)})` : "";
+  return inCase(`${sign && "menos "}${countOf(digits, noun, options.thousand, figures)}`, options.case);
+}

@@ -1,0 +1,47 @@
+import { type Day, isDay, showBritish } from "#engine/calendar/day.ts";
+import { type Case, inCase } from "../case.ts";
+import { spell, type Thousand } from "./spell.ts";
+
+const months = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" ");
+
+/**
+ * The forms of a date:
+ * - `long`: "quince de marzo de dos mil veintiséis";
+ * - `legal`: "quince de marzo del año dos mil veintiséis";
+ * - `act`: "a los quince días del mes de marzo de dos mil veintiséis";
+ * - `mixed`: "15 de marzo de 2026";
+ * - `short`: "15/03/2026".
+ */
+export type DateForm = "long" | "legal" | "act" | "mixed" | "short";
+
+/** What a date may vary in. */
+export interface DateOptions {
+  /** What the first of a month is called. */
+  readonly first?: "primero" | "uno";
+  readonly year?: "de" | "del año";
+  /** Day or year repeated in figures: "quince (15) de marzo". */
+  readonly dayParen?: boolean;
+  readonly yearParen?: boolean;
+  readonly thousand?: Thousand;
+  readonly case?: Case;
+}
+
+function dayOf(day: number, form: DateForm, first: "primero" | "uno", paren: string): string {
+  if (form !== "act") return `${day === 1 ? first : spell(String(day), "uno", "mil")}${paren}`;
+  if (day > 1) return `a los ${spell(String(day), "un", "mil")}${paren} días del mes`;
+  return first === "primero" ? `al primer${paren} día del mes` : `a un${paren} día del mes`;
+}
+
+/** A day of the calendar in one of its forms; RangeError for a text that is no day. */
+export function date(day: Day, form: DateForm = "long", options: DateOptions = {}): string {
+  if (!isDay(day)) throw new RangeError(`not a day: ${day}`);
+  if (form === "short") return showBritish(day);
+  const [year, month, dayOfMonth] = day.split("-").map(Number) as [number, number, number];
+  const name = months[month - 1] ?? "";
+  const link = options.year ?? (form === "legal" ? "del año" : "de");
+  if (form === "mixed") return inCase(`${dayOfMonth} de ${name} ${link} ${year}`, options.case);
+  const paren = (wanted: boolean | undefined, value: number) => (wanted ? ` (${value})` : "");
+  const said = dayOf(dayOfMonth, form, options.first ?? "primero", paren(options.dayParen, dayOfMonth));
+  const years = spell(String(year), "uno", options.thousand ?? "mil");
+  return inCase(`${said} de ${name} ${link} ${years}${paren(options.yearParen, year)}`, options.case);
+}
