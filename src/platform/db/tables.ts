@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountTokens {
@@ -53,6 +55,17 @@ export interface AuditLog {
 export interface CaptchaUses {
   challenge: Buffer;
   expiresAt: Timestamp;
+}
+
+export interface Clients {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  id: string;
+  name: string;
+  nameKey: string;
+  orgId: string;
+  searchKey: string;
+  updatedAt: Timestamp;
 }
 
 export interface Files {
@@ -99,6 +112,18 @@ export interface Invitations {
   tokenHash: Buffer;
 }
 
+export interface LinkedProviders {
+  email: Generated<string>;
+  id: string;
+  issuer: string;
+  lastUsedAt: Timestamp | null;
+  linkedAt: Timestamp;
+  organizationProvider: string | null;
+  provider: string;
+  subject: string;
+  userId: string;
+}
+
 export interface Members {
   acceptedAt: Timestamp;
   billing: Generated<boolean>;
@@ -107,6 +132,18 @@ export interface Members {
   individual: Generated<boolean>;
   orgId: string;
   roles: string[];
+}
+
+export interface Metrics {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  id: string;
+  name: string;
+  nameKey: string;
+  orgId: string;
+  searchKey: string;
+  unit: Generated<string>;
+  updatedAt: Timestamp;
 }
 
 export interface Organizations {
@@ -198,10 +235,41 @@ export interface ProcessTitleKeys {
   processId: string;
 }
 
+export interface ProjectMetrics {
+  currentValue: Numeric | null;
+  metricId: string;
+  orgId: string;
+  projectId: string;
+  targetValue: Numeric | null;
+  updatedAt: Timestamp;
+}
+
+export interface Projects {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  id: string;
+  name: string;
+  nameKey: string;
+  orgId: string;
+  searchKey: string;
+  updatedAt: Timestamp;
+}
+
 export interface RateLimits {
   key: string;
   used: number;
   windowStart: Timestamp;
+}
+
+export interface RejectionReasons {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  id: string;
+  name: string;
+  nameKey: string;
+  orgId: string;
+  searchKey: string;
+  updatedAt: Timestamp;
 }
 
 export interface Sessions {
@@ -217,6 +285,51 @@ export interface Sessions {
   tokenHash: Buffer;
   userAgent: Generated<string>;
   userId: string;
+}
+
+export interface SignInAttempts {
+  browserHash: Buffer;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  issuer: string;
+  next: Generated<string>;
+  provider: string;
+  secrets: string;
+  stateHash: Buffer;
+  userId: string | null;
+}
+
+export interface SignInProviders {
+  clientId: string;
+  clientSecret: string;
+  createdAt: Timestamp;
+  domains: string[];
+  enabled: Generated<boolean>;
+  exclusive: Generated<boolean>;
+  id: string;
+  issuer: string;
+  label: string;
+  orgId: string;
+  updatedAt: Timestamp;
+}
+
+export interface TeamMembers {
+  addedAt: Timestamp;
+  memberId: string;
+  orgId: string;
+  teamId: string;
+}
+
+export interface Teams {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  id: string;
+  name: string;
+  nameKey: string;
+  orgId: string;
+  searchKey: string;
+  updatedAt: Timestamp;
 }
 
 export interface Templates {
@@ -263,19 +376,29 @@ export interface DB {
   accountTokens: AccountTokens;
   auditLog: AuditLog;
   captchaUses: CaptchaUses;
+  clients: Clients;
   files: Files;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
   invitations: Invitations;
+  linkedProviders: LinkedProviders;
   members: Members;
+  metrics: Metrics;
   organizations: Organizations;
   outbox: Outbox;
   passwords: Passwords;
   processDocuments: ProcessDocuments;
   processes: Processes;
   processTitleKeys: ProcessTitleKeys;
+  projectMetrics: ProjectMetrics;
+  projects: Projects;
   rateLimits: RateLimits;
+  rejectionReasons: RejectionReasons;
   sessions: Sessions;
+  signInAttempts: SignInAttempts;
+  signInProviders: SignInProviders;
+  teamMembers: TeamMembers;
+  teams: Teams;
   templates: Templates;
   templateVersions: TemplateVersions;
   users: Users;
