@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { textOf } from "#engine/document/text-of.ts";
+import { textOf } from "#engine/document/text/text-of.ts";
 import { compraventa } from "#seed/documents/compraventa.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { builtPages, openBrowser } from "#tests/support/browser.ts";

@@ -6,7 +6,7 @@ import { p, part, smallDocument, table } from "#tests/fixtures/documents/small-d
 import { compraventa } from "../../../seed/documents/compraventa.ts";
 import type { Answers } from "./answers-lookup.ts";
 import { fill, UnfillableTemplate } from "./fill.ts";
-import { textOf } from "./text-of.ts";
+import { textOf } from "./text/text-of.ts";
 
 const filled = (body: string, answers: Answers, more?: Record<string, string>) => {
   const { document, missing } = fill(smallDocument(body, more), answers);

@@ -7,7 +7,7 @@ import { markOf, readMarks } from "./marks.ts";
 import { openPackage, partText } from "./package.ts";
 import { previewDocument, previewTemplate } from "./preview.ts";
 import { scanPart } from "./scan-part.ts";
-import { textOf } from "./text-of.ts";
+import { textOf } from "./text/text-of.ts";
 
 const marksIn = (bytes: Uint8Array) => {
   const zip = openPackage(bytes);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { readMarks } from "#engine/document/marks.ts";
-import { textOf } from "#engine/document/text-of.ts";
+import { textOf } from "#engine/document/text/text-of.ts";
 import { faultyTemplates } from "#tests/fixtures/documents/faulty.ts";
 import { hostileFiles } from "#tests/fixtures/documents/hostile.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";

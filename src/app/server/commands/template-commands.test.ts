@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { textOf } from "#engine/document/text-of.ts";
+import { textOf } from "#engine/document/text/text-of.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { run as fields } from "./fields.ts";
 import { run as lint } from "./lint.ts";

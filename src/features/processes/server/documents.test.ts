@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { readMarks } from "#engine/document/marks.ts";
-import { textOf } from "#engine/document/text-of.ts";
+import { textOf } from "#engine/document/text/text-of.ts";
 import { changeOrganization } from "#platform/change.ts";
 import { type PdfConverter, pdfFailure } from "#platform/pdf/converter.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
