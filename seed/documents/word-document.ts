@@ -1,5 +1,4 @@
-import PizZip from "pizzip";
-import { writePackage } from "../../src/engine/document/package.ts";
+import { newPackage, writePackage } from "../../src/engine/document/package.ts";
 import { escapeXml } from "../../src/engine/document/scan-part.ts";
 
 /** A paragraph in a little notation: `**bold**`, tags in braces, a line break as `\n`. */
@@ -248,7 +247,5 @@ export function wordDocument(description: WordDocument): Uint8Array {
     "[Content_Types].xml",
     `${declaration}<Types xmlns="${packageRelations}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.map(([part, type]) => `<Override PartName="/${part}" ContentType="${type}"/>`).join("")}</Types>`,
   );
-  const zip = new PizZip();
-  for (const [name, text] of parts) zip.file(name, text);
-  return writePackage(zip);
+  return writePackage(newPackage(parts));
 }

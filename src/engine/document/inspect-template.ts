@@ -1,9 +1,8 @@
-import type PizZip from "pizzip";
 import { type Fault, type Finding, limits, type Place, type Warning, type WarningId } from "./fault.ts";
 import { finding, pair, whole } from "./findings.ts";
 import { compile, libraryErrors } from "./library.ts";
 import { libraryFault } from "./library-faults.ts";
-import { openPackage, partText, templatedParts } from "./package.ts";
+import { openPackage, type Package, partText, templatedParts } from "./package.ts";
 import { type Item, nest, sectionsOf, type Tag, tagsIn } from "./part-tags.ts";
 import { type PartScan, scanPart } from "./scan-part.ts";
 import { foldedName, isPlainName } from "./tag-name.ts";
@@ -27,7 +26,7 @@ export function inspectTemplate(
   bytes: Uint8Array,
   { kinds = {} }: { kinds?: Readonly<Record<string, "loop" | "condition">> } = {},
 ): Inspection {
-  let zip: PizZip;
+  let zip: Package;
   let parts: string[];
   try {
     zip = openPackage(bytes);
@@ -81,7 +80,7 @@ export function inspectTemplate(
 }
 
 /** The tags of a template part by part, each with the key of its node; for whoever marks them in the document. */
-export function keyedTags(zip: PizZip): { scan: PartScan; tags: Tag[]; keys: Map<Tag, string> }[] {
+export function keyedTags(zip: Package): { scan: PartScan; tags: Tag[]; keys: Map<Tag, string> }[] {
   const read = templatedParts(zip).map((name) => {
     const scan = scanPart(name, partText(zip, name));
     const tags = tagsIn(scan);

@@ -1,6 +1,5 @@
 import Docxtemplater from "docxtemplater";
-import type PizZip from "pizzip";
-import { templatedParts } from "./package.ts";
+import { type Package, templatedParts } from "./package.ts";
 
 /** What a tag is about when the library asks for its value. */
 export interface Question {
@@ -20,10 +19,10 @@ const never = /^(?!)/;
  * once per tag and place. Throws docxtemplater's errors when the template is faulty.
  */
 export function compile(
-  zip: PizZip,
+  zip: Package,
   value: (question: Question) => unknown,
   { linebreaks = true }: { linebreaks?: boolean } = {},
-): Docxtemplater<PizZip> {
+): Docxtemplater<Package> {
   const subset = {
     name: "ActaSubset",
     optionsTransformer(options: Docxtemplater.DXT.Options, library: Docxtemplater): Docxtemplater.DXT.Options {

@@ -1,4 +1,5 @@
-import PizZip from "pizzip";
+import { inflateEntry, readZipEntries, type ZipEntry, zipLimits } from "./zip/read.ts";
+import { newEntry, type PreparedEntry, prepared, writeZip } from "./zip/write.ts";
 
 const wordprocessing = "application/vnd.openxmlformats-officedocument.wordprocessingml.";
 const properties = "application/vnd.openxmlformats-";
@@ -16,17 +17,76 @@ const templated = [
   `${properties}officedocument.extended-properties+xml`,
   `${properties}officedocument.custom-properties+xml`,
 ];
-/** Formats that are compressed already: deflating them again costs time and gains nothing. */
-const compressed = /\.(?:png|jpe?g|gif|webp|emf\.gz|odttf)$/i;
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Opens a .docx. Throws when the bytes are no zip; a package from outside goes through `checkPackage` first. */
-export const openPackage = (bytes: Uint8Array): PizZip => new PizZip(bytes);
+/** One part of a package. */
+export interface PackagePart {
+  readonly name: string;
+  /** The part as it is written to a zip: of an unchanged part, the very bytes it was read from. */
+  entry(): ZipEntry;
+  /** Its content as text; inflated when it is first asked for. Throws `ZipRefused` beyond `zipLimits`. */
+  asText(): string;
+}
+
+/**
+ * The parts of a document by name. Has just the shape docxtemplater expects of a zip, so that it reads from us: one
+ * reader, one set of limits.
+ */
+export class Package {
+  readonly files: Record<string, PackagePart> = Object.create(null);
+
+  /** The part of that name or null, the parts whose names match; with content, puts or replaces the part. */
+  file(name: string): PackagePart | null;
+  file(names: RegExp): PackagePart[];
+  file(name: string, content: string | Uint8Array): this;
+  file(name: string | RegExp, content?: string | Uint8Array): PackagePart | PackagePart[] | null | this {
+    if (name instanceof RegExp) return Object.values(this.files).filter((part) => name.test(part.name));
+    if (content === undefined) return this.files[name] ?? null;
+    this.files[name] = {
+      name,
+      entry: () => newEntry(name, content),
+      asText: () => (typeof content === "string" ? content : utf8.decode(content)),
+    };
+    return this;
+  }
+
+  /** Takes a part out. */
+  remove(name: string): this {
+    delete this.files[name];
+    return this;
+  }
+}
+
+/** Opens a .docx. Throws `ZipRefused` when the bytes are no zip that `readZipEntries` reads. */
+export function openPackage(bytes: Uint8Array): Package {
+  const opened = new Package();
+  let left: number = zipLimits.inflated;
+  for (const entry of readZipEntries(bytes)) {
+    let text: string | undefined;
+    const asText = () => {
+      if (text !== undefined) return text;
+      const content = inflateEntry(entry, left);
+      left -= content.length;
+      text = utf8.decode(content);
+      return text;
+    };
+    opened.files[entry.name] = { name: entry.name, entry: () => entry, asText };
+  }
+  return opened;
+}
+
+/** A package of new parts. */
+export function newPackage(parts: Iterable<readonly [name: string, content: string | Uint8Array]>): Package {
+  const made = new Package();
+  for (const [name, content] of parts) made.file(name, content);
+  return made;
+}
 
 /** The text of one part; empty when there is none of that name. */
-export const partText = (zip: PizZip, name: string): string => zip.files[name]?.asText() ?? "";
+export const partText = (zip: Package, name: string): string => zip.files[name]?.asText() ?? "";
 
 /** The names of the parts that may hold tags: body, headers, footers, notes, comments, diagrams, properties. */
-export function templatedParts(zip: PizZip): string[] {
+export function templatedParts(zip: Package): string[] {
   const found: { name: string; rank: number }[] = [];
   for (const [override] of partText(zip, "[Content_Types].xml").matchAll(/<Override\b[^>]*>/g)) {
     const name = /\bPartName\s*=\s*["']\/?([^"']+)["']/.exec(override)?.[1] ?? "";
@@ -39,24 +99,19 @@ export function templatedParts(zip: PizZip): string[] {
 }
 
 /**
- * Writes a .docx so that the same parts give the same bytes on every machine: entries sorted (the two that readers look
- * for first stand first), no folders, one fixed date, no platform of its own.
+ * Writes a .docx so that the same parts give the same bytes: entries sorted (the two that readers look for first stand
+ * first), no folders, one fixed date, no platform of its own, unchanged parts copied as they were compressed.
  */
-export function writePackage(zip: PizZip): Uint8Array {
-  const out = new PizZip();
-  // Read back with the same local clock it was made with, so the written date is 1980-01-01 00:00 in any time zone.
-  const date = new Date(1980, 0, 1);
-  for (const name of Object.keys(zip.files).sort(byPackageOrder)) {
-    const file = zip.files[name];
-    if (!file || file.dir) continue;
-    const compression = compressed.test(name) ? ("STORE" as const) : ("DEFLATE" as const);
-    out.file(name, file.asUint8Array(), { date, createFolders: false, compression });
-  }
-  return out.generate({ type: "uint8array", compression: "DEFLATE", platform: "DOS" });
-}
+export const writePackage = (zip: Package): Uint8Array<ArrayBuffer> =>
+  writeEntries(Object.values(zip.files).map((part) => prepared(part.entry())));
+
+/** Writes entries as `writePackage` writes parts. */
+export const writeEntries = (entries: PreparedEntry[]): Uint8Array<ArrayBuffer> =>
+  writeZip(entries.sort((a, b) => byPackageOrder(a.entry.name, b.entry.name)));
 
 const first = ["[Content_Types].xml", "_rels/.rels"];
-function byPackageOrder(a: string, b: string): number {
+/** The order of parts in a package: the two that readers look for first, then by name. */
+export function byPackageOrder(a: string, b: string): number {
   const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
   return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
