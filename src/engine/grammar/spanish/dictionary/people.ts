@@ -1,0 +1,98 @@
+import { listed } from "./listed.ts";
+
+/** Parties of contracts and of proceedings whose feminine follows the rules. */
+const parties = listed(`
+  vendedor comprador arrendador arrendatario subarrendador subarrendatario acreedor deudor codeudor fiador cofiador
+  avalado mandatario submandatario apoderado coapoderado comodatario depositario mutuario prestatario prestador
+  donador donatario cesionario fideicomisario fideicometido fiduciario beneficiario usufructuario usuario propietario
+  copropietario condómino condueño dueño poseedor coposeedor tenedor portador librado librador girado girador
+  endosatario concesionario licenciatario franquiciado destinatario consignatario adjudicatario permisionario
+  asegurado asegurador afianzado afianzador obligado coobligado promisario empleador patrono empleado trabajador obrero
+  contratado proveedor suministrador consumidor distribuidor productor exportador importador socio consocio asociado
+  fundador desarrollador constructor urbanizador corredor
+  demandado codemandado ejecutado querellado denunciado sindicado imputado acusado procesado condenado absuelto detenido
+  ofendido agraviado perjudicado tercero interesado requerido notificado citado intimado emplazado
+  heredero coheredero legatario testador finado difunto fallecido desaparecido interdicto incapacitado
+  tutor protutor curador pupilo tutelado adoptado representado mandado garantizado otorgado
+  hijo hijastro padrastro hermano hermanastro abuelo bisabuelo nieto bisnieto tío sobrino primo suegro cuñado esposo
+  exesposo novio ahijado concubino niño anciano adulto vecino ciudadano extranjero huérfano
+`);
+
+/** Offices and professions whose feminine follows the rules. */
+const professions = listed(`
+  señor abogado notario licenciado doctor maestro profesor ingeniero arquitecto médico cirujano odontólogo psicólogo
+  químico farmacéutico biólogo veterinario zootecnista agrónomo agrimensor topógrafo geógrafo geólogo físico
+  matemático enfermero paramédico catedrático educador pedagogo filósofo sociólogo antropólogo arqueólogo historiador
+  politólogo criminólogo bibliotecario archivero traductor redactor escritor editor locutor bailarín escultor
+  pintor diseñador fotógrafo músico informático programador técnico mecánico tornero soldador carpintero plomero herrero
+  cerrajero cocinero panadero pastelero carnicero mesero repostero zapatero costurero peluquero barbero jardinero
+  agricultor ganadero caficultor avicultor apicultor pescador minero marinero bombero cartero mensajero cajero tendero
+  banquero financiero empresario camionero operador conductor custodio cuidador niñero lavandero 
+  encargado jubilado pensionado retirado investigador evaluador verificador certificador digitador cobrador bodeguero
+  despachador mercadólogo secretario prosecretario tesorero protesorero consejero director subdirector rector vicerrector
+  decano síndico auditor contador asesor consultor procurador subprocurador defensor promotor mediador conciliador
+  facilitador administrador coadministrador gestor ejecutor interventor liquidador inspector supervisor coordinador
+  ministro viceministro diputado senador gobernador vicegobernador regidor magistrado embajador legislador registrador
+  subregistrador comisionado delegado subdelegado funcionario mandatario candidato visitador recaudador
+  perito experto árbitro notificador partidor rematador martillero pregonero
+  partero tejedor bordador artesano alfarero curtidor albañil fontanero pastor misionero diácono reverendo
+`);
+
+/** Adjectives and participles of instruments that follow the rules. */
+const qualities = listed(`
+  soltero casado divorciado viudo unido separado identificado nacido originario domiciliado avecindado radicado inscrito
+  facultado autorizado legitimado designado nombrado electo reelecto titulado colegiado egresado acreditado
+  único solo mismo dicho expresado mencionado referido citado indicado relacionado nominado denominado llamado
+  primero segundo cuarto quinto sexto séptimo octavo noveno décimo último
+  hipotecario prendario fiduciario solidario mancomunado subsidiario voluntario necesario gratuito oneroso
+  público privado jurídico físico colectivo
+  nudo pleno legítimo sano enfermo conocido futuro
+  propio ajeno nuevo antiguo actual interino adjunto asistido enterado advertido
+  satisfecho político activo pasivo
+  administrativo ejecutivo operativo técnico académico universitario
+  otro todo nuestro cuyo ninguno alguno
+`);
+
+/** Nationalities and origins that follow the rules. */
+const origins = listed(`
+  guatemalteco salvadoreño hondureño nicaragüense panameño beliceño mexicano norteamericano
+  cubano dominicano puertorriqueño haitiano jamaiquino colombiano venezolano ecuatoriano peruano boliviano
+  chileno argentino uruguayo paraguayo brasileño guyanés español portugués francés italiano alemán inglés británico
+  escocés irlandés galés holandés neerlandés suizo austriaco austríaco sueco noruego danés finlandés islandés polaco checo
+  eslovaco húngaro rumano búlgaro serbio ruso ucraniano lituano griego turco libanés sirio palestino jordano egipcio
+  argelino tunecino indio chino japonés coreano surcoreano norcoreano taiwanés filipino tailandés indonesio australiano
+  neozelandés sudafricano nigeriano angoleño europeo asiático africano centroamericano latinoamericano hispano
+  antigüeño quetzalteco capitalino ladino mestizo andaluz catalán gallego vasco
+`);
+
+/** Parties and professions of one form for men and women. */
+const both = listed(`
+  arrendante subarrendante compareciente otorgante representante cónyuge excónyuge mandante poderdante mutuante comodante
+  depositante donante cedente permutante promitente optante oferente aceptante endosante avalista prestamista garante
+  contratante contratista subcontratista licenciante franquiciante fideicomitente constituyente causante causahabiente
+  albacea cliente accionista inversionista comisionista consignante adquirente enajenante estipulante intermediario
+  demandante ejecutante incidentante querellante denunciante requirente solicitante recurrente apelante amparista
+  postulante interponente tercerista adherente participante integrante suscriptor firmante signatario remitente
+  adoptante pretendiente adolescente joven menor
+  comerciante estudiante policía agente gerente subgerente asistente ayudante auxiliar fiscal oficial militar teniente
+  comandante coronel general almirante soldado juez jueza cantante artista pianista dentista oculista optometrista
+  psiquiatra pediatra economista periodista electricista electromecánico contable estilista recepcionista oficinista
+  publicista taxista transportista deportista futbolista novelista poeta guía atleta terapeuta fisioterapeuta
+  nutricionista anestesista radiólogo laboratorista agente vigilante conserje intérprete docente catequista
+  amanuense escribiente escribano pasante practicante profesional perito analista especialista consultante
+`);
+
+/** Adjectives of one form for both. */
+const bothQualities = listed(`
+  legal judicial extrajudicial mercantil civil penal laboral fiscal comercial industrial agrícola general especial
+  individual capaz incapaz hábil inhábil ausente presente vigente suplente titular conforme firme municipal
+  departamental nacional local común residente independiente dependiente responsable libre final principal
+  costarricense canadiense estadounidense nicaragüense bonaerense londinense belga israelí iraní iraquí marroquí
+  saudí pakistaní hindú árabe maya garífuna xinca israelita croata vietnamita etíope
+`);
+
+/** Whoever appears in instruments, in the masculine singular. */
+export const persons: ReadonlySet<string> = new Set([...parties, ...professions, ...both]);
+
+/** What is said of them, in the masculine singular. */
+export const attributes: ReadonlySet<string> = new Set([...qualities, ...origins, ...bothQualities]);

@@ -1,0 +1,38 @@
+import { inCaseOf } from "../letter-case.ts";
+import { isInvariable } from "./dictionary/particles.ts";
+import { irregularPlurals, withoutPlural } from "./dictionary/plurals.ts";
+import { isOxytone, withAccentBeforeLast, withoutAccent } from "./stress.ts";
+
+/** Forms that are to be used instead of those of the dictionary, by the word in small letters. */
+export type Overrides = Readonly<Record<string, string>>;
+
+/** The form somebody chose for a word, whatever case the word is written in. */
+export const overridden = (word: string, overrides: Overrides | undefined): string | undefined =>
+  overrides && Object.hasOwn(overrides, word) ? overrides[word] : undefined;
+
+/** The plural of a word in small letters. */
+function pluralOf(word: string): string {
+  const irregular = irregularPlurals.get(word);
+  if (irregular !== undefined) return irregular;
+  if (withoutPlural.has(word) || isInvariable(word)) return word;
+  if (/[aeiouáéó]$/.test(word)) return `${word}s`;
+  if (/[íú]$/.test(word)) return `${word}es`;
+  if (word.endsWith("z")) return `${word.slice(0, -1)}ces`;
+  if (/[sx]$/.test(word)) return isOxytone(word) ? `${withoutAccent(word)}es` : word;
+  if (word.endsWith("n")) {
+    if (/[áéíóú]n$/.test(word)) return `${withoutAccent(word)}es`;
+    return `${isOxytone(word) ? word : withAccentBeforeLast(word)}es`;
+  }
+  if (/[aeiouáéíóú][lrdjy]$/.test(word)) return `${word}es`;
+  // Borrowed words: déficit, quórum, robot.
+  return /[a-z]$/.test(word) ? `${word}s` : word;
+}
+
+/**
+ * The plural of one Spanish word, written in the case of the singular: joven → jóvenes, JUEZ → JUECES. A word without a
+ * plural of its own (lunes, crisis, DPI) and one that stands in the plural already come back as they are.
+ */
+export function plural(word: string, overrides?: Overrides): string {
+  const small = word.normalize("NFC").toLocaleLowerCase("es");
+  return inCaseOf(word, overridden(small, overrides) ?? pluralOf(small));
+}
