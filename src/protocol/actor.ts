@@ -6,7 +6,7 @@ export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
 /** `active`, `v` (verified) and `updatingSubscription` are active; every other status, also an unknown one, is not. */
-const OrganizationStatus = z.enum([
+export const OrganizationStatus = z.enum([
   "active",
   "v",
   "p",

@@ -19,6 +19,18 @@ test("help lists the commands; an unknown command is refused with exit code 2", 
   expect(acta("nothing").stderr).toContain('no command "nothing"');
 });
 
+test.each([
+  [["organization", "17"], '"17" is not an id'],
+  [["organization", "01890000-0000-7000-8000-000000000001", "--plan", "huge"], '--plan cannot be "huge"'],
+  [["organization", "01890000-0000-7000-8000-000000000001", "--seats", "0"], "--seats cannot be"],
+  [["organization", "--plan", "basic"], "organization ID"],
+  [["organization", "--colour", "red"], "Unknown option"],
+])("%j is refused with what would be right, before the database is opened", (args, sentence) => {
+  const { status, stderr, stdout } = acta(...args);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+  expect(stderr).toContain(sentence);
+});
+
 /** A launcher that goes on under this Node with a program that ends, with code 7, when it is asked to stop. */
 function launch(): { pid: number; ended: Promise<unknown[]>; line(): Promise<string> } {
   const runtime = JSON.stringify(join(bin, "runtime.mjs"));

@@ -16,6 +16,12 @@ Data
   jobs [retry ID]       list the jobs that failed for good, or try one again
   audit                 check that no link of the audit log was changed, and print each head
 
+Organizations
+  organization [ID]     list them, or show one
+  organization ID --plan basic|standard|advanced|single|free [--annual|--monthly] [--seats N]
+  organization ID --status active|… | --white-label on|off
+                        decide for one; its open pages learn of it
+
 Templates
   lint FILE.docx        list every fault of a template  [--json]
   fields FILE.docx      list its fields, loops and options  [--json]

@@ -1,0 +1,110 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import {
+  type Administered,
+  administer,
+  administered,
+  type Decided,
+  TooFewSeats,
+} from "#features/organizations/server/index.ts";
+import { PlanName, planNames } from "#features/plans/plan.ts";
+import { changeSystem } from "#platform/change.ts";
+import { readConfig } from "#platform/config.ts";
+import { withDatabase } from "#platform/database/attach.ts";
+import { type Database, openDatabase } from "#platform/db/database.ts";
+import { OrganizationStatus } from "#protocol/actor.ts";
+
+const usage = `node bin/acta.mjs organization                              list them
+node bin/acta.mjs organization ID                           show one
+node bin/acta.mjs organization ID --plan ${planNames.join("|")}
+                                  [--annual | --monthly] [--seats N]
+node bin/acta.mjs organization ID --status ${OrganizationStatus.options.join("|")}
+node bin/acta.mjs organization ID --white-label on|off`;
+
+/** The command line is not one of `usage`; the message says what is wrong with it. */
+class BadArguments extends Error {
+  override readonly name = "BadArguments";
+}
+
+/**
+ * Lists the organizations, or shows or changes one, as JSON lines. Exit code 1: no such organization, or too few seats; 2:
+ * arguments that cannot be used.
+ */
+export async function run(args: string[]): Promise<number> {
+  try {
+    const { id, decided } = read(args);
+    const config = readConfig(process.env);
+    return await withDatabase(config, console.error, async (connection) => {
+      const db = openDatabase(connection, () => undefined, 2);
+      try {
+        return await carryOut(db, id, decided, new Date());
+      } finally {
+        await db.close();
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof BadArguments) && !(error instanceof TooFewSeats)) throw error;
+    console.error(error.message);
+    return error instanceof TooFewSeats ? 1 : 2;
+  }
+}
+
+async function carryOut(db: Database, id: string | undefined, decided: Decided, now: Date): Promise<number> {
+  const found =
+    id === undefined || Object.keys(decided).length === 0
+      ? await db.asSystem((tx) => administered(tx, now, id))
+      : [await changeSystem(db, { orgId: null, by: null, now }, (change) => administer(change, id, decided))];
+  for (const one of found) if (one) console.log(JSON.stringify(one satisfies Administered));
+  if (id === undefined || found[0]) return 0;
+  console.error(`No organization has the id ${id}. Without an id the command lists them all.`);
+  return 1;
+}
+
+/** The id and what was decided. Throws `BadArguments`. */
+function read(args: string[]): { id: string | undefined; decided: Decided } {
+  const { positionals, values } = parsed(args);
+  const [id, ...more] = positionals;
+  if (more.length > 0) throw new BadArguments(usage);
+  if (id === undefined && Object.keys(values).length > 0) throw new BadArguments(usage);
+  if (id !== undefined && !z.uuid().safeParse(id).success) throw new BadArguments(`"${id}" is not an id.\n${usage}`);
+  if (values.annual && values.monthly) throw new BadArguments("A plan is paid by the year or by the month.");
+  return {
+    id,
+    decided: {
+      ...(values.plan === undefined ? {} : { plan: oneOf(PlanName, "plan", values.plan) }),
+      ...(values.annual || values.monthly ? { planAnnual: values.annual === true } : {}),
+      ...(values.seats === undefined
+        ? {}
+        : { seats: oneOf(z.coerce.number().int().min(1).max(100_000), "seats", values.seats) }),
+      ...(values.status === undefined ? {} : { status: oneOf(OrganizationStatus, "status", values.status) }),
+      ...(values["white-label"] === undefined
+        ? {}
+        : { whiteLabel: oneOf(z.enum(["on", "off"]), "white-label", values["white-label"]) === "on" }),
+    },
+  };
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        plan: { type: "string" },
+        annual: { type: "boolean" },
+        monthly: { type: "boolean" },
+        seats: { type: "string" },
+        status: { type: "string" },
+        "white-label": { type: "string" },
+      },
+    });
+  } catch (error) {
+    throw new BadArguments(`${(error as Error).message}\n${usage}`);
+  }
+}
+
+function oneOf<T extends z.ZodType>(read: T, name: string, given: string): z.output<T> {
+  const result = read.safeParse(given);
+  if (result.success) return result.data;
+  throw new BadArguments(`--${name} cannot be "${given}".\n${usage}`);
+}

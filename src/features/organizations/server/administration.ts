@@ -1,0 +1,92 @@
+import { type PlanName, planAt } from "#features/plans/plan.ts";
+import type { Change } from "#platform/change.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { OrganizationStatus } from "#protocol/actor.ts";
+import { organizationChanged } from "../events.ts";
+
+/** An organization as the installation's administrator reads it. `people`: those who belong to it now. */
+export interface Administered {
+  readonly id: string;
+  readonly name: string;
+  readonly country: string;
+  readonly status: string;
+  /** As it is stored, without the trial. */
+  readonly plan: string;
+  readonly planAnnual: boolean;
+  readonly trialEndsAt: Date | null;
+  readonly whiteLabel: boolean;
+  readonly people: number;
+  readonly seats: number;
+  readonly createdAt: Date;
+}
+
+/** What the administrator can decide about an organization; what is left out stays. */
+export interface Decided {
+  readonly plan?: PlanName;
+  readonly planAnnual?: boolean;
+  /** Seats bought beyond those the plan comes with; null for none. */
+  readonly seats?: number | null;
+  readonly status?: OrganizationStatus;
+  readonly whiteLabel?: boolean;
+}
+
+/** More people belong to the organization than the plan has seats for. */
+export class TooFewSeats extends Error {
+  override readonly name = "TooFewSeats";
+}
+
+/** The organizations of the installation, oldest first, or the one with this id. Reads across organizations. */
+export async function administered(tx: Tx, now: Date, id?: string): Promise<Administered[]> {
+  let query = tx
+    .selectFrom("organizations as o")
+    .select(["o.id", "o.name", "o.country", "o.status", "o.plan", "o.planAnnual", "o.trialEndsAt", "o.whiteLabel"])
+    .select(["o.seats", "o.createdAt"])
+    .select((o) =>
+      o
+        .selectFrom("members as m")
+        .select(({ fn }) => fn.countAll<string>().as("people"))
+        .whereRef("m.orgId", "=", "o.id")
+        .where("m.deletedAt", "is", null)
+        .as("people"),
+    )
+    .orderBy("o.createdAt")
+    .orderBy("o.id");
+  if (id !== undefined) query = query.where("o.id", "=", id);
+  return (await query.execute()).map(({ people, seats, ...row }) => ({
+    ...row,
+    people: Number(people),
+    seats: planAt({ plan: row.plan as PlanName, trialEndsAt: row.trialEndsAt, seats }, now).seats,
+  }));
+}
+
+/**
+ * Carries out what the administrator decided; open pages of the organization learn of it. `undefined` when there is no
+ * such organization. Throws `TooFewSeats` before anything is changed. A change across organizations.
+ */
+export async function administer(change: Change, id: string, decided: Decided): Promise<Administered | undefined> {
+  const { tx, now } = change;
+  const row = await tx
+    .selectFrom("organizations")
+    .select(["plan", "seats", "trialEndsAt"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  const [before] = await administered(tx, now, id);
+  if (!row || !before) return undefined;
+  const plan = decided.plan ?? (row.plan as PlanName);
+  // A plan that is chosen ends the trial: whoever takes the free one has it from now on.
+  const trialEndsAt = decided.plan === undefined ? row.trialEndsAt : null;
+  const seats = decided.seats === undefined ? row.seats : decided.seats;
+  const room = planAt({ plan, trialEndsAt, seats }, now).seats;
+  if ((decided.plan !== undefined || decided.seats !== undefined) && before.people > room) {
+    throw new TooFewSeats(`${before.name} has ${before.people} people, and this plan has seats for ${room}.`);
+  }
+  await tx
+    .updateTable("organizations")
+    .set({ ...decided, trialEndsAt, updatedAt: now })
+    .where("id", "=", id)
+    .execute();
+  change.audit("organization.administered", "organization", id, { ...decided }, id);
+  await change.announce(organizationChanged, { organizationId: id }, id);
+  return (await administered(tx, now, id))[0];
+}
