@@ -1,0 +1,73 @@
+import { codeRuns } from "../code-runs.ts";
+import { type Presentation, presented } from "../presentation.ts";
+import { mostDigits, spell, spellWithZeros, type Thousand } from "./spell.ts";
+
+const signs: Readonly<Record<string, string>> = {
+  "-": "guion",
+  "–": "guion",
+  "/": "diagonal",
+  "\\": "diagonal invertida",
+  ".": "punto",
+  ",": "coma",
+  _: "guion bajo",
+  " ": "espacio",
+  ":": "dos puntos",
+  "#": "numeral",
+  "&": "y",
+  "@": "arroba",
+  "+": "más",
+};
+const names: Readonly<Record<string, string>> = {
+  a: "a",
+  b: "be",
+  c: "ce",
+  d: "de",
+  e: "e",
+  f: "efe",
+  g: "ge",
+  h: "hache",
+  i: "i",
+  j: "jota",
+  k: "ka",
+  l: "ele",
+  m: "eme",
+  n: "ene",
+  ñ: "eñe",
+  o: "o",
+  p: "pe",
+  q: "cu",
+  r: "erre",
+  s: "ese",
+  t: "te",
+  u: "u",
+  v: "uve",
+  w: "doble uve",
+  x: "equis",
+  y: "ye",
+  z: "zeta",
+};
+
+/** How a code is spelled: letters kept as they are ("ABC") or by their names ("a be ce"), digits as numbers or one by one. */
+export interface CodeOptions extends Presentation {
+  readonly letters?: "kept" | "named";
+  readonly digits?: "number" | "single";
+  readonly thousand?: Thousand;
+}
+
+const nameOf = (letter: string): string => names[letter.toLowerCase()] ?? letter;
+
+function digitsInWords(digits: string, options: CodeOptions): string {
+  const single = options.digits === "single" || digits.length > mostDigits;
+  if (single) return Array.from(digits, (digit) => spell(digit, "uno", "mil")).join(" ");
+  return spellWithZeros(digits, "uno", options.thousand ?? "mil");
+}
+
+/** A code as it is read aloud: "A-12/3" gives "A guion doce diagonal tres". Signs without a name stay as they are. */
+export function code(text: string, options: CodeOptions = {}): string {
+  const words = codeRuns(text.normalize("NFC")).map((run) => {
+    if (run.kind === "digits") return digitsInWords(run.text, options);
+    if (run.kind === "sign") return signs[run.text] ?? run.text;
+    return options.letters === "named" ? Array.from(run.text, nameOf).join(" ") : run.text;
+  });
+  return presented(words.join(" "), options, () => text, "es");
+}
