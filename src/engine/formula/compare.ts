@@ -1,0 +1,54 @@
+import { stop } from "./call.ts";
+import { folded } from "./called.ts";
+import { Decimal } from "./decimal.ts";
+import type { Comparator, Node } from "./tree.ts";
+import { dayIn, numberIn, printed, type Value } from "./values.ts";
+
+/** A number with zeros before it is a code: "007" is not "7", unless it is compared with a number. */
+const isCode = (value: Value): boolean => typeof value === "string" && /^\s*0\d/.test(value);
+
+/**
+ * The order of two values (below zero: the first comes before), or undefined when they are not of one kind. Two days are
+ * compared as days, two numbers as numbers, two texts by their letters without case and accents. Numbers are the same
+ * when they agree to ten decimals.
+ */
+function orderOf(a: Value, b: Value): number | undefined {
+  const [dayA, dayB] = [dayIn(a), dayIn(b)];
+  if (dayA !== undefined && dayB !== undefined) return dayA < dayB ? -1 : dayA > dayB ? 1 : 0;
+  const [numberA, numberB] = [numberIn(a), numberIn(b)];
+  if (numberA && numberB && !(typeof a === "string" && typeof b === "string" && (isCode(a) || isCode(b)))) {
+    return numberA.settled().compare(numberB.settled());
+  }
+  if (typeof a !== "string" || typeof b !== "string") return undefined;
+  const [textA, textB] = [folded(a.trim()), folded(b.trim())];
+  return textA < textB ? -1 : textA > textB ? 1 : 0;
+}
+
+/** Whether two values are the same: texts letter by letter but for outer spaces, the rest as `orderOf` has it. */
+function isSame(a: Value, b: Value): boolean {
+  if (typeof a === "boolean" || typeof b === "boolean") return a === b;
+  if (a instanceof Decimal || b instanceof Decimal || isNumberOrDay(a)) return orderOf(a, b) === 0;
+  const [textA, textB] = [printed(a), printed(b)];
+  return textA !== undefined && textA.normalize("NFC").trim() === textB?.normalize("NFC").trim();
+}
+
+const isNumberOrDay = (value: Value): boolean =>
+  (numberIn(value) !== undefined && !isCode(value)) || dayIn(value) !== undefined;
+
+/** What a comparison of two values gives; things without an order between them end the evaluation unless asked for `==`, `!=`. */
+export function compared(sign: Comparator, a: Value, b: Value, node: Node): boolean {
+  if (sign === "==") return isSame(a, b);
+  if (sign === "!=") return !isSame(a, b);
+  const order = orderOf(a, b);
+  if (order === undefined) return stop("not_comparable", node);
+  switch (sign) {
+    case "<":
+      return order < 0;
+    case "<=":
+      return order <= 0;
+    case ">":
+      return order > 0;
+    default:
+      return order >= 0;
+  }
+}

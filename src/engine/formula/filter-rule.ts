@@ -1,0 +1,47 @@
+import type { Call } from "./call.ts";
+import type { Named, UseKind } from "./called.ts";
+import type { Value } from "./values.ts";
+
+/** Words a filter knows after a colon, in any order, and what each means. `answer`: a path may stand there instead. */
+export interface OptionGroup {
+  /** By the word without case and accents. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly answer?: true;
+}
+
+/** An argument after a colon that is not one of the words. `property`: the name of a value in each element of a list. */
+export interface Position {
+  readonly kind?: UseKind | "property";
+  readonly es: string;
+  readonly en: string;
+  readonly optional?: true;
+  readonly many?: true;
+}
+
+/** A case of the reference for authors of templates: the formula, the answer to `x`, and what it gives in each language. */
+export interface Example {
+  readonly formula: string;
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly es: string;
+  readonly en: string;
+}
+
+/** A filter: what stands behind `|`. */
+export interface FilterRule extends Named {
+  /** What it says about the kind of the path before it; nothing when it would do for any. */
+  readonly reads?: UseKind;
+  /** The path before it keeps the kind that what follows gives it. */
+  readonly passes?: true;
+  readonly positions?: readonly Position[];
+  readonly options?: Readonly<Record<string, OptionGroup>>;
+  /** A list is its value; else it is applied to each element of one. */
+  readonly takesList?: true;
+  /** It prints its argument in the place of an answer not given. */
+  readonly absent?: true;
+  /** The value it reads of each element when the author names none. */
+  readonly property?: string;
+  /** What it does, one sentence per language. */
+  readonly does: { readonly es: string; readonly en: string };
+  readonly examples: readonly Example[];
+  readonly apply: (call: Call) => Value;
+}

@@ -1,0 +1,31 @@
+import { byName, folded } from "./called.ts";
+import type { FilterRule } from "./filter-rule.ts";
+import { listFilters } from "./filters/lists.ts";
+import { peopleFilters } from "./filters/people.ts";
+import { textFilters } from "./filters/texts.ts";
+
+/** All filters, in the order of the reference. */
+export const filters: readonly FilterRule[] = [...textFilters, ...peopleFilters, ...listFilters];
+
+const table = byName(filters);
+
+/** The filter of a name, in either language. */
+export const filterCalled = (name: string): FilterRule | undefined => table.get(folded(name));
+
+/** Every name a filter answers to, without case and accents. */
+export const filterNames = (): Iterable<string> => table.keys();
+
+/** What a written word means among the options of a group, or of the whole filter. */
+export function optionOf(
+  rule: FilterRule,
+  written: string,
+  only?: string,
+): { readonly group: string; readonly value: string } | undefined {
+  const wanted = folded(written.trim());
+  for (const [group, { words }] of Object.entries(rule.options ?? {})) {
+    if ((only === undefined || group === only) && Object.hasOwn(words, wanted)) {
+      return { group, value: words[wanted] ?? "" };
+    }
+  }
+  return undefined;
+}

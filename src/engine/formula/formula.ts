@@ -1,0 +1,73 @@
+import { isPlainName, tagName } from "#engine/document/tag-name.ts";
+import type { FormulaFault } from "./fault.ts";
+import { treeOf } from "./parser.ts";
+import { isComparator, limits, type Node, nodesOf } from "./tree.ts";
+import { type Use, usesOf } from "./uses.ts";
+
+export type { UseKind } from "./called.ts";
+export { type FormulaFault, type FormulaFaultId, formulaFaultIds } from "./fault.ts";
+export type { Use } from "./uses.ts";
+
+/** A formula that is right as it is written. Plain data. */
+export interface Formula {
+  readonly source: string;
+  readonly tree: Node;
+  /** The answers it reads, each once, in the order of the source: `precio`, `cuotas.monto`, or `.` for the element itself. */
+  readonly paths: readonly string[];
+  /** The same with what their use says about them. */
+  readonly uses: readonly Use[];
+  /** The formula is this one path and nothing else. */
+  readonly path?: string;
+  /** The Spanish names of its filters, in order. */
+  readonly filters: readonly string[];
+  /** The labels it gives a number to (`contador("clausula","precio")`), and those whose number it prints. */
+  readonly labels: readonly string[];
+  readonly references: readonly string[];
+  /** Paths that could have been meant as operations: a dash without spaces, or `y`, `o`, `no`, `and`, `or`, `not` among words. */
+  readonly doubtful: readonly string[];
+}
+
+/**
+ * Reads a formula. A text that is a plain name and nothing else, inner spaces and dashes included, is that path
+ * (`nombre del vendedor`, `compra y venta`, `e-mail`), unless a dash has a space beside it: that subtracts. Everything
+ * else is a formula; names with spaces keep working in it, and one that holds an operator is written in square brackets.
+ */
+export function parseFormula(source: string): { readonly formula: Formula } | { readonly fault: FormulaFault } {
+  if (source.length > limits.length) return { fault: { id: "too_long", at: limits.length, text: "" } };
+  const name = tagName(source);
+  const plain = isPlainName(name) && !/ -|- /.test(name) && !isConstant(name);
+  const tree: Node | FormulaFault = plain
+    ? { type: "path", at: source.length - source.trimStart().length, path: name }
+    : treeOf(source);
+  return "id" in tree ? { fault: tree } : { formula: formulaOf(source, tree) };
+}
+
+// A number alone is none of the plain names; of the words that stand for a value these are the only ones.
+const isConstant = (name: string): boolean => /^(?:true|false|null|verdadero|falso|nulo)$/i.test(name);
+
+function formulaOf(source: string, tree: Node): Formula {
+  const nodes = [...nodesOf(tree)];
+  const uses = usesOf(tree);
+  const paths = uses.map((use) => use.path);
+  const texts = (name: string, position: number) =>
+    nodes.flatMap((node) => {
+      const argument = node.type === "call" && node.name === name ? node.args[position] : undefined;
+      return argument?.type === "text" ? [argument.value.trim()] : [];
+    });
+  return {
+    source,
+    tree,
+    paths,
+    uses,
+    ...(tree.type === "path" ? { path: tree.path } : {}),
+    // The last filter of a chain is the outermost node.
+    filters: nodes.flatMap((node) => (node.type === "filter" ? [node.name] : [])).reverse(),
+    labels: texts("contador", 1),
+    references: texts("referencia", 0),
+    doubtful: paths.filter((path) => path.includes("-") || /(?:^| )(?:y|o|no|and|or|not)(?: |$)/i.test(path)),
+  };
+}
+
+/** Whether a formula may be a side of a validation or a calculated field: it compares nothing by itself. */
+export const isEquation = (formula: Formula): boolean =>
+  ![...nodesOf(formula.tree)].some((node) => node.type === "binary" && isComparator(node.sign));

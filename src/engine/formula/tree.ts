@@ -1,0 +1,74 @@
+/** The signs of operations on two values, as the tree has them; the source may write them otherwise (`=`, `≤`, `y`). */
+export type BinarySign = "+" | "-" | "*" | "/" | "%" | "&" | Comparator | "and" | "or";
+export type Comparator = "==" | "!=" | "<" | "<=" | ">" | ">=";
+
+/**
+ * A formula as a tree of plain data. `at` is where in the source a part begins, for what is said about it. Functions and
+ * filters stand under their Spanish names, whatever the source calls them.
+ */
+export type Node =
+  | { readonly type: "number"; readonly at: number; readonly value: string }
+  | { readonly type: "text"; readonly at: number; readonly value: string }
+  | { readonly type: "constant"; readonly at: number; readonly value: boolean | null }
+  | { readonly type: "path"; readonly at: number; readonly path: string }
+  | { readonly type: "unary"; readonly at: number; readonly sign: "-" | "not"; readonly of: Node }
+  | {
+      readonly type: "binary";
+      readonly at: number;
+      readonly sign: BinarySign;
+      readonly left: Node;
+      readonly right: Node;
+    }
+  | { readonly type: "call"; readonly at: number; readonly name: string; readonly args: readonly Node[] }
+  | FilterNode;
+
+/** A filter behind a value: its positional arguments, and its options by the name of their group. */
+export interface FilterNode {
+  readonly type: "filter";
+  readonly at: number;
+  readonly name: string;
+  readonly of: Node;
+  readonly args: readonly Node[];
+  /** An option written as a word of its group, or a path whose answer will be one. */
+  readonly options: Readonly<Record<string, string | Node>>;
+  /** The value of this name is read of each element of the path before the filter. */
+  readonly property?: string;
+}
+
+/** Limits of a formula: characters, nesting, steps of one evaluation, and characters of a text it makes. */
+export const limits = { length: 500, depth: 40, steps: 100_000, text: 1_000_000 } as const;
+
+const comparators: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">="]);
+
+/** Whether a sign compares two values. */
+export const isComparator = (sign: BinarySign): sign is Comparator => comparators.has(sign);
+
+/** The parts a node holds, in the order of the source. */
+export function partsOf(node: Node): readonly Node[] {
+  switch (node.type) {
+    case "unary":
+      return [node.of];
+    case "binary":
+      return [node.left, node.right];
+    case "call":
+      return node.args;
+    case "filter":
+      return [node.of, ...node.args, ...Object.values(node.options).filter((option) => typeof option !== "string")];
+    default:
+      return [];
+  }
+}
+
+/** A node and everything below it, in the order of the source. */
+export function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const part of partsOf(node)) yield* nodesOf(part);
+}
+
+/** Whether a part is text by what it is, whatever the answers are: then `+` joins instead of adding. */
+export function isText(node: Node): boolean {
+  if (node.type === "text") return true;
+  if (node.type === "binary")
+    return node.sign === "&" || (node.sign === "+" && (isText(node.left) || isText(node.right)));
+  return false;
+}

@@ -1,0 +1,74 @@
+import { type Day, isDay, readBritish, showBritish } from "#engine/calendar/day.ts";
+import { Decimal } from "./decimal.ts";
+
+/** A record of answers: one element of a loop. Only its own names are ever read. */
+export interface AnswerRecord {
+  readonly [name: string]: unknown;
+}
+
+/**
+ * What formulas work with. Numbers they make are exact; those people typed are texts that read as numbers. A day is a
+ * text `yyyy-mm-dd` (typed as dd/mm/yyyy it is understood too). Null is an answer not given.
+ */
+export type Value = null | boolean | string | Decimal | Day | readonly Value[] | AnswerRecord;
+
+export const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
+
+const plainPrototypes: readonly unknown[] = [Object.prototype, null];
+const isRecord = (value: object): value is AnswerRecord => plainPrototypes.includes(Object.getPrototypeOf(value));
+
+/** The own value of a name, never what a prototype brings along or a getter would do. */
+export const ownValue = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.getOwnPropertyDescriptor(value, name)?.value
+    : undefined;
+
+/** A raw answer as a value: blank texts, and whatever no answer can be, are no answer. `step` is told of each element. */
+export function valueOf(raw: unknown, step: () => void): Value {
+  switch (typeof raw) {
+    case "string":
+      return raw.trim() === "" ? null : raw;
+    case "boolean":
+      return raw;
+    case "number":
+      return Decimal.read(String(raw)) ?? null;
+    case "object":
+      if (raw === null || raw instanceof Decimal) return raw;
+      if (Array.isArray(raw)) {
+        return raw.map((element) => {
+          step();
+          return valueOf(element, step);
+        });
+      }
+      return isRecord(raw) ? raw : null;
+    default:
+      return null;
+  }
+}
+
+/** The value as a number, where it is one or reads as one. */
+export const numberIn = (value: Value): Decimal | undefined =>
+  value instanceof Decimal ? value : typeof value === "string" ? Decimal.read(value) : undefined;
+
+/** The value as a day, where it is one or reads as one. */
+export const dayIn = (value: Value): Day | undefined =>
+  typeof value !== "string" ? undefined : isDay(value) ? value : readBritish(value);
+
+/** How a value turns a section: no for false, zero, nothing, an empty text or list; yes for everything else. */
+export function isTrue(value: Value): boolean {
+  if (value === null || typeof value === "boolean") return value === true;
+  if (typeof value === "string") return value.trim() !== "";
+  if (value instanceof Decimal) return !value.isZero;
+  return !isList(value) || value.length > 0;
+}
+
+/**
+ * What a value prints: a day as dd/mm/yyyy, a number with a point and no commas (at most ten decimals), yes and no as
+ * boxes. Undefined for what prints nothing: no answer, a list, a record.
+ */
+export function printed(value: Value): string | undefined {
+  if (typeof value === "string") return showBritish(value).toWellFormed();
+  if (typeof value === "boolean") return value ? "☒" : "☐";
+  if (value instanceof Decimal) return String(value.settled());
+  return undefined;
+}
