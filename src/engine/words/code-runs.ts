@@ -10,9 +10,3 @@ export const codeRuns = (code: string): readonly CodeRun[] =>
     kind: groups?.["digits"] ? "digits" : groups?.["letters"] ? "letters" : "sign",
     text,
   }));
-
-/** The number an entry of a register begins with and what stands after it: "268E" is 268 and E, "20 de Grupo Norte" too has two parts. */
-export function entryParts(entry: string): { readonly digits: string; readonly rest: string } {
-  const match = /^\s*(\d*)\s*(.*?)\s*$/s.exec(entry);
-  return { digits: match?.[1] ?? "", rest: match?.[2] ?? "" };
-}

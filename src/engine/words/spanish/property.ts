@@ -1,22 +1,6 @@
 import { type Case, inCase } from "../case.ts";
-import { entryParts } from "../code-runs.ts";
+import { entryParts, type Property, type Registration } from "../register-entry.ts";
 import { spellWithZeros, type Thousand } from "./spell.ts";
-
-/** Where an estate is registered. Numbers as they are written, an electronic book with its letter: "268E". */
-export interface Property {
-  readonly finca: string;
-  readonly folio: string;
-  readonly libro: string;
-  readonly department: string;
-}
-
-/** Where something else is registered, and in which books: "Auxiliares de Comercio". */
-export interface Registration {
-  readonly number: string;
-  readonly folio: string;
-  readonly libro: string;
-  readonly book: string;
-}
 
 /** What an entry of a register may vary in; the figures stand in parentheses unless `paren` is false. */
 export interface PropertyOptions {
@@ -27,12 +11,10 @@ export interface PropertyOptions {
 
 /** "doscientos sesenta y ocho E (268E)", "veinte (20) de Grupo Norte"; an entry without a number as it is. */
 function entry(text: string, { paren = true, thousand = "mil" }: PropertyOptions): string {
-  const { digits, rest } = entryParts(text);
+  const { digits, letter, rest } = entryParts(text);
   if (!digits) return rest;
-  const number = spellWithZeros(digits, "uno", thousand);
-  const letter = /^\p{L}$/u.test(rest) ? rest : "";
   const figures = paren ? ` (${digits}${letter})` : "";
-  return `${number}${letter && ` ${letter}`}${figures}${rest === letter ? "" : ` ${rest}`}`;
+  return `${spellWithZeros(digits, "uno", thousand)}${letter && ` ${letter}`}${figures}${rest && ` ${rest}`}`;
 }
 
 /** "finca número treinta mil cincuenta y dos (30052), folio ciento treinta y tres (133) del libro doscientos sesenta y ocho (268) de Guatemala". */

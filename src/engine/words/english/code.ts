@@ -1,0 +1,42 @@
+import { codeRuns } from "../code-runs.ts";
+import { type Presentation, presented } from "../presentation.ts";
+import type { Joint } from "./cardinal.ts";
+import { mostDigits, spell, spellWithZeros } from "./spell.ts";
+
+const signs: Readonly<Record<string, string>> = {
+  "-": "hyphen",
+  "–": "hyphen",
+  "/": "slash",
+  "\\": "backslash",
+  ".": "point",
+  ",": "comma",
+  _: "underscore",
+  " ": "space",
+  ":": "colon",
+  "#": "number",
+  "&": "and",
+  "@": "at",
+  "+": "plus",
+};
+
+/** How a code is spelled: letters kept as they are ("ABC") or one by one ("A B C"), digits as numbers or one by one. */
+export interface CodeOptions extends Joint, Presentation {
+  readonly letters?: "kept" | "named";
+  readonly digits?: "number" | "single";
+}
+
+function digitsInWords(digits: string, options: CodeOptions): string {
+  const single = options.digits === "single" || digits.length > mostDigits;
+  if (single) return Array.from(digits, (digit) => spell(digit, false)).join(" ");
+  return spellWithZeros(digits, options.and ?? false);
+}
+
+/** A code as it is read aloud: "A-12/3" gives "A hyphen twelve slash three". Signs without a name stay as they are. */
+export function code(text: string, options: CodeOptions = {}): string {
+  const words = codeRuns(text.normalize("NFC")).map((run) => {
+    if (run.kind === "digits") return digitsInWords(run.text, options);
+    if (run.kind === "sign") return signs[run.text] ?? run.text;
+    return options.letters === "named" ? Array.from(run.text).join(" ") : run.text;
+  });
+  return presented(words.join(" "), options, () => text, "en");
+}
