@@ -1,5 +1,4 @@
-import type { Question } from "./library.ts";
-import { tagName } from "./tag-name.ts";
+import type { Question } from "./question.ts";
 
 /** Answers of a document: texts, yes and no, and lists of such records for loops. Anything else counts as missing. */
 export type Answers = { readonly [name: string]: Answer };
@@ -23,26 +22,25 @@ const ownKey = (scope: object, key: string): unknown =>
   Object.hasOwn(scope, key) && !Array.isArray(scope) ? (scope as Record<string, unknown>)[key] : undefined;
 
 /**
- * The answer to a tag and its path (`compradores.0.nombre`). Looked up in the innermost scope first and then outwards;
- * only a name that is not there at all is looked up further out: an empty text is an answer left blank. The path of an
- * unanswered name is the innermost place where it could stand.
+ * The answer to a name, and the scope it stands in. Looked up in the innermost scope first and then outwards; only a name
+ * that is not there at all is looked up further out: an empty text is an answer left blank. An unanswered name belongs in
+ * the innermost scope.
  */
-export function lookUp(question: Question): { value: unknown; path: string } {
-  const name = tagName(question.name);
-  for (let depth = question.scopes.length - 1; depth >= 0; depth--) {
-    const value = own(question.scopes[depth], name);
-    if (value !== undefined && value !== null) return { value, path: pathAt(question, depth, name) };
+export function lookUp(scopes: readonly unknown[], name: string): { readonly value: unknown; readonly depth: number } {
+  for (let depth = scopes.length - 1; depth >= 0; depth--) {
+    const value = own(scopes[depth], name);
+    if (value !== undefined && value !== null) return { value, depth };
   }
-  return { value: undefined, path: pathAt(question, question.scopes.length - 1, name) };
+  return { value: undefined, depth: scopes.length - 1 };
 }
 
-function pathAt(question: Question, depth: number, name: string): string {
+/** The path of an answer, `compradores.0.nombre`: a name in the scope of that depth. */
+export function pathAt({ turns }: Question, depth: number, name: string): string {
   const steps: string[] = [];
-  for (const turn of question.turns.slice(0, depth)) {
-    const section = tagName(turn.name);
+  for (const turn of turns.slice(0, depth)) {
     // A yes keeps the scope around it: the answers inside it stand beside it.
-    if (turn.type === "array") steps.push(section, String(turn.index));
-    else if (turn.type === "object") steps.push(section);
+    if (turn.type === "array") steps.push(turn.name, String(turn.index));
+    else if (turn.type === "object") steps.push(turn.name);
   }
   if (name !== ".") steps.push(name);
   return steps.join(".");

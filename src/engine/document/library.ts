@@ -1,14 +1,23 @@
 import Docxtemplater from "docxtemplater";
 import { type Package, templatedParts } from "./package.ts";
+import { type Ask, type Question, readTag, type Tag, type Turn } from "./question.ts";
 
-/** What a tag is about when the library asks for its value. */
-export interface Question {
-  readonly name: string;
-  readonly section: boolean;
-  /** The answers around it, outermost first: the document's, then one entry per turn of a section. */
-  readonly scopes: readonly unknown[];
-  /** Per section around it: its name, what kind of value opened it, and the turn. */
-  readonly turns: readonly { readonly name: string; readonly type: string; readonly index: number }[];
+/** A node of docxtemplater's tree of a part; only what we use of it. Sections hold theirs in `subparsed`. */
+export interface TreeNode {
+  readonly type: "content" | "tag" | "placeholder";
+  readonly value: string;
+  readonly tag?: string;
+  readonly position?: string;
+  readonly text?: boolean;
+  readonly module?: string;
+  readonly inverted?: boolean;
+  readonly subparsed?: readonly TreeNode[];
+  readonly hasPageBreak?: boolean;
+  readonly hasPageBreakBeginning?: boolean;
+  readonly addContinuousType?: boolean;
+  readonly addNextPage?: unknown;
+  readonly lastParagrapSectPr?: string;
+  readonly sectPrCount?: number;
 }
 
 const never = /^(?!)/;
@@ -18,11 +27,7 @@ const never = /^(?!)/;
  * of delimiters, no loops over a chosen element). `value` gives what a tag prints or how a section turns; it is asked
  * once per tag and place. Throws docxtemplater's errors when the template is faulty.
  */
-export function compile(
-  zip: Package,
-  value: (question: Question) => unknown,
-  { linebreaks = true }: { linebreaks?: boolean } = {},
-): Docxtemplater<Package> {
+export function compile(zip: Package, value: Ask): Docxtemplater<Package> {
   const subset = {
     name: "ActaSubset",
     optionsTransformer(options: Docxtemplater.DXT.Options, library: Docxtemplater): Docxtemplater.DXT.Options {
@@ -40,28 +45,93 @@ export function compile(
   return new Docxtemplater(zip, {
     modules: [subset],
     paragraphLoop: true,
-    linebreaks,
+    linebreaks: true,
     errorLogging: false,
     stripInvalidXMLChars: true,
     syntax: { changeDelimiterPrefix: null },
     nullGetter: () => "",
-    parser: (name) => ({
-      get(_scope: unknown, context: Docxtemplater.DXT.ParserContext & { scopeTypes?: unknown[] }) {
-        // The library walks outwards by itself; `value` sees all scopes at once, so only the innermost asks.
-        if (context.num !== context.scopeList.length - 1) return undefined;
-        return value({
-          name,
-          section: context.meta.part.module === "loop",
-          scopes: context.scopeList,
-          turns: context.scopePath.map((section, i) => ({
-            name: section,
-            type: typeof context.scopeTypes?.[i] === "string" ? context.scopeTypes[i] : "",
-            index: context.scopePathItem[i] ?? 0,
-          })),
-        });
-      },
-    }),
+    parser: (text) => {
+      let tag: Tag | undefined;
+      return {
+        get(_scope: unknown, context: LibraryContext) {
+          // The library walks outwards by itself; `value` sees all scopes at once, so only the innermost asks.
+          if (context.num !== context.scopeList.length - 1) return undefined;
+          const { module, inverted = false } = context.meta.part as Partial<TreeNode>;
+          tag ??= readTag(text, { section: module === "loop", inverted });
+          return value(questionOf(tag, context));
+        },
+      };
+    },
   });
+}
+
+type LibraryContext = Docxtemplater.DXT.ParserContext & { scopeTypes?: readonly unknown[] };
+
+const questionOf = (tag: Tag, context: LibraryContext): Question => ({
+  tag,
+  scopes: context.scopeList,
+  turns: context.scopePath.map((section, i): Turn => {
+    const type = context.scopeTypes?.[i];
+    return {
+      name: readTag(section).name,
+      type: type === "array" || type === "object" ? type : "once",
+      index: context.scopePathItem[i] ?? 0,
+      total: context.scopePathLength[i] ?? 1,
+    };
+  }),
+});
+
+/** A part as docxtemplater compiled it. */
+export interface LibraryPart {
+  readonly name: string;
+  readonly tree: readonly TreeNode[];
+  /** Whether docxtemplater puts a paragraph behind tables that end such a part. */
+  readonly closesTables: boolean;
+  /** Its own rendering, any number of times; `breaks` as in `Rendering`. Throws docxtemplater's errors. */
+  render(answers: unknown, breaks: boolean): string;
+}
+
+/**
+ * What docxtemplater keeps of a compiled part. These names are not of its documented interface: its version is pinned,
+ * and the differential test compares what comes out with its documented way, document by document.
+ */
+interface CompiledPart {
+  readonly postparsed: readonly TreeNode[];
+  readonly contentType: string | undefined;
+  linebreaks: boolean;
+  scopeManager: unknown;
+  allErrors: unknown[];
+  content: Uint8Array;
+  render(name: string): unknown;
+}
+interface Compiled {
+  readonly compiled: Readonly<Record<string, CompiledPart>>;
+  scopeManagers: Record<string, unknown>;
+  getScopeManager(name: string, part: CompiledPart, answers: unknown): unknown;
+}
+
+const kinds = ["document.main", "header", "footer", "footnotes", "comments"];
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** The parts with tags of what `compile` gave, in the order in which docxtemplater renders them. */
+export function compiledParts(compiled: Docxtemplater<Package>): LibraryPart[] {
+  // One compilation renders once in docxtemplater's documented way; here a part forgets what rendering left behind.
+  const library = compiled as unknown as Compiled;
+  return Object.entries(library.compiled).map(([name, part]) => ({
+    name,
+    tree: part.postparsed,
+    closesTables: kinds.some((kind) => part.contentType?.endsWith(`wordprocessingml.${kind}+xml`)),
+    render: (answers, breaks) => {
+      library.scopeManagers = {};
+      part.scopeManager = library.getScopeManager(name, part, answers);
+      part.allErrors = [];
+      part.linebreaks = breaks;
+      part.render(name);
+      const errors = part.allErrors;
+      if (errors.length > 0) throw Object.assign(new Error("docxtemplater"), { properties: { errors } });
+      return utf8.decode(part.content);
+    },
+  }));
 }
 
 /** What docxtemplater says about one fault; only what we use of it. */

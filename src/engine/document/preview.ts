@@ -1,5 +1,5 @@
-import { type Answers, lookUp, printed, turned } from "./answers-lookup.ts";
-import { render } from "./fill.ts";
+import { type Answers, lookUp, pathAt, printed, turned } from "./answers-lookup.ts";
+import { compileTemplate, type Template } from "./compile-template.ts";
 import { keyedTags } from "./inspect-template.ts";
 import { markOf } from "./marks.ts";
 import { openPackage, writePackage } from "./package.ts";
@@ -12,15 +12,19 @@ import { escapeXml, type PartScan, unescapeXml } from "./scan-part.ts";
  * does it ask again. Give each element of a loop its keys (empty texts will do), else its paths are the outer ones.
  */
 export const previewDocument = (template: Uint8Array, answers: Answers): Uint8Array =>
-  render(
-    template,
+  previewOf(compileTemplate(template), answers);
+
+/** `previewDocument` of a template that was compiled before. */
+export const previewOf = (template: Template, answers: Answers): Uint8Array =>
+  template.renderBy(
     answers,
     (question) => {
-      const { value, path } = lookUp(question);
-      return question.section ? turned(value) : markOf(path, printed(value) ?? "");
+      const { name, section } = question.tag;
+      const { value, depth } = lookUp(question.scopes, name);
+      return section ? turned(value) : markOf(pathAt(question, depth, name), printed(value) ?? "");
     },
     // A break would cut the mark in two runs; the page shows the newline itself.
-    { linebreaks: false },
+    { breaks: false },
   );
 
 /**

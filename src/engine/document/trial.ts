@@ -1,8 +1,10 @@
 import { SaxesParser } from "saxes";
-import { compile, type LibraryError, libraryErrors } from "./library.ts";
+import { type LibraryError, libraryErrors } from "./library.ts";
 import { openPackage, partText, templatedParts } from "./package.ts";
 import { type Item, isSection, type Section, sectionsOf } from "./part-tags.ts";
-import { tagName } from "./tag-name.ts";
+import { TemplateParts } from "./parts.ts";
+import type { Question } from "./question.ts";
+import { UnfillableTemplate } from "./unfillable.ts";
 
 /** What an element must end with or contain for Word to open the file. */
 const needed: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -75,18 +77,16 @@ function sample(items: readonly Item[], turns: Turns, depth = 0): Record<string,
   return data;
 }
 
-/** Fills the template once; the parts that come out broken. Throws the library's errors. */
-function trial(bytes: Uint8Array, items: readonly Item[], turns: Turns, strict: ReadonlySet<string>): string[] {
-  const zip = openPackage(bytes);
-  const find = (name: string, scopes: readonly unknown[]): unknown => {
-    for (const scope of scopes.toReversed()) {
-      const found = (scope as Record<string, unknown> | null)?.[name];
-      if (found !== undefined) return found;
-    }
-    return "";
-  };
-  compile(zip, ({ name, scopes }) => find(tagName(name), scopes)).render(sample(items, turns));
-  return templatedParts(zip).filter((name) => !soundXml(partText(zip, name), { nesting: strict.has(name) }));
+/** Trials turn every section: what that prints says nothing about the answers of anybody. */
+const unlimited = Number.NEGATIVE_INFINITY;
+
+/** The made-up answer to a name, from the innermost scope outwards. */
+function find(name: string, scopes: readonly unknown[]): unknown {
+  for (const scope of scopes.toReversed()) {
+    const found = (scope as Record<string, unknown> | null)?.[name];
+    if (found !== undefined) return found;
+  }
+  return "";
 }
 
 /** A part that comes out broken, and the section that breaks it where one can be named. */
@@ -106,19 +106,29 @@ export function trialRuns(bytes: Uint8Array, items: readonly Item[]): { broken: 
   const original = openPackage(bytes);
   const strict = new Set(templatedParts(original).filter((name) => soundXml(partText(original, name))));
   try {
+    const compiled = new TemplateParts(original);
+    /** Renders once as filling would; the parts that come out broken. */
+    const trial = (turns: Turns): string[] => {
+      const answers = sample(items, turns);
+      const rendering = { ask: ({ tag, scopes }: Question) => find(tag.name, scopes), breaks: true, asked: unlimited };
+      return compiled.parts
+        .filter((part) => !soundXml(compiled.text(part, answers, rendering), { nesting: strict.has(part.name) }))
+        .map((part) => part.name);
+    };
     const files = new Set<string>();
     for (const { deep, turns } of trials) {
-      if (nested || !deep) for (const file of trial(bytes, items, turns, strict)) files.add(file);
+      if (nested || !deep) for (const file of trial(turns)) files.add(file);
     }
     const broken = [...files].map((file) => {
       const own = sections.filter((section) => section.open.place.file === file);
       const breaks = (some: readonly Section[], count: number) =>
-        trial(bytes, items, (section) => (some.includes(section) ? count : 1), strict).includes(file);
+        trial((section) => (some.includes(section) ? count : 1)).includes(file);
       return { file, section: culprit(own, breaks) };
     });
     return { broken, errors: [] };
   } catch (thrown) {
-    return { broken: [], errors: libraryErrors(thrown) };
+    const large = thrown instanceof UnfillableTemplate;
+    return { broken: [], errors: large ? [{ id: "multi_error" }] : libraryErrors(thrown) };
   }
 }
 

@@ -1,0 +1,111 @@
+import type { TreeNode } from "../library.ts";
+import { guardElements } from "./guards.ts";
+import { hasUnknownRun, type Item, itemsOf } from "./items.ts";
+import { fixed, fixedSegments, type Program, type Step, unknown } from "./program.ts";
+import { closeTables } from "./tables.ts";
+
+const textStart = fixedSegments[fixed.openText] ?? "";
+const textEnd = fixedSegments[fixed.closeText] ?? "";
+const emptyText = fixedSegments[fixed.emptyText] ?? "";
+
+/**
+ * Compiles docxtemplater's tree of one part. What docxtemplater repairs in every rendered document (empty text elements,
+ * cells and rows without content, tables at the end) is repaired here where the template decides it, and kept as a step
+ * where the answers do. `closesTables` is whether docxtemplater does so in parts of this kind. Throws `Unsupported`.
+ */
+export function compileProgram(
+  tree: readonly TreeNode[],
+  { closesTables }: { readonly closesTables: boolean },
+): Program {
+  let items = itemsOf(tree, false);
+  if (hasUnknownRun(items)) items = itemsOf(tree, true);
+  const guards = guardElements(items);
+  if (closesTables) closeTables(items);
+  const segments = [...fixedSegments];
+  const known = new Map<string, number>();
+  const segment = (xml: string): number => segments.push(xml) - 1;
+  const shared = (xml: string): number => {
+    const id = known.get(xml) ?? segment(xml);
+    known.set(xml, id);
+    return id;
+  };
+
+  const emit = (list: readonly Item[]): Step[] => {
+    const steps: Step[] = [];
+    let xml = "";
+    let properties: string | undefined;
+    const flush = () => {
+      if (xml !== "") steps.push({ do: "text", segment: segment(xml) });
+      xml = "";
+      if (properties !== undefined) steps.push({ do: "properties", segment: shared(properties) });
+      properties = undefined;
+    };
+    list.forEach((item, index) => {
+      switch (item.kind) {
+        case "text": {
+          let piece = item.xml;
+          if (piece.startsWith(textEnd)) {
+            if (xml.endsWith(textStart)) xml = `${xml.slice(0, -textStart.length)}${emptyText}`;
+            else if (xml === "") {
+              flush();
+              steps.push({ do: "closeText" });
+            } else xml += textEnd;
+            piece = piece.slice(textEnd.length);
+          }
+          xml += piece;
+          if (xml.endsWith(textStart) && !staticNext(list, index)) {
+            xml = xml.slice(0, -textStart.length);
+            flush();
+            steps.push({ do: "openText" });
+          }
+          break;
+        }
+        case "properties":
+          properties = item.properties;
+          break;
+        case "value": {
+          flush();
+          const { tag, wordText } = item;
+          const where = item.properties === undefined ? unknown : item.properties === "" ? -1 : shared(item.properties);
+          steps.push({ do: "value", tag, wordText, properties: where });
+          break;
+        }
+        case "section": {
+          flush();
+          const otherwise = item.otherwise && emit(item.otherwise);
+          const lastBody = item.lastBody && emit(item.lastBody);
+          steps.push({ do: "section", tag: item.tag, body: emit(item.body), lastBody, otherwise });
+          break;
+        }
+        case "guard": {
+          flush();
+          const { guard, filling } = item;
+          const open = segment(item.open);
+          steps.push({ do: "guard", guard, open, filling, body: emit(item.body), close: segment(item.close) });
+          break;
+        }
+        case "satisfy":
+          flush();
+          steps.push({ do: "satisfy", guard: item.guard });
+          break;
+        default:
+          item satisfies never;
+      }
+    });
+    flush();
+    return steps;
+  };
+  const steps = emit(items);
+  const dynamic = steps.some((step) => step.do !== "text" && step.do !== "properties" && step.do !== "satisfy");
+  return { steps, segments, guards, dynamic };
+}
+
+/** Whether text of the same list comes next, past what prints nothing. */
+function staticNext(list: readonly Item[], index: number): boolean {
+  for (let next = index + 1; next < list.length; next++) {
+    const kind = list[next]?.kind;
+    if (kind === "text") return true;
+    if (kind !== "satisfy" && kind !== "properties") return false;
+  }
+  return false;
+}

@@ -1,0 +1,87 @@
+import type { Tag } from "../question.ts";
+
+/**
+ * A templated part as a flat list of steps over `segments`, pieces of XML known beforehand. Running it gives a trace
+ * (`run.ts`) of segments and values. The first segments are the `fixed` ones of every program.
+ */
+export interface Program {
+  readonly steps: readonly Step[];
+  readonly segments: readonly string[];
+  /** How many guards there are; their ids are below it. */
+  readonly guards: number;
+  /** False when no answer can change the part. */
+  readonly dynamic: boolean;
+}
+
+export type Step =
+  | { readonly do: "text"; readonly segment: number }
+  | ValueStep
+  | SectionStep
+  | GuardStep
+  /** The start of a text element whose end or content only the answers tell: an empty one is `<w:t/>`. */
+  | { readonly do: "openText" }
+  | { readonly do: "closeText" }
+  /** The guard of that id has what it needs. */
+  | { readonly do: "satisfy"; readonly guard: number }
+  /** Values that follow stand in a run of these properties; only in programs where the answers decide which. */
+  | { readonly do: "properties"; readonly segment: number };
+
+/**
+ * Prints an answer. `properties` is the segment with the properties of its run, which a line break repeats: `unknown`
+ * when the answers decide. `wordText` is false where a line break or a picture would be no valid XML (`a:t`, titles).
+ */
+export interface ValueStep {
+  readonly do: "value";
+  readonly tag: Tag;
+  readonly properties: number;
+  readonly wordText: boolean;
+}
+
+/** Turns as often as its answer says. The last two are there only where page breaks of the author make them differ. */
+export interface SectionStep {
+  readonly do: "section";
+  readonly tag: Tag;
+  readonly body: readonly Step[];
+  /** The body of the last turn. */
+  readonly lastBody: readonly Step[] | undefined;
+  /** What is shown when nothing else is. */
+  readonly otherwise: readonly Step[] | undefined;
+}
+
+/** An element that Word does not open when it lacks what it must contain: then it is dropped or filled with `filling`. */
+export interface GuardStep {
+  readonly do: "guard";
+  readonly guard: number;
+  readonly open: number;
+  readonly body: readonly Step[];
+  readonly filling: string | undefined;
+  readonly close: number;
+}
+
+/** The properties of a run are not known before the answers are. */
+export const unknown = -2;
+
+const textStart = '<w:t xml:space="preserve">';
+const runBreak = "</w:r><w:r><w:br/></w:r><w:r>";
+/** Segments every program begins with, by what they are. */
+export const fixed = {
+  openText: 0,
+  closeText: 1,
+  emptyText: 2,
+  breakAfterText: 3,
+  breakAfterNothing: 4,
+  tabAfterText: 5,
+  tabAfterNothing: 6,
+} as const;
+export const fixedSegments: readonly string[] = [
+  textStart,
+  "</w:t>",
+  "<w:t/>",
+  `</w:t>${runBreak}`,
+  runBreak,
+  "</w:t><w:tab/>",
+  "<w:tab/>",
+];
+
+/** The part cannot be a program that does exactly what docxtemplater does: it is left to docxtemplater. */
+export class Unsupported extends Error {}
