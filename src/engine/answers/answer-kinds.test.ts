@@ -1,24 +1,44 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkAnswer, type FieldKind, presentAnswer, readAnswer } from "./answer-kinds.ts";
+import {
+  canonicalAmount,
+  canonicalNumber,
+  checkAnswer,
+  type FieldKind,
+  presentAnswer,
+  readAnswer,
+} from "./answer-kinds.ts";
 
 const table: [FieldKind, string[], string[], string][] = [
   [
     "number",
-    ["0", "12", "1234", "1,234", "1,234,567.891", "0.5", "12 34 5,678.9", "007"],
-    ["-1", "1,23", "1234,567", ".5", "5.", "1  2", "1.2.3", "12a", "1e3", "١٢"],
+    ["0", "12", "1234", "1,234", "1,234,567.891", "0.5", "12 34 5,678.9", "007", "1 1,000 1.5", "999,999"],
+    ["-1", "1,23", "1234,567", ".5", "5.", "1  2", "1.2.3", "12a", "1e3", "١٢"].concat([
+      "0,125",
+      "00,125",
+      "1,234,56",
+      "1,,234",
+      ",123",
+      "1,234.",
+      "1.234,5",
+      "1.5,000",
+      "1, 234",
+      "1\t2",
+      " 1",
+      "1 ",
+    ]),
     "notNumber",
   ],
   [
     "currency",
     ["0.00", "1.50", "1234.56", "1,234.56", "12,345,678.90"],
-    ["1", "1.5", "1.555", "1,23.00", "Q1.00", "-1.00", "1.00 2.00"],
+    ["1", "1.5", "1.555", "1,23.00", "Q1.00", "-1.00", "1.00 2.00", "0,125.00", "1.500,00", ".50", "1,234", "1.0O"],
     "notCurrency",
   ],
   [
     "code",
-    ["A-1", "ñandú/3_x.y", "2457 12345 0101", "É"],
-    ["a  b", "a,b", "a#b", "(x)", "a\tb", " a", "a "],
+    ["A-1", "ñandú/3_x.y", "2457 12345 0101", "É", "E\u0301-1", "-", "07-2026/B. 3", "Ü_1"],
+    ["a  b", "a,b", "a#b", "(x)", "a\tb", " a", "a ", "a\u00a0b", "a\nb", "n° 3", "a:b", "a+b", "¿a?", "a–b"],
     "notCode",
   ],
   ["date", ["2024-02-29"], ["2023-02-29", "29/02/2024", "2024-2-1", "2024-13-01"], "notDate"],
@@ -73,6 +93,40 @@ test("money of any size is right with its commas and without", () => {
       expect(checkAnswer("currency", `${whole}.${decimals}`)).toBe(true);
       expect(checkAnswer("currency", `${grouped}.${decimals}`)).toBe(true);
       expect(checkAnswer("number", `${grouped} ${whole}.${decimals}`)).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ["1,234.50", "1234.50"],
+  [" 1,234,567 ", "1234567"],
+  ["007", "7"],
+  ["000.50", "0.50"],
+  ["0", "0"],
+  ["12 34", undefined],
+  ["1.500,00", undefined],
+  ["0,125", undefined],
+  ["", undefined],
+  ["-1", undefined],
+])("%j as one number is %j", (text, digits) => expect(canonicalNumber(text)).toBe(digits));
+
+test.each([
+  ["1,500.00", "1500.00"],
+  ["0,001.00", undefined],
+  ["0.05", "0.05"],
+  ["0001.05", "1.05"],
+  ["1,500", undefined],
+  ["1,500.0", undefined],
+  ["", undefined],
+])("%j as money is %j", (text, digits) => expect(canonicalAmount(text)).toBe(digits));
+
+test("whatever is one number loses nothing but its commas", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.stringMatching(/^\d{0,12}$/), (whole, fraction) => {
+      const decimals = fraction === "" ? "" : `.${fraction}`;
+      const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
+      expect(canonicalNumber(grouped + decimals)).toBe(whole + decimals);
+      expect(canonicalAmount(`${grouped}.00`)).toBe(`${whole}.00`);
     }),
   );
 });

@@ -41,9 +41,11 @@ export interface AnswerRules {
 }
 
 const longest = 10_000;
-const whole = String.raw`(?:\d+|\d{1,3}(?:,\d{3})+)`;
+// No group of thousands begins with 0: somebody who writes "0,125" means a decimal comma, and must be told.
+const whole = String.raw`(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)`;
 const one = `${whole}(?:\\.\\d+)?`;
 const patterns = {
+  single: new RegExp(`^${one}$`),
   number: new RegExp(`^${one}(?: ${one})*$`),
   currency: new RegExp(`^${whole}\\.\\d{2}$`),
   // Single spaces only, and none at either end.
@@ -93,4 +95,19 @@ export function readAnswer(kind: FieldKind, typed: string): string {
 export function presentAnswer(kind: FieldKind, value: unknown): string {
   if (typeof value !== "string") return "";
   return kind === "date" ? showBritish(value) : value;
+}
+
+/** Digits without commas, and without zeros in front of the whole part. */
+const canonical = (text: string): string => text.replace(/,/g, "").replace(/^0+(?=\d)/, "");
+
+/** One number as people write it ("1,234.50") as exact decimal digits ("1234.50"); undefined for none and for several. */
+export function canonicalNumber(text: string): string | undefined {
+  const written = text.trim();
+  return patterns.single.test(written) ? canonical(written) : undefined;
+}
+
+/** An amount of money as people write it ("1,500.00") as exact decimal digits ("1500.00"); undefined without two decimals. */
+export function canonicalAmount(text: string): string | undefined {
+  const written = text.trim();
+  return patterns.currency.test(written) ? canonical(written) : undefined;
 }
