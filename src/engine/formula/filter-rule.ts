@@ -1,5 +1,6 @@
 import type { Call } from "./call.ts";
 import type { Named, UseKind } from "./called.ts";
+import type { FilterNode } from "./tree.ts";
 import type { Value } from "./values.ts";
 
 /** Words a filter knows after a colon, in any order, and what each means. `answer`: a path may stand there instead. */
@@ -15,7 +16,8 @@ export interface Position {
   readonly es: string;
   readonly en: string;
   readonly optional?: true;
-  readonly many?: true;
+  /** A number written in the formula, so that it is known before anything is answered. */
+  readonly literal?: true;
 }
 
 /** A case of the reference for authors of templates: the formula, the answer to `x`, and what it gives in each language. */
@@ -29,7 +31,7 @@ export interface Example {
 /** A filter: what stands behind `|`. */
 export interface FilterRule extends Named {
   /** What it says about the kind of the path before it; nothing when it would do for any. */
-  readonly reads?: UseKind;
+  readonly reads?: UseKind | ((node: FilterNode, wanted: UseKind | undefined) => UseKind);
   /** The path before it keeps the kind that what follows gives it. */
   readonly passes?: true;
   readonly positions?: readonly Position[];

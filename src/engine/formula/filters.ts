@@ -1,11 +1,23 @@
 import { byName, folded } from "./called.ts";
 import type { FilterRule } from "./filter-rule.ts";
+import { dateFilters } from "./filters/dates.ts";
+import { identifierFilters } from "./filters/identifiers.ts";
 import { listFilters } from "./filters/lists.ts";
+import { measureFilters } from "./filters/measures.ts";
+import { numberFilters } from "./filters/numbers.ts";
 import { peopleFilters } from "./filters/people.ts";
 import { textFilters } from "./filters/texts.ts";
 
 /** All filters, in the order of the reference. */
-export const filters: readonly FilterRule[] = [...textFilters, ...peopleFilters, ...listFilters];
+export const filters: readonly FilterRule[] = [
+  ...numberFilters,
+  ...dateFilters,
+  ...textFilters,
+  ...peopleFilters,
+  ...listFilters,
+  ...identifierFilters,
+  ...measureFilters,
+];
 
 const table = byName(filters);
 

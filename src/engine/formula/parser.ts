@@ -296,8 +296,8 @@ class Parser {
       this.next++;
       const start = this.token();
       const word = start.type === "word" && !this.isSignAt(1, "(") ? this.bareName() : undefined;
-      const place = rule.positions?.[Math.min(position, rule.positions.length - 1)];
-      const free = place !== undefined && (place.many === true || position < (rule.positions?.length ?? 0));
+      const place = rule.positions?.[position];
+      const free = place !== undefined;
       // A word that is an option is that option; a text in quotes only where no text is expected.
       const written = word ?? (start.type === "text" && !free ? start.value : undefined);
       const option = written === undefined ? undefined : optionOf(rule, written);
@@ -314,6 +314,7 @@ class Parser {
       }
       const node = word === undefined ? this.argument() : this.wordNode(start, word);
       if (free) {
+        if (place.literal && node.type !== "number") this.refuse("argument_invalid", start);
         args.push(node);
         position++;
         continue;

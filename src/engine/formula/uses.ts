@@ -142,16 +142,18 @@ const isOfLists = (kind: UseKind | undefined): boolean => kind === undefined || 
 
 function filter(node: FilterNode, kind: UseKind | undefined, found: Found): void {
   const rule = filterCalled(node.name);
-  const before = rule?.passes ? kind : rule?.reads;
+  const own = typeof rule?.reads === "function" ? rule.reads(node, kind) : rule?.reads;
+  const before = rule?.passes ? (kind ?? own) : own;
   if (node.of.type === "path" && node.property !== undefined) {
     elements(`${node.of.path}.${node.property}`, before === "list" ? undefined : before, found);
   } else if (node.of.type === "path" && node.of.path !== "." && rule?.takesList && isOfLists(before)) {
     elements(node.of.path, before === "list" ? undefined : before, found);
   } else walk(node.of, before, found);
   for (const [index, argument] of node.args.entries()) {
-    const place = rule?.positions?.[Math.min(index, rule.positions.length - 1)];
-    const own = place?.kind === "property" ? undefined : place?.kind;
-    walk(argument, rule?.passes ? kind : own, found);
+    const place = rule?.positions?.[index];
+    const wanted = place?.kind === "property" ? undefined : place?.kind;
+    // What stands instead of an answer is of the kind of the answer.
+    walk(argument, rule?.absent ? kind : wanted, found);
   }
   for (const option of Object.values(node.options)) if (typeof option !== "string") walk(option, "text", found);
 }

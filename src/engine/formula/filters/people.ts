@@ -1,8 +1,10 @@
-import { agreementOf, type Gender } from "#engine/grammar/agreement.ts";
+import { type Agreement, agreementOf, type Gender } from "#engine/grammar/agreement.ts";
+import { agree } from "#engine/grammar/spanish/agree.ts";
 import type { Call } from "../call.ts";
 import { folded } from "../called.ts";
 import type { FilterRule } from "../filter-rule.ts";
 import { isList, ownValue, type Value } from "../values.ts";
+import { isEnglish } from "./wording.ts";
 
 /**
  * What people answer to "sexo" and "género". M is masculino, as registries of Guatemala print it (M and F). H is not
@@ -33,6 +35,20 @@ function genderIn(call: Call, value: Value): Gender {
   return (Object.hasOwn(genders, wanted) ? genders[wanted] : undefined) ?? call.refuse("value_invalid");
 }
 
+/** The only person meant: a value, or a list of one. */
+function onePerson(call: Call): Value {
+  const value = call.value(0);
+  if (!isList(value)) return value;
+  return value.length === 1 ? (value[0] ?? null) : call.refuse("value_invalid");
+}
+
+/** How the people of a list are spoken of together; nobody at all cannot be spoken of. */
+function agreementIn(call: Call): Agreement {
+  const value = call.value(0);
+  const all = (isList(value) ? value : [value]).map((each) => genderIn(call, each));
+  return all.length === 0 ? call.refuse("value_invalid") : agreementOf(all);
+}
+
 export const peopleFilters: readonly FilterRule[] = [
   {
     es: "genero",
@@ -57,9 +73,7 @@ export const peopleFilters: readonly FilterRule[] = [
       { formula: 'x | genero:"casado":"casada"', answers: { x: { sexo: "Masculino" } }, es: "casado", en: "casado" },
     ],
     apply(call) {
-      const value = call.value(0);
-      const [only] = isList(value) ? (value.length === 1 ? value : call.refuse("value_invalid")) : [value];
-      return call.text(genderIn(call, only ?? null) === "m" ? 1 : 2);
+      return call.text(genderIn(call, onePerson(call)) === "m" ? 1 : 2);
     },
   },
   {
@@ -94,11 +108,75 @@ export const peopleFilters: readonly FilterRule[] = [
       },
     ],
     apply(call) {
-      const value = call.value(0);
-      const all = (isList(value) ? value : [value]).map((each) => genderIn(call, each));
-      if (all.length === 0) return call.refuse("value_invalid");
-      const { gender, number } = agreementOf(all);
+      const { gender, number } = agreementIn(call);
       return call.text((number === "singular" ? 1 : 3) + (gender === "m" ? 0 : 1));
     },
+  },
+  {
+    es: "concuerda",
+    en: "agree",
+    does: {
+      es: "Una frase en masculino singular, puesta en el género de la persona: artículos, sustantivos y adjetivos. En documentos en inglés queda igual.",
+      en: "A Spanish phrase in the masculine singular, in the gender of the person; in English documents it stays as it is.",
+    },
+    reads: "gender",
+    positions: [{ es: "frase", en: "phrase", kind: "text" }],
+    takesList: true,
+    examples: [
+      {
+        formula: 'x | concuerda:"el vendedor casado"',
+        answers: { x: "f" },
+        es: "la vendedora casada",
+        en: "el vendedor casado",
+      },
+      {
+        formula: "x | concuerda:estado_civil",
+        answers: { x: "mujer", estado_civil: "soltero" },
+        es: "soltera",
+        en: "soltero",
+      },
+    ],
+    apply(call) {
+      const gender = genderIn(call, onePerson(call));
+      return isEnglish(call) ? call.text(1) : agree(call.text(1), { gender, number: "singular" });
+    },
+  },
+  {
+    es: "concuerdan",
+    en: "agree_all",
+    does: {
+      es: "Una frase en masculino singular, puesta en el género y número de las personas de la lista. Lee el dato «sexo» de cada una, o el que se nombra al final. En documentos en inglés queda igual.",
+      en: "A Spanish phrase in the masculine singular, in gender and number of the people of the list. Reads the value “sexo” of each, or the one named at the end. In English documents it stays as it is.",
+    },
+    reads: "gender",
+    positions: [
+      { es: "frase", en: "phrase", kind: "text" },
+      { es: "dato", en: "value", kind: "property", optional: true },
+    ],
+    property: "sexo",
+    takesList: true,
+    examples: [
+      {
+        formula: 'x | concuerdan:"el comprador"',
+        answers: { x: [{ sexo: "f" }, { sexo: "f" }] },
+        es: "las compradoras",
+        en: "el comprador",
+      },
+    ],
+    apply(call) {
+      const wanted = agreementIn(call);
+      return isEnglish(call) ? call.text(1) : agree(call.text(1), wanted);
+    },
+  },
+  {
+    es: "femenino",
+    en: "feminine",
+    does: {
+      es: "La forma femenina de una palabra o frase en masculino. En documentos en inglés queda igual.",
+      en: "The feminine of a Spanish word or phrase; in English documents it stays as it is.",
+    },
+    reads: "text",
+    examples: [{ formula: "x | femenino", answers: { x: "guatemalteco" }, es: "guatemalteca", en: "guatemalteco" }],
+    apply: (call) => (isEnglish(call) ? call.text(0) : agree(call.text(0), { gender: "f", number: "singular" })),
   },
 ];

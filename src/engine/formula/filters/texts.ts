@@ -1,4 +1,4 @@
-import { inCase, type Case } from "#engine/words/case.ts";
+import { type Case, inCase } from "#engine/words/case.ts";
 import type { Call } from "../call.ts";
 import type { FilterRule } from "../filter-rule.ts";
 import { isTrue, printed } from "../values.ts";
@@ -102,7 +102,7 @@ export const textFilters: readonly FilterRule[] = [
       es: "Una casilla: ☒ para sí y ☐ para no; con un texto, ☒ cuando la respuesta es ese texto o lo contiene la lista.",
       en: "A box: ☒ for yes and ☐ for no; with a text, ☒ when the answer is that text or the list holds it.",
     },
-    reads: "yesNo",
+    reads: (node) => (node.args.length > 0 ? "text" : "yesNo"),
     positions: [{ es: "texto", en: "text", kind: "text", optional: true }],
     takesList: true,
     examples: [

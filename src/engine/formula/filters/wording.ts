@@ -1,0 +1,67 @@
+import type { Case } from "#engine/words/case.ts";
+import type { Presentation } from "#engine/words/presentation.ts";
+import type { Call } from "../call.ts";
+import { Decimal } from "../decimal.ts";
+import type { OptionGroup } from "../filter-rule.ts";
+
+/** Options most wordings share, by the name of their group. */
+export const wordOptions = {
+  case: {
+    words: {
+      mayusculas: "upper",
+      upper: "upper",
+      minusculas: "lower",
+      lower: "lower",
+      titulo: "title",
+      title: "title",
+      oracion: "sentence",
+      sentence: "sentence",
+    },
+  },
+  figures: { words: { cifras: "yes", figures: "yes", parentesis: "yes", paren: "yes" } },
+  thousand: { words: { "un mil": "un mil" } },
+  zeros: { words: { ceros: "read", zeros: "read" } },
+} as const satisfies Readonly<Record<string, OptionGroup>>;
+
+export const genderOption: OptionGroup = {
+  words: {
+    m: "m",
+    masculino: "m",
+    masculine: "m",
+    masculina: "m",
+    f: "f",
+    femenino: "f",
+    femenina: "f",
+    feminine: "f",
+  },
+};
+
+/** The case and figures asked for; without the word for figures there are none. */
+export function presentationOf(call: Call): Presentation {
+  const wanted = call.options["case"] as Case | undefined;
+  return {
+    ...(wanted === undefined ? {} : { case: wanted }),
+    ...(call.options["figures"] === undefined ? {} : { paren: true }),
+  };
+}
+
+export const thousandOf = (call: Call): { readonly thousand?: "un mil" } =>
+  call.options["thousand"] === undefined ? {} : { thousand: "un mil" };
+
+export const zerosOf = (call: Call): "read" | "drop" => (call.options["zeros"] === undefined ? "drop" : "read");
+
+export const isEnglish = (call: Call): boolean => call.environment.language === "en";
+
+/** A number as the wordings take it: digits and a point. */
+export const canonical = (number: Decimal): string => String(number.settled());
+
+/** A number read out whole: zeros behind the point go unless they are asked for. */
+export const withoutZeros = (call: Call, number: Decimal): Decimal =>
+  number.isWhole && zerosOf(call) === "drop" ? number.trimmed(0) : number;
+
+/** An amount of money as the wordings take it. What was calculated is rounded to cents; what somebody typed must be so. */
+export function amountOf(call: Call): string {
+  const number = call.number(0);
+  if (call.value(0) instanceof Decimal) return canonical(number.settled().rounded(2));
+  return number.trimmed(2).scale > 2 ? call.refuse("value_invalid") : canonical(number);
+}
