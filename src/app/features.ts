@@ -3,7 +3,7 @@ export const featureRanks: readonly (readonly string[])[] = [
   ["identity", "support", "plans"],
   ["organizations"],
   ["members", "teams", "catalogs", "theming", "payments"],
-  ["lists", "repository", "ai", "templates"],
+  ["lists", "repository", "ai", "templates", "trial"],
   ["processes"],
   ["batch", "forms", "signatures", "alerts", "boards", "registries", "planner", "project-levels"],
   ["notifications", "reports", "dashboard", "home"],

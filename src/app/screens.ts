@@ -3,6 +3,7 @@ import { screens as identity } from "#features/identity/screens.ts";
 import { screens as members } from "#features/members/screens.ts";
 import { screens as processes } from "#features/processes/screens.ts";
 import { screens as templates } from "#features/templates/screens.ts";
+import { screens as trial } from "#features/trial/screens.ts";
 import type { Screen } from "#protocol/screen.ts";
 import { laterScreens } from "./later-screens.ts";
 
@@ -11,6 +12,7 @@ export const screens: readonly Screen[] = [
   ...home,
   ...identity,
   ...members,
+  ...trial,
   ...templates,
   ...processes,
   ...laterScreens,

@@ -70,6 +70,7 @@ beforeAll(async () => {
   states = [
     { name: "sign in", who: "nobody", at: "/login" },
     { name: "sign up", who: "nobody", at: "/signup" },
+    { name: "free trial", who: "nobody", at: "/free-trial" },
     { name: "thank you", who: "nobody", at: "/thankYouSignUp" },
     { name: "confirm the e-mail", who: "nobody", at: "/auth/action?mode=verifyEmail&token=vfy_x" },
     { name: "choose a new password", who: "nobody", at: "/auth/action?mode=resetPassword&token=rst_x" },

@@ -41,6 +41,10 @@ const roads: Readonly<Record<string, () => Promise<readonly [Someone["call"], Re
     const names = { firstName: "Ana", lastName: "Díaz", email: "new@firma.gt", password: goodPassword };
     return [app.as(), { ...names, recaptcha: await solvedCaptcha(app) }];
   },
+  "POST /engine/auth/freetrial": async () => {
+    const names = { firstName: "Ana", lastName: "Díaz", email: "trial@firma.gt", password: goodPassword };
+    return [app.as(), { ...names, orgName: "Bufete Jade", country: "SV", recaptcha: await solvedCaptcha(app) }];
+  },
   "POST /identity/sign-in": async () => {
     const { email } = await somebody(app, { password: goodPassword });
     return [app.as(), { email, password: goodPassword }];

@@ -3,6 +3,7 @@ import { loadActor, members } from "#features/members/server/index.ts";
 import { organizations } from "#features/organizations/server/index.ts";
 import { processes } from "#features/processes/server/index.ts";
 import { templates } from "#features/templates/server/index.ts";
+import { trial } from "#features/trial/server/index.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { Identify } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
@@ -12,6 +13,7 @@ export const serverFeatures = (platform: Platform): readonly ServerFeature[] => 
   identity(platform),
   organizations(platform),
   members(platform),
+  trial(platform),
   templates(platform),
   processes(platform),
 ];

@@ -5,9 +5,22 @@ import { en as organizations } from "#features/organizations/text/en.ts";
 import { en as plans } from "#features/plans/text/en.ts";
 import { en as processes } from "#features/processes/text/en.ts";
 import { en as templates } from "#features/templates/text/en.ts";
+import { en as trial } from "#features/trial/text/en.ts";
 import { en as failure } from "./failure/en.ts";
 import { en as pdf } from "./pdf/en.ts";
 import { en as shell } from "./shell/en.ts";
 
 /** Every English sentence of the product, by feature. */
-export const en = { shell, failure, pdf, identity, plans, organizations, members, templates, processes, home } as const;
+export const en = {
+  shell,
+  failure,
+  pdf,
+  identity,
+  plans,
+  organizations,
+  members,
+  trial,
+  templates,
+  processes,
+  home,
+} as const;

@@ -5,6 +5,7 @@ import { es as organizations } from "#features/organizations/text/es.ts";
 import { es as plans } from "#features/plans/text/es.ts";
 import { es as processes } from "#features/processes/text/es.ts";
 import { es as templates } from "#features/templates/text/es.ts";
+import { es as trial } from "#features/trial/text/es.ts";
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
 import { es as failure } from "./failure/es.ts";
@@ -20,6 +21,7 @@ export const es: Translation<typeof en> = {
   plans,
   organizations,
   members,
+  trial,
   templates,
   processes,
   home,

@@ -5,12 +5,13 @@ import { pages as identity } from "#features/identity/web/index.ts";
 import { pages as members } from "#features/members/web/index.ts";
 import { pages as processes } from "#features/processes/web/index.ts";
 import { pages as templates } from "#features/templates/web/index.ts";
+import { pages as trial } from "#features/trial/web/index.ts";
 import type { Screen } from "#protocol/screen.ts";
 
 /** Pages by the path of their screen, each a file of its own, fetched when it is opened. */
 export type Pages = Readonly<Record<string, () => Promise<{ readonly Page: ComponentType }>>>;
 
-const pages: Pages = { ...home, ...identity, ...members, ...templates, ...processes };
+const pages: Pages = { ...home, ...identity, ...members, ...trial, ...templates, ...processes };
 
 /** How to get the page of a screen; `undefined` while there is none. */
 export const pageOf = (screen: Screen) => (screen.built ? pages[screen.path] : undefined);

@@ -4,14 +4,6 @@ import type { Screen } from "#protocol/screen.ts";
 export const screens = [
   { path: "/login", title: "shell.screen.login", login: false, signedOutOnly: true, built: true, frame: "bare" },
   { path: "/signup", title: "shell.screen.signup", login: false, signedOutOnly: true, built: true, frame: "bare" },
-  {
-    path: "/free-trial",
-    title: "shell.screen.freeTrial",
-    login: false,
-    signedOutOnly: true,
-    built: false,
-    frame: "bare",
-  },
   { path: "/thankYouSignUp", title: "shell.screen.thankYouSignUp", login: false, built: true, frame: "bare" },
   { path: "/auth/action", title: "shell.screen.authAction", login: false, built: true, frame: "bare" },
   {

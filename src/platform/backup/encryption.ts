@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { BadArchive } from "./archive.ts";
 
 /** First bytes of an encrypted backup. */
-export const encryptedMark = Buffer.from("ACTA-SEALED-1\n");
+const encryptedMark = Buffer.from("ACTA-SEALED-1\n");
 
 const saltBytes = 16;
 const tagBytes = 16;

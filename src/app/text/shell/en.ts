@@ -50,7 +50,6 @@ export const en = {
   screen: {
     login: "Log in",
     signup: "Sign up",
-    freeTrial: "Free trial",
     thankYouSignUp: "Thank you for signing up",
     authAction: "Your account",
     myAccount: "My account",

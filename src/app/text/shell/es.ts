@@ -53,7 +53,6 @@ export const es: Translation<typeof en> = {
   screen: {
     login: "Iniciar sesión",
     signup: "Crear cuenta",
-    freeTrial: "Prueba gratuita",
     thankYouSignUp: "Gracias por registrarse",
     authAction: "Su cuenta",
     myAccount: "Mi cuenta",

@@ -12,6 +12,8 @@ export const identity = (platform: Platform): ServerFeature => ({
   schedules: [sweepSchedule],
 });
 
+export { type Captcha, captchaOf } from "./captcha.ts";
 export { hashPassword } from "./passwords.ts";
 export { createPerson, loadPerson } from "./persons.ts";
 export { endSessions, openSession, readSession } from "./sessions.ts";
+export { postVerification } from "./verification.ts";

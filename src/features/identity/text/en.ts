@@ -57,6 +57,8 @@ export const en = {
   signUp: "Sign up",
   haveAccount: "Already have an account?",
   toSignIn: "Log in",
+  forAFirm: "For a whole organization?",
+  toTrial: "Start a free trial",
   emailExists: "Email already exists, try logging in",
   captchaInvalid: "The captcha did not work. Please solve it again",
   captchaRedo: "Please complete the captcha again",

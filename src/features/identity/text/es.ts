@@ -58,6 +58,8 @@ export const es: Translation<typeof en> = {
   signUpTitle: "Crear su cuenta",
   signUp: "Crear cuenta",
   haveAccount: "¿Ya tiene una cuenta?",
+  forAFirm: "¿Para toda una organización?",
+  toTrial: "Comience una prueba gratuita",
   toSignIn: "Iniciar sesión",
   emailExists: "El correo electrónico ya existe, intente iniciar sesión",
   captchaInvalid: "El captcha no funcionó. Por favor resuélvalo de nuevo",

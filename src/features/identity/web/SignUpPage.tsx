@@ -36,6 +36,8 @@ export function Page() {
       </form>
       <p className="visitor-other">
         {t("identity.haveAccount")} <Link to="/login">{t("identity.toSignIn")}</Link>
+        <br />
+        {t("identity.forAFirm")} <Link to="/free-trial">{t("identity.toTrial")}</Link>
       </p>
     </VisitorScreen>
   );

@@ -1,3 +1,9 @@
+export { AccountFields, accountFields, blankAccount, type NewAccount } from "./AccountFields.tsx";
+export { AccountNotice } from "./AccountNotice.tsx";
+export { CaptchaStatus } from "./CaptchaStatus.tsx";
+export { useAccountMaking } from "./use-account-making.ts";
+export { VisitorScreen } from "./VisitorScreen.tsx";
+
 /** The pages of this feature, by the path of their screen. */
 export const pages = {
   "/login": () => import("./LoginPage.tsx"),

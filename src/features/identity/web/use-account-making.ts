@@ -36,9 +36,11 @@ type Send = (recaptcha: string, signal: AbortSignal) => Promise<{ readonly messa
 export function useAccountMaking(): {
   readonly notice: Notice | undefined;
   readonly captcha: CaptchaWork;
-  make(send: Send, showFaults: (error: unknown) => boolean): Promise<void>;
+  readonly make: (send: Send, showFaults: (error: unknown) => boolean) => Promise<void>;
   /** Says that fields are to be filled in. */
-  incomplete(): void;
+  readonly incomplete: () => void;
+  /** Takes back what was said. */
+  readonly clear: () => void;
 } {
   const t = useText();
   const navigate = useNavigate();
@@ -48,6 +50,7 @@ export function useAccountMaking(): {
   return {
     notice,
     captcha,
+    clear: () => setNotice(undefined),
     incomplete: () => fail(t("identity.fillFields")),
     make: async (send, showFaults) => {
       setNotice(undefined);

@@ -10,7 +10,7 @@ import { addMember } from "./add-member.ts";
  */
 export async function foundOrganization(
   change: Change,
-  { ownerUid, ...fields }: OrganizationFields & { readonly ownerUid: string },
+  { ownerUid, ...fields }: OrganizationFields & { readonly ownerUid: string; readonly taxId?: string },
 ): Promise<string> {
   const orgId = await addOrganization(change, fields);
   await addMember(change, { orgId, uid: ownerUid, roles: ["owner"] });

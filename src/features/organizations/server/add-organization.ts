@@ -7,13 +7,17 @@ import { defaultSettings, defaultTimeZone, type OrganizationFields } from "../or
  * Adds an organization: active, on the free plan with a trial of 15 days, with the default settings. Gives its id. A
  * change across organizations; whoever founds it is made its owner by the members feature.
  */
-export async function addOrganization(change: Change, fields: OrganizationFields): Promise<string> {
+export async function addOrganization(
+  change: Change,
+  { taxId = "", ...fields }: OrganizationFields & { readonly taxId?: string },
+): Promise<string> {
   const id = newId();
   const { now } = change;
   await change.tx
     .insertInto("organizations")
     .values({
       ...fields,
+      taxId,
       id,
       plan: "free",
       trialEndsAt: trialEnd(now),

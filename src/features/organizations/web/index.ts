@@ -1,2 +1,3 @@
+export { CountryField } from "./CountryField.tsx";
 export { GeneralSection } from "./GeneralSection.tsx";
 export { OrganizationForm } from "./OrganizationForm.tsx";

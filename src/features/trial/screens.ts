@@ -1,0 +1,13 @@
+import type { Screen } from "#protocol/screen.ts";
+
+/** The screen of the free trial. */
+export const screens = [
+  {
+    path: "/free-trial",
+    title: "trial.title",
+    login: false,
+    signedOutOnly: true,
+    built: true,
+    frame: "bare",
+  },
+] as const satisfies readonly Screen[];

@@ -1,0 +1,43 @@
+export const en = {
+  title: "Free trial",
+  heading: "Try Acta free for 15 days",
+  intro: "Everything is open: templates, review, forms and 20 people. No card needed.",
+  step: "Step {{step}} of 2",
+  you: "You",
+  organization: "Your organization",
+  orgName: "Organization name",
+  next: "Continue",
+  start: "Start",
+  back: "Back",
+  haveAccount: "Already have an account?",
+  toSignIn: "Log in",
+  onlyAccount: "Were you invited by an organization?",
+  toSignUp: "Sign up without one",
+  nitLabel: "NIT",
+  nitHint: "The tax number of the firm or of whoever will be billed, for example 1245535-0.",
+  nit: {
+    required: "The NIT is required",
+    format: "A NIT has digits and ends in a digit or a K, for example 1245535-0",
+    length: "A NIT has between 2 and 12 characters",
+    cui: "This is the number of an identity document (CUI). Write the NIT of the organization",
+    checksum: "This NIT does not exist: check its digits",
+    finalConsumer: "CF is not a NIT. Write the NIT of the organization",
+  },
+  letter: {
+    fiveDays: {
+      title: "Your Acta trial ends in five days",
+      intro: "The trial of {{organization}} ends on {{date}}.",
+    },
+    oneDay: {
+      title: "Your Acta trial ends tomorrow",
+      intro: "The trial of {{organization}} ends on {{date}}.",
+    },
+    ended: {
+      title: "Your Acta trial has ended",
+      intro: "The trial of {{organization}} ended on {{date}}.",
+    },
+    what: "With the Free plan the organization keeps its templates, processes and documents; one person creates up to 10 processes a month, and nobody new can join. To keep review, forms and more people, choose a plan.",
+    action: "Open the organization",
+    footer: "You receive this mail because you own this organization on Acta.",
+  },
+} as const;
