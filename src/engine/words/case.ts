@@ -13,7 +13,7 @@ const small: Readonly<Record<Language, ReadonlySet<string>>> = {
 const word = /\p{L}[\p{L}\p{M}\p{N}'’]*/gu;
 
 /** The text in small letters. */
-export const lower = (text: string): string => text.toLowerCase();
+const lower = (text: string): string => text.toLowerCase();
 
 /** The text in capitals, with their accents: "dieciséis" gives "DIECISÉIS". */
 export const upper = (text: string): string => text.toUpperCase();

@@ -17,7 +17,7 @@ export function decimalParts(value: string): DecimalParts {
 }
 
 /** Digits without the zeros before them; "0" when there is nothing else. */
-export const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, "");
+const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, "");
 
 /** Digits in groups of three, parted by commas: "1234567" gives "1,234,567". */
 export const grouped = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, ",");

@@ -45,9 +45,12 @@ test("a counted noun follows its figures", () => {
   expect(counted(1000n, month, { thousand: "un mil" })).toBe("un mil meses");
 });
 
-test("a million numbers take no more than a moment", () => {
-  const start = performance.now();
-  for (let n = 0n; n < 100_000n; n++) cardinal(n * 987_654_321n);
-  // A tenth of a million; a machine at rest needs 60 ms.
-  expect(performance.now() - start).toBeLessThan(1000);
+test("a million numbers take about a second", () => {
+  const rounds = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    for (let n = 0n; n < 20_000n; n++) cardinal(n * 987_654_321n);
+    return performance.now() - start;
+  });
+  // The best of five tells the work from what else the machine does; at rest it is 12 ms.
+  expect(Math.min(...rounds)).toBeLessThan(100);
 });

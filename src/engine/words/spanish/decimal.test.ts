@@ -7,6 +7,7 @@ test("what follows the point keeps its zeros", () => {
   expect(decimal("-007.00")).toBe("menos siete punto cero cero");
   expect(decimal("-0.00")).toBe("cero punto cero cero");
   expect(decimal("3.1415", { fraction: "digits" })).toBe("tres punto uno cuatro uno cinco");
+  expect(decimal(`0.${"3".repeat(37)}`)).toBe(`cero punto${" tres".repeat(37)}`);
   expect(decimal("15.00", { zeros: "drop" })).toBe("quince");
   expect(decimal("15.10", { zeros: "drop" })).toBe("quince punto diez");
 });

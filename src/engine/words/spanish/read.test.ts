@@ -92,6 +92,15 @@ test("capitals without accents and amounts with figures are read", () => {
   expect(readMoney("menos un dólar con un centavo")).toEqual({ amount: "-1.01", currency: "USD" });
 });
 
+test("a text too long for any number is not looked through", () => {
+  const long = "uno con ".repeat(100_000);
+  expect([readCardinal(long), readDecimal(long), readMoney(`${long} quetzal`)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
 test.each([
   "",
   "cien uno",

@@ -23,17 +23,17 @@ const words: Readonly<Record<number, string>> = {
   13: "trece",
   14: "catorce",
   15: "quince",
-  16: "dieciseis",
+  16: "dieciséis",
   17: "diecisiete",
   18: "dieciocho",
   19: "diecinueve",
   20: "veinte",
-  21: "veintiuno veintiun veintiuna",
-  22: "veintidos",
-  23: "veintitres",
+  21: "veintiuno veintiún veintiuna",
+  22: "veintidós",
+  23: "veintitrés",
   24: "veinticuatro",
   25: "veinticinco",
-  26: "veintiseis",
+  26: "veintiséis",
   27: "veintisiete",
   28: "veintiocho",
   29: "veintinueve",
@@ -55,33 +55,35 @@ const words: Readonly<Record<number, string>> = {
   800: "ochocientos ochocientas",
   900: "novecientos novecientas",
   [mil]: "mil",
-  [firstScale]: "millon millones",
-  [firstScale + 1]: "billon billones",
-  [firstScale + 2]: "trillon trillones",
-  [firstScale + 3]: "cuatrillon cuatrillones",
-  [firstScale + 4]: "quintillon quintillones",
+  [firstScale]: "millón millones",
+  [firstScale + 1]: "billón billones",
+  [firstScale + 2]: "trillón trillones",
+  [firstScale + 3]: "cuatrillón cuatrillones",
+  [firstScale + 4]: "quintillón quintillones",
 };
+const bare: Readonly<Record<string, string>> = { á: "a", é: "e", í: "i", ó: "o", ú: "u" };
+const withoutAccents = (text: string): string => text.replace(/[áéíóú]/g, (letter) => bare[letter] ?? letter);
+
+/** The code of each word, with its accent and without: a deed in capitals often lacks them. */
 const codes = new Map(
-  Object.entries(words).flatMap(([code, forms]) => forms.split(" ").map((form) => [form, Number(code)] as const)),
+  Object.entries(words).flatMap(([code, forms]) =>
+    `${forms} ${withoutAccents(forms)}`.split(" ").map((form) => [form, Number(code)] as const),
+  ),
 ).set("y", and);
 const powers = [1n, 10n ** 6n, 10n ** 12n, 10n ** 18n, 10n ** 24n, 10n ** 30n];
 
-const bare: Readonly<Record<string, string>> = { á: "a", é: "e", í: "i", ó: "o", ú: "u" };
+// The longest number has some 700 letters; what is much longer is no amount, and not worth looking through.
+const longest = 2000;
 
-const accents = /[áéíóú]/g;
-const tidy = /^[a-zñáéíóú]+(?: [a-zñáéíóú]+)*$/;
-
-/** What is compared: small letters without accents, in words. A deed in capitals often lacks its accents. */
-function wordsOf(text: string): string[] {
-  const plain = tidy.test(text)
-    ? text
-    : text
-        .normalize("NFC")
-        .toLowerCase()
-        .replace(/[\s,]+/g, " ")
-        .trim();
-  return plain.replace(accents, (letter) => bare[letter] ?? letter).split(" ");
-}
+/** What is compared: words in small letters without accents. */
+const wordsOf = (text: string): string[] =>
+  withoutAccents(
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .replace(/[\s,]+/g, " ")
+      .trim(),
+  ).split(" ");
 
 /** Walks the words of one number; what it does not understand it leaves standing. */
 class Walk {
@@ -160,14 +162,20 @@ function cardinalOf(tokens: readonly string[]): bigint | undefined {
 const signed = (tokens: readonly string[]): readonly [sign: "" | "-", rest: readonly string[]] =>
   tokens[0] === "menos" ? ["-", tokens.slice(1)] : ["", tokens];
 
+function signedCardinal(tokens: readonly string[]): bigint | undefined {
+  const [sign, rest] = signed(tokens);
+  const value = cardinalOf(rest);
+  return value !== undefined && sign ? -value : value;
+}
+
 /**
  * The number some Spanish words say, or undefined when they say none. Gender, apocope, capitals, lost accents and "un mil"
  * do not matter; an order of words no number has does.
  */
 export function readCardinal(text: string): bigint | undefined {
-  const [sign, rest] = signed(wordsOf(text));
-  const value = cardinalOf(rest);
-  return value !== undefined && sign ? -value : value;
+  if (text.length > longest) return undefined;
+  // Words that are in order already need no care, which is most of the time.
+  return signedCardinal(text.split(" ")) ?? signedCardinal(wordsOf(text));
 }
 
 function fractionOf(tokens: readonly string[]): string | undefined {
@@ -180,6 +188,7 @@ function fractionOf(tokens: readonly string[]): string | undefined {
 
 /** The canonical decimal some Spanish words say ("quince punto cero cinco" gives "15.05"), or undefined when they say none. */
 export function readDecimal(text: string): string | undefined {
+  if (text.length > longest) return undefined;
   const [sign, rest] = signed(wordsOf(text));
   const point = rest.indexOf("punto");
   const whole = cardinalOf(point < 0 ? rest : rest.slice(0, point));
@@ -210,6 +219,7 @@ export interface ReadMoney {
 
 /** The amount of money some Spanish words say, figures in parentheses passed over; undefined when they say none. */
 export function readMoney(text: string): ReadMoney | undefined {
+  if (text.length > longest) return undefined;
   const [sign, tokens] = signed(wordsOf(text.replace(/\([^)]*\)/g, " ")));
   const plain = tokens.join(" ");
   for (const { currency, full, short } of amounts) {

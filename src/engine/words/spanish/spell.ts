@@ -19,7 +19,7 @@ const ofOne: Readonly<Record<Ending, readonly [alone: string, inTwenty: string]>
 };
 
 /** The names of 10⁶, 10¹² … of the long scale, one and many; they are masculine whatever is counted. */
-export const scales: readonly (readonly [one: string, many: string])[] = [
+const scales: readonly (readonly [one: string, many: string])[] = [
   ["millón", "millones"],
   ["billón", "billones"],
   ["trillón", "trillones"],
