@@ -7,6 +7,7 @@ import {
   conjunctions,
   isInvariable,
   numerals,
+  partitives,
   possessives,
   prepositions,
   relatives,
@@ -33,6 +34,7 @@ const determiners: readonly (readonly [string, string, string, string])[] = [
   ["ese", "esa", "esos", "esas"],
   ["aquel", "aquella", "aquellos", "aquellas"],
   ["dicho", "dicha", "dichos", "dichas"],
+  ["ambos", "ambas", "ambos", "ambas"],
 ];
 /** Those that are masculine in form before a stressed a-: el acta, del área, ningún ama. */
 const euphonic = new Set(["el", "del", "al", "un", "algún", "ningún"]);
@@ -127,7 +129,7 @@ function inflected(
     if (!active && !(conjunctions.has(before) && isSomebody(word))) return text;
     active = true;
     const row = rowOf.get(word);
-    if (row && !(head && prepositions.has(row[0]))) return article(text, word, row);
+    if (row && (!head || !prepositions.has(row[0]) || partitives.has(before))) return article(text, word, row);
     if (head && (row || prepositions.has(word) || numerals.test(word))) active = false;
     if (word === "cada") number = "singular";
     if (!active || isInvariable(word)) return text;

@@ -1,6 +1,6 @@
 import { inCaseOf } from "../letter-case.ts";
 import { listed, paired } from "./dictionary/listed.ts";
-import { clitics } from "./dictionary/particles.ts";
+import { clitics, isGerund } from "./dictionary/particles.ts";
 
 /** Third persons no ending tells. */
 const irregular: ReadonlyMap<string, string> = new Map(
@@ -42,7 +42,7 @@ function pluralOf(verb: string): string {
   if (verb.endsWith("ió")) return `${verb.slice(0, -1)}eron`;
   if (verb.endsWith("ó")) return `${verb.slice(0, -1)}aron`;
   // Present, imperfect, conditional, future, subjunctive: all end in a vowel and take -n.
-  return /[aeáé]$/.test(verb) ? `${verb}n` : verb;
+  return /[aeáé]$/.test(verb) && !isGerund(verb) ? `${verb}n` : verb;
 }
 
 /**

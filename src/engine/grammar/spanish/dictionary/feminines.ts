@@ -51,6 +51,6 @@ export const alwaysFeminine: ReadonlySet<string> = new Set(
     persona parte contraparte víctima criatura entidad sociedad empresa compañía firma agencia oficina municipalidad
     finca acta cláusula escritura copia carta letra cuota renta garantía hipoteca prenda casa vivienda bodega
     calle avenida zona aldea ciudad cosa ama área agua aula arma alma ave hacha ala arca asa águila
-    labor flor mano foto
+    labor flor mano foto razón
   `),
 );

@@ -18,26 +18,31 @@ export const clitics: ReadonlySet<string> = new Set(
 
 /** Numbers from two on: what follows one is counted already. */
 export const numerals =
-  /^(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|cien|ciento|mil|ambos|ambas|(?:dieci|veinti)\p{L}+|\p{L}+(?:cientos|cientas))$/u;
+  /^(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|cien|ciento|mil|(?:dieci|veinti)\p{L}+|\p{L}+(?:cientos|cientas))$/u;
 
 const particles: ReadonlySet<string> = new Set([
   ...prepositions,
   ...conjunctions,
   ...listed(`
-    que cada no se me nos te os le les lo sí si ya también tampoco además así muy más menos bien aún casi solamente
+    que cada no se me nos te os le les lo sí si ya también tampoco además así muy más menos aún casi solamente
     como cuando donde pero sino pues entonces después antes aquí allí hoy mayormente yo esto eso aquello
     es sea era ser haber demás
   `),
 ]);
 
+/** Gerunds, with or without a pronoun: siendo, obligándose. */
+export const isGerund = (word: string): boolean => /[aáeé]ndo(?:se|l[aeo]s?|me|nos)?$/u.test(word);
+
 /** Whether a word never changes: a particle, a number, an adverb in -mente, a gerund. */
 export const isInvariable = (word: string): boolean =>
-  particles.has(word) ||
-  numerals.test(word) ||
-  /\p{L}{2}mente$/u.test(word) ||
-  /(?:ando|endo)(?:se|l[aeo]s?)?$/u.test(word);
+  particles.has(word) || numerals.test(word) || /\p{L}{2}mente$/u.test(word) || isGerund(word);
 
 /** Possessives: they go with the noun behind them and are not it. */
 export const possessives: ReadonlySet<string> = new Set(
   listed("su sus mi mis tu tus nuestro nuestra nuestros nuestras"),
+);
+
+/** Pronouns that pick of several: what follows their "de" is the same people. */
+export const partitives: ReadonlySet<string> = new Set(
+  listed("uno una alguno alguna ninguno ninguna cualquiera ambos ambas quienquiera"),
 );
