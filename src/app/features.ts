@@ -2,7 +2,8 @@
 export const featureRanks: readonly (readonly string[])[] = [
   ["identity", "support", "plans"],
   ["organizations"],
-  ["members", "teams", "catalogs", "theming", "payments"],
+  ["members"],
+  ["teams", "catalogs", "theming", "payments"],
   ["lists", "repository", "ai", "templates", "trial"],
   ["processes"],
   ["batch", "forms", "signatures", "alerts", "boards", "registries", "planner", "project-levels"],

@@ -1,3 +1,4 @@
+import { screens as catalogs } from "#features/catalogs/screens.ts";
 import { screens as home } from "#features/home/screens.ts";
 import { screens as identity } from "#features/identity/screens.ts";
 import { screens as members } from "#features/members/screens.ts";
@@ -12,6 +13,7 @@ export const screens: readonly Screen[] = [
   ...home,
   ...identity,
   ...members,
+  ...catalogs,
   ...trial,
   ...templates,
   ...processes,

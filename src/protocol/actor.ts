@@ -25,6 +25,8 @@ export const OrganizationSettings = z.object({
   assignOnlyByManager: z.boolean(),
   projectSelectionRequired: z.boolean(),
   requiresDifferentReviewerThanCreator: z.boolean(),
+  /** Who is a consultant and nothing more fills in fields; optional parts are for others to decide. */
+  consultantPlaceholderFields: z.boolean(),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 

@@ -27,6 +27,12 @@ export const plan = (actor: Pick<Actor, "permissions">, permission: PlanPermissi
 export const active = (actor: Pick<Actor, "organizationStatus">): Decision =>
   when(isActive(actor.organizationStatus), "failure.inactive");
 
+const recentSignInMs = 10 * 60 * 1000;
+
+/** Whoever asks proved who they are at most 10 minutes ago; asked by what could take an organization from its people. */
+export const recentSignIn = (authenticatedAt: Date, now: Date): Decision =>
+  when(now.getTime() - authenticatedAt.getTime() <= recentSignInMs, "failure.signInAgain");
+
 /** Turns a refusal into the failure the server answers with: 404 stays 404, everything else is 403 unless the code says otherwise. */
 export const refusal = (code: FailureCode): Failure =>
   new Failure(code, code in commonFailures ? commonFailures[code as keyof typeof commonFailures] : 403);

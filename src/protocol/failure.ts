@@ -9,6 +9,7 @@ export const commonFailures = {
   "failure.plan": 403,
   "failure.inactive": 403,
   "failure.mismatch": 403,
+  "failure.signInAgain": 403,
   "failure.origin": 403,
   "failure.notFound": 404,
   "failure.conflict": 409,

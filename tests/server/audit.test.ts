@@ -62,6 +62,15 @@ const roads: Readonly<Record<string, () => Promise<readonly [Someone["call"], Re
     return [app.as(), { token: tokenIn((await app.mails(email))[0]?.text), password: goodPassword }];
   },
   "POST /organizations": async () => [(await person(app)).call, { name: "Bufete Jade", country: "GT" }],
+  "POST /organizations/current/ownership": async () => {
+    const owner = await organization(app);
+    const { email } = await member(app, owner.orgId, "creator");
+    return [owner.call, { email }];
+  },
+  "POST /members/leave": async () => {
+    const owner = await organization(app, { name: "Bufete Ceiba" });
+    return [(await member(app, owner.orgId, "creator")).call, { name: "Bufete Ceiba" }];
+  },
   "POST /invitations/accept": async () => invited(),
   "POST /invitations/decline": async () => invited(),
   "POST /processes/:id/documents/:kind/retry": async () => {

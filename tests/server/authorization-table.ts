@@ -1,7 +1,10 @@
+import { catalogCalls, getProject, measureProject, unmeasureProject } from "#features/catalogs/contract.ts";
+import { type Catalog, catalogs } from "#features/catalogs/entry.ts";
 import * as identity from "#features/identity/contract.ts";
 import * as members from "#features/members/contract.ts";
 import * as organizations from "#features/organizations/contract.ts";
 import * as processes from "#features/processes/contract.ts";
+import * as teams from "#features/teams/contract.ts";
 import * as templates from "#features/templates/contract.ts";
 import { type Role, roles } from "#protocol/actor.ts";
 import type { Endpoint } from "#protocol/endpoint.ts";
@@ -24,6 +27,8 @@ export interface Trial {
   readonly allowed: readonly Role[];
   readonly input: (world: World) => Promise<Record<string, unknown>>;
   readonly file?: true;
+  /** Asks for a recent sign-in: it is tried with a new session. */
+  readonly recent?: true;
   /** Statuses that also show that the rule let the caller through. */
   readonly also?: readonly number[];
 }
@@ -46,6 +51,16 @@ const versionOf = async (world: World) => {
   return { id, versionId };
 };
 const someone = async ({ app, people }: World) => ({ id: (await member(app, people.owner.orgId, "consultant")).uid });
+/** An address that is not asked, so that the trial needs no provider; whoever gets that far got through. */
+const singleSignOn = async () => ({
+  label: "Bufete",
+  issuer: "https://127.0.0.1",
+  clientId: "acta",
+  clientSecret: "secret",
+  domains: ["firma.gt"],
+  exclusive: false,
+  enabled: true,
+});
 /** Seats are few: whom earlier trials added and invited makes room. */
 const freeSeats = async ({ people }: World) => {
   const { owner } = people;
@@ -82,6 +97,46 @@ const deleted = async ({ people, templateId }: World) => {
   return { pId: id };
 };
 
+const readers: Readonly<Record<Catalog, readonly Role[]>> = {
+  ...{ clients: everyone, projects: everyone, reasons: ["owner", "manager", "reviewer"], metrics: managers },
+};
+const entryOf =
+  (catalog: Catalog) =>
+  async ({ people }: World) => {
+    const { id } = await people.owner.call(catalogCalls[catalog].create, { name: unique() });
+    return { id };
+  };
+/** The five calls of each catalog. */
+const catalogTrials = catalogs.flatMap((catalog): Trial[] => {
+  const { list, create, rename, remove, restore } = catalogCalls[catalog];
+  return [
+    { endpoint: list, allowed: readers[catalog], input: nothing },
+    { endpoint: create, allowed: managers, input: async () => ({ name: unique() }) },
+    { endpoint: rename, allowed: managers, input: async (w) => ({ ...(await entryOf(catalog)(w)), name: unique() }) },
+    { endpoint: remove, allowed: managers, input: entryOf(catalog) },
+    {
+      endpoint: restore,
+      allowed: managers,
+      input: async (w) => {
+        const { id } = await entryOf(catalog)(w);
+        await w.people.owner.call(remove, { id });
+        return { id };
+      },
+    },
+  ];
+});
+const measured = async (w: World) => {
+  const [{ id }, { id: metricId }] = [await entryOf("projects")(w), await entryOf("metrics")(w)];
+  await w.people.owner.call(measureProject, { id, metricId, target: "10", current: null });
+  return { id, metricId };
+};
+const team = async ({ people }: World) => people.owner.call(teams.createTeam, { name: unique() });
+const teamWith = async (w: World) => {
+  const { id } = await team(w);
+  await w.people.owner.call(teams.addTeamMember, { id, memberId: w.people.reviewer.uid });
+  return { id, memberId: w.people.reviewer.uid };
+};
+
 /** Every endpoint for signed-in people, with who must get through. The fence asks that none is missing. */
 export const trials: readonly Trial[] = [
   {
@@ -92,6 +147,24 @@ export const trials: readonly Trial[] = [
   { endpoint: identity.identityToken, allowed: everyone, input: nothing },
   { endpoint: identity.resendVerification, allowed: everyone, input: nothing, also: [409] },
   { endpoint: identity.setLanguage, allowed: everyone, input: async () => ({ language: "en" }) },
+  { endpoint: identity.signInMethods, allowed: everyone, input: nothing },
+  {
+    endpoint: identity.linkProvider,
+    allowed: everyone,
+    input: async () => ({ provider: "google" }),
+    also: [502],
+    recent: true,
+  },
+  {
+    endpoint: identity.unlinkProvider,
+    allowed: everyone,
+    input: async () => ({ provider: "google" }),
+    also: [404],
+    recent: true,
+  },
+  { endpoint: identity.getSingleSignOn, allowed: ["owner"], input: nothing },
+  { endpoint: identity.setSingleSignOn, allowed: ["owner"], input: singleSignOn, also: [422], recent: true },
+  { endpoint: identity.removeSingleSignOn, allowed: ["owner"], input: nothing, recent: true },
   { endpoint: members.getRolesUser, allowed: everyone, input: nothing },
   {
     endpoint: members.createOrganization,
@@ -144,6 +217,49 @@ export const trials: readonly Trial[] = [
     input: async (w) => ({ ...(await someone(w)), roles: ["creator"], individual: false, billing: false }),
   },
   { endpoint: members.removeMember, allowed: managers, input: someone },
+  // Somebody else than a member is meant: whoever gets this far may give the organization away.
+  {
+    endpoint: members.transferOwnership,
+    allowed: ["owner"],
+    recent: true,
+    input: async () => ({ email: `nobody${++count}@quetzal.gt` }),
+    also: [422],
+  },
+  // Another name than the organization's: nobody of these leaves. The owner may not.
+  {
+    endpoint: members.leaveOrganization,
+    allowed: ["manager", "creator", "reviewer", "consultant"],
+    input: async () => ({ name: unique() }),
+    also: [422],
+  },
+  {
+    endpoint: organizations.saveSettings,
+    allowed: managers,
+    input: async ({ people }) => {
+      const { settings } = await people.owner.call(organizations.getOrganization, {});
+      return { requiresDifferentReviewerThanCreator: !settings.requiresDifferentReviewerThanCreator };
+    },
+  },
+
+  { endpoint: teams.listTeams, allowed: managers, input: nothing },
+  { endpoint: teams.listTeamChoices, allowed: everyone, input: nothing },
+  { endpoint: teams.createTeam, allowed: managers, input: async () => ({ name: unique() }) },
+  { endpoint: teams.renameTeam, allowed: managers, input: async (w) => ({ ...(await team(w)), name: unique() }) },
+  { endpoint: teams.deleteTeam, allowed: managers, input: team },
+  {
+    endpoint: teams.addTeamMember,
+    allowed: managers,
+    input: async (w) => ({ ...(await team(w)), memberId: w.people.creator.uid }),
+  },
+  { endpoint: teams.removeTeamMember, allowed: managers, input: teamWith },
+  ...catalogTrials,
+  { endpoint: getProject, allowed: ["owner"], input: entryOf("projects") },
+  {
+    endpoint: measureProject,
+    allowed: ["owner"],
+    input: async (w) => ({ ...(await measured(w)), target: "12.5", current: "3" }),
+  },
+  { endpoint: unmeasureProject, allowed: ["owner"], input: measured },
 
   {
     endpoint: templates.uploadTemplate,
@@ -196,6 +312,19 @@ export const trials: readonly Trial[] = [
     endpoint: processes.renameProcess,
     allowed: ["creator"],
     input: async (w) => ({ ...(await inState("drafting")(w)), title: unique() }),
+  },
+  {
+    endpoint: processes.fileProcess,
+    allowed: ["creator"],
+    input: async (w) => ({
+      ...(await inState("drafting")(w)),
+      ...{ teamId: null, clientId: null, projectId: null, tags: [unique()] },
+    }),
+  },
+  {
+    endpoint: processes.countHandover,
+    allowed: managers,
+    input: async ({ people }) => ({ id: people.creator.uid }),
   },
   {
     endpoint: processes.sendProcess,

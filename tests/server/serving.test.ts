@@ -25,6 +25,7 @@ const actor: Actor = {
     assignOnlyByManager: false,
     projectSelectionRequired: false,
     requiresDifferentReviewerThanCreator: false,
+    consultantPlaceholderFields: false,
   },
   organizationStatus: "active",
   whiteLabel: false,
@@ -92,6 +93,7 @@ beforeAll(async () => {
     session: async (token: string) =>
       token === "good" ? user : token === "unverified" ? { ...user, emailVerified: false } : undefined,
     actor: async () => membership,
+    hold: async () => true,
   };
   const on = serve({
     app,

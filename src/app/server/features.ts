@@ -1,7 +1,9 @@
+import { catalogs } from "#features/catalogs/server/index.ts";
 import { identity, readSession } from "#features/identity/server/index.ts";
-import { loadActor, members } from "#features/members/server/index.ts";
+import { holdActor, loadActor, members } from "#features/members/server/index.ts";
 import { organizations } from "#features/organizations/server/index.ts";
 import { processes } from "#features/processes/server/index.ts";
+import { teams } from "#features/teams/server/index.ts";
 import { templates } from "#features/templates/server/index.ts";
 import { trial } from "#features/trial/server/index.ts";
 import type { Database } from "#platform/db/database.ts";
@@ -13,6 +15,8 @@ export const serverFeatures = (platform: Platform): readonly ServerFeature[] => 
   identity(platform),
   organizations(platform),
   members(platform),
+  teams(platform),
+  catalogs(platform),
   trial(platform),
   templates(platform),
   processes(platform),
@@ -22,4 +26,5 @@ export const serverFeatures = (platform: Platform): readonly ServerFeature[] => 
 export const identify = (db: Database): Identify => ({
   session: (token, now) => readSession(db, token, now),
   actor: (user, now) => loadActor(db, user, now),
+  hold: holdActor,
 });

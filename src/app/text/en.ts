@@ -1,9 +1,11 @@
+import { en as catalogs } from "#features/catalogs/text/en.ts";
 import { en as home } from "#features/home/text/en.ts";
 import { en as identity } from "#features/identity/text/en.ts";
 import { en as members } from "#features/members/text/en.ts";
 import { en as organizations } from "#features/organizations/text/en.ts";
 import { en as plans } from "#features/plans/text/en.ts";
 import { en as processes } from "#features/processes/text/en.ts";
+import { en as teams } from "#features/teams/text/en.ts";
 import { en as templates } from "#features/templates/text/en.ts";
 import { en as trial } from "#features/trial/text/en.ts";
 import { en as failure } from "./failure/en.ts";
@@ -19,6 +21,8 @@ export const en = {
   plans,
   organizations,
   members,
+  teams,
+  catalogs,
   trial,
   templates,
   processes,

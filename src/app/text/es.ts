@@ -1,9 +1,11 @@
+import { es as catalogs } from "#features/catalogs/text/es.ts";
 import { es as home } from "#features/home/text/es.ts";
 import { es as identity } from "#features/identity/text/es.ts";
 import { es as members } from "#features/members/text/es.ts";
 import { es as organizations } from "#features/organizations/text/es.ts";
 import { es as plans } from "#features/plans/text/es.ts";
 import { es as processes } from "#features/processes/text/es.ts";
+import { es as teams } from "#features/teams/text/es.ts";
 import { es as templates } from "#features/templates/text/es.ts";
 import { es as trial } from "#features/trial/text/es.ts";
 import type { Translation } from "#protocol/text.ts";
@@ -21,6 +23,8 @@ export const es: Translation<typeof en> = {
   plans,
   organizations,
   members,
+  teams,
+  catalogs,
   trial,
   templates,
   processes,

@@ -147,9 +147,30 @@ export const removeMember = endpoint({
   method: "DELETE",
   path: "/members/:id",
   access: "member",
-  summary: "Takes a person out of the organization, at once",
-  input: z.strictObject({ id: Id }),
+  summary: "Takes a person out of the organization, at once; their drafts and reviews go to another, or to the owner",
+  input: z.strictObject({ id: Id, successorId: Id.optional() }),
   output: Changed,
+});
+
+export const transferOwnership = endpoint({
+  method: "POST",
+  path: "/organizations/current/ownership",
+  access: "member",
+  summary:
+    "Makes another member the owner, named by e-mail; the asker stays with every other role. Asks for a recent sign-in",
+  input: z.strictObject({ email: Email }),
+  output: Changed,
+  limits: answerLimits,
+});
+
+export const leaveOrganization = endpoint({
+  method: "POST",
+  path: "/members/leave",
+  access: "member",
+  summary: "Leaves the organization, whose name is given to confirm it; drafts and reviews go to the owner",
+  input: z.strictObject({ name: z.string().max(200) }),
+  output: Changed,
+  limits: answerLimits,
 });
 
 /** An invitation is named by the token of its mail, or by its id when it waits for the asker's verified e-mail. */

@@ -15,8 +15,18 @@ export const memberJoined = event("member.joined", person, () => ({ keys: [["mem
 /** Roles or flags of somebody changed. */
 export const memberChanged = event("member.changed", person, () => ({ keys: [["members"]] }));
 
-/** Somebody no longer belongs to the organization. */
-export const memberRemoved = event("member.removed", person, () => ({ keys: [["members"]] }));
+/**
+ * Somebody no longer belongs to the organization: removed, or left. What was theirs alone goes to `successorId`, who is a
+ * member; features with such things react.
+ */
+export const memberRemoved = event("member.removed", z.object({ uid: Id, successorId: Id }), () => ({
+  keys: [["members"]],
+}));
+
+/** The organization has another owner. */
+export const ownershipTransferred = event("organization.ownershipTransferred", z.object({ from: Id, to: Id }), () => ({
+  keys: [["members"]],
+}));
 
 /** An invitation was sent, resent, revoked or declined. */
 export const invitationChanged = event("invitation.changed", z.object({ invitationId: Id }), () => ({

@@ -14,6 +14,7 @@ const actor = (role: Role, status = "active"): Actor => ({
     assignOnlyByManager: false,
     projectSelectionRequired: false,
     requiresDifferentReviewerThanCreator: false,
+    consultantPlaceholderFields: false,
   },
   organizationStatus: status,
   whiteLabel: false,

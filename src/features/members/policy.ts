@@ -1,6 +1,6 @@
 import { type Actor, hasRole } from "#protocol/actor.ts";
-import { all, type Decision, role, when } from "#protocol/decision.ts";
-import type { Membership } from "./member.ts";
+import { all, type Decision, recentSignIn, role, when } from "#protocol/decision.ts";
+import { inOrder, type Membership } from "./member.ts";
 
 /** The list of people with their invitations, inviting, resending and revoking. Never locked: also without a subscription. */
 export const manageMembers = (actor: Actor): Decision => role(actor, "owner", "manager");
@@ -31,3 +31,21 @@ export const removeMember = (actor: Actor, member: Pick<Membership, "roles"> & {
     when(!hasRole(member, "owner"), "members.ownerStays"),
     when(member.id !== actor.uid, "members.notYourself"),
   );
+
+/** Whoever takes over what a removed person had begun works with processes; a manager alone could not open them. */
+export const takesOver = (member: Pick<Membership, "roles"> & { id: string }, removed: string): Decision =>
+  all(
+    when(member.id !== removed, "members.successorLeaves"),
+    when(hasRole(member, "owner", "creator", "consultant"), "members.successorRole"),
+  );
+
+/** Ownership is the owner's to give, soon after proving who they are. */
+export const transferOwnership = (actor: Actor, authenticatedAt: Date, now: Date): Decision =>
+  all(role(actor, "owner"), recentSignIn(authenticatedAt, now));
+
+/** Whoever is not the owner leaves when they want; the owner gives the organization away first. */
+export const leave = (actor: Actor): Decision => when(!hasRole(actor, "owner"), "members.transferFirst");
+
+/** What is left to who was the owner: everything but ownership, so that what they began stays in their hands. */
+export const rolesAfterTransfer = ({ roles }: Pick<Membership, "roles">): Membership["roles"] =>
+  inOrder([...roles.filter((r) => r !== "owner"), "manager", "creator", "reviewer"]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OrganizationSettings } from "#protocol/actor.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Organization, OrganizationFields } from "./organization.ts";
 
@@ -17,5 +18,14 @@ export const saveOrganization = endpoint({
   access: "member",
   summary: "Changes name, country, address and phone of the asker's organization",
   input: z.strictObject(OrganizationFields.shape),
+  output: Organization,
+});
+
+export const saveSettings = endpoint({
+  method: "PUT",
+  path: "/organizations/current/settings",
+  access: "member",
+  summary: "Changes the general settings of the asker's organization; what is left out stays",
+  input: z.strictObject(OrganizationSettings.partial().shape),
   output: Organization,
 });

@@ -61,4 +61,11 @@ export const defaultSettings: OrganizationSettings = {
   assignOnlyByManager: false,
   projectSelectionRequired: false,
   requiresDifferentReviewerThanCreator: false,
+  consultantPlaceholderFields: false,
 };
+
+/** Settings as stored, which may be from before one of them existed. */
+export const settingsOf = (stored: unknown): OrganizationSettings => ({
+  ...defaultSettings,
+  ...(stored as Partial<OrganizationSettings> | null),
+});

@@ -140,6 +140,16 @@ export function changesBetween(questions: readonly FormField[], before: Answers,
   });
 }
 
+/** Whether a path leads to an optional part of the document: a yes or no that shows or hides it. */
+export const isPart = (questions: readonly FormField[], path: string): boolean =>
+  placeOf(questions, path)?.field.type === "condition";
+
+/** The optional parts that are in the document with one set of answers and not with the other. */
+export const decidedParts = (questions: readonly FormField[], before: Answers, after: Answers): string[] =>
+  changesBetween(questions, before, after)
+    .filter((change) => isPart(questions, change.path) && (change.before === true) !== (change.after === true))
+    .map((change) => change.path);
+
 function valueAt(answers: Answers, steps: Place["steps"]): Answer {
   let at: unknown = answers;
   for (const step of steps) {

@@ -6,9 +6,11 @@ import {
   AnswerFaultAt,
   CompletedDate,
   DocumentKind,
+  Filing,
   Process,
   ProcessRow,
   ProcessStatus,
+  ProcessTags,
   ProcessTitle,
   RejectionReason,
   RejectionTags,
@@ -27,7 +29,14 @@ export const createProcess = endpoint({
   path: "/processes",
   access: "member",
   summary: "Begins a process from a template, as a draft of its creator; give an Idempotency-Key",
-  input: z.strictObject({ templateId: Id, title: ProcessTitle }),
+  input: z.strictObject({
+    templateId: Id,
+    title: ProcessTitle,
+    teamId: Id.nullable().default(null),
+    clientId: Id.nullable().default(null),
+    projectId: Id.nullable().default(null),
+    tags: ProcessTags.default([]),
+  }),
   output: Stand,
 });
 
@@ -41,6 +50,9 @@ export const listProcesses = endpoint({
     list: z.enum(processLists),
     /** The beginning of any word of the title, or of several words that follow each other. */
     search: z.string().trim().max(100).optional(),
+    teamId: Id.optional(),
+    clientId: Id.optional(),
+    projectId: Id.optional(),
   }),
   output: pageOf(ProcessRow),
 });
@@ -96,6 +108,24 @@ export const renameProcess = endpoint({
   summary: "Changes the title of a draft or of a rejected process",
   input: z.strictObject({ ...read, title: ProcessTitle }),
   output: Stand,
+});
+
+export const fileProcess = endpoint({
+  method: "PUT",
+  path: "/processes/:id/filing",
+  access: "member",
+  summary: "Says where a process that is not approved belongs: its team, client, project and tags",
+  input: z.strictObject({ ...read, ...Filing.shape }),
+  output: Stand,
+});
+
+export const countHandover = endpoint({
+  method: "GET",
+  path: "/members/:id/processes",
+  access: "member",
+  summary: "What a person would leave behind: undecided processes they began, and reviews assigned to them",
+  input: z.strictObject(id),
+  output: z.object({ begun: z.number().int(), reviews: z.number().int() }),
 });
 
 export const sendProcess = endpoint({

@@ -22,6 +22,16 @@ export const processCreated = event("process.created", ofCreator, own);
 /** Answers or title were saved. */
 export const processSaved = event("process.saved", ofCreator, own);
 
+/** Its team, client, project or tags changed; of a draft that is its creator's news alone. */
+export const processFiled = event("process.filed", z.object({ ...ofPeople.shape, draft: z.boolean() }), (p) =>
+  p.draft && p.creatorId ? own({ processId: p.processId, creatorId: p.creatorId }) : all(p),
+);
+
+/** What somebody who left had begun or reviewed went to others. */
+export const processesHandedOver = event("process.handedOver", z.object({ from: Id, to: Id }), () => ({
+  keys: [["processes"], ["process"]],
+}));
+
 /** It waits for review, of the named member or of everybody who reviews. */
 export const processSent = event("process.sent", z.object({ ...ofCreator.shape, reviewerId: Id.nullable() }), all);
 

@@ -30,6 +30,13 @@ const table: Record<ProcessAction, Record<ProcessStatus, ProcessStatus | `${stri
     approved: "processes.approvedLocked",
     rejected: "rejected",
   },
+  file: {
+    drafting: "drafting",
+    unassigned: "unassigned",
+    reviewing: "reviewing",
+    approved: "processes.approvedLocked",
+    rejected: "rejected",
+  },
   send: {
     drafting: "reviewing",
     unassigned: "processes.inReview",

@@ -9,6 +9,7 @@ export type ProcessStatus = (typeof processStatuses)[number];
 export const processActions = [
   "save",
   "rename",
+  "file",
   "send",
   "finish",
   "assign",
@@ -62,6 +63,8 @@ const undecided = ["drafting", "unassigned", "reviewing", "rejected"] as const;
 const transitions: Readonly<Record<ProcessAction, Transition>> = {
   save: { from: open, stamps: ["timestamp", "saveTimestamp"], otherwise: "processes.inReview" },
   rename: { from: open, stamps: ["timestamp", "saveTimestamp"], otherwise: "processes.inReview" },
+  // Where it belongs is said until it is decided, and moves it in no list.
+  file: { from: undecided, stamps: [], otherwise: "processes.approvedLocked" },
   send: { from: open, to: "reviewing", stamps: ["timestamp", "reviewTimestamp"], otherwise: "processes.inReview" },
   // The plan has no review: the draft is approved by being finished.
   finish: {

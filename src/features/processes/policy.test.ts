@@ -10,6 +10,7 @@ const settings = {
   assignOnlyByManager: false,
   projectSelectionRequired: false,
   requiresDifferentReviewerThanCreator: false,
+  consultantPlaceholderFields: false,
 };
 const actor = (role: Role | Role[], more: Partial<Actor> = {}): Actor => ({
   ...{ uid: "me", orgId: "org", email: "me@x.gt", roles: [role].flat(), teamIds: ["t1"], individual: false },

@@ -145,6 +145,36 @@ const edits = (actor: Actor, process: ProcessFacts): Decision =>
 export const editProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(edits(actor, process), allows(process, "save"));
 
+/** Where it belongs (team, client, project, tags): its creator and the owner say, until it is approved. */
+export const fileProcess = (actor: Actor, process: ProcessFacts): Decision =>
+  all(
+    readProcess(actor, process),
+    when(process.creatorId === actor.uid || hasRole(actor, "owner"), "processes.notYours"),
+    active(actor),
+    allows(process, "file"),
+  );
+
+/** Which team a process may be given to: any by the owner, their own by everybody else; where it is, it may stay. */
+export const giveToTeam = (actor: Actor, teamId: string | null, before: string | null): Decision =>
+  when(
+    teamId === null || teamId === before || hasRole(actor, "owner") || actor.teamIds.includes(teamId),
+    "processes.teamNotYours",
+  );
+
+/** Whether a process may go on with this project or none: where projects are required, it needs one. */
+export const hasProject = (actor: Actor, projectId: string | null): Decision =>
+  when(!actor.settings.projectSelectionRequired || projectId !== null, "processes.projectRequired");
+
+/** Decides about optional parts of a document. Where that is set, a consultant only fills in its fields. */
+export const decideParts = (actor: Actor): Decision =>
+  when(
+    !actor.settings.consultantPlaceholderFields || hasRole(actor, "owner", "manager", "creator", "reviewer"),
+    "processes.consultantFieldsOnly",
+  );
+
+/** What somebody who is removed would leave behind: asked by who may remove them. */
+export const readHandover = (actor: Actor): Decision => role(actor, "owner", "manager");
+
 /** Sends it to review, first or again. */
 export const sendProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(edits(actor, process), allows(process, "send"), plan(actor, "review"));

@@ -23,6 +23,26 @@ export const RejectionReason = z
   .min(1, "processes.reasonRequired")
   .max(longestReason, "processes.reasonTooLong");
 export const RejectionTags = z.array(z.string().trim().min(1).max(60)).max(20);
+const mostTags = 10;
+const longestTag = 40;
+/** Words a process is filed under, each once. */
+export const ProcessTags = z
+  .array(
+    z
+      .string()
+      .transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim())
+      .pipe(z.string().min(1).max(longestTag, "processes.tagTooLong")),
+  )
+  .max(mostTags, "processes.tooManyTags")
+  .transform((tags) => [...new Set(tags)]);
+/** Where a process belongs. */
+export const Filing = z.object({
+  teamId: Id.nullable(),
+  clientId: Id.nullable(),
+  projectId: Id.nullable(),
+  tags: ProcessTags,
+});
+export type Filing = z.infer<typeof Filing>;
 /** A day of the calendar, `yyyy-mm-dd`. */
 export const CompletedDate = z.string().refine(isDay, "processes.completedDateInvalid");
 
@@ -103,6 +123,12 @@ export const ProcessRow = z.object({
   ...people,
   submitterId: Id.nullable(),
   teamId: Id.nullable(),
+  teamName: z.string().nullable(),
+  clientId: Id.nullable(),
+  clientName: z.string().nullable(),
+  projectId: Id.nullable(),
+  projectName: z.string().nullable(),
+  tags: z.array(z.string()),
   timestamp: When,
   createTimestamp: When,
   reviewTimestamp: When.nullable(),
@@ -127,9 +153,6 @@ export const Process = z.object({
   form: FormDefinition,
   questions: z.array(Question),
   answers: StoredAnswers,
-  tags: z.array(z.string()),
-  clientId: Id.nullable(),
-  projectId: Id.nullable(),
   submitterName: z.string().nullable(),
   /** Who approved or rejected it last. */
   deciderId: Id.nullable(),

@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountTokens {
@@ -53,6 +55,17 @@ export interface AuditLog {
 export interface CaptchaUses {
   challenge: Buffer;
   expiresAt: Timestamp;
+}
+
+export interface Clients {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  id: string;
+  name: string;
+  nameKey: string;
+  orgId: string;
+  searchKey: string;
+  updatedAt: Timestamp;
 }
 
 export interface Files {
@@ -119,6 +132,18 @@ export interface Members {
   individual: Generated<boolean>;
   orgId: string;
   roles: string[];
+}
+
+export interface Metrics {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  id: string;
+  name: string;
+  nameKey: string;
+  orgId: string;
+  searchKey: string;
+  unit: Generated<string>;
+  updatedAt: Timestamp;
 }
 
 export interface Organizations {
@@ -212,10 +237,41 @@ export interface ProcessTitleKeys {
   processId: string;
 }
 
+export interface ProjectMetrics {
+  currentValue: Numeric | null;
+  metricId: string;
+  orgId: string;
+  projectId: string;
+  targetValue: Numeric | null;
+  updatedAt: Timestamp;
+}
+
+export interface Projects {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  id: string;
+  name: string;
+  nameKey: string;
+  orgId: string;
+  searchKey: string;
+  updatedAt: Timestamp;
+}
+
 export interface RateLimits {
   key: string;
   used: number;
   windowStart: Timestamp;
+}
+
+export interface RejectionReasons {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  id: string;
+  name: string;
+  nameKey: string;
+  orgId: string;
+  searchKey: string;
+  updatedAt: Timestamp;
 }
 
 export interface Sessions {
@@ -257,6 +313,24 @@ export interface SignInProviders {
   issuer: string;
   label: string;
   orgId: string;
+  updatedAt: Timestamp;
+}
+
+export interface TeamMembers {
+  addedAt: Timestamp;
+  memberId: string;
+  orgId: string;
+  teamId: string;
+}
+
+export interface Teams {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  id: string;
+  name: string;
+  nameKey: string;
+  orgId: string;
+  searchKey: string;
   updatedAt: Timestamp;
 }
 
@@ -304,22 +378,29 @@ export interface DB {
   accountTokens: AccountTokens;
   auditLog: AuditLog;
   captchaUses: CaptchaUses;
+  clients: Clients;
   files: Files;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
   invitations: Invitations;
   linkedProviders: LinkedProviders;
   members: Members;
+  metrics: Metrics;
   organizations: Organizations;
   outbox: Outbox;
   passwords: Passwords;
   processDocuments: ProcessDocuments;
   processes: Processes;
   processTitleKeys: ProcessTitleKeys;
+  projectMetrics: ProjectMetrics;
+  projects: Projects;
   rateLimits: RateLimits;
+  rejectionReasons: RejectionReasons;
   sessions: Sessions;
   signInAttempts: SignInAttempts;
   signInProviders: SignInProviders;
+  teamMembers: TeamMembers;
+  teams: Teams;
   templates: Templates;
   templateVersions: TemplateVersions;
   users: Users;

@@ -7,7 +7,7 @@ import type { Access, Endpoint } from "#protocol/endpoint.ts";
 import { commonFailure, Failure, type FailureCode, notFound } from "#protocol/failure.ts";
 import { type Change, changeOrganization, changeSystem, within } from "../change.ts";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Tx } from "../db/database.ts";
 import type { SpaceGate } from "../files/space-gate.ts";
 import type {
   CallOf,
@@ -29,6 +29,8 @@ import { type Received, receive } from "./upload.ts";
 export interface Identify {
   session(token: string, now: Date): Promise<SignedIn | undefined>;
   actor(user: SignedIn, now: Date): Promise<Actor | undefined>;
+  /** Holds the rights of who acts until the transaction ends; false when they are not what they were. */
+  hold(tx: Tx, actor: Actor): Promise<boolean>;
 }
 
 /** What serving needs beside the contracts. */
@@ -182,6 +184,10 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
     request: `${e.method} ${p.request.url} ${JSON.stringify(p.input)} ${p.upload?.sha256.toString("hex") ?? ""}`,
     now: facts.now,
   };
+  // Between being asked and the change somebody may have lost the right to it.
+  const hold = async (tx: Tx) => {
+    if (e.method !== "GET" && !e.reads && !(await s.identify.hold(tx, actor))) throw commonFailure("failure.role");
+  };
   if (mode !== "plain") {
     const call: LongMemberCall = {
       ...facts,
@@ -192,7 +198,10 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
         // A file takes its time to arrive and to be read: whoever lost a right meanwhile no longer acts.
         if (p.upload && !sameRights(actor, await s.identify.actor(user, s.clock.now())))
           throw commonFailure("failure.role");
-        return changeOrganization(s.db, member, (change) => work(change as Change & { orgId: string }));
+        return changeOrganization(s.db, member, async (change) => {
+          await hold(change.tx);
+          return work(change as Change & { orgId: string });
+        });
       },
     };
     const work = async () => present(await run({ ...call, upload: p.upload } as never, p.input as never));
@@ -202,7 +211,8 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
       return text;
     });
   }
-  return s.db.asOrganization(actor.orgId, (tx) => {
+  return s.db.asOrganization(actor.orgId, async (tx) => {
+    await hold(tx);
     const work = () =>
       within(tx, member, async (change) =>
         present(await run({ ...facts, ...change, user, actor, authorize } as never, p.input as never)),

@@ -5,6 +5,7 @@ export const en = {
   plan: "Please upgrade your subscription to use this.",
   inactive: "Your organization is not active, so nothing can be changed here.",
   mismatch: "This request belongs to another account. Reload the page and try again.",
+  signInAgain: "For your protection this needs a sign-in of the last 10 minutes. Sign in again and repeat it.",
   origin: "This request did not come from our pages and was refused.",
   notFound: "We could not find what you asked for.",
   conflict: "Someone else changed this at the same time. Reload and try again.",

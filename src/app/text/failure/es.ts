@@ -8,6 +8,8 @@ export const es: Translation<typeof en> = {
   plan: "Actualice su suscripción para usar esta función.",
   inactive: "Su organización no está activa, por lo que aquí no se puede modificar nada.",
   mismatch: "Esta solicitud corresponde a otra cuenta. Recargue la página e intente de nuevo.",
+  signInAgain:
+    "Por su seguridad, esto requiere haber iniciado sesión en los últimos 10 minutos. Inicie sesión de nuevo y repítalo.",
   origin: "Esta solicitud no provino de nuestras páginas y fue rechazada.",
   notFound: "No encontramos lo que solicitó.",
   conflict: "Otra persona modificó esto al mismo tiempo. Recargue e intente de nuevo.",

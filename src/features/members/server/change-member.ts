@@ -1,8 +1,11 @@
+import { normalName } from "#features/identity/person.ts";
+import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { MemberCall } from "#platform/http/call.ts";
+import { Failure, type FailureCode } from "#protocol/failure.ts";
 import { accessChanged, memberChanged, memberRemoved } from "../events.ts";
 import { inOrder, type Membership } from "../member.ts";
 import * as policy from "../policy.ts";
-import { lockMember } from "./queries.ts";
+import { lockMember, ownerOf } from "./queries.ts";
 
 /** Changes roles and flags of a person; counts from their next call. */
 export async function changeMember(call: MemberCall, id: string, next: Membership): Promise<void> {
@@ -17,13 +20,49 @@ export async function changeMember(call: MemberCall, id: string, next: Membershi
   await call.announce(accessChanged, { uid: id });
 }
 
-/** Takes a person out of the organization: their next call finds no membership, their live streams end with the commit. */
-export async function removeMember(call: MemberCall, id: string): Promise<void> {
+/** Who takes over what the removed person had; `successorId` when given, else the owner. */
+export interface Removal {
+  readonly id: string;
+  readonly successorId?: string | undefined;
+}
+
+/**
+ * Takes a person out of the organization: their next call finds no membership, their live streams end with the commit.
+ * What was theirs alone goes to the successor afterwards.
+ */
+export async function removeMember(call: MemberCall, { id, successorId }: Removal): Promise<void> {
   call.authorize(policy.manageMembers(call.actor));
   const member = await lockMember(call.tx, id);
   call.authorize(policy.removeMember(call.actor, member));
+  const successor = successorId ? await chosenSuccessor(call, id, successorId) : await ownerOf(call.tx);
+  await takeOut(call, id, successor);
+  call.audit("member.removed", "member", id, { email: member.email, roles: member.roles, successor });
+}
+
+/** Leaves the organization. */
+export async function leaveOrganization(call: MemberCall, name: string): Promise<void> {
+  const { actor, tx, orgId, now } = call;
+  call.authorize(policy.leave(actor));
+  const organization = await loadOrganization(tx, orgId, now);
+  if (normalName(name) !== organization.name)
+    throw new Failure("failure.invalid", 422, { fields: [{ path: "name", code: "members.leaveNameWrong" }] });
+  const successor = await ownerOf(tx);
+  await takeOut(call, actor.uid, successor);
+  call.audit("member.left", "member", actor.uid, { email: actor.email, roles: actor.roles, successor });
+}
+
+async function takeOut(call: MemberCall, id: string, successorId: string): Promise<void> {
   await call.tx.updateTable("members").set({ deletedAt: call.now }).where("id", "=", id).execute();
-  call.audit("member.removed", "member", id, { email: member.email, roles: member.roles });
-  await call.announce(memberRemoved, { uid: id });
+  await call.announce(memberRemoved, { uid: id, successorId });
   await call.announce(accessChanged, { uid: id });
+}
+
+async function chosenSuccessor(call: MemberCall, removed: string, id: string): Promise<string> {
+  const wrong = (code: FailureCode) => new Failure("failure.invalid", 422, { fields: [{ path: "successorId", code }] });
+  // Held, so that the successor is not removed at the same time.
+  const member = await lockMember(call.tx, id).catch(() => undefined);
+  if (!member) throw wrong("members.successorUnknown");
+  const decision = policy.takesOver(member, removed);
+  if (decision !== true) throw wrong(decision);
+  return id;
 }

@@ -3,7 +3,7 @@ import { routes } from "./routes.ts";
 
 export { addMember } from "./add-member.ts";
 export { foundOrganization } from "./found-organization.ts";
-export { loadActor } from "./membership.ts";
+export { holdActor, loadActor } from "./membership.ts";
 export { colleagues, memberNames } from "./queries.ts";
 
 /** The server side of organizations' people. */

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
+import { settingsOf } from "#features/organizations/organization.ts";
 import { type CurrentPlan, type PlanName, planAt } from "#features/plans/plan.ts";
 import type { Database, Tx } from "#platform/db/database.ts";
 import type { SignedIn } from "#platform/http/call.ts";
-import type { Actor, OrganizationSettings, Role } from "#protocol/actor.ts";
+import type { Actor, Role } from "#protocol/actor.ts";
 
 const ofMember = ["m.orgId", "m.roles", "m.individual"] as const;
 const ofOrganization = ["o.status", "o.plan", "o.trialEndsAt", "o.seats", "o.settings", "o.whiteLabel"] as const;
@@ -12,6 +14,13 @@ export const membershipOf = (tx: Tx, uid: string) =>
     .selectFrom("members as m")
     .innerJoin("organizations as o", "o.id", "m.orgId")
     .select([...ofMember, ...ofOrganization])
+    // In the same statement, because it is asked with every call. A team that was deleted is nobody's any more.
+    .select(
+      sql<string[]>`array(
+        select tm.team_id from team_members tm join teams t on t.org_id = tm.org_id and t.id = tm.team_id
+        where tm.org_id = m.org_id and tm.member_id = m.id and t.deleted_at is null order by tm.team_id
+      )`.as("teamIds"),
+    )
     .where("m.id", "=", uid)
     .where("m.deletedAt", "is", null);
 
@@ -19,6 +28,7 @@ interface MembershipRow {
   readonly orgId: string;
   readonly roles: string[];
   readonly individual: boolean;
+  readonly teamIds: string[];
   readonly status: string;
   readonly plan: string;
   readonly trialEndsAt: Date | null;
@@ -37,10 +47,10 @@ export const actorOf = (row: MembershipRow, user: Pick<SignedIn, "uid" | "email"
   orgId: row.orgId,
   email: user.email,
   roles: row.roles as Role[],
-  teamIds: [],
+  teamIds: row.teamIds,
   individual: row.individual,
   permissions: planOf(row, now).permissions,
-  settings: row.settings as OrganizationSettings,
+  settings: settingsOf(row.settings),
   organizationStatus: row.status,
   whiteLabel: row.whiteLabel,
 });
@@ -49,4 +59,20 @@ export const actorOf = (row: MembershipRow, user: Pick<SignedIn, "uid" | "email"
 export async function loadActor(db: Database, user: SignedIn, now: Date): Promise<Actor | undefined> {
   const row = await db.asSystem((tx) => membershipOf(tx, user.uid).executeTakeFirst());
   return row && actorOf(row, user, now);
+}
+
+/**
+ * Holds the membership somebody acts by until the transaction ends, and says whether it is still what it was: whoever is
+ * removed or loses a role while they act either has acted before, or does not act.
+ */
+export async function holdActor(tx: Tx, actor: Actor): Promise<boolean> {
+  const row = await tx
+    .selectFrom("members")
+    .select("roles")
+    .where("orgId", "=", actor.orgId)
+    .where("id", "=", actor.uid)
+    .where("deletedAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined && row.roles.join() === actor.roles.join();
 }

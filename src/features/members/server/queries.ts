@@ -59,6 +59,23 @@ export async function lockMember(
   return { ...row, roles: row.roles as Role[], name: nameOf(row) };
 }
 
+/** The member whose address this is. */
+export async function memberAt(tx: Tx, email: string): Promise<string | undefined> {
+  const row = await people(tx).where("u.email", "=", email).where("m.deletedAt", "is", null).executeTakeFirst();
+  return row?.id;
+}
+
+/** The owner of the transaction's organization. */
+export async function ownerOf(tx: Tx): Promise<string> {
+  const { id } = await tx
+    .selectFrom("members")
+    .select("id")
+    .where("deletedAt", "is", null)
+    .where(sql<boolean>`'owner' = any (roles)`)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Invitations that wait, ran out, or were declined, the newest first. */
 export async function listInvitations(tx: Tx, now: Date): Promise<Invitation[]> {
   const rows = await tx

@@ -84,11 +84,11 @@ export async function readRoles(tx: Tx, user: SignedIn, now: Date): Promise<Role
     integrations: [],
     searchKey: "",
     country: row?.country ?? "",
-    teams: [],
+    teams: row ? await teamsOf(tx, row.orgId) : [],
     teamIds: actor?.teamIds ?? [],
     individual: actor?.individual ?? false,
     global: { plans: plan ? { [plan.name]: permissionsOf(plan.name) } : {} },
-    rejectionOptions: [],
+    rejectionOptions: row ? await rejectionOptionsOf(tx, row.orgId) : [],
     assignOnlyByManager: actor?.settings.assignOnlyByManager ?? false,
     projectSelectionRequired: actor?.settings.projectSelectionRequired ?? false,
     customTheme: (row?.customTheme ?? null) as RoleResponse["customTheme"],
@@ -97,3 +97,23 @@ export async function readRoles(tx: Tx, user: SignedIn, now: Date): Promise<Role
     specialUI: false,
   };
 }
+
+const teamsOf = (tx: Tx, orgId: string) =>
+  tx
+    .selectFrom("teams")
+    .select(["id", "name"])
+    .where("orgId", "=", orgId)
+    .where("deletedAt", "is", null)
+    .orderBy("searchKey")
+    .orderBy("id")
+    .execute();
+
+const rejectionOptionsOf = (tx: Tx, orgId: string) =>
+  tx
+    .selectFrom("rejectionReasons")
+    .select(["id", "name"])
+    .where("orgId", "=", orgId)
+    .where("deletedAt", "is", null)
+    .orderBy("searchKey")
+    .orderBy("id")
+    .execute();

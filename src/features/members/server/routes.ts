@@ -4,11 +4,12 @@ import type { Platform } from "#platform/platform.ts";
 import * as contract from "../contract.ts";
 import * as policy from "../policy.ts";
 import { acceptInvitation, declineInvitation, findInvitation } from "./answer-invitation.ts";
-import { changeMember, removeMember } from "./change-member.ts";
+import { changeMember, leaveOrganization, removeMember } from "./change-member.ts";
 import { foundOrganization } from "./found-organization.ts";
 import { invite, resend, revoke } from "./invite.ts";
 import { colleagues, listInvitations, listMembers, seatsUsed } from "./queries.ts";
 import { readRoles, readSession } from "./read-session.ts";
+import { transferOwnership } from "./transfer-ownership.ts";
 
 /** Who is looking, and the people of an organization. */
 export const routes = (platform: Platform) => (on: On) => {
@@ -58,9 +59,16 @@ export const routes = (platform: Platform) => (on: On) => {
     return { id };
   });
 
-  on(contract.removeMember, async (call, { id }) => {
-    await removeMember(call, id);
-    return { id };
+  on(contract.removeMember, async (call, removal) => {
+    await removeMember(call, removal);
+    return { id: removal.id };
+  });
+
+  on(contract.transferOwnership, async (call, { email }) => ({ id: await transferOwnership(call, email) }));
+
+  on(contract.leaveOrganization, async (call, { name }) => {
+    await leaveOrganization(call, name);
+    return { id: call.orgId };
   });
 
   on(contract.findInvitation, (call, { token }) => call.change((change) => findInvitation(change, call.user, token)));

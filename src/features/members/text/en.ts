@@ -71,6 +71,12 @@ export const en = {
   alreadyInvited: "This person already has an invitation",
   seatLimit: "Please upgrade your subscription",
   seatLimitValues: "Your plan has {{total}} users, and {{used}} are in use.",
+  outcomes: "What happened with each address",
+  outcomeOk: "Can be invited",
+  leaveOut: "Leave these out",
+  freeSeats_one: "{{count}} seat is free",
+  freeSeats_other: "{{count}} seats are free",
+  showMore: "Show more",
   faultAt: "{{email}}: {{fault}}",
 
   // changing and removing
@@ -89,6 +95,42 @@ export const en = {
   ownerByTransfer: "Ownership can only be transferred",
   ownerStays: "The owner cannot be removed",
   notYourself: "You cannot remove yourself here",
+
+  removeDrafts_one: "{{count}} process {{name}} began and that is not approved",
+  removeDrafts_other: "{{count}} processes {{name}} began and that are not approved",
+  removeReviews_one: "{{count}} review assigned to {{name}}",
+  removeReviews_other: "{{count}} reviews assigned to {{name}}",
+  removeNothing: "{{name}} leaves no unfinished work behind.",
+  removeLeaves: "What stays to be done:",
+  successor: "Give this to",
+  successorHint: "Reviews go there too if this person may review; otherwise to everybody who reviews.",
+  successorOwner: "{{name}} (owner)",
+  successorUnknown: "Choose somebody who belongs to your organization",
+  successorLeaves: "This is the person who is being removed",
+  successorRole: "Choose somebody who works with processes",
+
+  // ownership and leaving
+  transfer: "Transfer ownership",
+  transferTitle: "Transfer ownership of {{organization}}",
+  transferText:
+    "The new owner gets every right of the organization, payments included. You stay as manager, creator and reviewer. Only the new owner can give ownership back.",
+  transferEmail: "E-mail of the new owner",
+  transferHint: "Somebody who belongs to your organization.",
+  transferConfirm: "Transfer ownership",
+  transferred: "{{email}} is the owner now",
+  transferToYourself: "You are the owner already",
+  transferToStranger: "Nobody of your organization has this e-mail address",
+  transferFirst: "The owner cannot leave. Transfer ownership to another member first.",
+  signInAgain: "Sign in again",
+  leaveTitle: "Leave {{organization}}",
+  leaveText:
+    "You lose access at once. What you began and did not finish goes to the owner. To come back you need a new invitation.",
+  leaveOwner: "You own {{organization}}. Transfer ownership to another member before you leave.",
+  leaveGo: "Go to users",
+  leave: "Leave organization",
+  leaveLabel: "Type the name of the organization: {{organization}}",
+  leaveNameWrong: "This is not the name of your organization",
+  left: "You left {{organization}}",
 
   // joining
   joinTitle: "Join an organization",

@@ -2,7 +2,7 @@ import { type CurrentPlan, type PlanName, planAt } from "#features/plans/plan.ts
 import type { Tx } from "#platform/db/database.ts";
 import type { OrganizationSettings } from "#protocol/actor.ts";
 import { notFound } from "#protocol/failure.ts";
-import type { Organization, OrganizationFields } from "../organization.ts";
+import { type Organization, type OrganizationFields, settingsOf } from "../organization.ts";
 
 const columns = [
   "id",
@@ -28,7 +28,7 @@ export async function loadOrganization(tx: Tx, orgId: string, now: Date): Promis
     ...said,
     plan: current.name,
     trialEndsAt: current.trial && trialEndsAt ? trialEndsAt.toISOString() : null,
-    settings: settings as OrganizationSettings,
+    settings: settingsOf(settings),
   };
 }
 
@@ -37,6 +37,14 @@ export const storeOrganization = async (tx: Tx, orgId: string, fields: Organizat
   void (await tx
     .updateTable("organizations")
     .set({ ...fields, updatedAt: now })
+    .where("id", "=", orgId)
+    .execute());
+
+/** Stores the general settings of an organization. */
+export const storeSettings = async (tx: Tx, orgId: string, settings: OrganizationSettings, now: Date): Promise<void> =>
+  void (await tx
+    .updateTable("organizations")
+    .set({ settings: JSON.stringify(settings), updatedAt: now })
     .where("id", "=", orgId)
     .execute());
 

@@ -1,8 +1,9 @@
 import type { On } from "#platform/http/serve.ts";
+import type { OrganizationSettings } from "#protocol/actor.ts";
 import * as contract from "../contract.ts";
 import { organizationChanged } from "../events.ts";
 import { manageOrganization } from "../policy.ts";
-import { loadOrganization, storeOrganization } from "./queries.ts";
+import { currentPlan, loadOrganization, storeOrganization, storeSettings } from "./queries.ts";
 
 /** Reading and changing one's own organization. */
 export function routes(on: On): void {
@@ -21,4 +22,26 @@ export function routes(on: On): void {
     await call.announce(organizationChanged, { organizationId: call.orgId });
     return { ...before, ...fields };
   });
+
+  on(contract.saveSettings, async (call, wanted) => {
+    call.authorize(manageOrganization(call.actor));
+    // Two who change different settings at once both keep what they chose.
+    await currentPlan(call.tx, call.orgId, call.now, "lock");
+    const before = await loadOrganization(call.tx, call.orgId, call.now);
+    const settings = { ...before.settings };
+    for (const [name, on] of Object.entries(wanted)) if (on !== undefined) settings[name as keyof typeof settings] = on;
+    const changed = (Object.keys(settings) as (keyof typeof settings)[]).filter(
+      (name) => settings[name] !== before.settings[name],
+    );
+    if (changed.length === 0) return before;
+    await storeSettings(call.tx, call.orgId, settings, call.now);
+    call.audit("organization.settingsChanged", "organization", call.orgId, {
+      ...{ before: pick(before.settings, changed), after: pick(settings, changed) },
+    });
+    await call.announce(organizationChanged, { organizationId: call.orgId });
+    return { ...before, settings };
+  });
 }
+
+const pick = (settings: OrganizationSettings, names: readonly (keyof OrganizationSettings)[]) =>
+  Object.fromEntries(names.map((name) => [name, settings[name]]));

@@ -21,6 +21,21 @@ export const es: Translation<typeof en> = {
   phoneHint: "8 dígitos",
   phoneDigits: "El número de teléfono debe tener exactamente 8 dígitos",
   optional: "opcional",
+  settings: "Cómo trabaja su organización",
+  settingsIntro: "Estas reglas valen de inmediato para todos.",
+  setting: {
+    assignOnlyByManager: "Solo los administradores asignan procesos",
+    assignOnlyByManagerHint:
+      "El propietario y los administradores eligen quién revisa; los creadores y revisores no pueden hacerlo.",
+    projectSelectionRequired: "El proyecto es obligatorio",
+    projectSelectionRequiredHint: "Ningún proceso se inicia, se envía ni se finaliza sin proyecto.",
+    requiresDifferentReviewerThanCreator: "El revisor es distinto del creador",
+    requiresDifferentReviewerThanCreatorHint: "Nadie aprueba un proceso que inició o envió; tampoco el propietario.",
+    consultantPlaceholderFields: "Los consultores solo llenan campos",
+    consultantPlaceholderFieldsHint:
+      "Quien es únicamente consultor responde los campos del documento, pero no activa ni desactiva partes opcionales.",
+  },
+  settingsSaved: "Ajuste guardado",
   plan: "Plan",
   save: "Guardar cambios",
   saved: "Cambios guardados",

@@ -7,12 +7,13 @@ import type { MemberCall } from "#platform/http/call.ts";
 import { Failure, type FieldFault } from "#protocol/failure.ts";
 import type * as contract from "../contract.ts";
 import { processCreated } from "../events.ts";
+import { checkFiling } from "./file-process.ts";
 import { insertProcess } from "./queries.ts";
 
 /** Begins a process as a draft of who asks, with the newest version of the template, within the limit of the plan. */
 export async function createProcess(
   call: MemberCall,
-  { templateId, title }: z.output<typeof contract.createProcess.input>,
+  { templateId, title, ...filing }: z.output<typeof contract.createProcess.input>,
 ): Promise<contract.Stand> {
   const { tx, orgId, now, actor } = call;
   const version = await currentVersion(tx, templateId).catch((error: unknown) => {
@@ -21,14 +22,15 @@ export async function createProcess(
       ? new Failure("failure.invalid", 422, { fields: [gone] })
       : error;
   });
+  await checkFiling(call, filing);
   await withinMonthlyLimit(call);
   const id = newId();
   const { uid } = actor;
   await insertProcess(tx, {
     ...{ orgId, id, title, templateId, templateVersionId: version.id, status: "drafting", version: 1 },
-    ...{ creatorId: uid, timestamp: now, createTimestamp: now },
+    ...{ creatorId: uid, timestamp: now, createTimestamp: now, ...filing },
   });
-  call.audit("process.created", "process", id, { title, templateId, templateVersionId: version.id });
+  call.audit("process.created", "process", id, { title, templateId, templateVersionId: version.id, ...filing });
   await call.announce(processCreated, { processId: id, creatorId: uid });
   return { id, status: "drafting", version: 1 };
 }

@@ -46,10 +46,16 @@ const actorOf = (uid: string, more: Partial<Actor>): Actor => ({
     assignOnlyByManager: false,
     projectSelectionRequired: false,
     requiresDifferentReviewerThanCreator: false,
+    consultantPlaceholderFields: false,
   },
   ...{ organizationStatus: "active", whiteLabel: false },
   ...more,
 });
+
+const makeTeams = (tx: Tx, orgId: string, ids: readonly string[]) =>
+  sql`
+    insert into teams (org_id, id, name, name_key, search_key, created_at, updated_at)
+    select ${orgId}, id, id, id, id, '2026-01-01', '2026-01-01' from unnest(${ids}::uuid[]) id`.execute(tx);
 
 test("every list, page by page, is the rule applied to every row; so are counters and the deleted", async () => {
   const random = seeded(20261121);
@@ -74,6 +80,7 @@ test("every list, page by page, is the rule applied to every row; so are counter
   const now = new Date(base + 61 * 24 * 3600 * 1000);
   await inOrganization(async (tx) => {
     await tx.deleteFrom("processTitleKeys").execute();
+    await makeTeams(tx, owner.orgId, teams);
     for (const row of rows) await insertProcess(tx, row);
   });
   const facts = (row: (typeof rows)[number]): ProcessFacts => ({ ...row, deleted: row.deletedAt !== null });
@@ -101,6 +108,10 @@ test("every list, page by page, is the rule applied to every row; so are counter
           after = page.next;
         }
         expect(ids).toEqual(expected);
+        const teamId = one(teams);
+        const filtered = await listPage(tx, actor, { list, limit: 100, teamId });
+        const ofTeam = new Set(rows.filter((row) => row.teamId === teamId).map((row) => row.id));
+        expect(filtered.rows.map((row) => row.id)).toEqual(expected.filter((id) => ofTeam.has(id)).slice(0, 100));
         const counted = readCounter(actor, list) === true && scope.length > 0;
         expect(counts[list]).toBe(counted ? Math.min(100, expected.length) : null);
         shown += ids.length;
@@ -157,6 +168,7 @@ const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes
 
 describe("with 20,000 processes", () => {
   const [me, team] = [newId(), newId()];
+  const others = Array.from({ length: 500 }, newId);
   let firm: SomeMember;
 
   beforeAll(async () => {
@@ -164,11 +176,12 @@ describe("with 20,000 processes", () => {
     const templateId = await template(firm);
     const { id } = await begun(firm, templateId);
     await app.node.platform.db.asSystem(async (tx) => {
+      for (const { orgId } of [firm, owner]) await makeTeams(tx, orgId, [team, ...others]);
       await sql`
         insert into processes (org_id, id, title, template_id, template_version_id, team_id, status, creator_id, reviewer_id,
           approved_hash, deleted_at, "timestamp", create_timestamp)
         select o.org_id, gen_random_uuid(), 'Contrato ' || g, o.template_id, o.template_version_id,
-          case g % 4 when 0 then null when 1 then ${team}::uuid else gen_random_uuid() end, s.status,
+          case g % 4 when 0 then null when 1 then ${team}::uuid else (${others}::uuid[])[1 + g % 500] end, s.status,
           case when g % 7 = 0 then ${me}::uuid else gen_random_uuid() end,
           case when g % 11 = 0 then ${me}::uuid when g % 3 = 0 then gen_random_uuid() end,
           case when s.status = 'approved' then sha256('x') end,

@@ -22,6 +22,10 @@ export interface ListQuery {
   readonly after?: string | undefined;
   readonly limit: number;
   readonly search?: string | undefined;
+  /** Only what is filed under these. */
+  readonly teamId?: string | undefined;
+  readonly clientId?: string | undefined;
+  readonly projectId?: string | undefined;
 }
 
 interface Row {
@@ -35,6 +39,12 @@ interface Row {
   readonly submitterId: string | null;
   readonly reviewerId: string | null;
   readonly teamId: string | null;
+  readonly teamName: string | null;
+  readonly clientId: string | null;
+  readonly clientName: string | null;
+  readonly projectId: string | null;
+  readonly projectName: string | null;
+  readonly tags: string[];
   readonly timestamp: Date;
   readonly createTimestamp: Date;
   readonly reviewTimestamp: Date | null;
@@ -44,7 +54,8 @@ interface Row {
 
 const columns = sql.raw(
   [
-    ...["id", "title", "status", "version", "template_id", "creator_id", "submitter_id", "reviewer_id", "team_id"],
+    ...["id", "title", "status", "version", "template_id", "creator_id", "submitter_id", "reviewer_id"],
+    ...["team_id", "client_id", "project_id", "tags"],
     ...['"timestamp"', "create_timestamp", "review_timestamp", "approved_on", "completed_date"],
   ]
     .map((name) => `p.${name}`)
@@ -57,14 +68,21 @@ export const mostFound = 1000;
 /** The statement that reads a page of a list: for the list, and for the test of its plan. */
 export function pageStatement(actor: Actor, query: ListQuery): RawBuilder<Row> {
   const scope = whichProcesses(actor, query.list);
-  const order: Order = { oldestFirst: query.list === "inbox", after: readCursor(query.after), limit: query.limit + 1 };
+  const { teamId, clientId, projectId } = query;
+  const filed = { teamId, clientId, projectId };
+  const order: Order = {
+    ...{ oldestFirst: query.list === "inbox", after: readCursor(query.after), limit: query.limit + 1, filed },
+  };
   const searched = query.search ? searchedKey(query.search) : undefined;
   const keys =
     searched !== undefined ? foundKeys(scope, searched, order) : query.search ? nothing : keysOf(scope, order);
   return sql<Row>`
     with keys as materialized (${keys})
-    select ${columns}, t.name as template_name
+    select ${columns}, t.name as template_name, te.name as team_name, c.name as client_name, pr.name as project_name
     from keys join processes p on p.id = keys.id join templates t on t.org_id = p.org_id and t.id = p.template_id
+      left join teams te on te.org_id = p.org_id and te.id = p.team_id
+      left join clients c on c.org_id = p.org_id and c.id = p.client_id
+      left join projects pr on pr.org_id = p.org_id and pr.id = p.project_id
     order by keys.at ${direction(order)}, keys.id ${direction(order)}`;
 }
 
@@ -122,7 +140,7 @@ export async function deletedProcesses(tx: Tx, actor: Actor, now: Date, limit: n
   const scope = readableProcesses(actor);
   if (scope.length === 0) return [];
   const since = new Date(now.getTime() - restoreWindow);
-  const { rows } = await sql<Row & { deletedAt: Date }>`
+  const { rows } = await sql<Omit<Row, "teamName" | "clientName" | "projectName"> & { deletedAt: Date }>`
     select ${columns}, p.deleted_at, t.name as template_name
     from processes p join templates t on t.org_id = p.org_id and t.id = p.template_id
     where p.deleted_at is not null and p.deleted_at >= ${since} and ${inAny(scope)}
@@ -143,6 +161,7 @@ interface Order {
   readonly oldestFirst: boolean;
   readonly after: { readonly at: Date; readonly id: string } | undefined;
   readonly limit: number;
+  readonly filed?: Pick<ListQuery, "teamId" | "clientId" | "projectId">;
 }
 
 const direction = ({ oldestFirst }: Order) => sql.raw(oldestFirst ? "asc" : "desc");
@@ -153,6 +172,17 @@ const behind = ({ after, oldestFirst }: Order) =>
   after
     ? sql`and (p."timestamp", p.id) ${sql.raw(oldestFirst ? ">" : "<")} (${after.at}::timestamptz, ${after.id}::uuid)`
     : sql``;
+
+/** Of the team, client and project that were asked for. */
+function filedUnder({ filed = {} }: Order) {
+  const { teamId, clientId, projectId } = filed;
+  const all = [
+    ...(teamId ? [sql`and p.team_id = ${teamId}::uuid`] : []),
+    ...(clientId ? [sql`and p.client_id = ${clientId}::uuid`] : []),
+    ...(projectId ? [sql`and p.project_id = ${projectId}::uuid`] : []),
+  ];
+  return all.length > 0 ? sql.join(all, sql` `) : sql``;
+}
 
 const inOrder = (order: Order) =>
   sql`order by p."timestamp" ${direction(order)}, p.id ${direction(order)} limit ${order.limit}`;
@@ -172,11 +202,11 @@ function keysOf(scope: Scope, order: Order): RawBuilder<unknown> {
 function branchKeys(branch: Branch, order: Order): RawBuilder<unknown> {
   const { teamIds, ...rest } = branch;
   if (!teamIds)
-    return sql`select p.id, p."timestamp" as at from processes p where ${conditions(rest)} ${behind(order)} ${inOrder(order)}`;
+    return sql`select p.id, p."timestamp" as at from processes p where ${conditions(rest)} ${filedUnder(order)} ${behind(order)} ${inOrder(order)}`;
   return sql`
     select k.id, k.at from unnest(${teamIds}::uuid[]) as team (id) cross join lateral (
       select p.id, p."timestamp" as at from processes p
-      where p.team_id = team.id and ${conditions(rest)} ${behind(order)} ${inOrder(order)}
+      where p.team_id = team.id and ${conditions(rest)} ${filedUnder(order)} ${behind(order)} ${inOrder(order)}
     ) k`;
 }
 
@@ -215,7 +245,7 @@ function foundKeys(scope: Scope, searched: string, order: Order): RawBuilder<unk
       ) hits
     ) found cross join lateral (
       select p.id, p."timestamp" from processes p
-      where p.id = found.process_id and p.deleted_at is null and ${inAny(scope)} ${behind(order)} limit 1
+      where p.id = found.process_id and p.deleted_at is null and ${inAny(scope)} ${filedUnder(order)} ${behind(order)} limit 1
     ) p
     ${inOrder(order)}`;
 }

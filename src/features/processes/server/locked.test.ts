@@ -26,7 +26,7 @@ const endpoints = Object.entries(contract as Record<string, unknown>).flatMap(([
 const changing = endpoints.filter(
   ([, e]) => e.method !== "GET" && (e.path.includes(":id") || e.path.endsWith("/restore")),
 );
-const about = endpoints.filter(([, e]) => e.path.includes(":id") || e.path.endsWith("/restore"));
+const about = endpoints.filter(([, e]) => e.path.startsWith("/processes/:id") || e.path.endsWith("/restore"));
 
 /** A right input for each call; a call without one here fails the test below. */
 const inputs = (id: string, version: number, uid: string): Record<string, Record<string, unknown>> => ({
@@ -35,6 +35,7 @@ const inputs = (id: string, version: number, uid: string): Record<string, Record
   downloadDocument: { id, kind: "word" },
   saveAnswers: { id, version, patch: { nombre: "Otra" } },
   renameProcess: { id, version, title: "Otro" },
+  fileProcess: { id, version, teamId: null, clientId: null, projectId: null, tags: ["otra"] },
   sendProcess: { id, version },
   finishProcess: { id, version },
   assignProcess: { id, reviewerId: uid },

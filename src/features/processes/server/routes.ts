@@ -1,8 +1,9 @@
+import { memberNames } from "#features/members/server/index.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { previewDocumentInWorker } from "#platform/uploads/document-workers.ts";
-import { Failure } from "#protocol/failure.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
 import { previewAnswers } from "../answers.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
@@ -10,6 +11,8 @@ import { createProcess } from "./create-process.ts";
 import { approveProcess, completeProcess, finishProcess, rejectProcess } from "./decide-process.ts";
 import { deleteProcess, restoreProcess } from "./delete-process.ts";
 import { fileName, findDocument, retryDocument, wordType } from "./documents.ts";
+import { fileProcess } from "./file-process.ts";
+import { countHandover } from "./hand-over.ts";
 import { countAll, deletedProcesses, listPage } from "./lists.ts";
 import { loadProcess, permit } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
@@ -41,6 +44,12 @@ export const routes =
       return { reviewers: (await reviewers(call.tx)).map(({ id, name }) => ({ uid: id, name })) };
     });
 
+    on(contract.countHandover, async (call, { id }) => {
+      call.authorize(may.readHandover(call.actor));
+      if (!(await memberNames(call.tx, [id])).has(id)) throw notFound();
+      return countHandover(call.tx, id);
+    });
+
     on(contract.getProcess, async (call, { id }) => {
       const process = await loadProcess(call.tx, id);
       await permit(call, process, may.readProcess(call.actor, process));
@@ -49,6 +58,7 @@ export const routes =
 
     on(contract.saveAnswers, saveAnswers);
     on(contract.renameProcess, renameProcess);
+    on(contract.fileProcess, fileProcess);
     on(contract.sendProcess, sendProcess);
     on(contract.finishProcess, finishProcess);
     on(contract.assignProcess, assignProcess);

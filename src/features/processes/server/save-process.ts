@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { MemberCall } from "#platform/http/call.ts";
 import { Failure } from "#protocol/failure.ts";
-import { applyPatch, faultsOf } from "../answers.ts";
+import { applyPatch, decidedParts, faultsOf } from "../answers.ts";
 import type * as contract from "../contract.ts";
 import { processSaved } from "../events.ts";
-import { editProcess } from "../policy.ts";
+import { decideParts, editProcess } from "../policy.ts";
 import { largestAnswers } from "../process.ts";
 import { canonical } from "./content-hash.ts";
 import { carryOut, loadProcess, permit, unchanged, writeTitleKeys } from "./queries.ts";
@@ -24,6 +24,7 @@ export async function saveAnswers(
   const patched = applyPatch(questions, process.answers, patch);
   if ("faults" in patched) throw new Failure("processes.patchInvalid", 422, { fields: patched.faults });
   const { answers } = patched;
+  if (decidedParts(questions, process.answers, answers).length > 0) call.authorize(decideParts(call.actor));
   const faults = faultsOf(questions, answers, { draft: true });
   // The answer to the last save was lost and it is sent again: what it asks is already there.
   const repeated = process.version === version + 1 && canonical(answers) === canonical(process.answers);

@@ -3,7 +3,7 @@ import { colleagues } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
-import { faultsOf } from "../answers.ts";
+import { faultsOf, isPart } from "../answers.ts";
 import type * as contract from "../contract.ts";
 import { processAssigned, processSent, processUnassigned } from "../events.ts";
 import * as may from "../policy.ts";
@@ -62,10 +62,15 @@ export async function unassignProcess(
   return stored;
 }
 
-/** Refuses with every answer that is missing or wrong (422). */
+/** Refuses with a project that is required and missing, and with every answer that is missing or wrong (422). */
 export async function complete(call: MemberCall, process: StoredProcess): Promise<void> {
+  const decision = may.hasProject(call.actor, process.projectId);
+  if (decision !== true) throw new Failure(decision, 422, { fields: [{ path: "projectId", code: decision }] });
   const questions = await questionsOfVersion(call.tx, call.orgId, process.templateVersionId);
-  const fields = faultsOf(questions, process.answers, { draft: false });
+  const found = faultsOf(questions, process.answers, { draft: false });
+  // Who does not decide about optional parts leaves them out.
+  const decides = may.decideParts(call.actor) === true;
+  const fields = decides ? found : found.filter(({ path }) => !isPart(questions, path));
   if (fields.length > 0) throw new Failure("processes.answersIncomplete", 422, { fields });
 }
 

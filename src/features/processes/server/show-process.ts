@@ -16,11 +16,12 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
     tx,
     [creatorId, submitterId, reviewerId, deciderId].filter((id) => id !== null),
   );
+  const filed = await filedNames(tx, process.id);
   const nameOf = (id: string | null) => (id && names.get(id)?.name) || null;
   const { id, title, status, templateId, teamId, clientId, projectId, tags, automatic, reason } = process;
   return {
     ...{ id, title, status, templateId, teamId, clientId, projectId, tags, automatic, reason },
-    ...{ creatorId, submitterId, reviewerId, deciderId },
+    ...{ creatorId, submitterId, reviewerId, deciderId, ...filed },
     deleted: false,
     version: process.version,
     contentHash: contentHash(process).toString("hex"),
@@ -48,6 +49,17 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
     documents: status === "approved" ? await documentsOf(tx, id) : [],
   };
 }
+
+/** The names of what a process is filed under, also of what was deleted since. */
+const filedNames = (tx: Tx, id: string) =>
+  tx
+    .selectFrom("processes as p")
+    .leftJoin("teams as t", (join) => join.onRef("t.orgId", "=", "p.orgId").onRef("t.id", "=", "p.teamId"))
+    .leftJoin("clients as c", (join) => join.onRef("c.orgId", "=", "p.orgId").onRef("c.id", "=", "p.clientId"))
+    .leftJoin("projects as r", (join) => join.onRef("r.orgId", "=", "p.orgId").onRef("r.id", "=", "p.projectId"))
+    .select(["t.name as teamName", "c.name as clientName", "r.name as projectName"])
+    .where("p.id", "=", id)
+    .executeTakeFirstOrThrow();
 
 async function documentsOf(tx: Tx, processId: string): Promise<Process["documents"]> {
   const rows = await tx

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Amount, type Catalog, Entry, entryName, entrySorts, MetricUnit, Project } from "./entry.ts";
+
+const Changed = z.object({ id: Id });
+
+/** The calls of one catalog. `unit` belongs to metrics; the other catalogs take none. */
+function callsOf(catalog: Catalog, path: `/${string}`, one: string, many: string) {
+  const given: z.ZodType<MetricUnit | undefined, MetricUnit | undefined> =
+    catalog === "metrics" ? MetricUnit : z.undefined();
+  const unit = given.optional();
+  const fields = { name: entryName(catalog), unit };
+  return {
+    list: endpoint({
+      method: "GET",
+      path,
+      access: "member",
+      summary: `The ${many} of the organization, a page at a time`,
+      input: z.strictObject({
+        ...PageInput.shape,
+        /** Any part of the name; accents and case do not matter. */
+        search: z.string().trim().max(100).optional(),
+        sort: z.enum(entrySorts).default("name"),
+      }),
+      output: pageOf(Entry),
+    }),
+    create: endpoint({
+      method: "POST",
+      path,
+      access: "member",
+      summary: `Adds a ${one}; its name must be free`,
+      input: z.strictObject(fields),
+      output: Entry,
+    }),
+    rename: endpoint({
+      method: "PUT",
+      path: `${path}/:id`,
+      access: "member",
+      summary: `Renames a ${one}; its name must be free`,
+      input: z.strictObject({ id: Id, ...fields }),
+      output: Entry,
+    }),
+    remove: endpoint({
+      method: "DELETE",
+      path: `${path}/:id`,
+      access: "member",
+      summary: `Puts a ${one} away; what is filed under it keeps its name`,
+      input: z.strictObject({ id: Id }),
+      output: Changed,
+    }),
+    restore: endpoint({
+      method: "POST",
+      path: `${path}/:id/restore`,
+      access: "member",
+      summary: `Brings a ${one} back that was put away, unless its name was taken since`,
+      input: z.strictObject({ id: Id }),
+      output: Changed,
+    }),
+  } as const;
+}
+
+/** The calls of every catalog. */
+export const catalogCalls = {
+  clients: callsOf("clients", "/clients", "client", "clients"),
+  projects: callsOf("projects", "/projects", "project", "projects"),
+  reasons: callsOf("reasons", "/rejection-reasons", "rejection reason", "rejection reasons"),
+  metrics: callsOf("metrics", "/metrics", "metric", "metrics"),
+} as const satisfies Record<Catalog, unknown>;
+
+export const getProject = endpoint({
+  method: "GET",
+  path: "/projects/:id",
+  access: "member",
+  summary: "A project with its metrics",
+  input: z.strictObject({ id: Id }),
+  output: Project,
+});
+
+export const measureProject = endpoint({
+  method: "PUT",
+  path: "/projects/:id/metrics/:metricId",
+  access: "member",
+  summary: "Gives a project a metric, or changes where it wants to be and where it is",
+  input: z.strictObject({
+    id: Id,
+    metricId: Id,
+    target: Amount.nullable().default(null),
+    current: Amount.nullable().default(null),
+  }),
+  output: Changed,
+});
+
+export const unmeasureProject = endpoint({
+  method: "DELETE",
+  path: "/projects/:id/metrics/:metricId",
+  access: "member",
+  summary: "Takes a metric from a project",
+  input: z.strictObject({ id: Id, metricId: Id }),
+  output: Changed,
+});

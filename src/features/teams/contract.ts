@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Team, TeamName } from "./team.ts";
+
+const Changed = z.object({ id: Id });
+
+export const listTeams = endpoint({
+  method: "GET",
+  path: "/teams",
+  access: "member",
+  summary: "The teams of the organization with their people, by name, a page at a time",
+  input: z.strictObject({
+    ...PageInput.shape,
+    /** Any part of the name; accents and case do not matter. */
+    search: z.string().trim().max(100).optional(),
+  }),
+  output: pageOf(Team),
+});
+
+export const listTeamChoices = endpoint({
+  method: "GET",
+  path: "/teams/choices",
+  access: "member",
+  summary:
+    "The names of the teams the asker can give a process to or look for: all for owner and managers, else their own",
+  input: z.strictObject({}),
+  output: z.object({ teams: z.array(z.object({ id: Id, name: z.string() })) }),
+});
+
+export const createTeam = endpoint({
+  method: "POST",
+  path: "/teams",
+  access: "member",
+  summary: "Makes a team; its name must be free",
+  input: z.strictObject({ name: TeamName }),
+  output: Changed,
+});
+
+export const renameTeam = endpoint({
+  method: "PUT",
+  path: "/teams/:id",
+  access: "member",
+  summary: "Renames a team; its name must be free",
+  input: z.strictObject({ id: Id, name: TeamName }),
+  output: Changed,
+});
+
+export const deleteTeam = endpoint({
+  method: "DELETE",
+  path: "/teams/:id",
+  access: "member",
+  summary: "Deletes a team: its people lose the processes they saw by it; the owner keeps them",
+  input: z.strictObject({ id: Id }),
+  output: Changed,
+});
+
+export const addTeamMember = endpoint({
+  method: "POST",
+  path: "/teams/:id/members",
+  access: "member",
+  summary: "Takes somebody into a team who has accepted their invitation to the organization",
+  input: z.strictObject({ id: Id, memberId: Id }),
+  output: Changed,
+});
+
+export const removeTeamMember = endpoint({
+  method: "DELETE",
+  path: "/teams/:id/members/:memberId",
+  access: "member",
+  summary: "Takes somebody out of a team",
+  input: z.strictObject({ id: Id, memberId: Id }),
+  output: Changed,
+});

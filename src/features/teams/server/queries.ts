@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { memberNames } from "#features/members/server/index.ts";
+import { type Tx, violated } from "#platform/db/database.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
+import { searchKey, type Team } from "../team.ts";
+
+/** What a page of teams is asked for. */
+export interface TeamQuery {
+  readonly after?: string | undefined;
+  readonly limit: number;
+  readonly search?: string | undefined;
+}
+
+/** A page of teams by name with their people, and the cursor of the next one. */
+export async function listTeams(tx: Tx, query: TeamQuery): Promise<{ rows: Team[]; next: string | null }> {
+  let rows = tx
+    .selectFrom("teams")
+    .select(["id", "name", "searchKey", "createdAt", "updatedAt"])
+    .where("deletedAt", "is", null);
+  if (query.search) rows = rows.where(sql<boolean>`position(${searchKey(query.search)} in search_key) > 0`);
+  if (query.after !== undefined) {
+    const [key, id] = cursorOf(query.after);
+    rows = rows.where(sql<boolean>`(search_key, id) > (${key}::text collate "C", ${id}::uuid)`);
+  }
+  const found = await rows
+    .orderBy("searchKey")
+    .orderBy("id")
+    .limit(query.limit + 1)
+    .execute();
+  const page = found.slice(0, query.limit);
+  const last = found.length > query.limit ? page.at(-1) : undefined;
+  const people = await peopleOf(
+    tx,
+    page.map(({ id }) => id),
+  );
+  return {
+    rows: page.map(({ id, name, createdAt, updatedAt }) => ({
+      ...{ id, name, members: people.get(id) ?? [] },
+      addedOn: createdAt.toISOString(),
+      timestamp: updatedAt.toISOString(),
+    })),
+    next: last ? Buffer.from(JSON.stringify([last.searchKey, last.id])).toString("base64url") : null,
+  };
+}
+
+function cursorOf(text: string): readonly [key: string, id: string] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
+    if (Array.isArray(value) && value.length === 2 && value.every((v) => typeof v === "string"))
+      return [String(value[0]), String(value[1])];
+  } catch {
+    // Not one of ours.
+  }
+  throw new Failure("teams.cursorInvalid", 422);
+}
+
+async function peopleOf(tx: Tx, teamIds: readonly string[]): Promise<ReadonlyMap<string, Team["members"]>> {
+  if (teamIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("teamMembers as t")
+    .innerJoin("members as m", (join) => join.onRef("m.orgId", "=", "t.orgId").onRef("m.id", "=", "t.memberId"))
+    .select(["t.teamId", "t.memberId"])
+    .where("t.teamId", "in", teamIds)
+    .where("m.deletedAt", "is", null)
+    .execute();
+  const names = await memberNames(
+    tx,
+    rows.map((row) => row.memberId),
+  );
+  const order = new Intl.Collator("es");
+  const people = rows
+    .map(({ teamId, memberId: id }) => ({ teamId, id, name: "", email: "", ...names.get(id) }))
+    .toSorted((a, b) => order.compare(a.name, b.name));
+  const byTeam = Map.groupBy(people, ({ teamId }) => teamId);
+  return new Map([...byTeam].map(([id, list]) => [id, list.map(({ teamId: _, ...person }) => person)]));
+}
+
+/** The names of these teams, or of all, by name; deleted ones are none. */
+export function teamChoices(tx: Tx, only?: readonly string[]): Promise<{ id: string; name: string }[]> {
+  let rows = tx.selectFrom("teams").select(["id", "name"]).where("deletedAt", "is", null);
+  if (only) rows = rows.where(sql<boolean>`id = any (${only}::uuid[])`);
+  return rows.orderBy("searchKey").orderBy("id").execute();
+}
+
+/** A team that was not deleted, held until the transaction ends; 404 otherwise. */
+export async function holdTeam(tx: Tx, id: string): Promise<{ readonly id: string; readonly name: string }> {
+  const row = await tx
+    .selectFrom("teams")
+    .select(["id", "name"])
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Whether this is a team a process can be given to. */
+export async function isTeam(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("teams")
+    .select("id")
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The ids of the people of a team. */
+export async function memberIds(tx: Tx, teamId: string): Promise<string[]> {
+  const rows = await tx.selectFrom("teamMembers").select("memberId").where("teamId", "=", teamId).execute();
+  return rows.map((row) => row.memberId);
+}
+
+/** Throws the sentence of a team's name that is taken, when that is what the database refused. */
+export const nameTaken = (error: unknown): never => {
+  if (violated(error) !== "teams_name") throw error;
+  throw new Failure("teams.nameTaken", 409, { fields: [{ path: "name", code: "teams.nameTaken" }] });
+};

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { normalName } from "#features/identity/person.ts";
+import { Id } from "#protocol/page.ts";
+
+/** Characters a team's name may have. */
+export const longestTeamName = 60;
+
+/** The name of a team, on one line. */
+export const TeamName = z
+  .string()
+  .max(1000, "teams.nameTooLong")
+  .transform(normalName)
+  .pipe(z.string().min(1, "teams.nameRequired").max(longestTeamName, "teams.nameTooLong"));
+
+/** Somebody of a team. */
+export const TeamMember = z.object({ id: Id, name: z.string(), email: z.string() });
+export type TeamMember = z.infer<typeof TeamMember>;
+
+/** A team with its people by name. `timestamp` is the last change. */
+export const Team = z.object({
+  id: Id,
+  name: z.string(),
+  members: z.array(TeamMember),
+  addedOn: z.iso.datetime(),
+  timestamp: z.iso.datetime(),
+});
+export type Team = z.infer<typeof Team>;
+
+/** What two names have in common when they are the same: case does not matter, an accent does. */
+export const nameKey = (name: string): string => normalName(name).toLowerCase();
+
+/** A name as it is sorted and searched: without case and accents. */
+export const searchKey = (text: string): string =>
+  normalName(text).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
