@@ -3,7 +3,7 @@
  * instructions are strings among the children, also as written. What nobody changes is written back as it was.
  */
 export interface Element {
-  readonly name: string;
+  name: string;
   tag: string;
   children: (Element | string)[];
 }

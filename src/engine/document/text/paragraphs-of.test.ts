@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { p, part, smallDocument, table } from "#tests/fixtures/documents/small-document.ts";
 import { compraventa } from "#seed/documents/compraventa.ts";
+import { p, part, smallDocument, table } from "#tests/fixtures/documents/small-document.ts";
 import { openPackage, partText, templatedParts } from "../package.ts";
 import { scanPart } from "../scan-part.ts";
 import { type PartSort, paragraphsOf } from "./paragraphs-of.ts";
