@@ -40,6 +40,10 @@ export const pdfFailures = {
   "pdf.unavailable": 503,
   /** What came back is no complete PDF, or one without the text of the document. */
   "pdf.badAnswer": 502,
+  /** A PDF to be joined is protected by a password. */
+  "pdf.encrypted": 422,
+  /** A PDF to be joined cannot be read to its end. */
+  "pdf.damaged": 422,
   /** The server is going down. */
   "pdf.stopped": 503,
 } as const satisfies Record<FailureCode, number>;

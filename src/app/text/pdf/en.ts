@@ -7,5 +7,7 @@ export const en = {
   timeout: "Making the PDF took too long. Please try again.",
   unavailable: "PDFs cannot be made right now. Please try again in a moment.",
   badAnswer: "The PDF came out broken. Please try again.",
+  encrypted: "This PDF is protected by a password. Remove the protection and upload it again.",
+  damaged: "This PDF is damaged and cannot be read. Upload it again from its source.",
   stopped: "The server is being stopped. Please try again in a moment.",
 } as const;

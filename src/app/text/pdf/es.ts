@@ -10,5 +10,7 @@ export const es: Translation<typeof en> = {
   timeout: "La generación del PDF tardó demasiado. Intente de nuevo.",
   unavailable: "En este momento no se pueden generar PDF. Intente de nuevo en un momento.",
   badAnswer: "El PDF salió dañado. Intente de nuevo.",
+  encrypted: "Este PDF está protegido con contraseña. Quite la protección y vuelva a subirlo.",
+  damaged: "Este PDF está dañado y no se puede leer. Vuelva a subirlo desde su origen.",
   stopped: "El servidor se está deteniendo. Intente de nuevo en un momento.",
 };
