@@ -134,8 +134,7 @@ class Evaluator {
     }
     return this.with([left, right], ([a = null, b = null]) => {
       const value = calculated(sign, a, b, node, left, right);
-      const tooLarge = value instanceof Decimal ? !value.fits : typeof value === "string" && value.length > limits.text;
-      return tooLarge ? stop("too_large", node) : value;
+      return isTooLarge(value) ? stop("too_large", node) : value;
     });
   }
 
@@ -228,9 +227,11 @@ function bounded(node: Node, name: string, run: () => Value): Value {
     if (thrown instanceof RangeError) return stop("value_invalid", node, name);
     throw thrown;
   }
-  if (typeof value === "string" && value.length > limits.text) stop("too_large", node, name);
-  return value;
+  return isTooLarge(value) ? stop("too_large", node, name) : value;
 }
+
+const isTooLarge = (value: Value): boolean =>
+  value instanceof Decimal ? !value.fits : typeof value === "string" && value.length > limits.text;
 
 function calculated(sign: BinarySign, a: Value, b: Value, node: Node, left: Node, right: Node): Value {
   if (isText(node)) return textOf(a, left) + textOf(b, right);

@@ -1,6 +1,6 @@
-import { isPlainName, tagName } from "#engine/document/tag-name.ts";
 import type { FormulaFault } from "./fault.ts";
 import { treeOf } from "./parser.ts";
+import { plainPath } from "./plain-path.ts";
 import { isComparator, limits, type Node, nodesOf } from "./tree.ts";
 import { type Use, usesOf } from "./uses.ts";
 
@@ -36,16 +36,11 @@ export interface Formula {
  */
 export function parseFormula(source: string): { readonly formula: Formula } | { readonly fault: FormulaFault } {
   if (source.length > limits.length) return { fault: { id: "too_long", at: limits.length, text: "" } };
-  const name = tagName(source);
-  const plain = isPlainName(name) && !/ -|- /.test(name) && !isConstant(name);
-  const tree: Node | FormulaFault = plain
-    ? { type: "path", at: source.length - source.trimStart().length, path: name }
-    : treeOf(source);
+  const path = plainPath(source);
+  const tree: Node | FormulaFault =
+    path === undefined ? treeOf(source) : { type: "path", at: source.length - source.trimStart().length, path };
   return "id" in tree ? { fault: tree } : { formula: formulaOf(source, tree) };
 }
-
-// A number alone is none of the plain names; of the words that stand for a value these are the only ones.
-const isConstant = (name: string): boolean => /^(?:true|false|null|verdadero|falso|nulo)$/i.test(name);
 
 function formulaOf(source: string, tree: Node): Formula {
   const nodes = [...nodesOf(tree)];

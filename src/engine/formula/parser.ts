@@ -96,13 +96,13 @@ class Parser {
 
   private or(): Node {
     let left = this.and();
-    while (this.isJoining("or", left)) left = this.joined("or", left, () => this.and());
+    while (this.isJoining("or")) left = this.joined("or", left, () => this.and());
     return left;
   }
 
   private and(): Node {
     let left = this.not();
-    while (this.isJoining("and", left)) left = this.joined("and", left, () => this.not());
+    while (this.isJoining("and")) left = this.joined("and", left, () => this.not());
     return left;
   }
 
@@ -113,16 +113,14 @@ class Parser {
   }
 
   /** Whether an `and` or `or` follows. Between two bare names `y` and `o` could as well belong to one name. */
-  private isJoining(sign: "and" | "or", left: Node): boolean {
+  private isJoining(sign: "and" | "or"): boolean {
     const token = this.token();
     if (token.type === "sign") return token.value === (sign === "and" ? "&&" : "||");
     if (token.type !== "word") return false;
     const word = folded(token.value);
     if (!Object.hasOwn(joining, word) || joining[word] !== sign) return false;
     if (word.length > 1) return true;
-    const before = this.tokens[this.next - 1];
-    const bare = left.type === "path" || before?.type === "word";
-    if (bare && before?.type === "word" && this.isBareName(1)) this.refuse("formula_ambiguous");
+    if (this.tokens[this.next - 1]?.type === "word" && this.isBareName(1)) this.refuse("formula_ambiguous");
     return true;
   }
 
@@ -235,10 +233,10 @@ class Parser {
     return this.path(first, name);
   }
 
-  /** Words that follow each other are one name with spaces, as in a tag that is a name and nothing else. */
+  /** Words and numbers that follow each other are one name with spaces, as in a tag that is a name and nothing else. */
   private bareName(): string {
     const words = [this.token().value];
-    for (this.next++; this.token().type === "word"; this.next++) {
+    for (this.next++; this.token().type === "word" || this.token().type === "number"; this.next++) {
       const token = this.token();
       if (this.isOperatorWord(token) || folded(token.value) === "not" || this.isSignAt(1, "(")) break;
       words.push(token.value);
@@ -321,7 +319,7 @@ class Parser {
       }
       const group = answered(rule, options);
       // What is not a word of the list may name an answer; a short one is a word misspelt (`letras:EUR`).
-      if (group && node.type === "path" && node.path.length > 3) options[group] = node;
+      if (group && node.type === "path" && (word === undefined || word.length > 3)) options[group] = node;
       else if (rule.options) this.refuse("argument_invalid", start, written, nearestOption(rule, written));
       else this.refuse("argument_extra", start);
     }

@@ -67,7 +67,7 @@ export function* nodesOf(node: Node): Generator<Node> {
 
 /** Whether a part is text by what it is, whatever the answers are: then `+` joins instead of adding. */
 export function isText(node: Node): boolean {
-  if (node.type === "text") return true;
+  if (node.type === "text" || (node.type === "call" && node.name === "une")) return true;
   if (node.type === "binary")
     return node.sign === "&" || (node.sign === "+" && (isText(node.left) || isText(node.right)));
   return false;

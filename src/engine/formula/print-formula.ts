@@ -1,0 +1,99 @@
+import { folded } from "./called.ts";
+import { filterCalled, optionOf } from "./filters.ts";
+import { functionCalled } from "./functions.ts";
+import { plainPath } from "./plain-path.ts";
+import { type FilterNode, isComparator, type Node } from "./tree.ts";
+
+/** How tightly a part holds together; a part that holds less than its place asks for stands in parentheses. */
+const holds = { pipe: 0, or: 1, and: 2, not: 3, comparison: 4, sum: 5, term: 6, negative: 7, primary: 8 } as const;
+
+const bareWord = /^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:[.-][\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*)*$/u;
+const reserved: ReadonlySet<string> = new Set("and or not y o no true false null verdadero falso nulo".split(" "));
+
+/** A formula as text, with the names of functions and filters in the language: what it reads as again is the same tree. */
+export function printFormula(tree: Node, language: "es" | "en"): string {
+  const print = (node: Node, least: number): string => {
+    const [text, tightness] = written(node);
+    return tightness < least ? `(${text})` : text;
+  };
+
+  const written = (node: Node): readonly [string, number] => {
+    switch (node.type) {
+      case "number":
+        return [node.value, holds.primary];
+      case "text":
+        return [quoted(node.value), holds.primary];
+      case "constant":
+        return [constantIn(node.value, language), holds.primary];
+      case "path":
+        return [named(node.path), holds.primary];
+      case "unary":
+        return node.sign === "-"
+          ? [`-${print(node.of, holds.negative)}`, holds.negative]
+          : [`!${print(node.of, holds.not)}`, holds.not];
+      case "binary":
+        return binary(node);
+      case "call": {
+        const args = node.args.map((argument) => print(argument, holds.pipe));
+        return [`${functionCalled(node.name)?.[language] ?? node.name}(${args.join(", ")})`, holds.primary];
+      }
+      case "filter":
+        return [filter(node), holds.pipe];
+      default:
+        return node satisfies never;
+    }
+  };
+
+  const binary = ({ sign, left, right }: Node & { type: "binary" }): readonly [string, number] => {
+    const [own, first, second] = placesOf(sign);
+    return [`${print(left, first)} ${sign} ${print(right, second)}`, own];
+  };
+
+  const filter = (node: FilterNode): string => {
+    const rule = filterCalled(node.name);
+    const argument = (value: Node): string =>
+      // A bare word that is also an option would be read as the option, a short one as an option misspelt.
+      value.type === "path" &&
+      value.path !== "." &&
+      rule?.options &&
+      (value.path.length < 4 || optionOf(rule, value.path))
+        ? `[${value.path}]`
+        : print(value, holds.negative);
+    const options = Object.entries(node.options).map(([group, option]) =>
+      typeof option === "string" ? wordOf(rule?.options?.[group]?.words, option) : argument(option),
+    );
+    const property = node.property === undefined ? [] : [named(node.property)];
+    const all = [...node.args.map(argument), ...property, ...options];
+    return [`${print(node.of, holds.pipe)} | ${rule?.[language] ?? node.name}`, ...all].join(":");
+  };
+
+  const text = print(tree, holds.pipe);
+  // `casado and menor` alone would be read as one name.
+  return tree.type === "path" || plainPath(text) === undefined ? text : `(${text})`;
+}
+
+/** The tightness of an operation, and what it asks of its sides: operations of one kind follow each other from the left. */
+function placesOf(sign: (Node & { type: "binary" })["sign"]): readonly [number, number, number] {
+  if (sign === "or") return [holds.or, holds.or, holds.and];
+  if (sign === "and") return [holds.and, holds.and, holds.not];
+  if (isComparator(sign)) return [holds.comparison, holds.sum, holds.sum];
+  if (sign === "*" || sign === "/" || sign === "%") return [holds.term, holds.term, holds.negative];
+  return [holds.sum, holds.sum, holds.term];
+}
+
+function constantIn(value: boolean | null, language: "es" | "en"): string {
+  if (value === null) return language === "es" ? "nulo" : "null";
+  return language === "es" ? (value ? "verdadero" : "falso") : String(value);
+}
+
+/** A text in quotes it does not hold itself; a text that was read has such. */
+const quoted = (text: string): string =>
+  !/["“”„]/.test(text) ? `"${text}"` : !/['‘’‚]/.test(text) ? `'${text}'` : `«${text}»`;
+
+function named(path: string): string {
+  const bare = path.split(" ").every((piece) => bareWord.test(piece) && !reserved.has(folded(piece)));
+  return bare || path === "." ? path : `[${path}]`;
+}
+
+const wordOf = (words: Readonly<Record<string, string>> | undefined, value: string): string =>
+  Object.keys(words ?? {}).find((word) => words?.[word] === value) ?? value;
