@@ -63,6 +63,38 @@ export const settings = {
     "Whether a proxy of yours stands in front: the caller's address is then the last one in X-Forwarded-For.",
   ),
   ACTA_DEV: setting(yesNo, "false", "Development and demo conveniences: mails shown at /dev/mail."),
+  ACTA_GOOGLE_CLIENT_ID: setting(optional, "", "Client id of Google sign-in. Empty: its button is shown disabled."),
+  ACTA_GOOGLE_CLIENT_SECRET: setting(optional, "", "Client secret of Google sign-in."),
+  ACTA_MICROSOFT_CLIENT_ID: setting(optional, "", "Client id of Microsoft sign-in. Empty: it is not offered."),
+  ACTA_MICROSOFT_CLIENT_SECRET: setting(optional, "", "Client secret of Microsoft sign-in."),
+  ACTA_MICROSOFT_TENANT: setting(
+    z.string().regex(/^[\w.-]+$/, "a tenant id, or common, organizations or consumers"),
+    "common",
+    "Whose accounts sign in with Microsoft: a tenant id, `common`, `organizations` or `consumers`.",
+  ),
+  ACTA_SSO_ISSUER: setting(
+    optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+    "",
+    "Issuer of the installation's own OpenID Connect provider, for single sign-on (`/login?provider=sso`). It may be in a private network.",
+  ),
+  ACTA_SSO_CLIENT_ID: setting(optional, "", "Client id at that provider."),
+  ACTA_SSO_CLIENT_SECRET: setting(optional, "", "Client secret at that provider."),
+  ACTA_SSO_LABEL: setting(z.string().max(60), "SSO", "What its button is called."),
+  ACTA_OUTBOUND_ALLOW: setting(
+    z.string().transform((list) =>
+      list
+        .split(",")
+        .map((host) => host.trim())
+        .filter((host) => host !== ""),
+    ),
+    "",
+    "Hosts outside the public internet that addresses typed by organizations may lead to: `host` or `host:port`, with commas between. Empty: none.",
+  ),
+  ACTA_SIGN_IN_STAND_IN: setting(
+    yesNo,
+    "false",
+    "Whether providers without a client id are played by a page of ours where anybody signs in as anybody. For development and demos; ACTA_DEV sets it too.",
+  ),
   ACTA_CAPTCHA_WORK: setting(
     z.coerce.number().int().min(2).max(100_000_000),
     "300000",

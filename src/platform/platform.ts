@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -27,6 +28,8 @@ export interface Platform {
 export interface ServerFeature {
   readonly name: string;
   readonly routes?: (on: On) => void;
+  /** Addresses beside the API, for those who come from elsewhere by a link. */
+  readonly pages?: (app: FastifyInstance) => void;
   readonly reactions?: readonly Reaction[];
   readonly jobs?: readonly JobHandler[];
   readonly schedules?: readonly Schedule[];

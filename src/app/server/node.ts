@@ -117,7 +117,10 @@ export async function startNode(
     reads: readLimits(config.ACTA_READS_PER_MINUTE),
   };
   const on = serve(serving);
-  for (const feature of features) feature.routes?.(on);
+  for (const feature of features) {
+    feature.routes?.(on);
+    feature.pages?.(app);
+  }
   const runner = new Runner(
     db,
     {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { languages } from "#protocol/text.ts";
 import { Email, FirstName, LastName, NewPassword, Person } from "./person.ts";
+import { SingleSignOn, SingleSignOnFields } from "./single-sign-on.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -135,6 +136,159 @@ export const resetPassword = endpoint({
   limits: [{ by: "address", max: 60, seconds: hour }],
 });
 
+export const requestSignInLink = endpoint({
+  method: "POST",
+  path: "/identity/email-link",
+  access: "public",
+  summary: "Mails a link that signs in, if the address has an account; the answer does not tell",
+  input: z.strictObject({ email: Email, recaptcha: Recaptcha }),
+  output: z.object({ code: z.literal(200) }),
+  limits: [{ by: "address", max: 20, seconds: hour }],
+});
+
+export const signInByLink = endpoint({
+  method: "POST",
+  path: "/identity/email-link/sign-in",
+  access: "public",
+  summary: "Uses up a mailed link and signs in, in whichever browser",
+  input: z.strictObject({ token: LinkToken }),
+  output: Person,
+  limits: [{ by: "address", max: 60, seconds: hour }],
+});
+
+/** A provider: google, microsoft, sso (the installation's own), or the id of an organization. */
+const ProviderId = z.string().regex(/^(google|microsoft|sso|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/);
+/** Where somebody wanted to go; the page that goes there holds it against its own rule. */
+const Next = z.string().max(2000).default("");
+
+export const listProviders = endpoint({
+  method: "GET",
+  path: "/identity/providers",
+  access: "public",
+  summary: "The providers the login page offers; one that is not `available` is shown disabled",
+  input: z.strictObject({}),
+  output: z.object({ providers: z.array(z.object({ id: z.string(), label: z.string(), available: z.boolean() })) }),
+});
+
+export const fetchSignInMethods = endpoint({
+  method: "POST",
+  path: "/identity/sign-in-methods",
+  access: "public",
+  reads: true,
+  summary: "The ways to sign in with an address: of one's own the true ones, of any other those this installation has",
+  input: z.strictObject({ email: Email }),
+  output: z.object({ methods: z.array(z.string()) }),
+  limits: [{ by: "address", max: 60, seconds: hour }],
+});
+
+export const beginRedirect = endpoint({
+  method: "POST",
+  path: "/identity/redirects",
+  access: "public",
+  summary: "Begins signing in with a provider; `url` is where the browser goes",
+  input: z.strictObject({ provider: z.string().max(60), next: Next }),
+  output: z.object({ url: z.string() }),
+  limits: [{ by: "address", max: 60, seconds: 15 * minute }],
+});
+
+/** A value of a provider's answer. */
+const Answered = z.string().max(4000).optional();
+
+export const finishRedirect = endpoint({
+  method: "POST",
+  path: "/identity/redirects/finish",
+  access: "public",
+  summary: "Takes a provider's answer, once, in the browser that asked: signs in, or links what was to be linked",
+  input: z.strictObject({
+    from: ProviderId,
+    state: z.string().min(1).max(200),
+    code: Answered,
+    iss: Answered,
+    error: Answered,
+  }),
+  output: z.object({ person: Person.nullable(), linked: z.string().nullable(), next: z.string() }),
+  limits: [{ by: "address", max: 60, seconds: 15 * minute }],
+});
+
+export const signInMethods = endpoint({
+  method: "GET",
+  path: "/identity/account/sign-in-methods",
+  access: "user",
+  allowUnverified: true,
+  summary: "How the asker signs in, and which providers could be linked",
+  input: z.strictObject({}),
+  output: z.object({
+    hasPassword: z.boolean(),
+    linked: z.array(
+      z.object({
+        provider: z.string(),
+        label: z.string(),
+        email: z.string(),
+        linkedAt: z.iso.datetime(),
+        lastUsedAt: z.iso.datetime().nullable(),
+      }),
+    ),
+    others: z.array(z.object({ provider: z.string(), label: z.string(), available: z.boolean() })),
+  }),
+});
+
+export const linkProvider = endpoint({
+  method: "POST",
+  path: "/identity/account/providers",
+  access: "user",
+  allowUnverified: true,
+  summary: "Begins linking a provider with the asker's account; asks for a sign-in of the last ten minutes",
+  input: z.strictObject({ provider: z.string().max(60) }),
+  output: z.object({ url: z.string() }),
+  limits: [{ by: "account", max: 30, seconds: hour }],
+});
+
+export const unlinkProvider = endpoint({
+  method: "DELETE",
+  path: "/identity/account/providers/:provider",
+  access: "user",
+  allowUnverified: true,
+  summary: "Takes a provider away from the asker's account, unless it is the last way in; asks for a recent sign-in",
+  input: z.strictObject({ provider: ProviderId }),
+  output: z.object({ provider: z.string() }),
+});
+
+/** An organization's single sign-on: what its owner registers at the provider, and what they said of the provider. */
+const SingleSignOnSettings = z.object({
+  provider: SingleSignOn.nullable(),
+  redirectUri: z.string(),
+  /** The address that signs in with it at once. */
+  signInUrl: z.string(),
+});
+
+export const getSingleSignOn = endpoint({
+  method: "GET",
+  path: "/single-sign-on",
+  access: "member",
+  summary: "The single sign-on of the organization, without its secret",
+  input: z.strictObject({}),
+  output: SingleSignOnSettings,
+});
+
+export const setSingleSignOn = endpoint({
+  method: "PUT",
+  path: "/single-sign-on",
+  access: "member",
+  summary: "Sets up or changes the organization's single sign-on, once its issuer answers; asks for a recent sign-in",
+  input: SingleSignOnFields,
+  output: SingleSignOnSettings,
+  limits: [{ by: "account", max: 30, seconds: hour }],
+});
+
+export const removeSingleSignOn = endpoint({
+  method: "DELETE",
+  path: "/single-sign-on",
+  access: "member",
+  summary: "Takes the organization's single sign-on away, with every link to it; asks for a recent sign-in",
+  input: z.strictObject({}),
+  output: z.object({}),
+});
+
 export const setLanguage = endpoint({
   method: "PUT",
   path: "/identity/language",
@@ -152,5 +306,7 @@ export const lifetimes = {
   identityToken: hour,
   verifyEmail: day,
   resetPassword: hour,
+  signIn: 15 * minute,
+  redirect: 10 * minute,
   captcha: 20 * minute,
 } as const;

@@ -13,3 +13,14 @@ export const sessionsEnded = event("person.sessionsEnded", z.object({ uid: z.uui
   users: [uid],
   ends: true,
 }));
+
+/** The ways a person signs in have changed. */
+export const signInMethodsChanged = event("person.signInMethodsChanged", z.object({ uid: z.uuid() }), ({ uid }) => ({
+  keys: [["signInMethods"]],
+  users: [uid],
+}));
+
+/** The single sign-on of an organization was set up, changed or taken away. */
+export const singleSignOnChanged = event("organization.singleSignOnChanged", z.object({ orgId: z.uuid() }), () => ({
+  keys: [["singleSignOn"], ["signInMethods"]],
+}));

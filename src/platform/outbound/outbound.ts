@@ -8,7 +8,7 @@ import { isPublicAddress } from "./public-address.ts";
 export interface OutboundRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | URLSearchParams | undefined;
+  readonly body?: string | URLSearchParams | null | undefined;
 }
 
 /**
@@ -42,13 +42,13 @@ export function outbound(
     const free = trusted.has(url.host) || trusted.has(url.hostname);
     if (!free) refuseByAddress(url);
     // The address that was judged is the one that is connected to: a second look-up could answer differently.
-    const lookup: LookupFunction = (host, _options, done) => {
-      judged(host, free, resolve).then(
-        (all) => done(null, [...all]),
-        (error: Error) => done(error as NodeJS.ErrnoException, []),
-      );
+    const addresses = isIP(hostOf(url)) === 0 ? await judged(hostOf(url), free, resolve) : [];
+    const lookup: LookupFunction = (_host, { all }, done) => {
+      const [first] = addresses;
+      if (all) done(null, addresses);
+      else done(null, first?.address ?? "", first?.family);
     };
-    const sent = body === undefined ? undefined : String(body);
+    const sent = body === undefined || body === null ? undefined : String(body);
     const ask = url.protocol === "https:" ? requestHttps : requestHttp;
     return new Promise((answer, fail) => {
       const stop = AbortSignal.timeout(most.allMs);
@@ -66,11 +66,14 @@ export function outbound(
   };
 }
 
+/** The host without the brackets of IPv6. */
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
+
 function refuseByAddress(url: URL): void {
   const port = url.port === "" ? "443" : url.port;
   if (url.protocol !== "https:" || (port !== "443" && port !== "8443") || url.username !== "" || url.password !== "")
     throw new OutboundRefused(`${url.protocol}//${url.host} is not asked: only https on port 443 or 8443`);
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const host = hostOf(url);
   if (isIP(host) !== 0 && !isPublicAddress(host))
     throw new OutboundRefused(`${host} is not an address of the public internet`);
 }

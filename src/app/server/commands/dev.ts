@@ -9,7 +9,7 @@ import { stopSignal } from "#platform/stop-signal.ts";
 const root = join(import.meta.dirname, "../../../..");
 
 /** The addresses the server answers; all others are pages. */
-const served = ["/api", "/healthz", "/readyz", "/dev/mail"];
+const served = ["/api", "/healthz", "/readyz", "/dev/mail", "/dev/sign-in", "/auth/callback"];
 
 /**
  * Serves the product for working on it: Vite serves the pages from their sources on `PORT`, and the server behind it, on

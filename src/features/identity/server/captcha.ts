@@ -7,7 +7,7 @@ export interface Captcha {
   /** What the page has to do. */
   challenge(now: Date): Promise<CaptchaChallenge>;
   /** Whether this answer is right, in time, and given for the first time; asking uses it up. `action` says what it is for. */
-  accepts(answer: string, action: "signUp" | "freeTrial" | "recoveryEmail", now: Date): Promise<boolean>;
+  accepts(answer: string, action: "signUp" | "freeTrial" | "recoveryEmail" | "emailLink", now: Date): Promise<boolean>;
 }
 
 /** The captcha of this installation: proof of work, which asks no outside service. */

@@ -1,16 +1,31 @@
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { captchaOf } from "./captcha.ts";
+import { signInLinkJob } from "./email-link.ts";
+import { openIdConnect } from "./open-id-connect.ts";
+import { providersOf } from "./providers.ts";
 import { recoveryJob } from "./recovery.ts";
+import { redirectPages } from "./redirect-pages.ts";
 import { identityRoutes } from "./routes.ts";
+import { signInMethodRoutes } from "./sign-in-method-routes.ts";
+import { singleSignOnRoutes } from "./single-sign-on.ts";
 import { sweepJob, sweepSchedule } from "./sweep.ts";
 
-/** Accounts: sign-up, sign-in, sessions, verification and recovery. */
-export const identity = (platform: Platform): ServerFeature => ({
-  name: "identity",
-  routes: (on) => identityRoutes(platform, captchaOf(platform), on),
-  jobs: [recoveryJob(platform), sweepJob],
-  schedules: [sweepSchedule],
-});
+/** Accounts: sign-up, every way to sign in, sessions, verification and recovery. */
+export function identity(platform: Platform): ServerFeature {
+  const redirecting = { platform, providers: providersOf(platform), protocol: openIdConnect(platform.clock) };
+  const captcha = captchaOf(platform);
+  return {
+    name: "identity",
+    routes: (on) => {
+      identityRoutes(platform, captcha, on);
+      signInMethodRoutes(redirecting, captcha, on);
+      singleSignOnRoutes(redirecting, on);
+    },
+    pages: (app) => redirectPages(redirecting, app),
+    jobs: [recoveryJob(platform), signInLinkJob(platform), sweepJob],
+    schedules: [sweepSchedule],
+  };
+}
 
 export { type Captcha, captchaOf } from "./captcha.ts";
 export { hashPassword } from "./passwords.ts";

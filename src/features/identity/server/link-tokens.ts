@@ -6,9 +6,9 @@ import { Failure } from "#protocol/failure.ts";
 import { lifetimes } from "../contract.ts";
 
 /** What a mailed link is for; also the `mode` of its address. */
-export type Purpose = "verifyEmail" | "resetPassword";
+export type Purpose = "verifyEmail" | "resetPassword" | "signIn";
 
-const prefix: Readonly<Record<Purpose, string>> = { verifyEmail: "vem", resetPassword: "rpw" };
+const prefix: Readonly<Record<Purpose, string>> = { verifyEmail: "vem", resetPassword: "rpw", signIn: "sil" };
 
 /** Used, out of date, or never ours: the person is told the same. */
 export const linkExpired = (): Failure => new Failure("identity.linkExpired", 410);
@@ -62,6 +62,8 @@ export async function useUp(
 ): Promise<{ uid: string; email: string; language: string }> {
   const found = await usable(tx, purpose, token, now).executeTakeFirst();
   if (!found) throw linkExpired();
+  // One link of a person at a time: each uses up the others, and two that did so at once would wait for each other.
+  await tx.selectFrom("users").select("id").where("id", "=", found.uid).forNoKeyUpdate().execute();
   const { numUpdatedRows } = await tx
     .updateTable("accountTokens")
     .set({ usedAt: now })

@@ -10,6 +10,7 @@ import { isUsable, linkExpired, makeLink, useUp } from "./link-tokens.ts";
 import { hashPassword } from "./passwords.ts";
 import { findAccount, personOf, setPassword } from "./persons.ts";
 import { endSessions } from "./sessions.ts";
+import { takePossession } from "./take-possession.ts";
 
 /** The address waits sealed: it may belong to nobody of ours. */
 const sendRecovery = job("identity.sendRecovery", z.object({ sealed: z.string() }));
@@ -60,6 +61,7 @@ export async function resetPassword(
   return call.change(async (change) => {
     const { tx, now } = change;
     const { uid, email, language } = await useUp(change, "resetPassword", input.token);
+    await takePossession(change, uid);
     await setPassword(change, uid, hash);
     await endSessions(tx, uid);
     await tx
@@ -68,12 +70,6 @@ export async function resetPassword(
       .where("userId", "=", uid)
       .where("purpose", "=", "resetPassword")
       .where("usedAt", "is", null)
-      .execute();
-    await tx
-      .updateTable("users")
-      .set({ emailVerifiedAt: now })
-      .where("id", "=", uid)
-      .where("emailVerifiedAt", "is", null)
       .execute();
     change.audit("person.passwordReset", "person", uid);
     await change.announce(sessionsEnded, { uid });

@@ -4,10 +4,10 @@ import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
 import { sessionsEnded } from "../events.ts";
 import type { Person } from "../person.ts";
+import { finishSignIn, welcome } from "./finish-sign-in.ts";
 import { isPassword } from "./passwords.ts";
-import { findAccount, personOf } from "./persons.ts";
-import { endSession, endSessionOf, openSession } from "./sessions.ts";
-import { sendVerificationQuietly } from "./verification.ts";
+import { findAccount } from "./persons.ts";
+import { endSession } from "./sessions.ts";
 
 const invalidCredentials = (): Failure => new Failure("identity.invalidCredentials", 401);
 
@@ -27,9 +27,7 @@ export async function signIn(
     throw invalidCredentials();
   }
   if (account.disabledAt) throw new Failure("identity.disabled", 403);
-  const cookie = sessionCookieName(platform.config);
-  const before = call.cookie(cookie);
-  const { token } = await call.change(
+  const now = await call.change(
     async (change) => {
       // The password may have been reset, or the person disabled, while it was being compared.
       const still = await change.tx
@@ -42,16 +40,11 @@ export async function signIn(
         .forShare()
         .executeTakeFirst();
       if (!still) throw invalidCredentials();
-      if (before) await endSessionOf(change.tx, before);
-      change.audit("person.signedIn", "person", account.id, { method: "password" });
-      return openSession(change, account.id, { address: call.address, userAgent: call.userAgent });
+      return finishSignIn({ platform, call }, change, account.id, "password");
     },
     { by: account.id },
   );
-  call.setCookie(cookie, token, {});
-  const person = personOf(account);
-  if (!person.emailVerified) await sendVerificationQuietly(platform, { ...person, id: person.uid }, call.now);
-  return person;
+  return welcome({ platform, call }, now);
 }
 
 /** Ends the session of the call and forgets its cookie; without a session there is nothing to end. */

@@ -5,7 +5,7 @@ import { lifetimes } from "../contract.ts";
 
 const sweep = job("identity.sweep", z.object({}), { retries: 2, concurrency: 1 });
 
-/** Throws away, once an hour, what nobody can use any more: ended sessions, old links, answered captchas. */
+/** Throws away, once an hour, what nobody can use any more: ended sessions, old links, redirects that never came back, answered captchas. */
 export const sweepJob: JobHandler = handle(sweep, (call) =>
   call.change(async ({ tx, now }) => {
     const idle = new Date(now.getTime() - lifetimes.sessionIdle * 1000);
@@ -19,6 +19,7 @@ export const sweepJob: JobHandler = handle(sweep, (call) =>
       )
       .execute();
     await tx.deleteFrom("accountTokens").where("expiresAt", "<=", now).execute();
+    await tx.deleteFrom("signInAttempts").where("expiresAt", "<=", now).execute();
     await tx.deleteFrom("captchaUses").where("expiresAt", "<=", now).execute();
   }),
 );

@@ -1,0 +1,187 @@
+import type { Change } from "#platform/change.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { PublicCall } from "#platform/http/call.ts";
+import { countUse } from "#platform/http/limits.ts";
+import type { Platform } from "#platform/platform.ts";
+import { Failure } from "#protocol/failure.ts";
+import { emailFault, nameFault, normalEmail, normalName } from "../account-rules.ts";
+import type { Person } from "../person.ts";
+import { speaksFor } from "../sign-in-method.ts";
+import { type Attempt, beginAttempt, redirectUriOf, takeAttempt } from "./attempts.ts";
+import { finishSignIn, welcome } from "./finish-sign-in.ts";
+import { linkedPerson, linkProvider, linkToPerson, noteUse } from "./linked-providers.ts";
+import type { OpenIdConnect } from "./open-id-connect.ts";
+import { createPerson, findAccount } from "./persons.ts";
+import type { Claims, Provider, Providers } from "./providers.ts";
+
+/** What signing in by redirect stands on. */
+export interface Redirecting {
+  readonly platform: Platform;
+  readonly providers: Providers;
+  readonly protocol: OpenIdConnect;
+}
+
+/** What a provider's answer carries in the address, and which provider's address it came to. */
+export type RedirectAnswer = Readonly<Record<string, string>> & { readonly from: string; readonly state: string };
+
+/**
+ * Begins a redirect, to sign in or, with `userId`, to link; gives the address to go to. Throws `identity.startGoogleFailed`
+ * or `identity.startFailed` when the provider is not known or does not answer.
+ */
+export async function beginRedirect(
+  { platform, providers, protocol }: Redirecting,
+  call: PublicCall,
+  asked: { readonly provider: string; readonly next: string; readonly userId?: string },
+): Promise<string> {
+  const failed = (cause?: unknown) =>
+    new Failure(asked.provider === "google" ? "identity.startGoogleFailed" : "identity.startFailed", 502, { cause });
+  const provider = await providers.find(asked.provider);
+  if (!provider) throw failed();
+  const expected = await beginAttempt(platform, call, provider, asked, (work) =>
+    call.change(async (change) => {
+      await work(change);
+      if (asked.userId) change.audit("person.linkBegun", "person", asked.userId, { provider: provider.id });
+    }),
+  );
+  try {
+    return await protocol.authorizationUrl(provider, expected);
+  } catch (error) {
+    warn(platform, call, provider, error, "a provider could not be redirected to");
+    throw failed(error);
+  }
+}
+
+/** What came of a redirect: somebody signed in, or a provider was linked; and where they wanted to go. */
+export interface RedirectResult {
+  readonly person: Person | null;
+  readonly linked: string | null;
+  readonly next: string;
+}
+
+/** Takes a provider's answer, once, in the browser that asked for it: signs in, makes an account, or links. */
+export async function finishRedirect(
+  at: Redirecting,
+  call: PublicCall,
+  { from, ...answer }: RedirectAnswer,
+): Promise<RedirectResult> {
+  const { platform, providers, protocol } = at;
+  const attempt = await takeAttempt(platform, call, answer.state);
+  const provider = attempt && (await providers.find(attempt.provider));
+  if (!attempt || !provider || attempt.provider !== from || attempt.issuer !== provider.issuer)
+    throw new Failure("identity.redirectFailed", 400);
+  if (answer["error"] === "access_denied") throw new Failure("identity.redirectCancelled", 400);
+  if (attempt.userId !== null && call.user?.uid !== attempt.userId) throw new Failure("identity.redirectFailed", 400);
+  const { state } = answer;
+  const expected = { redirectUri: redirectUriOf(platform.config, provider.id), state, ...attempt };
+  const claims = await protocol.redeem(provider, answer, expected).catch((error: unknown) => {
+    warn(platform, call, provider, error, "a provider's answer was not accepted");
+    throw new Failure("identity.redirectFailed", 400, { cause: error });
+  });
+  refuseForeignDomain(provider, claims);
+  if (attempt.userId !== null) return linked(platform, call, attempt, provider, claims);
+  const person = await signedIn(at, call, provider, claims);
+  return { person, linked: null, next: attempt.next };
+}
+
+async function linked(
+  platform: Platform,
+  call: PublicCall,
+  { userId, next }: Attempt,
+  provider: Provider,
+  claims: Claims,
+): Promise<RedirectResult> {
+  await call.change(async (change) => {
+    await refuseOtherOrganization(change.tx, userId ?? "", provider);
+    await linkToPerson(platform, change, userId ?? "", provider, claims);
+  });
+  return { person: null, linked: provider.label, next };
+}
+
+async function signedIn(at: Redirecting, call: PublicCall, provider: Provider, claims: Claims): Promise<Person> {
+  const { platform } = at;
+  const known = await platform.db.asSystem((tx) => linkedPerson(tx, provider, claims));
+  // Its own transaction and count: what an address is answered must not be asked without end.
+  if (known === undefined) await refuseKnownAddress(platform, call, provider, claims);
+  const now = await call.change(
+    async (change) => {
+      const uid = (await linkedPerson(change.tx, provider, claims)) ?? (await newcomer(call, change, provider, claims));
+      await refuseOtherOrganization(change.tx, uid, provider);
+      await noteUse(change, uid, provider);
+      return finishSignIn({ platform, call }, change, uid, provider.id);
+    },
+    { by: known ?? null },
+  );
+  return welcome({ platform, call }, now);
+}
+
+/** Makes the account of somebody whose address nobody has; nobody is ever linked by what a provider says of an address. */
+async function newcomer(call: PublicCall, change: Change, provider: Provider, claims: Claims): Promise<string> {
+  const email = addressIn(claims);
+  const uid = await createPerson(change, {
+    email,
+    firstName: nameIn("firstName", claims["given_name"]),
+    lastName: nameIn("lastName", claims["family_name"]),
+    language: call.language,
+    emailVerified: provider.believes(claims),
+  });
+  if (!uid) {
+    // Made at this moment by another page of theirs, or somebody else's.
+    const theirs = await linkedPerson(change.tx, provider, claims);
+    if (theirs !== undefined) return theirs;
+    throw exists(provider);
+  }
+  await linkProvider(change, uid, provider, claims);
+  return uid;
+}
+
+/** The specification has one sentence for single sign-on and one for the others. */
+const exists = (provider: Provider): Failure =>
+  new Failure(
+    provider.id === "google" || provider.id === "microsoft" ? "identity.accountExists" : "identity.linkFirst",
+    409,
+  );
+
+async function refuseKnownAddress(platform: Platform, call: PublicCall, provider: Provider, claims: Claims) {
+  const email = addressIn(claims);
+  const account = await platform.db.asSystem((tx) => findAccount(tx, email));
+  if (!account) return;
+  await countUse(platform.db, `known address|${provider.id}|${claims.sub}`, { max: 20, seconds: 3600 }, call.now);
+  throw exists(provider);
+}
+
+function addressIn(claims: Claims): string {
+  const given = typeof claims["email"] === "string" ? claims["email"] : "";
+  if (emailFault(given) !== undefined) throw new Failure("identity.providerWithoutEmail", 422);
+  return normalEmail(given);
+}
+
+/** A name as it would be accepted of the person; otherwise none, and they are asked. */
+function nameIn(which: "firstName" | "lastName", claim: unknown): string {
+  const name = typeof claim === "string" ? normalName(claim.slice(0, 200)) : "";
+  return nameFault(which, name) === undefined ? name : "";
+}
+
+function refuseForeignDomain({ organization }: Provider, claims: Claims): void {
+  const { email } = claims;
+  if (!organization || (typeof email === "string" && speaksFor(organization.domains, email))) return;
+  throw new Failure("identity.foreignDomain", 403);
+}
+
+/** An organization's provider opens no account that belongs to another organization: people move on, links stay. */
+async function refuseOtherOrganization(tx: Tx, uid: string, { organization }: Provider): Promise<void> {
+  if (!organization) return;
+  const elsewhere = await tx
+    .selectFrom("members")
+    .select("id")
+    .where("id", "=", uid)
+    .where("orgId", "!=", organization.id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (elsewhere) throw new Failure("identity.otherOrganization", 403);
+}
+
+/** Why, without what was carried: codes and tokens are in the causes of these errors. */
+function warn({ log }: Platform, { requestId }: PublicCall, provider: Provider, error: unknown, what: string): void {
+  const { name, message, code } = error as { name?: string; message?: string; code?: string };
+  log.warn({ requestId, provider: provider.id, error: { name, message, code } }, what);
+}
