@@ -1,3 +1,5 @@
+import { Decimal } from "#engine/formula/decimal.ts";
+import { printed as printedValue } from "#engine/formula/values.ts";
 import type { Question } from "./question.ts";
 
 /** Answers of a document: texts, yes and no, and lists of such records for loops. Anything else counts as missing. */
@@ -18,20 +20,26 @@ function own(scope: unknown, name: string): unknown {
   return step;
 }
 
+const ofTurn: ReadonlySet<string> = new Set(["indice", "índice", "index", "total"]);
+
 const ownKey = (scope: object, key: string): unknown =>
   Object.hasOwn(scope, key) && !Array.isArray(scope) ? (scope as Record<string, unknown>)[key] : undefined;
 
 /**
  * The answer to a name, and the scope it stands in. Looked up in the innermost scope first and then outwards; only a name
  * that is not there at all is looked up further out: an empty text is an answer left blank. An unanswered name belongs in
- * the innermost scope.
+ * the innermost scope. In a loop `indice` (`index`) is the turn, from 1, and `total` how many there are, unless an answer
+ * has that name.
  */
-export function lookUp(scopes: readonly unknown[], name: string): { readonly value: unknown; readonly depth: number } {
+export function lookUp({ scopes, turns }: Question, name: string): { readonly value: unknown; readonly depth: number } {
   for (let depth = scopes.length - 1; depth >= 0; depth--) {
     const value = own(scopes[depth], name);
     if (value !== undefined && value !== null) return { value, depth };
   }
-  return { value: undefined, depth: scopes.length - 1 };
+  const depth = scopes.length - 1;
+  if (depth === 0 || !ofTurn.has(name)) return { value: undefined, depth };
+  const turn = turns.findLast(({ type }) => type === "array");
+  return { value: turn && (name === "total" ? turn.total : turn.index + 1), depth };
 }
 
 /** The path of an answer, `compradores.0.nombre`: a name in the scope of that depth. */
@@ -48,8 +56,13 @@ export function pathAt({ turns }: Question, depth: number, name: string): string
 
 /** What a value prints, or undefined when it prints nothing: an empty text, a list, a record. Yes and no print as boxes. */
 export function printed(value: unknown): string | undefined {
-  if (typeof value === "string") return value === "" ? undefined : value.toWellFormed();
+  if (typeof value === "string") {
+    if (value === "") return undefined;
+    const lines = value.includes("\r") ? value.replace(/\r\n?/g, "\n") : value;
+    return lines.toWellFormed();
+  }
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : undefined;
+  if (value instanceof Decimal) return printedValue(value);
   if (typeof value === "boolean") return value ? "☒" : "☐";
   return undefined;
 }

@@ -1,19 +1,43 @@
-import { type Answers, lookUp, pathAt, printed, turned } from "./answers-lookup.ts";
+import { Answering } from "./answering.ts";
+import type { Answers } from "./answers-lookup.ts";
 import { refuseOversized } from "./caps.ts";
 import { libraryErrors } from "./library.ts";
-import { byPackageOrder, openPackage, type Package } from "./package.ts";
+import { byPackageOrder, openPackage, type Package, partText, templatedParts, writeEntries } from "./package.ts";
 import { TemplateParts } from "./parts.ts";
+import { Pictures } from "./pictures/pictures.ts";
+import { type Extent, textArea } from "./pictures/size.ts";
 import type { Rendering } from "./program/run.ts";
-import type { Ask } from "./question.ts";
+import type { Ask, Inline, Question, Tag } from "./question.ts";
+import { refreshFields } from "./refresh-fields.ts";
+import { relationsOf } from "./relations.ts";
 import { UnfillableTemplate } from "./unfillable.ts";
+import { ZipRefused } from "./zip/read.ts";
 import { newEntry, type PreparedEntry, prepared, writeZip } from "./zip/write.ts";
 
 /** What stands in the document where an answer is missing, unless the caller chooses otherwise. */
 const defaultBlank = "__________";
 
-/** How a document is made: `blank` stands where an answer is missing. */
+/** How a document is made. */
 export interface RenderOptions {
+  /** What stands where an answer is missing. */
   readonly blank?: string;
+  /** The language of what formulas write; Spanish, unless said otherwise. */
+  readonly language?: "es" | "en";
+  /** Pictures by key, PNG or JPEG: see `Pictures` for which place shows which. */
+  readonly images?: Readonly<Record<string, Uint8Array>>;
+}
+
+/** How tags become text and pictures, where that is not as in `Template.render`. */
+export interface Manner {
+  readonly language: "es" | "en";
+  /** Whether line breaks and tabs in answers become Word's. */
+  readonly breaks: boolean;
+  /** What a tag prints. */
+  text(answered: { readonly path: string; readonly text: string | undefined }, tag: Tag): string;
+  /** The drawing for the place of a picture in a part; without it, places print their text. */
+  draw?(question: Question, part: string): { readonly path: string; readonly drawing: Inline | undefined };
+  /** Parts that the drawings add or change; `text` gives the template's own. */
+  parts?(text: (name: string) => string): Iterable<readonly [name: string, content: string | Uint8Array]>;
 }
 
 /** A document, and the paths of answers that are missing or empty, once each, in the order met. */
@@ -30,13 +54,17 @@ export class Template {
   private readonly parts: TemplateParts;
   /** The entries in the order of the package; those the answers decide are undefined. */
   private readonly entries: readonly (PreparedEntry | undefined)[];
-  /** Per templated part its place in `entries`. */
+  /** Per part of `parts` its place in `entries`. */
   private readonly places: readonly number[];
+  /** The parts that pictures change. */
+  private readonly lists: ReadonlyMap<string, string>;
+  private readonly room: Extent;
 
   /** See `compileTemplate`. */
   constructor(zip: Package) {
     this.parts = new TemplateParts(zip);
-    for (const [name, text] of this.parts.constant) if (text !== zip.files[name]?.asText()) zip.file(name, text);
+    for (const [name, text] of this.parts.constant) if (text !== partText(zip, name)) zip.file(name, text);
+    refreshFields(zip);
     const names = Object.keys(zip.files).sort(byPackageOrder);
     const dynamic = this.parts.parts.map((part) => part.name);
     this.places = dynamic.map((name) => names.indexOf(name));
@@ -44,26 +72,25 @@ export class Template {
       const part = dynamic.includes(name) ? undefined : zip.files[name];
       return part && prepared(part.entry());
     });
+    const lists = ["[Content_Types].xml", ...dynamic.map(relationsOf)];
+    this.lists = new Map(this.parts.pictures ? lists.map((name) => [name, partText(zip, name)]) : []);
+    this.room = textArea(this.parts.pictures ? partText(zip, templatedParts(zip)[0] ?? "") : "");
   }
 
   /**
    * Fills the template. A missing or empty answer leaves `blank` and its path in `missing`; so do sections nobody
-   * answered, which are left out. Line breaks and tabs in answers are kept. The same template and answers give the same
-   * bytes. Throws `UnfillableTemplate` when the result is larger than any document.
+   * answered, which are left out, and pictures not given. Line breaks and tabs in answers are kept. The same template and
+   * answers give the same bytes. Throws `UnfillableTemplate` when the result is larger than any document.
    */
-  render(answers: Answers, { blank = defaultBlank }: RenderOptions = {}): Rendered {
-    const missing = new Set<string>();
-    const docx = this.renderBy(answers, (question) => {
-      const { name, section } = question.tag;
-      const { value, depth } = lookUp(question.scopes, name);
-      if (value === undefined) missing.add(pathAt(question, depth, name));
-      if (section) return turned(value);
-      const text = printed(value);
-      if (text !== undefined) return text;
-      missing.add(pathAt(question, depth, name));
-      return blank;
+  render(answers: Answers, { blank = defaultBlank, language = "es", images = {} }: RenderOptions = {}): Rendered {
+    const pictures = new Pictures(images, this.room);
+    return this.renderAs(answers, {
+      language,
+      breaks: true,
+      text: ({ text }) => text ?? blank,
+      draw: (question, part) => pictures.draw(question, part),
+      parts: (text) => pictures.parts(text),
     });
-    return { docx, missing: [...missing] };
   }
 
   /** Fills the template once per element, each document when it is asked for. Throws as `render`, at that document. */
@@ -71,15 +98,38 @@ export class Template {
     for (const answers of all) yield this.render(answers, options);
   }
 
-  /** Renders with a rule of the caller's for what each tag prints. `breaks` as in `Rendering`. */
-  renderBy(answers: Answers, ask: Ask, { breaks = true } = {}): Uint8Array<ArrayBuffer> {
-    const rendering: Rendering = { ask, breaks, asked: 0 };
+  /** Fills the template in another manner; `render` is this in the usual one. */
+  renderAs(answers: Answers, manner: Manner): Rendered {
+    let answering = new Answering(manner.language);
+    const ask: Ask = (question) => {
+      const place = question.tag.image ? manner.draw?.(question, rendering.part) : undefined;
+      if (place?.drawing) return place.drawing;
+      if (place) answering.missing.add(place.path);
+      const answered = place ? { path: place.path, text: undefined } : answering.answer(question);
+      return "turns" in answered ? answered.turns : manner.text(answered, question.tag);
+    };
+    const rendering: Rendering = { ask, breaks: manner.breaks, asked: 0, part: "" };
+    if (this.parts.references) {
+      // References may stand before what they refer to: a first pass finds the numbers, the second prints them.
+      for (const part of this.parts.parts) this.parts.trace(part, answers, rendering);
+      answering = new Answering(manner.language, answering.labels);
+      rendering.asked = 0;
+    }
+    const docx = this.write(answers, rendering, manner.parts);
+    return { docx, missing: [...answering.missing] };
+  }
+
+  private write(answers: Answers, rendering: Rendering, more: Manner["parts"]): Uint8Array<ArrayBuffer> {
     const entries = [...this.entries];
     this.parts.parts.forEach((part, index) => {
       const text = this.parts.text(part, answers, rendering);
       entries[this.places[index] ?? 0] = prepared(newEntry(part.name, text));
     });
-    return writeZip(entries as PreparedEntry[]);
+    const written = entries as PreparedEntry[];
+    const changed = new Map(more?.((name) => this.lists.get(name) ?? ""));
+    if (changed.size === 0) return writeZip(written);
+    const kept = written.filter(({ entry }) => !changed.has(entry.name));
+    return writeEntries([...kept, ...[...changed].map(([name, content]) => prepared(newEntry(name, content)))]);
   }
 }
 
@@ -88,11 +138,13 @@ export class Template {
  * why. Bytes from outside must have passed `checkPackage`.
  */
 export function compileTemplate(bytes: Uint8Array): Template {
-  const zip = openPackage(bytes);
-  refuseOversized(zip);
   try {
+    const zip = openPackage(bytes);
+    refuseOversized(zip);
     return new Template(zip);
   } catch (thrown) {
+    if (thrown instanceof UnfillableTemplate) throw thrown;
+    if (thrown instanceof ZipRefused) throw new UnfillableTemplate("template_unreadable");
     throw new UnfillableTemplate(libraryErrors(thrown)[0]?.id ?? "multi_error");
   }
 }

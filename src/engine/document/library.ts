@@ -1,6 +1,7 @@
 import Docxtemplater from "docxtemplater";
 import { type Package, templatedParts } from "./package.ts";
-import { type Ask, type Question, readTag, type Tag, type Turn } from "./question.ts";
+import { escapedText, fixed, fixedSegments } from "./program/program.ts";
+import { type Ask, Inline, type Question, readTag, type Tag, type Turn } from "./question.ts";
 
 /** A node of docxtemplater's tree of a part; only what we use of it. Sections hold theirs in `subparsed`. */
 export interface TreeNode {
@@ -21,14 +22,18 @@ export interface TreeNode {
 }
 
 const never = /^(?!)/;
+/** What docxtemplater calls our places for pictures. */
+export const imageModule = "acta/image";
+const textStart = fixedSegments[fixed.openText] ?? "";
+const textEnd = fixedSegments[fixed.closeText] ?? "";
 
 /**
- * A docxtemplater for our subset of its language: `{x}`, `{#x}`, `{^x}`, `{/x}` and nothing else (no raw XML, no change
- * of delimiters, no loops over a chosen element). `value` gives what a tag prints or how a section turns; it is asked
- * once per tag and place. Throws docxtemplater's errors when the template is faulty.
+ * A docxtemplater for our subset of its language: `{x}`, `{#x}`, `{^x}`, `{/x}`, and `{%x}` for pictures; nothing else (no
+ * raw XML, no change of delimiters, no loops over a chosen element). `value` gives what a tag prints or how a section
+ * turns; it is asked once per tag and place. Throws docxtemplater's errors when the template is faulty.
  */
 export function compile(zip: Package, value: Ask): Docxtemplater<Package> {
-  const subset = {
+  const subset: Docxtemplater.DXT.Module = {
     name: "ActaSubset",
     optionsTransformer(options: Docxtemplater.DXT.Options, library: Docxtemplater): Docxtemplater.DXT.Options {
       for (const module of library.modules) {
@@ -40,6 +45,14 @@ export function compile(zip: Package, value: Ask): Docxtemplater<Package> {
       // The library leaves endnotes alone, though Word treats them as it treats footnotes.
       library.targets = templatedParts(zip);
       return options;
+    },
+    // Its types know prefixes as texts only; it takes patterns too, as its own sections do.
+    matchers: () => [[/^\s*%\s*([^]*?)\s*$/ as unknown as string, imageModule, {}]],
+    render(part, { scopeManager }) {
+      if (part.module !== imageModule) return null;
+      const value: unknown = scopeManager.getValue(part.value, { part });
+      const xml = value instanceof Inline ? textEnd + value.xml + textStart : escapedText(String(value ?? ""));
+      return { value: xml, errors: [] };
     },
   };
   return new Docxtemplater(zip, {
@@ -57,7 +70,7 @@ export function compile(zip: Package, value: Ask): Docxtemplater<Package> {
           // The library walks outwards by itself; `value` sees all scopes at once, so only the innermost asks.
           if (context.num !== context.scopeList.length - 1) return undefined;
           const { module, inverted = false } = context.meta.part as Partial<TreeNode>;
-          tag ??= readTag(text, { section: module === "loop", inverted });
+          tag ??= readTag(text, { section: module === "loop", inverted, image: module === imageModule });
           return value(questionOf(tag, context));
         },
       };

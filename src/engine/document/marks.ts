@@ -8,7 +8,8 @@
  * - U+2063 INVISIBLE SEPARATOR opens, U+2064 INVISIBLE PLUS parts, U+2062 INVISIBLE TIMES closes. None has a width,
  *   all are legal in XML, and none occurs in path or value (values are stripped of them).
  * - In `previewDocument` the path is the answer's, `compradores.0.nombre`; the value is the answer as printed, with its
- *   line breaks as `\n`, or empty when there is none: the page decides what a blank looks like.
+ *   line breaks as `\n`, or empty when there is none: the page decides what a blank looks like. Of a formula the path is
+ *   that of the first answer it reads behind a `=`: its text is not the answer, so no answer may be written over it.
  * - In `previewTemplate` the path is the key of the tag's node, `compradores.nombre`; the value is the tag as the
  *   template has it, `{nombre}`, `{#compradores}`, `{/compradores}`.
  *

@@ -1,9 +1,9 @@
-import { compile, compiledParts, type LibraryPart } from "./library.ts";
+import { compile, compiledParts, imageModule, type LibraryPart, type TreeNode } from "./library.ts";
 import type { Package } from "./package.ts";
 import { compileProgram } from "./program/compile.ts";
 import { type Program, Unsupported } from "./program/program.ts";
 import { asked, largest, type Rendering, run, type Trace, traceText } from "./program/run.ts";
-import type { Ask } from "./question.ts";
+import { type Ask, readTag, type Tag } from "./question.ts";
 import { UnfillableTemplate } from "./unfillable.ts";
 
 /** A part whose text the answers decide: as a program of ours, or left to docxtemplater and why. */
@@ -18,18 +18,27 @@ export class TemplateParts {
   readonly parts: readonly TemplatePart[];
   /** The text of those that hold no tags. */
   readonly constant: ReadonlyMap<string, string>;
+  /** Whether some tag refers to a number by its label, and whether some tag is the place of a picture. */
+  readonly references: boolean;
+  readonly pictures: boolean;
   private ask: Ask = () => "";
 
   /** Throws docxtemplater's errors when the template is faulty; `libraryErrors` reads them. */
   constructor(zip: Package) {
     const parts: TemplatePart[] = [];
     const constant = new Map<string, string>();
+    const tags: Tag[] = [];
     for (const library of compiledParts(compile(zip, (question) => this.ask(question)))) {
       const { name } = library;
+      tags.push(...tagsOf(library.tree));
       try {
         const program = compileProgram(library.tree, library);
         if (program.dynamic) parts.push({ name, program });
-        else constant.set(name, traceText(program, run(program, {}, { ask: () => "", breaks: true, asked: 0 })));
+        else
+          constant.set(
+            name,
+            traceText(program, run(program, {}, { ask: () => "", breaks: true, asked: 0, part: name })),
+          );
       } catch (error) {
         if (!(error instanceof Unsupported)) throw error;
         parts.push({ name, library, why: error.message });
@@ -37,10 +46,13 @@ export class TemplateParts {
     }
     this.parts = parts;
     this.constant = constant;
+    this.references = tags.some(({ formula }) => formula !== undefined && formula.references.length > 0);
+    this.pictures = tags.some(({ image }) => image);
   }
 
   /** One part as a trace of its program, or as text where docxtemplater renders it. */
   trace(part: TemplatePart, answers: unknown, rendering: Rendering): Trace | string {
+    rendering.part = part.name;
     return "program" in part ? run(part.program, answers, rendering) : this.byLibrary(part.library, answers, rendering);
   }
 
@@ -56,7 +68,8 @@ export class TemplateParts {
       // The library gathers what is thrown and goes on with the next tag: only empty sections end a runaway quickly.
       if (failure !== undefined) return question.tag.section ? [] : "";
       try {
-        return asked(rendering, question);
+        const value = asked(rendering, question);
+        return typeof value === "string" && rendering.breaks ? value.replaceAll("\t", tabSign) : value;
       } catch (error) {
         failure = error;
         return "";
@@ -65,6 +78,24 @@ export class TemplateParts {
     const text = part.render(answers, rendering.breaks);
     if (failure !== undefined) throw failure;
     if (text.length > largest.part) throw new UnfillableTemplate("too_large");
-    return text;
+    return text.includes(tabSign) ? withTabs(text) : text;
   }
 }
+
+/** Every tag in a tree. */
+function tagsOf(tree: readonly TreeNode[]): Tag[] {
+  return tree.flatMap((node) => {
+    if (node.type !== "placeholder") return [];
+    const tag = readTag(node.value, { section: node.module === "loop", image: node.module === imageModule });
+    return [tag, ...tagsOf(node.subparsed ?? [])];
+  });
+}
+
+/** Stands for a tab in what docxtemplater prints; a character that is no character. */
+const tabSign = "\uFDD0";
+const withTabs = (xml: string): string =>
+  xml
+    .replace(/<w:t(?: [^>]*)?>[^<]*\uFDD0[^<]*/g, (text) =>
+      text.replaceAll(tabSign, '</w:t><w:tab/><w:t xml:space="preserve">'),
+    )
+    .replaceAll(tabSign, "\t");

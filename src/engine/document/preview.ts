@@ -1,4 +1,4 @@
-import { type Answers, lookUp, pathAt, printed, turned } from "./answers-lookup.ts";
+import type { Answers } from "./answers-lookup.ts";
 import { compileTemplate, type Template } from "./compile-template.ts";
 import { keyedTags } from "./inspect-template.ts";
 import { markOf } from "./marks.ts";
@@ -15,17 +15,14 @@ export const previewDocument = (template: Uint8Array, answers: Answers): Uint8Ar
   previewOf(compileTemplate(template), answers);
 
 /** `previewDocument` of a template that was compiled before. */
-export const previewOf = (template: Template, answers: Answers): Uint8Array =>
-  template.renderBy(
-    answers,
-    (question) => {
-      const { name, section } = question.tag;
-      const { value, depth } = lookUp(question.scopes, name);
-      return section ? turned(value) : markOf(pathAt(question, depth, name), printed(value) ?? "");
-    },
+export const previewOf = (template: Template, answers: Answers): Uint8Array<ArrayBuffer> =>
+  template.renderAs(answers, {
+    language: "es",
     // A break would cut the mark in two runs; the page shows the newline itself.
-    { breaks: false },
-  );
+    breaks: false,
+    // A page cannot work out a formula again: another answer needs another preview.
+    text: ({ path, text }, { formula }) => markOf(`${formula ? "=" : ""}${path}`, text ?? ""),
+  }).docx;
 
 /**
  * The template for a preview beside the list of its fields: every tag stays visible as it is written, as a mark with the

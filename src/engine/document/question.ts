@@ -1,19 +1,24 @@
+import { type Formula, parseFormula } from "#engine/formula/formula.ts";
 import { tagName } from "./tag-name.ts";
 
 /** What a tag says, read once per template. `name` is its text through `tagName`. */
 export interface Tag {
   readonly name: string;
+  /** What it computes; plain names have none. A formula at fault has none either: then nothing answers to its name. */
+  readonly formula?: Formula;
   /** Whether it opens a section: `{#x}`, or `{^x}` when `inverted`. */
   readonly section: boolean;
   readonly inverted: boolean;
+  /** Whether it is the place of a picture: `{%x}`. */
+  readonly image: boolean;
 }
 
 /** Reads the text of a tag, without its mark. */
-export const readTag = (raw: string, { section = false, inverted = false } = {}): Tag => ({
-  name: tagName(raw),
-  section,
-  inverted,
-});
+export function readTag(raw: string, { section = false, inverted = false, image = false } = {}): Tag {
+  const read = parseFormula(raw);
+  const formula = "formula" in read && read.formula.path === undefined ? { formula: read.formula } : {};
+  return { name: tagName(raw), section, inverted, image, ...formula };
+}
 
 /** A section around a tag: its name, what kind of answer opened it, and which turn it is in, from 0. */
 export interface Turn {
@@ -31,5 +36,13 @@ export interface Question {
   readonly turns: readonly Turn[];
 }
 
-/** Gives what a tag prints (a text, or anything with a text), or how its section turns. */
+/** XML that stands in a run beside its text: a drawing. */
+export class Inline {
+  readonly xml: string;
+  constructor(xml: string) {
+    this.xml = xml;
+  }
+}
+
+/** Gives what a tag prints (a text, a drawing, or anything with a text), or how its section turns. */
 export type Ask = (question: Question) => unknown;

@@ -110,7 +110,12 @@ export function trialRuns(bytes: Uint8Array, items: readonly Item[]): { broken: 
     /** Renders once as filling would; the parts that come out broken. */
     const trial = (turns: Turns): string[] => {
       const answers = sample(items, turns);
-      const rendering = { ask: ({ tag, scopes }: Question) => find(tag.name, scopes), breaks: true, asked: unlimited };
+      const rendering = {
+        ask: ({ tag, scopes }: Question) => find(tag.name, scopes),
+        breaks: true,
+        asked: unlimited,
+        part: "",
+      };
       return compiled.parts
         .filter((part) => !soundXml(compiled.text(part, answers, rendering), { nesting: strict.has(part.name) }))
         .map((part) => part.name);

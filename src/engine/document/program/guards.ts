@@ -37,7 +37,10 @@ export function guardElements(root: Item[]): number {
         if (alwaysHas(body, needed)) continue;
         if (dependsOnGuard(body, needed)) throw new Unsupported("guards that depend on each other");
         if (!mayHave(body, needed)) {
-          const inner = body.some((part) => part.kind === "guard" || (part.kind === "text" && part.tag === tag));
+          const repairs = ["w:tbl", tag];
+          const inner = body.some(
+            (part) => part.kind === "guard" || (part.kind === "text" && repairs.includes(part.tag ?? "")),
+          );
           if (filling === undefined || inner) throw new Unsupported(`a ${tag} without content`);
           list.splice(end++, 0, { kind: "text", xml: filling, tag: undefined, position: repaired });
           continue;

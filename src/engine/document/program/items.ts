@@ -1,4 +1,4 @@
-import type { TreeNode } from "../library.ts";
+import { imageModule, type TreeNode } from "../library.ts";
 import { readTag, type Tag } from "../question.ts";
 import { Unsupported } from "./program.ts";
 
@@ -80,10 +80,12 @@ export function itemsOf(tree: readonly TreeNode[], track: boolean): Item[] {
         if (node.text && node.position === "start") textElement = node.tag ?? "";
         if (node.value) out.push({ kind: "text", xml: node.value, tag: node.tag, position: node.position });
       } else if (node.module === "loop") out.push(section(node));
-      else if (node.module) throw new Unsupported(`module ${node.module}`);
       else {
+        const image = node.module === imageModule;
+        if (node.module && !image) throw new Unsupported(`module ${node.module}`);
+        const tag = readTag(node.value, { image });
         const wordText = textElement === "w:t";
-        out.push({ kind: "value", tag: readTag(node.value), properties: known ? properties : undefined, wordText });
+        out.push({ kind: "value", tag, properties: known ? properties : undefined, wordText });
       }
     }
     return out;

@@ -83,5 +83,17 @@ export const fixedSegments: readonly string[] = [
   "<w:tab/>",
 ];
 
+const special = /[&<>"']/;
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+/** A text as XML, escaped as docxtemplater escapes: quotes too. */
+export const escapedText = (text: string): string =>
+  special.test(text) ? text.replace(/[&<>"']/g, (letter) => entities[letter] ?? "") : text;
+
 /** The part cannot be a program that does exactly what docxtemplater does: it is left to docxtemplater. */
 export class Unsupported extends Error {}

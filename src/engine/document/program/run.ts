@@ -1,6 +1,7 @@
-import type { Ask, Turn } from "../question.ts";
+import { type Ask, Inline, type Turn } from "../question.ts";
 import { UnfillableTemplate } from "../unfillable.ts";
 import {
+  escapedText,
   fixed,
   type GuardStep,
   type Program,
@@ -16,16 +17,6 @@ export type Trace = (number | string)[];
 /** Beyond these the answers, not the template, are at fault: tags printed, and characters of XML in one part. */
 export const largest = { tags: 100_000, part: 64 * 1024 * 1024 } as const;
 
-const special = /[&<>"']/;
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-const escaped = (text: string): string =>
-  special.test(text) ? text.replace(/[&<>"']/g, (letter) => entities[letter] ?? "") : text;
 /** Characters no XML may hold. */
 const illegal = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const illegalOrBreak = /[\u0000-\u001F\uFFFE\uFFFF]/;
@@ -37,6 +28,8 @@ export interface Rendering {
   readonly breaks: boolean;
   /** How many tags have been asked about. */
   asked: number;
+  /** The part being rendered. */
+  part: string;
 }
 
 /** Asks about a tag, within `largest`. Throws `UnfillableTemplate`. */
@@ -122,7 +115,7 @@ class Run {
   private text(text: string): void {
     if (text === "") return;
     this.settle();
-    const xml = escaped(text);
+    const xml = escapedText(text);
     this.length += xml.length;
     if (this.length > largest.part) throw new UnfillableTemplate("too_large");
     this.trace.push(xml);
@@ -130,6 +123,7 @@ class Run {
 
   private value({ tag, properties, wordText }: ValueStep): void {
     const answer = asked(this.rendering, { tag, scopes: this.scopes, turns: this.turns });
+    if (answer instanceof Inline) return wordText ? this.inline(answer.xml) : undefined;
     const text = typeof answer === "string" ? answer : answer == null ? "" : String(answer);
     if (!illegalOrBreak.test(text)) return this.text(text);
     const legal = text.replace(illegal, "");
@@ -150,6 +144,13 @@ class Run {
         this.text(piece);
       });
     });
+  }
+
+  /** Puts XML between two texts of the run. */
+  private inline(xml: string): void {
+    if (!this.pending) this.segment(fixed.closeText);
+    this.trace.push(xml);
+    this.pending = true;
   }
 
   private section(step: SectionStep): void {
