@@ -83,6 +83,9 @@ test("dates", () => {
   expect(date("1900-12-22", "legal", { years: "hundreds", dayParen: true })).toBe(
     "the twenty-second (22nd) day of December, nineteen hundred",
   );
+  expect(date("1066-10-14", "legal", { years: "hundreds" })).toBe(
+    "the fourteenth day of October, one thousand sixty-six",
+  );
   expect(date("1905-01-11", "legal", { years: "hundreds", and: true, dayParen: true })).toBe(
     "the eleventh (11th) day of January, nineteen hundred and five",
   );

@@ -108,18 +108,17 @@ function* measures(): Generator<Case> {
 }
 
 const kinds = { cardinals, ordinals, amounts, dates, times, identifiers, measures };
-const seen = new Set<string>();
 
-test.each(Object.entries(kinds))("%s are said as a second rule set says them", (kind, cases) => {
-  const wrong: Case[] = [];
-  for (const found of cases()) {
-    const [of, said, expected] = found;
-    seen.add(`${kind} ${of} ${expected}`);
-    if (said !== expected) wrong.push(found);
+test("more than 12,000 different cases are said as a second rule set says them", () => {
+  const seen = new Set<string>();
+  for (const [kind, cases] of Object.entries(kinds)) {
+    const wrong: Case[] = [];
+    for (const found of cases()) {
+      const [of, said, expected] = found;
+      seen.add(`${kind} ${of} ${expected}`);
+      if (said !== expected) wrong.push(found);
+    }
+    expect(wrong.slice(0, 5), kind).toEqual([]);
   }
-  expect(wrong.slice(0, 5)).toEqual([]);
-});
-
-test("these were more than 12,000 different cases", () => {
   expect(seen.size).toBeGreaterThan(12_000);
 });
