@@ -71,6 +71,24 @@ test("a draft may have blanks but nothing wrong", () => {
   });
 });
 
+test("without settings a field takes what its formulas take, and pictures are not asked", () => {
+  const { tree } = inspectTemplate(
+    smallDocument(
+      p("{x | letras:USD} {y | larga} {z * 2} {w} {%logo} {suma(cuotas.monto) | moneda} {a o &quot;-&quot;}"),
+    ),
+  );
+  const [x, y, z, w, cuotas, a] = formOf(tree);
+  expect([x, y, z, w].map((field) => field?.type === "field" && field.kind)).toEqual([
+    "currency",
+    "date",
+    "number",
+    "text",
+  ]);
+  expect(cuotas).toMatchObject({ type: "loop", min: 1, fields: [{ key: "cuotas.monto", kind: "currency" }] });
+  expect(a).toMatchObject({ key: "a", kind: "text", required: false });
+  expect(checkAnswers(formOf(tree), { x: "12.5" })).toMatchObject({ x: { code: "notCurrency" } });
+});
+
 test("paths follow the answers, keys leave the numbers out", () => {
   expect(pathsOf(form, { ...complete, compradores: [{}, {}] })).toEqual([
     "fecha",

@@ -8,6 +8,7 @@ import {
   isBlank,
   presentAnswer,
 } from "./answer-kinds.ts";
+import { guessKind } from "./names.ts";
 
 /** What the author of a template set for a field, by the key of its node. */
 export interface FieldSettings extends AnswerRules {
@@ -24,18 +25,30 @@ export type FormField = { readonly name: string; readonly key: string; readonly 
   | { readonly type: "loop"; readonly min: number; readonly fields: readonly FormField[] }
 );
 
-/** The form of a template. A field without settings is a required text, an optional field a text that may stay empty. */
+/**
+ * The form of a template. A field without settings is of the kind its formulas take, else a text, and required unless the
+ * document does without. Places for pictures are not asked: no answer here is a picture.
+ */
 export function formOf(tree: readonly TagNode[], settings: Readonly<Record<string, FieldSettings>> = {}): FormField[] {
-  return tree.map((node): FormField => {
-    const base = { name: node.name, key: node.key, ...(node.when === undefined ? {} : { when: node.when }) };
-    if (node.kind === "loop") return { ...base, type: "loop", min: 1, fields: formOf(node.children, settings) };
-    if (node.kind === "condition") {
-      return { ...base, type: "condition", required: true, fields: formOf(node.children, settings) };
-    }
-    const own = Object.hasOwn(settings, node.key) ? settings[node.key] : undefined;
-    const required = node.optional !== true && node.shared !== true;
-    return { ...base, type: "field", ...(own ?? { kind: "text" as const, required }) };
-  });
+  return tree.flatMap((node): FormField[] => (node.image ? [] : [formField(node, settings)]));
+}
+
+function formField(node: TagNode, settings: Readonly<Record<string, FieldSettings>>): FormField {
+  const base = { name: node.name, key: node.key, ...(node.when === undefined ? {} : { when: node.when }) };
+  if (node.kind === "loop")
+    return { ...base, type: "loop", min: node.optional ? 0 : 1, fields: formOf(node.children, settings) };
+  if (node.kind === "condition") {
+    return { ...base, type: "condition", required: true, fields: formOf(node.children, settings) };
+  }
+  const own = Object.hasOwn(settings, node.key) ? settings[node.key] : undefined;
+  const required = node.optional !== true && node.shared !== true;
+  return { ...base, type: "field", ...(own ?? { kind: kindByUse(node), required }) };
+}
+
+/** What formulas take, without the guess that a name allows. One of a list would need the list. */
+function kindByUse(node: TagNode): FieldKind {
+  const kind = guessKind("", node.answers);
+  return kind === "option" || kind === "yesNo" ? "text" : kind;
 }
 
 const recordOf = (value: Answer): Answers | undefined =>

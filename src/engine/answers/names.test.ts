@@ -8,8 +8,14 @@ test.each([
   ["precio", "currency"],
   ["precio_letras", "text"],
   ["renta_mensual", "currency"],
-  ["vendedor_dpi", "code"],
-  ["NIT", "code"],
+  ["vendedor_dpi", "cui"],
+  ["CUI", "cui"],
+  ["NIT", "nit"],
+  ["telefono_comprador", "phone"],
+  ["número_teléfono", "phone"],
+  ["correo_electronico", "email"],
+  ["dpi_letras", "text"],
+  ["pasaporte", "code"],
   ["código_único", "code"],
   ["finca_numero", "code"],
   ["numero_escritura", "number"],
@@ -21,6 +27,19 @@ test.each([
   ["asunto", "text"],
 ])("%s is most likely a %s", (name, kind) => {
   expect(guessKind(name)).toBe(kind);
+});
+
+test.each([
+  ["x", "currency", "currency"],
+  ["area", "number", "number"],
+  ["precio", "number", "currency"],
+  ["nombre", "date", "date"],
+  ["vendedor_sexo", "gender", "option"],
+  ["fecha", "text", "date"],
+  ["hora", "time", "text"],
+  ["acepta", "yesNo", "yesNo"],
+] as const)("%s, used as a %s, is most likely a %s", (name, use, kind) => {
+  expect(guessKind(name, use)).toBe(kind);
 });
 
 test.each([

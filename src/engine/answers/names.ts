@@ -1,9 +1,14 @@
+import type { UseKind } from "#engine/formula/formula.ts";
 import type { FieldKind } from "./answer-kinds.ts";
 
 /** Words of a name that tell its kind, first match wins; Spanish and English, without accents. */
 const telling: readonly [FieldKind, readonly string[]][] = [
   ["text", "letras palabras words descripcion description nombre name direccion address lugar place forma".split(" ")],
   ["date", "fecha date vencimiento nacimiento expiry birthday".split(" ")],
+  ["nit", ["nit"]],
+  ["cui", "cui dpi".split(" ")],
+  ["phone", "telefono celular movil phone telephone mobile".split(" ")],
+  ["email", "correo email mail".split(" ")],
   [
     "currency",
     "precio monto valor importe renta salario sueldo honorarios cuota deposito enganche saldo anticipo multa capital price amount fee rent salary deposit payment damages".split(
@@ -12,13 +17,13 @@ const telling: readonly [FieldKind, readonly string[]][] = [
   ],
   [
     "code",
-    "dpi cui nit codigo cedula pasaporte matricula placa expediente catastral finca folio libro cuenta serie colegiado code passport plate account reference id".split(
+    "codigo cedula pasaporte matricula placa expediente catastral finca folio libro cuenta serie colegiado code passport plate account reference id".split(
       " ",
     ),
   ],
   [
     "number",
-    "edad numero cantidad plazo meses anos dia dias horas area metros porcentaje telefono num age number quantity months years day days hours percentage phone count".split(
+    "edad numero cantidad plazo meses anos dia dias horas area metros porcentaje num age number quantity months years day days hours percentage count".split(
       " ",
     ),
   ],
@@ -31,8 +36,28 @@ const wordsOf = (name: string): string[] =>
     .split(/[\s_.-]+/u)
     .filter((word) => word !== "");
 
-/** The kind a field most likely has, from its tag name; the author of the template may choose another. */
-export function guessKind(name: string): FieldKind {
+/** The kinds of answers that formulas ask for; the rest can be a text of any kind. */
+const used: Readonly<Partial<Record<UseKind, FieldKind>>> = {
+  number: "number",
+  currency: "currency",
+  code: "code",
+  date: "date",
+  yesNo: "yesNo",
+  gender: "option",
+};
+
+/**
+ * The kind a field most likely has: what formulas make of it (`{precio | letras:USD}` takes money), else what its name
+ * says; the author of the template may choose another. Money by its name stays money where a formula only calculates.
+ */
+export function guessKind(name: string, answers?: UseKind): FieldKind {
+  const byUse = answers === undefined ? undefined : used[answers];
+  const byName = kindNamed(name);
+  if (byUse === "number") return byName === "currency" ? byName : byUse;
+  return byUse ?? byName;
+}
+
+function kindNamed(name: string): FieldKind {
   const words = wordsOf(name).map((word) => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
   const found = telling.find(([, list]) => words.some((word) => list.includes(word)));
   return found?.[0] ?? "text";

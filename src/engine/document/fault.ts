@@ -13,7 +13,11 @@ export const specifiedFaultIds = [
 
 /**
  * Our own faults, for what the specification does not name:
- * - `tag_name_invalid`: what stands between the braces is not a plain name;
+ * - `tag_name_invalid`: what stands between the braces is neither a plain name nor a formula;
+ * - `formula_invalid`: a formula cannot be read (`detail` says why, by an id of `engine/formula/fault.ts`);
+ * - `filter_unknown`: a formula uses a filter that does not exist (`suggestion` is the nearest that does);
+ * - `raw_xml_refused`: a tag that would put in XML as it is (`{@x}`);
+ * - `delimiters_refused`: a tag that would change the braces (`{=<% %>=}`);
  * - `loops_overlap`: two sections of one table row claim the same row;
  * - `loop_inside_itself`: a section stands inside a section of the same name;
  * - `nested_too_deep`, `too_many_tags`: beyond the limits of `limits`;
@@ -22,6 +26,10 @@ export const specifiedFaultIds = [
  */
 export const ownFaultIds = [
   "tag_name_invalid",
+  "formula_invalid",
+  "filter_unknown",
+  "raw_xml_refused",
+  "delimiters_refused",
   "loops_overlap",
   "loop_inside_itself",
   "nested_too_deep",
@@ -35,20 +43,33 @@ export const ownFaultIds = [
  * - `tag_spans_paragraphs`: a tag begins in one paragraph and ends in another, almost always a forgotten brace;
  * - `tag_in_tracked_change`: a tag stands inside an unaccepted insertion;
  * - `near_duplicate_names`: two names differ only in case, accents or separators;
- * - `shared_name`: a name of a loop is used outside it too: an element without that answer prints the outer one.
+ * - `shared_name`: a name of a loop is used outside it too: an element without that answer prints the outer one;
+ * - `text_box_differs`: Word keeps a text box twice, and only one of the two copies has this tag;
+ * - `doubtful_name`: a name that could have been meant as an operation (`a-b`, `casa y lote`);
+ * - `total_is_count`: `{total}` inside a loop prints how often it turns;
+ * - `label_unknown`: a formula refers to a label (`tag`) that nothing in the document has;
+ * - `image_not_asked`: a place for a picture, which forms cannot ask for yet: it stays empty.
  */
 export const warningIds = [
   "tag_spans_paragraphs",
   "tag_in_tracked_change",
   "near_duplicate_names",
   "shared_name",
+  "text_box_differs",
+  "doubtful_name",
+  "total_is_count",
+  "label_unknown",
+  "image_not_asked",
 ] as const;
 
 export type FaultId = (typeof specifiedFaultIds)[number] | (typeof ownFaultIds)[number];
 export type WarningId = (typeof warningIds)[number];
 
-/** Limits of a template; beyond them it is refused before anything costly is tried. */
-export const limits = { sectionDepth: 12, tags: 20_000 } as const;
+/**
+ * Limits of a template; beyond them it is refused before anything costly is tried. `findings`: no more faults, and no more
+ * warnings, are told at once.
+ */
+export const limits = { sectionDepth: 12, tags: 20_000, findings: 2000 } as const;
 
 /**
  * A range in a document: `file` is the part (`word/document.xml`), `paragraph` counts its paragraphs from 1 in document
@@ -66,6 +87,7 @@ export interface Place {
 /**
  * One fault or warning. `tag` is the name concerned without braces and marks; `text` is the whole paragraph, `before`
  * and `after` at most 40 characters of it around the range. `related` is the other half of a pair (the closing tag).
+ * `detail` and `suggestion` say more where the id says so.
  */
 export interface Finding<Id extends string> extends Place {
   readonly id: Id;
@@ -74,6 +96,8 @@ export interface Finding<Id extends string> extends Place {
   readonly before: string;
   readonly after: string;
   readonly related?: Place & { readonly tag: string };
+  readonly detail?: string;
+  readonly suggestion?: string;
 }
 
 export type Fault = Finding<FaultId>;

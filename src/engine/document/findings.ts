@@ -20,19 +20,32 @@ export const whole = (id: FaultId, file: string): Fault => ({
 export function located<Id extends string>(id: Id, scan: PartScan, from: number, to: number, tag: string): Finding<Id> {
   const place = placeOf(scan, from, to);
   const text = scan.texts[place.paragraph - 1] ?? "";
-  return {
-    id,
-    ...place,
-    tag,
-    text,
-    before: text.slice(Math.max(0, place.start - 40), place.start),
-    after: text.slice(place.end, place.end + 40),
-  };
+  return { id, ...place, tag: tag.slice(0, 200), text, ...around(text, place.start, place.end) };
 }
+
+/** A range of a paragraph with what stands around it. */
+export const around = (text: string, start: number, end: number) => ({
+  start,
+  end,
+  before: text.slice(Math.max(0, start - 40), start),
+  after: text.slice(end, end + 40),
+});
 
 /** A finding about a tag. */
 export const finding = <Id extends string>(id: Id, scan: PartScan, tag: Tag): Finding<Id> =>
   located(id, scan, tag.from, tag.to, tag.name);
+
+/** A fault the tag itself has, at the piece of it that is to blame. */
+export function tagFault(scan: PartScan, tag: Tag): Fault[] {
+  if (!tag.fault) return [];
+  const { id, from, to, detail, suggestion } = tag.fault;
+  const found = finding(id, scan, tag);
+  const more = { ...(detail === undefined ? {} : { detail }), ...(suggestion === undefined ? {} : { suggestion }) };
+  if (from === undefined || to === undefined) return [{ ...found, ...more }];
+  const start = Math.min(found.start + from, Math.max(found.start, found.end - 1));
+  const end = Math.min(found.start + to, found.end);
+  return [{ ...found, ...more, ...around(found.text, start, end) }];
+}
 
 /** A fault about a section: its opening tag, and its closing tag as `related`. */
 export function pair(id: FaultId, scan: PartScan, section: Section): Fault {

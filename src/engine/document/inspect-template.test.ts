@@ -5,6 +5,7 @@ import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
 import { faultyTemplates, severalFaults } from "#tests/fixtures/documents/faulty.ts";
 import { p, part, smallDocument, table } from "#tests/fixtures/documents/small-document.ts";
+import { noise } from "#tests/fixtures/hostile/noise.ts";
 import { arrendamiento } from "../../../seed/documents/arrendamiento.ts";
 import { compraventa } from "../../../seed/documents/compraventa.ts";
 import { nda } from "../../../seed/documents/nda.ts";
@@ -35,7 +36,22 @@ describe("faults", () => {
     const [fault] = faults;
     expect(fault?.paragraph).toBe(template.paragraph);
     expect(fault?.text.slice(fault.start, fault.end)).toBe(template.range);
-    expect(fault && fault.before + template.range + fault.after).toContain(template.range);
+    expect(fault && `${fault.before}${template.range}${fault.after}`).toContain(template.range);
+  });
+
+  test("a formula's fault says why and what may have been meant", () => {
+    const { faults } = read(p("{precio | lertas} {suman(a.b)} {x * }"));
+    expect(faults.map(({ id, detail, suggestion, tag }) => [id, detail, suggestion, tag])).toEqual([
+      ["filter_unknown", "filter_unknown", "letras", "precio | lertas"],
+      ["formula_invalid", "function_unknown", "suma", "suman(a.b)"],
+      ["formula_invalid", "formula_unexpected", undefined, "x *"],
+    ]);
+  });
+
+  test("no more findings are told than anybody reads, and not every one with a paragraph as long as a book", () => {
+    const read = (body: string) => inspectTemplate(smallDocument(`<!--${noise(60_000)}-->${body}`)).faults;
+    expect(read(p(`${"x".repeat(1_500_000)}${"{¿?}".repeat(3000)}`))).toHaveLength(2);
+    expect(read(p("{¿?} ").repeat(3000))).toHaveLength(limits.findings);
   });
 
   test("every id of the specification but the wrapper has a template that shows it", () => {
@@ -150,6 +166,24 @@ describe("warnings", () => {
     ]);
   });
 
+  test("what is in a picture's place, in one copy of a text box, or can be read in two ways", () => {
+    const box = (content: string) => `<w:txbxContent>${p(content)}</w:txbxContent>`;
+    const { warnings } = read(
+      p("{%logo} {valor-descuento | letras} {referencia(&quot;precio&quot;)}") +
+        p("{#lineas}{cantidad} {total} {total + 1}{/lineas} {total}") +
+        `<w:p><w:r><mc:AlternateContent xmlns:mc="m"><mc:Choice Requires="wps">${box("{a}")}</mc:Choice><mc:Fallback>${box("{a}{b}")}</mc:Fallback></mc:AlternateContent></w:r></w:p>`,
+    );
+    expect(warnings.map(({ id, tag }) => `${id} ${tag}`)).toEqual([
+      "image_not_asked logo",
+      "doubtful_name valor-descuento",
+      "label_unknown precio",
+      "total_is_count total",
+      "text_box_differs b",
+    ]);
+    const counter = p('{referencia("precio")} {contador("clausula", "precio")}');
+    expect(read(counter).warnings).toEqual([]);
+  });
+
   test("a loop's name that is used around it too", () => {
     expect(read(p("{nombre} {#partes}{nombre}{dpi}{/partes}")).warnings).toMatchObject([
       { id: "shared_name", tag: "nombre" },
@@ -191,10 +225,54 @@ describe("the tree", () => {
       "l:a(f:x c:es_y(+f:z) l:b(f:w))",
     ],
     ["spaces in tags do not matter", p("{# partes }{ nombre }{/partes} {^  no }x{/no}"), "l:partes(f:nombre) c:no"],
+    ["what a formula reads", p("{precio * tasa | letras} {precio}"), "f:precio f:tasa"],
+    ["a list a formula reads", p("{suma(cuotas.monto)}"), "l:cuotas(f:monto)"],
+    [
+      "the same with its loop",
+      p("{suma(cuotas.monto)} {#cuotas}{fecha} {monto}{/cuotas} {cuenta(cuotas)}"),
+      "l:cuotas(f:monto f:fecha)",
+    ],
+    ["a list of texts", p("{nombres | enumera}"), "l:nombres(f:.)"],
+    ["a value of each element", p("{comparecientes | enumera:nombre}"), "l:comparecientes(f:nombre)"],
+    ["a number that has a plural", p('{plazo} {plazo | plural:"mes":"meses"}'), "f:plazo"],
+    ["a list read from inside another loop", p("{#a}{x}{/a}{#b}{y} {cuenta(a)}{/b}"), "l:a(f:x) l:b(f:y)"],
+    ["a condition over a formula", p("{#precio &gt; 1000}{garantia}{/}"), "f:precio ?f:garantia"],
+    ["its inverse", p("{^precio &gt; 1000 &amp;&amp; urgente}{x}{/} {x}"), "f:precio c:urgente f:x"],
+    ["yes or no by its use", p("{acepta | casilla} {#acepta}{y}{/acepta}"), "c:acepta(+f:y)"],
+    ["an answer that may stay away", p('{apodo | omision:"sin apodo"} {alias o "-"}'), "?f:apodo ?f:alias"],
+    ["numbers and counts of the engine", p('{contador("c")} {#a}{indice}/{total} {x}{/a}'), "l:a(f:x)"],
+    ["an index alone makes a loop", p("{#cuotas}{indice}, {/cuotas}"), "l:cuotas"],
+    ["total around loops is asked", p("{total}"), "f:total"],
+    ["a picture", p("{%logo} {nombre}"), "?f:logo f:nombre"],
+    ["a section of a formula's own name", p("{#precio}son {precio | letras}{/precio}"), "?f:precio"],
   ])("%s", (_, body, expected) => {
     const { tree, faults } = read(body);
     expect(faults).toEqual([]);
     expect(outline(tree)).toBe(expected);
+  });
+
+  test("formulas say what kind of answer they take", () => {
+    const { tree } = read(
+      p("{precio | letras:USD} {fecha | larga} {area * 2} {suma(cuotas.monto) | moneda} {%logo}") +
+        p('{vendedor_sexo | genero:"el":"la"} {nombre | mayusculas} {a} {#urgente &amp;&amp; precio &gt; 5}x{/}'),
+    );
+    const kinds = (nodes: readonly TagNode[]): string[] =>
+      nodes.flatMap((node) => [
+        `${node.key} ${node.image ? "image" : (node.answers ?? "-")}${node.currency ?? ""}${node.fixed ? " fixed" : ""}`,
+        ...kinds(node.children),
+      ]);
+    expect(kinds(tree)).toEqual([
+      "precio currencyUSD",
+      "fecha date",
+      "area number",
+      "cuotas - fixed",
+      "cuotas.monto currency",
+      "logo image",
+      "vendedor_sexo gender",
+      "nombre -",
+      "a -",
+      "urgente - fixed",
+    ]);
   });
 
   test("headers, footers, notes and properties follow the body", () => {

@@ -1,11 +1,11 @@
 import { type Fault, type Finding, limits, type Place, type Warning, type WarningId } from "./fault.ts";
-import { finding, pair, whole } from "./findings.ts";
+import { around, finding, pair, tagFault, whole } from "./findings.ts";
 import { compile, libraryErrors } from "./library.ts";
 import { libraryFault } from "./library-faults.ts";
 import { openPackage, type Package, partText, templatedParts } from "./package.ts";
-import { type Item, nest, sectionsOf, type Tag, tagsIn } from "./part-tags.ts";
+import { bracesIn, type Item, nest, sectionsOf, type Tag, tagsIn } from "./part-tags.ts";
 import { type PartScan, scanPart } from "./scan-part.ts";
-import { foldedName, isPlainName } from "./tag-name.ts";
+import { foldedName } from "./tag-name.ts";
 import { type TagNode, tagTree } from "./tag-tree.ts";
 import { soundXml, trialRuns } from "./trial.ts";
 
@@ -35,19 +35,19 @@ export function inspectTemplate(
     return unreadable();
   }
   if (parts.length === 0) return unreadable();
-  const broken = parts.filter((name) => !soundXml(partText(zip, name), { nesting: false }));
+  const texts = new Map(parts.map((name) => [name, textIn(zip, name)]));
+  const broken = parts.filter((name) => !soundXml(texts.get(name) ?? "", { nesting: false }));
   if (broken.length > 0)
     return { faults: broken.map((file) => whole("part_malformed", file)), warnings: [], tree: [], parts };
 
-  const scans = new Map(parts.map((name) => [name, scanPart(name, partText(zip, name))]));
+  const scans = new Map([...texts].map(([name, xml = ""]) => [name, scanPart(name, xml)]));
+  const braces = [...scans.values()].reduce((sum, scan) => sum + bracesIn(scan), 0);
+  if (braces > limits.tags) return { faults: [whole("too_many_tags", parts[0] ?? "")], warnings: [], tree: [], parts };
   const read = [...scans.values()].map((scan) => {
     const tags = tagsIn(scan);
     return { scan, tags, ...nest(tags) };
   });
   const items = read.flatMap((part) => part.items);
-  const tags = read.flatMap((part) => part.tags);
-  if (tags.length > limits.tags)
-    return { faults: [whole("too_many_tags", parts[0] ?? "")], warnings: [], tree: [], parts };
   const deep = read.find((part) => part.depth > limits.sectionDepth);
   if (deep?.deepest) {
     return { faults: [finding("nested_too_deep", deep.scan, deep.deepest)], warnings: [], tree: [], parts };
@@ -60,7 +60,7 @@ export function inspectTemplate(
     compile(openPackage(bytes), () => "");
   } catch (thrown) {
     compiled = false;
-    for (const error of libraryErrors(thrown)) faults.push(libraryFault(error, scans));
+    for (const error of libraryErrors(thrown).slice(0, limits.findings)) faults.push(libraryFault(error, scans));
   }
   if (compiled && faults.length === 0) {
     const trial = trialRuns(bytes, items);
@@ -72,11 +72,20 @@ export function inspectTemplate(
       );
     }
   }
-  const { tree } = tagTree(items, kinds);
-  const warnings = [...read.flatMap((part) => [...ownWarnings(part.scan, part.tags)]), ...nameWarnings(tree, scans)];
+  const { tree, counts } = tagTree(items, kinds);
+  const labels = new Set(read.flatMap((part) => part.tags.flatMap((tag) => tag.formula?.labels ?? [])));
+  const warnings = [
+    ...read.flatMap((part) => [...ownWarnings(part.scan, part.tags, labels)]),
+    ...counts.flatMap((tag) => {
+      const scan = scans.get(tag.place.file);
+      return scan ? [finding("total_is_count", scan, tag)] : [];
+    }),
+    ...nameWarnings(tree, scans),
+  ];
   const order = (a: Place, b: Place) =>
     parts.indexOf(a.file) - parts.indexOf(b.file) || a.paragraph - b.paragraph || a.start - b.start;
-  return { faults: distinct(faults, scans).sort(order), warnings: distinct(warnings, scans).sort(order), tree, parts };
+  const told = <F extends Finding<string>>(list: readonly F[]) => bounded(distinct(list, scans).sort(order));
+  return { faults: told(faults), warnings: told(warnings), tree, parts };
 }
 
 /** The tags of a template part by part, each with the key of its node; for whoever marks them in the document. */
@@ -90,6 +99,15 @@ export function keyedTags(zip: Package): { scan: PartScan; tags: Tag[]; keys: Ma
   return read.map(({ scan, tags }) => ({ scan, tags, keys }));
 }
 
+/** The text of a part; undefined when it does not come out of the zip. */
+function textIn(zip: Package, name: string): string | undefined {
+  try {
+    return partText(zip, name);
+  } catch {
+    return undefined;
+  }
+}
+
 const unreadable = (): Inspection => ({
   faults: [whole("template_unreadable", "")],
   warnings: [],
@@ -99,10 +117,7 @@ const unreadable = (): Inspection => ({
 
 /** What the library lets through or reports without saying where. */
 function* ownFaults(scan: PartScan, tags: readonly Tag[], items: readonly Item[]): Generator<Fault> {
-  for (const tag of tags) {
-    const nameless = tag.sort === "close" && tag.name === "";
-    if (!nameless && !isPlainName(tag.name)) yield finding("tag_name_invalid", scan, tag);
-  }
+  for (const tag of tags) yield* tagFault(scan, tag);
   for (const section of sectionsOf(items)) {
     if (section.close && section.close.container !== section.open.container) {
       yield pair("loop_position_invalid", scan, section);
@@ -113,10 +128,17 @@ function* ownFaults(scan: PartScan, tags: readonly Tag[], items: readonly Item[]
   }
 }
 
-function* ownWarnings(scan: PartScan, tags: readonly Tag[]): Generator<Warning> {
+function* ownWarnings(scan: PartScan, tags: readonly Tag[], labels: ReadonlySet<string>): Generator<Warning> {
+  const shown = new Set(tags.flatMap((tag) => (tag.fallback ? [] : [`${tag.sort} ${tag.name}`])));
   for (const tag of tags) {
     if (tag.spansParagraphs) yield finding("tag_spans_paragraphs", scan, tag);
     if (tag.inserted) yield finding("tag_in_tracked_change", scan, tag);
+    if (tag.image) yield finding("image_not_asked", scan, tag);
+    if (tag.fallback && !shown.has(`${tag.sort} ${tag.name}`)) yield finding("text_box_differs", scan, tag);
+    for (const name of tag.formula?.doubtful ?? []) yield { ...finding("doubtful_name", scan, tag), tag: name };
+    for (const label of tag.formula?.references ?? []) {
+      if (!labels.has(label)) yield { ...finding("label_unknown", scan, tag), tag: label };
+    }
   }
 }
 
@@ -126,8 +148,7 @@ function nameWarnings(tree: readonly TagNode[], scans: ReadonlyMap<string, PartS
     const [place] = node.places;
     const text = (place && scans.get(place.file)?.texts[place.paragraph - 1]) ?? "";
     if (!place) return;
-    const before = text.slice(Math.max(0, place.start - 40), place.start);
-    warnings.push({ id, ...place, tag: node.name, text, before, after: text.slice(place.end, place.end + 40) });
+    warnings.push({ id, ...place, tag: node.name, text, ...around(text, place.start, place.end) });
   };
   const visit = (nodes: readonly TagNode[], seen: Map<string, string>) => {
     for (const node of nodes) {
@@ -145,13 +166,24 @@ function nameWarnings(tree: readonly TagNode[], scans: ReadonlyMap<string, PartS
 /** One finding per kind and place; what stands in the second copy of a text box is the first one's matter. */
 function distinct<F extends Finding<string>>(findings: readonly F[], scans: ReadonlyMap<string, PartScan>): F[] {
   const copy = (item: F) => scans.get(item.file)?.copies.has(item.paragraph) === true;
+  const what = (item: F) => `${item.id} ${item.file} ${item.tag}`;
+  const originals = new Set(findings.filter((item) => !copy(item)).map(what));
   const seen = new Set<string>();
   return findings.filter((item) => {
-    const key = `${item.id} ${item.file} ${item.paragraph} ${item.start} ${item.tag}`;
-    const original = (other: F) =>
-      other.id === item.id && other.file === item.file && other.tag === item.tag && !copy(other);
-    if (seen.has(key) || (copy(item) && findings.some(original))) return false;
+    const key = `${what(item)} ${item.paragraph} ${item.start}`;
+    if (seen.has(key) || (copy(item) && originals.has(what(item)))) return false;
     seen.add(key);
     return true;
+  });
+}
+
+/** Characters of paragraphs that findings bring along: each brings its own, however often the same one is told. */
+const mostText = 4_000_000;
+
+function bounded<F extends Finding<string>>(findings: readonly F[]): F[] {
+  let left = mostText;
+  return findings.slice(0, limits.findings).filter((item, index) => {
+    left -= item.text.length;
+    return index === 0 || left > 0;
   });
 }

@@ -58,18 +58,22 @@ function extent(id: FaultId, scan: PartScan, offset: number): { from: number; to
 }
 
 function startOfParagraph(scan: PartScan, offset: number): number {
-  const paragraph = pieceAt(scan, offset)?.paragraph;
-  return scan.pieces.find((piece) => piece.paragraph === paragraph)?.from ?? 0;
+  let piece = pieceAt(scan, offset);
+  for (let before = piece; before && before.paragraph === piece?.paragraph && before.from > 0; ) {
+    piece = before;
+    before = pieceAt(scan, before.from - 1);
+  }
+  return piece?.from ?? 0;
 }
 
 function endOfParagraph(scan: PartScan, offset: number): number {
-  let paragraph = -1;
-  for (const piece of scan.pieces) {
-    if (piece.from + piece.raw.length <= offset) continue;
-    if (paragraph < 0) paragraph = piece.paragraph;
-    else if (piece.paragraph !== paragraph) return piece.from;
+  const paragraph = pieceAt(scan, offset)?.paragraph;
+  let end = offset;
+  for (let piece = pieceAt(scan, offset); piece && piece.paragraph === paragraph; piece = pieceAt(scan, end)) {
+    if (piece.from + piece.raw.length <= end) break;
+    end = piece.from + piece.raw.length;
   }
-  return scan.raw.length;
+  return end;
 }
 
 const bare = (raw: string): string =>

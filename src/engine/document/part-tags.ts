@@ -1,11 +1,24 @@
-import type { Place } from "./fault.ts";
+import { type Formula, parseFormula } from "#engine/formula/formula.ts";
+import type { FaultId, Place } from "./fault.ts";
 import { type PartScan, type Piece, pieceAt, unescapeXml, visibleOffset } from "./scan-part.ts";
-import { tagName } from "./tag-name.ts";
+import { isPlainName, tagName } from "./tag-name.ts";
 
 /** `{x}`, `{#x}`, `{^x}`, `{/x}`. */
 export type TagSort = "field" | "open" | "inverse" | "close";
 
-/** One tag as it stands in a part; `from` and `to` are offsets in the part's raw text, braces included. */
+/** Why the text of a tag cannot stand; `from` and `to` are the piece at fault in the tag's visible text, braces included. */
+export interface TagFault {
+  readonly id: FaultId;
+  readonly from?: number;
+  readonly to?: number;
+  readonly detail?: string;
+  readonly suggestion?: string;
+}
+
+/**
+ * One tag as it stands in a part; `from` and `to` are offsets in the part's raw text, braces included. `name` is its text
+ * without mark through `tagName`: a name, unless there is a `formula`.
+ */
 export interface Tag {
   readonly sort: TagSort;
   readonly name: string;
@@ -16,6 +29,9 @@ export interface Tag {
   readonly inserted: boolean;
   readonly fallback: boolean;
   readonly spansParagraphs: boolean;
+  readonly image?: true;
+  readonly formula?: Formula;
+  readonly fault?: TagFault;
 }
 
 const sorts: Readonly<Record<string, TagSort>> = { "#": "open", "^": "inverse", "/": "close" };
@@ -31,6 +47,15 @@ export function placeOf(scan: PartScan, from: number, to: number): Place {
   return { file: scan.file, paragraph: first.paragraph, page: first.page, start, end: Math.min(end, whole) };
 }
 
+/** How many braces open or close in a part, whichever are more: no fewer than its tags. */
+export function bracesIn({ raw }: PartScan): number {
+  let open = 0;
+  let close = 0;
+  for (let at = raw.indexOf("{"); at >= 0; at = raw.indexOf("{", at + 1)) open++;
+  for (let at = raw.indexOf("}"); at >= 0; at = raw.indexOf("}", at + 1)) close++;
+  return Math.max(open, close);
+}
+
 /** The complete tags of a part in order; braces without partner are passed over as docxtemplater passes over them. */
 export function tagsIn(scan: PartScan): Tag[] {
   const tags: Tag[] = [];
@@ -42,16 +67,12 @@ export function tagsIn(scan: PartScan): Tag[] {
       continue;
     }
     if (from < 0) continue;
-    const inner = unescapeXml(scan.raw.slice(from, match.index)).replace(/^\{+/, "").trim();
-    const sort = sorts[inner[0] ?? ""];
     const first = pieceAt(scan, from) as Piece;
-    const place = placeOf(scan, from, match.index + 1);
     tags.push({
-      sort: sort ?? "field",
-      name: tagName(sort ? inner.slice(1) : inner),
+      ...readText(unescapeXml(scan.raw.slice(from, match.index))),
       from,
       to: match.index + 1,
-      place,
+      place: placeOf(scan, from, match.index + 1),
       container: first.container,
       inserted: first.inserted,
       fallback: first.fallback,
@@ -61,6 +82,47 @@ export function tagsIn(scan: PartScan): Tag[] {
   }
   return tags;
 }
+
+/** What a text is taken for a formula by, when it cannot be read: any sign no name has. */
+const formulaSign = /[|()+*/%<>=&,"“”„«»‘’']|!=|(?:^| )-|- /;
+
+/** What stands from the opening brace up to the closing one, the latter left out. */
+function readText(text: string): Pick<Tag, "sort" | "name" | "image" | "formula" | "fault"> {
+  const lead = /^\{+\s*/.exec(text)?.[0].length ?? 1;
+  const sort = sorts[text[lead] ?? ""];
+  const image = !sort && text[lead] === "%";
+  const start = lead + (sort || image ? 1 : 0);
+  const source = text.slice(start);
+  const name = tagName(source.slice(0, longestText));
+  const tag = { sort: sort ?? ("field" as const), name };
+  if (sort === "close") return tag;
+  if (image) return { ...tag, image, ...(isPlainName(name) ? {} : { fault: { id: "tag_name_invalid" as const } }) };
+  const wrong = (id: FaultId) => ({ ...tag, fault: { id } });
+  if (!sort && name.startsWith("@")) return wrong("raw_xml_refused");
+  if (!sort && /^=.*=$/.test(name)) return wrong("delimiters_refused");
+  const read = parseFormula(source);
+  if ("fault" in read) {
+    const { id, at, text: piece, suggestion } = read.fault;
+    if (!formulaSign.test(name)) return wrong("tag_name_invalid");
+    const from = Math.min(start + at, text.length);
+    const fault: TagFault = {
+      id: id === "filter_unknown" ? id : "formula_invalid",
+      from,
+      // Where something is missing, the brace behind it is shown.
+      to: Math.max(from + 1, Math.min(from + piece.length, text.length + 1)),
+      detail: id,
+      ...(suggestion === undefined ? {} : { suggestion }),
+    };
+    return { ...tag, fault };
+  }
+  const { formula } = read;
+  if (formula.path === name) return tag;
+  const constant = formula.tree.type === "number" || formula.tree.type === "constant";
+  return constant ? wrong("tag_name_invalid") : { ...tag, formula };
+}
+
+/** Longer texts are no names and no formulas; of them only so much is shown. */
+const longestText = 600;
 
 /** A section with what stands in it; `close` is missing when the template never closes it. */
 export interface Section {

@@ -195,6 +195,30 @@ export function pieceAt(scan: PartScan, offset: number): Piece | undefined {
   return scan.pieces[low];
 }
 
+/** Per piece with escaped characters: where each of them ends, and how many characters of raw text they cost so far. */
+const escapes = new WeakMap<Piece, { readonly ends: readonly number[]; readonly cost: readonly number[] }>();
+
 /** Where the raw offset lies in its paragraph's visible text. */
-export const visibleOffset = (piece: Piece, offset: number): number =>
-  piece.start + unescapeXml(piece.raw.slice(0, Math.max(0, offset - piece.from))).length;
+export function visibleOffset(piece: Piece, offset: number): number {
+  const inside = Math.min(Math.max(0, offset - piece.from), piece.raw.length);
+  let known = escapes.get(piece);
+  if (!known) {
+    const ends: number[] = [];
+    const cost: number[] = [];
+    for (const match of piece.raw.matchAll(/&(?:lt|gt|quot|apos|amp);/g)) {
+      ends.push(match.index + match[0].length);
+      cost.push((cost.at(-1) ?? 0) + match[0].length - 1);
+    }
+    known = { ends, cost };
+    escapes.set(piece, known);
+  }
+  // How many of them end before the offset: a long run of text is asked for thousands of tags.
+  let low = 0;
+  let high = known.ends.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((known.ends[middle] ?? 0) <= inside) low = middle + 1;
+    else high = middle;
+  }
+  return piece.start + inside - (known.cost[low - 1] ?? 0);
+}

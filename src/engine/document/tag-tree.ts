@@ -1,5 +1,9 @@
+import type { UseKind } from "#engine/formula/formula.ts";
+import type { Currency } from "#engine/words/currencies.ts";
 import type { Place } from "./fault.ts";
-import { type Item, isSection, type Section, sectionsOf, type Tag } from "./part-tags.ts";
+import type { Item, Tag } from "./part-tags.ts";
+import { foldedName } from "./tag-name.ts";
+import { type Mention, type Named, type NamedSection, namesIn, opensSection, sectionsAmong } from "./tag-names.ts";
 
 export type TagKind = "field" | "loop" | "condition";
 
@@ -18,8 +22,15 @@ export interface TagNode {
   readonly paragraphs: readonly number[];
   readonly places: readonly Place[];
   readonly children: readonly TagNode[];
-  /** A field that also opens a section of its own name: left empty, that section is left out. */
+  /** Left empty, the document does without: a section of its own name is left out, or a formula says what then. */
   readonly optional?: true;
+  /** A place for a picture: `{%logo}`. */
+  readonly image?: true;
+  /** What the formulas that read it make of it. */
+  readonly answers?: UseKind;
+  readonly currency?: Currency;
+  /** A loop or condition because a formula uses it as one: nobody can decide otherwise. */
+  readonly fixed?: true;
   /** A name of a loop that is used outside it too: an element without this answer prints the outer one. */
   readonly shared?: true;
   /** Below a condition: the branch that uses it, true for `{#x}` and false for `{^x}`; absent when both do. */
@@ -38,89 +49,118 @@ const flagName = new RegExp(`^(?:${flagWords.join("|")})[_\\s.-]`, "iu");
 const pluralName = /^\p{L}+s$/iu;
 
 interface Use {
-  readonly tag: Tag;
-  readonly section?: Section;
+  readonly named: Named;
   readonly inside: readonly { readonly name: string; readonly when: boolean }[];
 }
 
+/** Names the engine answers by itself inside a loop: which turn it is, and how many there are. */
+const given = new Set(["indice", "index", "total"]);
+const isGiven = (name: string): boolean => given.has(foldedName(name));
+
 /**
  * Builds the tree. How a section `{#x}` is read:
- * 1. as `kinds[key]` says, when the author of the template decided it;
+ * 1. a loop or a condition when a formula uses the name as one (`suma(x.y)`, `x y z`), else as `kinds[key]` says, when the
+ *    author of the template decided it;
  * 2. `{x}` is printed as well (outside the section or directly in it): an optional field;
  * 3. only `{^x}` is used, or the name begins like a flag (`es_`, `tiene_`, `con_`, `is_`, `has_` …): a condition;
  * 4. nothing of its own in it (no tags, or only names that are used around it too): a condition;
  * 5. `{^x}` is used too and the name is not one plural word (`hijos`): a condition; everything else is a loop.
- * `keys` tells for each tag of the items which node it belongs to.
+ * `keys` tells for each tag of the items which node it belongs to; `counts` are the tags `{total}` that print how often
+ * their loop turns.
  */
 export function tagTree(
   items: readonly Item[],
   kinds: Readonly<Record<string, "loop" | "condition">> = {},
-): { tree: TagNode[]; keys: Map<Tag, string> } {
+): { tree: TagNode[]; keys: Map<Tag, string>; counts: Tag[] } {
   const keys = new Map<Tag, string>();
-  return { tree: scope(items, "", new Set(), kinds, keys), keys };
+  const counts: Tag[] = [];
+  const top = { prefix: "", outer: new Set<string>(), lists: new Set<string>(), kinds, keys, counts };
+  return { tree: scope(namesIn(items), top), keys, counts };
 }
 
-function scope(
-  items: readonly Item[],
-  prefix: string,
-  outer: ReadonlySet<string>,
-  kinds: Readonly<Record<string, "loop" | "condition">>,
-  keys: Map<Tag, string>,
-): TagNode[] {
-  const sections = Map.groupBy(sectionsOf(items), (section) => section.open.name);
-  const direct = new Set(items.filter((item): item is Tag => !isSection(item)).map((tag) => tag.name));
+interface Around {
+  readonly prefix: string;
+  /** Names used around the loop, and those of them that are sections. */
+  readonly outer: ReadonlySet<string>;
+  readonly lists: ReadonlySet<string>;
+  readonly kinds: Readonly<Record<string, "loop" | "condition">>;
+  readonly keys: Map<Tag, string>;
+  readonly counts: Tag[];
+}
+
+function scope(names: readonly Named[], { prefix, outer, lists, kinds, keys, counts }: Around): TagNode[] {
+  const inLoop = prefix !== "";
+  const sections = Map.groupBy(sectionsAmong(names), (section) => section.name);
+  const direct = new Set(names.flatMap((named) => (opensSection(named) ? [] : [named.name])));
   const around = new Set([...outer, ...direct]);
+  const flags = new Set([...mentionsAmong(names)].flatMap((one) => (one.kind === "yesNo" ? [one.name] : [])));
+  const counted = (name: string) => sections.get(name)?.some((section) => section.counted) === true;
+  const isFixed = (name: string) => counted(name) || flags.has(name);
   const decided = new Map<string, TagKind>();
   const kindOf = (name: string): TagKind => {
     const known = decided.get(name);
     if (known) return known;
-    const kind = kinds[prefix + name] ?? sectionKind(name, sections.get(name) ?? [], direct, around);
+    const rule = () => kinds[prefix + name] ?? sectionKind(name, sections.get(name) ?? [], direct, around);
+    const kind = counted(name) ? "loop" : flags.has(name) ? "condition" : rule();
     decided.set(name, kind);
     return kind;
   };
 
   const uses = new Map<string, Use[]>();
-  const note = (name: string, use: Use) => {
+  const note = (use: Use) => {
+    const { name } = use.named;
     const list = uses.get(name);
     if (list) list.push(use);
     else uses.set(name, [use]);
+    // Of several names a tag reads it leads to the first.
+    if (!keys.has(use.named.tag)) keys.set(use.named.tag, prefix + name);
   };
-  const walk = (list: readonly Item[], inside: Use["inside"]) => {
-    for (const item of list) {
-      if (!isSection(item)) {
-        keys.set(item, prefix + item.name);
-        note(item.name, { tag: item, inside });
+  const walk = (list: readonly Named[], inside: Use["inside"]) => {
+    for (const named of list) {
+      const { name } = named;
+      if (!opensSection(named)) {
+        if (!inLoop || !isGiven(name)) note({ named, inside });
+        else if (foldedName(name) === "total" && !named.tag.formula) counts.push(named.tag);
         continue;
       }
-      const { name } = item.open;
-      keys.set(item.open, prefix + name);
-      if (item.close) keys.set(item.close, prefix + name);
+      // A list of the loops around is read from here: its place is there.
+      if (named.counted && lists.has(name)) continue;
+      note({ named, inside });
+      if (named.close) keys.set(named.close, prefix + name);
       const kind = kindOf(name);
-      note(name, { tag: item.open, section: item, inside });
       // An inverse section of a loop prints when the list is empty: what it names belongs around the loop.
-      if (kind === "condition") walk(item.items, [...inside, { name, when: item.open.sort === "open" }]);
-      else if (kind === "field" || item.open.sort === "inverse") walk(item.items, inside);
+      if (kind === "condition") walk(named.items, [...inside, { name, when: !named.inverse }]);
+      else if (kind === "field" || named.inverse) walk(named.items, inside);
     }
   };
-  walk(items, []);
+  walk(names, []);
 
+  const own = [...sections].flatMap(([name, list]) => (list.some((section) => !section.counted) ? [name] : []));
+  const inner = { outer: around, lists: new Set([...lists, ...own]), kinds, keys, counts };
   const nodes = [...uses].map(([name, list]) => {
-    const sectioned = list.some((use) => use.section);
-    const kind = sectioned ? kindOf(name) : "field";
-    const bodies = list.flatMap((use) => (use.section?.open.sort === "open" ? use.section.items : []));
-    const children = kind === "loop" ? scope(bodies, `${prefix}${name}.`, around, kinds, keys) : [];
-    return { name, kind, list, children, optional: sectioned && kind === "field" };
+    const bodies = list.flatMap(({ named }) => (opensSection(named) && !named.inverse ? named.items : []));
+    // Of a list that is only counted or put in a row the elements are texts.
+    const [first] = list;
+    if (first && bodies.length === 0 && counted(name)) bodies.push({ name: ".", tag: first.named.tag });
+    const sectioned = list.some(({ named }) => opensSection(named));
+    const kind = sectioned || flags.has(name) ? kindOf(name) : "field";
+    const children = kind === "loop" ? scope(bodies, { ...inner, prefix: `${prefix}${name}.` }) : [];
+    const optional = (sectioned && kind === "field") || list.every(({ named }) => named.maybe);
+    return { name, kind, list, children, optional };
   });
-  const homes = new Map(nodes.map((node) => [node, homeOf(node.list)]));
+  const byHome = Map.groupBy(nodes, (node) => homeOf(node.list));
   const below = (condition: string | undefined): TagNode[] =>
-    nodes.filter((node) => homes.get(node) === condition).map((node) => build(node, condition));
+    (byHome.get(condition) ?? []).map((node) => build(node, condition));
   const build = (node: (typeof nodes)[number], home: string | undefined): TagNode => {
     const { name, kind, list, optional } = node;
-    const places = placesOf(list.map((use) => use.tag));
+    const places = placesOf(list.map((use) => use.named.tag));
     const file = places[0]?.file ?? "";
     const paragraphs = [...new Set(places.filter((place) => place.file === file).map((place) => place.paragraph))];
     const branches = new Set(list.map((use) => use.inside.findLast((condition) => condition.name === home)?.when));
     const [when] = branches;
+    const image = list.some(({ named }) => named.tag.image);
+    const answers = strongest(list.map(({ named }) => named.kind));
+    const currency = list.find(({ named }) => named.currency)?.named.currency;
     return {
       name,
       kind,
@@ -129,26 +169,45 @@ function scope(
       paragraphs,
       places,
       children: kind === "condition" ? below(name) : node.children,
-      ...(optional ? { optional: true as const } : {}),
-      ...(prefix !== "" && kind === "field" && outer.has(name) ? { shared: true as const } : {}),
+      ...(optional || image ? { optional: true as const } : {}),
+      ...(inLoop && kind === "field" && outer.has(name) ? { shared: true as const } : {}),
+      ...(image ? { image: true as const } : {}),
+      ...(kind === "field" && answers !== undefined ? { answers } : {}),
+      ...(kind === "field" && currency !== undefined ? { currency } : {}),
+      ...(kind !== "field" && isFixed(name) ? { fixed: true as const } : {}),
       ...(branches.size === 1 && when !== undefined ? { when } : {}),
     };
   };
   return below(undefined);
 }
 
+/** Every mention in a scope and below, those of sections included. */
+function* mentionsAmong(names: readonly Named[]): Generator<Mention> {
+  for (const named of names) {
+    yield named;
+    if (opensSection(named)) yield* mentionsAmong(named.items);
+  }
+}
+
+/** What several uses say together: money is a number that is known better; a text can be printed from anything. */
+function strongest(kinds: readonly (UseKind | undefined)[]): UseKind | undefined {
+  const said = new Set(kinds.filter((kind) => kind !== undefined));
+  if (said.has("currency")) return "currency";
+  return [...said].find((kind) => kind !== "text") ?? [...said][0];
+}
+
 function sectionKind(
   name: string,
-  sections: readonly Section[],
+  sections: readonly NamedSection[],
   direct: ReadonlySet<string>,
   around: ReadonlySet<string>,
 ): TagKind {
   const items = sections.flatMap((section) => section.items);
-  if (direct.has(name) || items.some((item) => !isSection(item) && item.name === name)) return "field";
-  const bodies = sections.filter((section) => section.open.sort === "open").flatMap((section) => section.items);
-  const inverse = sections.some((section) => section.open.sort === "inverse");
-  if (sections.every((section) => section.open.sort === "inverse") || flagName.test(name)) return "condition";
-  const own = bodies.some((item) => !around.has(isSection(item) ? item.open.name : item.name));
+  if (direct.has(name) || items.some((item) => !opensSection(item) && item.name === name)) return "field";
+  const bodies = sections.filter((section) => !section.inverse).flatMap((section) => section.items);
+  const inverse = sections.some((section) => section.inverse);
+  if (sections.every((section) => section.inverse) || flagName.test(name)) return "condition";
+  const own = bodies.some((item) => !around.has(item.name));
   if (!own) return "condition";
   return inverse && !pluralName.test(name) ? "condition" : "loop";
 }
@@ -164,5 +223,5 @@ function homeOf(list: readonly Use[]): string | undefined {
 /** Word writes a text box twice, the second time for old readers: those copies are no places of their own. */
 function placesOf(tags: readonly Tag[]): Place[] {
   const shown = tags.filter((tag) => !tag.fallback);
-  return (shown.length > 0 ? shown : tags).map((tag) => tag.place);
+  return [...new Set((shown.length > 0 ? shown : tags).map((tag) => tag.place))];
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ownFaultIds, specifiedFaultIds, warningIds } from "#engine/document/fault.ts";
+import { formulaFaultIds } from "#engine/formula/formula.ts";
 
 const finding = {
   /** The part of the file: the body, a header, a footer … */
@@ -13,8 +14,19 @@ const finding = {
   after: z.string(),
 };
 
-/** What is wrong in an uploaded file, and where; its sentences are `templates.fault.<id>.what` and `.remedy`. */
-export const TemplateFault = z.object({ id: z.enum([...specifiedFaultIds, ...ownFaultIds]), ...finding });
+/** Why a formula cannot be read; its sentence is `templates.formula.<detail>`. */
+const FormulaDetail = z.enum(formulaFaultIds);
+
+/**
+ * What is wrong in an uploaded file, and where; its sentences are `templates.fault.<id>.what` and `.remedy`. Of a formula
+ * also why, and what may have been meant.
+ */
+export const TemplateFault = z.object({
+  id: z.enum([...specifiedFaultIds, ...ownFaultIds]),
+  ...finding,
+  detail: FormulaDetail.optional(),
+  suggestion: z.string().optional(),
+});
 export type TemplateFault = z.infer<typeof TemplateFault>;
 
 /** What deserves a look; its sentences are `templates.warning.<id>.what` and `.remedy`. */

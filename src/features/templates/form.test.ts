@@ -11,6 +11,7 @@ const treeOf = (...paragraphs: string[]) => {
   return tree;
 };
 
+const words = { general: "General", gender: ["Masculino", "Femenino"] };
 const contract = [
   "{vendedor_nombre}, {vendedor_dpi}, {vendedor_edad}, por {precio} el {fecha}",
   "{#es_casado}",
@@ -24,7 +25,7 @@ const contract = [
 ];
 
 test("a new form asks everything once, in the order of the document, grouped by the first word of three or more", () => {
-  const form = formFor(treeOf(...contract), "General");
+  const form = formFor(treeOf(...contract), words);
   expect(FormDefinition.parse(form)).toEqual(form);
   expect(form.groups).toEqual([
     { id: "g1", label: "General", items: ["precio", "fecha", "es_casado", "conyuge", "motivo", "compradores"] },
@@ -42,26 +43,48 @@ test("a new form asks everything once, in the order of the document, grouped by 
 });
 
 test("what both branches of a condition use is asked whatever is answered", () => {
-  const form = formFor(treeOf("{#es_a}uno {x}{/es_a}{^es_a}dos {x}{/es_a}"), "General");
+  const form = formFor(treeOf("{#es_a}uno {x}{/es_a}{^es_a}dos {x}{/es_a}"), words);
   expect(form.fields.map(({ key, shownWhen }) => [key, shownWhen])).toEqual([["x", []]]);
 });
 
+test("fields are proposed as their formulas use them", () => {
+  const form = formFor(
+    treeOf(
+      "{x | letras:USD} {y | larga} {area_construida * 2} {%logo} {a o &quot;-&quot;} {#es_b}{z | moneda}{/es_b}",
+      "{vendedor_sexo | genero:&quot;el&quot;:&quot;la&quot;} {suma(cuotas.abono)}",
+    ),
+    words,
+  );
+  expect(FormDefinition.parse(form)).toEqual(form);
+  expect(form.fields.map(({ key, kind, currency, required }) => `${key} ${kind} ${currency} ${required}`)).toEqual([
+    "x currency USD true",
+    "y date GTQ true",
+    "area_construida number GTQ true",
+    "a text GTQ false",
+    "z currency GTQ true",
+    "vendedor_sexo dropdown GTQ true",
+    "cuotas.abono number GTQ true",
+  ]);
+  expect(form.fields.find((field) => field.kind === "dropdown")?.options).toEqual(["Masculino", "Femenino"]);
+  expect(form.loops.map((loop) => loop.key)).toEqual(["cuotas"]);
+});
+
 test("the layout nests loops", () => {
-  const [general] = layoutOf(formFor(treeOf(...contract), "General"));
+  const [general] = layoutOf(formFor(treeOf(...contract), words));
   expect(general?.parts.map((part) => `${part.type} ${part.setting.key}`)).toContain("loop compradores");
   const loop = general?.parts.find((part) => part.type === "loop");
   expect(loop?.type === "loop" && loop.parts.map((part) => part.setting.name)).toEqual(["nombre", "es_menor", "tutor"]);
 });
 
 test("settings carry over by name; new fields stand after their neighbour, gone ones leave", () => {
-  const before = formFor(treeOf("{a} {b} {c} {#hijos}{nombre}{/hijos}"), "General");
+  const before = formFor(treeOf("{a} {b} {c} {#hijos}{nombre}{/hijos}"), words);
   const a = before.fields.find((field) => field.key === "a");
   Object.assign(a ?? {}, { label: "Primero", hint: "pista", kind: "dropdown", options: ["x", "y"], required: false });
   before.groups = [
     { id: "g7", label: "Uno", items: ["c", "a"] },
     { id: "g8", label: "Dos", items: ["b", "hijos"] },
   ];
-  const after = formFor(treeOf("{a} {nuevo} {c} {#hijos}{nombre}{edad_hijo}{/hijos}"), "General", before);
+  const after = formFor(treeOf("{a} {nuevo} {c} {#hijos}{nombre}{edad_hijo}{/hijos}"), words, before);
   expect(after.groups).toEqual([
     { id: "g7", label: "Uno", items: ["c", "a", "nuevo"] },
     { id: "g8", label: "Dos", items: ["hijos"] },
@@ -73,7 +96,7 @@ test("settings carry over by name; new fields stand after their neighbour, gone 
 });
 
 test("edited settings are taken, structure is not", () => {
-  const stored = formFor(treeOf(...contract), "General");
+  const stored = formFor(treeOf(...contract), words);
   const edit = (change: (form: FormDefinition) => void): FormDefinition | undefined => {
     const edited = structuredClone(stored);
     change(edited);
@@ -105,7 +128,7 @@ test("edited settings are taken, structure is not", () => {
 
 test("the engine is asked what the settings say", () => {
   const tree = treeOf(...contract);
-  const form = formFor(tree, "General");
+  const form = formFor(tree, words);
   Object.assign(form.loops[0] ?? {}, { required: false });
   Object.assign(form.fields.find((field) => field.key === "conyuge") ?? {}, { kind: "dropdown", options: ["a", "b"] });
   const questions = questionsOf(tree, form);

@@ -41,12 +41,22 @@ export function layoutOf(form: FormDefinition): FormSection[] {
   return form.groups.map(({ id, label, items }) => ({ id, label, parts: partsOf(items) }));
 }
 
+/** Words of a new form in the language of who makes it: the label of the group for the rest, and what a gender can be. */
+export interface FormWords {
+  readonly general: string;
+  readonly gender: readonly string[];
+}
+
 /**
  * The form of a template's tree. What `previous` says of a key of the same kind is kept (label, hint, kind, options,
  * group, order); new elements stand after their neighbour in the document, gone ones are left out. Without `previous`,
  * names that begin with the same word form a group, and the rest goes into a group labelled `general`.
  */
-export function formFor(tree: readonly TagNode[], general: string, previous?: FormDefinition): FormDefinition {
+export function formFor(
+  tree: readonly TagNode[],
+  { general, gender }: FormWords,
+  previous?: FormDefinition,
+): FormDefinition {
   const known = {
     fields: new Map(previous?.fields.map((setting) => [setting.key, setting])),
     loops: new Map(previous?.loops.map((setting) => [setting.key, setting])),
@@ -62,13 +72,15 @@ export function formFor(tree: readonly TagNode[], general: string, previous?: Fo
       const shownWhen =
         condition === undefined || when === undefined ? outer : [...outer, { key: condition, is: when }];
       const blank = { key, name, label: labelOf(name), hint: "", shownWhen };
+      // A form asks for no pictures: their places stay empty.
+      if (node.image) return [];
       if (node.kind === "field") {
-        fields.push({ ...newField(blank, node.optional !== true), ...known.fields.get(key), name, shownWhen });
+        fields.push({ ...newField(blank, node, gender), ...known.fields.get(key), name, shownWhen });
         return [key];
       }
       if (node.kind === "loop") {
         const kept = known.loops.get(key);
-        const loop = { ...blank, required: true, ...kept, name, shownWhen, items: [] as string[] };
+        const loop = { ...blank, required: node.optional !== true, ...kept, name, shownWhen, items: [] as string[] };
         loops.push(loop);
         const items = visit(node.children, []);
         loop.items = kept ? merged(kept.items, items) : items;
@@ -82,22 +94,28 @@ export function formFor(tree: readonly TagNode[], general: string, previous?: Fo
   return { groups, fields, loops, conditions };
 }
 
-const newField = (
+function newField(
   blank: Pick<FieldSetting, "key" | "name" | "label" | "hint" | "shownWhen">,
-  required: boolean,
-): FieldSetting => ({
-  ...blank,
-  kind: likelyKind(blank.name),
-  required,
-  options: [],
-  singleOption: false,
-  currency: /(?:^|[_\s.-])(?:usd|dolares|dólares)(?:$|[_\s.-])/iu.test(blank.name) ? "USD" : "GTQ",
-});
+  { answers, currency, optional }: TagNode,
+  gender: readonly string[],
+): FieldSetting {
+  const kind = likelyKind(blank.name, answers);
+  const dollars = /(?:^|[_\s.-])(?:usd|dolares|dólares)(?:$|[_\s.-])/iu.test(blank.name);
+  return {
+    ...blank,
+    kind,
+    required: optional !== true,
+    options: kind === "dropdown" ? [...gender] : [],
+    singleOption: false,
+    currency: currency ?? (dollars ? "USD" : "GTQ"),
+  };
+}
 
-/** A kind the name suggests; the author of the template can change it. */
-function likelyKind(name: string): FieldKind {
-  const kind = guessKind(name);
-  return kind === "option" || kind === "yesNo" ? "text" : kind;
+/** The kind that its use or its name suggests; the author of the template can change it. */
+function likelyKind(name: string, answers: TagNode["answers"]): FieldKind {
+  const kind = guessKind(name, answers);
+  if (kind === "option") return "dropdown";
+  return kind === "yesNo" ? "text" : kind;
 }
 
 function newGroups(keys: readonly string[], general: string): FormGroup[] {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { hostileFiles } from "#tests/fixtures/documents/hostile.ts";
+import { readZipEntries, zipLimits } from "#engine/document/zip/read.ts";
 import { rawZip } from "#tests/fixtures/documents/raw-zip.ts";
 import { p, smallDocument, smallParts } from "#tests/fixtures/documents/small-document.ts";
+import { hostileFiles } from "#tests/fixtures/hostile/packages.ts";
 import { arrendamiento } from "../../../seed/documents/arrendamiento.ts";
 import { compraventa } from "../../../seed/documents/compraventa.ts";
 import { nda } from "../../../seed/documents/nda.ts";
 import { poderEspecial } from "../../../seed/documents/poder-especial.ts";
 import { checkPackage } from "./check-package.ts";
-import { readZipEntries, zipLimits } from "./zip-entries.ts";
 
 test.each(hostileFiles.map((file) => [file.name, file] as const))("refused: %s", (_, file) => {
   const bytes = file.bytes();

@@ -1,12 +1,21 @@
+import { constants, inflateRawSync } from "node:zlib";
+import {
+  inflateEntry,
+  readZipEntries,
+  type ZipEntry,
+  ZipRefused,
+  zipLimits,
+  zipProblemCodes,
+} from "#engine/document/zip/read.ts";
 import { checkXml, decodeXml, xmlProblemCodes } from "./check-xml.ts";
-import { inflateEntry, readZipEntries, ZipRefused, zipLimits, zipProblemCodes } from "./zip-entries.ts";
 
 /**
  * Why an uploaded document is refused, beside the problems of its zip and its XML:
  * - `oldDoc`: a Word 97 document (.doc); `passwordProtected`: a document locked with a password;
  * - `otherFormat`: something else altogether (`detail`: pdf, rtf, odt, html);
  * - `notDocx`: a zip without a Word document; `wordTemplate`: a .dotx, to be saved as .docx;
- * - `program`: a file in it that a system would run;
+ * - `program`: a file in it that a system would run; `archive`: a file in it that holds others, which nobody checks;
+ * - `xmlTooLarge`, `tooManyElements`: more text and markup than any contract has (`documentLimits`);
  * - `tookTooLong`, `neededTooMuchMemory`, `readerFailed`: reading it was broken off.
  */
 export const problemCodes = [
@@ -18,6 +27,9 @@ export const problemCodes = [
   "notDocx",
   "wordTemplate",
   "program",
+  "archive",
+  "xmlTooLarge",
+  "tooManyElements",
   "tookTooLong",
   "neededTooMuchMemory",
   "readerFailed",
@@ -30,7 +42,11 @@ export interface Problem {
   readonly detail?: string;
 }
 
+/** How much markup all parts of a document may have together: several times what a contract of a thousand pages has. */
+export const documentLimits = { xmlBytes: 20 * 1024 * 1024, elements: 500_000 } as const;
+
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.";
+const archives = /\.(?:zip|rar|7z|gz|tgz|bz2|xz|tar|cab|iso|lzh|arj)$/i;
 const programs = /\.(?:exe|dll|com|scr|msi|js|jse|vbs|vbe|wsf|hta|bat|cmd|ps1|lnk|jar|html?|mht|mhtml|chm|swf)$/i;
 
 /**
@@ -45,14 +61,28 @@ export function checkPackage(bytes: Uint8Array): Problem[] {
     if (!types) return [foreign(bytes) ?? { code: "notDocx" }];
     const problems: Problem[] = [];
     let left: number = zipLimits.inflated;
+    let xmlLeft: number = documentLimits.xmlBytes;
+    let tagsLeft: number = 2 * documentLimits.elements;
     let kinds = "";
+    // What the directory admits is refused before anything is inflated; what it hides is met on the way.
+    if (entries.reduce((sum, entry) => sum + entry.size, 0) > left) return [{ code: "inflatedTooLarge" }];
+    const xmlNamed = entries.filter((entry) => xmlName.test(entry.name));
+    if (xmlNamed.reduce((sum, entry) => sum + entry.size, 0) > xmlLeft) return [{ code: "xmlTooLarge" }];
     for (const entry of entries) {
       if (problems.length >= 20) break;
+      if (entry.size > xmlLeft && isXml(entry.name, headOf(entry))) return [{ code: "xmlTooLarge", part: entry.name }];
       const content = inflateEntry(entry, left);
       left -= content.length;
       const named = nameProblem(entry.name);
       if (named) problems.push({ code: named, part: entry.name });
-      if (!isXml(entry.name, content)) continue;
+      if (!isXml(entry.name, content)) {
+        if (isArchive(entry.name, content)) problems.push({ code: "archive", part: entry.name });
+        continue;
+      }
+      xmlLeft -= content.length;
+      if (xmlLeft < 0) return [{ code: "xmlTooLarge", part: entry.name }];
+      tagsLeft -= count(content, "<", tagsLeft);
+      if (tagsLeft < 0) return [{ code: "tooManyElements", part: entry.name }];
       const text = decodeXml(content);
       if (text === undefined) {
         problems.push({ code: "notUtf8", part: entry.name });
@@ -86,9 +116,38 @@ function nameProblem(name: string): Problem["code"] | undefined {
   return programs.test(name) ? "program" : undefined;
 }
 
+/** The first characters of a large entry, without the rest. */
+function headOf({ method, compressed }: ZipEntry): Uint8Array {
+  const packed = compressed.subarray(0, 512);
+  if (method === 0) return packed;
+  try {
+    return inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    // Damaged, which inflating the whole will say.
+    return new Uint8Array();
+  }
+}
+
+const xmlName = /\.(?:xml|rels|vml|svg)$/i;
+
+/** How often a character stands in the bytes; counting ends one above `most`. */
+function count(bytes: Uint8Array, character: string, most: number): number {
+  const code = character.charCodeAt(0);
+  let found = 0;
+  for (let at = bytes.indexOf(code); at >= 0 && found <= most; at = bytes.indexOf(code, at + 1)) found++;
+  return found;
+}
+
+/** A zip where Word keeps none: workbooks behind charts, and what else Word embeds, are checked by their relationships. */
+function isArchive(name: string, content: Uint8Array): boolean {
+  if (archives.test(name)) return true;
+  const zip = content[0] === 0x50 && content[1] === 0x4b && content[2] === 0x03 && content[3] === 0x04;
+  return zip && !/(?:^|\/)embeddings\/[^/]*\.(?:xlsx|docx|pptx)$/i.test(name);
+}
+
 /** Whether a part is XML by its name or by its first character: content types can make any name one. */
 function isXml(name: string, content: Uint8Array): boolean {
-  if (/\.(?:xml|rels|vml|svg)$/i.test(name)) return true;
+  if (xmlName.test(name)) return true;
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, 64)).toString("latin1");
   return /^(?:\xEF\xBB\xBF)?\s*</.test(head) || /^(?:\xFF\xFE|\xFE\xFF)/.test(head);
 }

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from "vitest";
 import { readMarks } from "#engine/document/marks.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
 import { faultyTemplates } from "#tests/fixtures/documents/faulty.ts";
-import { hostileFiles } from "#tests/fixtures/documents/hostile.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { hostileFiles } from "#tests/fixtures/hostile/packages.ts";
 import { compraventa } from "../../../seed/documents/compraventa.ts";
 import {
   closeDocumentWorkers,

@@ -1,5 +1,6 @@
 import type { Fault, Warning } from "#engine/document/fault.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
+import { formulaFaultIds } from "#engine/formula/formula.ts";
 import type { Upload } from "#platform/http/upload.ts";
 import { inspectTemplateInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -26,13 +27,18 @@ export async function readUpload(upload: Upload): Promise<ReadUpload> {
     return { kind: "refused", problems };
   }
   const { faults, warnings, tree } = read.inspection;
-  const shownWarnings = warnings.map((warning) => ({ id: warning.id, ...shown(warning) }));
+  const shownWarnings = warnings.slice(0, 500).map((warning) => ({ id: warning.id, ...shown(warning) }));
   if (faults.length > 0) {
-    const shownFaults = faults.slice(0, 500).map((fault) => ({ id: fault.id, ...shown(fault) }));
+    const shownFaults = faults.slice(0, 500).map((fault) => ({ id: fault.id, ...shown(fault), ...reason(fault) }));
     return { kind: "faulty", faults: shownFaults, warnings: shownWarnings };
   }
   return { kind: "sound", document: read.document, tree, warnings: shownWarnings };
 }
+
+const reason = ({ detail, suggestion }: Fault) => {
+  const known = formulaFaultIds.find((id) => id === detail);
+  return { ...(known ? { detail: known } : {}), ...(suggestion === undefined ? {} : { suggestion }) };
+};
 
 const shown = ({ file, paragraph, page, tag, text, before, after, start, end }: Fault | Warning) => ({
   ...{ file, paragraph, page, tag, before, after },

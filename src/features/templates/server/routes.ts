@@ -5,6 +5,7 @@ import { previewTemplateInWorker } from "#platform/uploads/document-workers.ts";
 import { sentence } from "#protocol/text.ts";
 import * as contract from "../contract.ts";
 import { templateDeleted, templateRestored } from "../events.ts";
+import type { FormWords } from "../form.ts";
 import * as may from "../policy.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
@@ -105,8 +106,7 @@ export const routes =
       const read: ReadUpload = await readUpload(call.upload);
       if (read.kind !== "sound") return read;
       const stored = await files.put(call.actor.orgId, read.document);
-      const general = sentence({ en, es }[call.language], "generalGroup");
-      const file = { stored, name: call.upload.name, tree: read.tree, general };
+      const file = { stored, name: call.upload.name, tree: read.tree, words: wordsOf(call) };
       try {
         const written = await call.change((change) => write(change, file));
         return { kind: "stored", ...written, warnings: read.warnings };
@@ -116,6 +116,12 @@ export const routes =
       }
     }
   };
+
+/** The words of a new form in the language of who makes it. */
+function wordsOf({ language }: LongMemberCall): FormWords {
+  const say = (key: "generalGroup" | "genders.masculine" | "genders.feminine") => sentence({ en, es }[language], key);
+  return { general: say("generalGroup"), gender: [say("genders.masculine"), say("genders.feminine")] };
+}
 
 const mark = (call: MemberCall, id: string, deletedAt: Date | null) =>
   call.tx

@@ -4,18 +4,18 @@ import { newId } from "#platform/clock.ts";
 import { recordFile } from "#platform/files/files.ts";
 import type { Stored } from "#platform/files/store.ts";
 import { templateUploaded } from "../events.ts";
-import { formFor, keysMissing } from "../form.ts";
+import { type FormWords, formFor, keysMissing } from "../form.ts";
 import { nameKey } from "../template.ts";
 import { currentVersion, holdTemplate, insertVersion, nameFault } from "./queries.ts";
 
 export const wordMediaType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** A file that was read without faults and stored. `general` is the label of the group for what belongs to no other. */
+/** A file that was read without faults and stored, and the words of its form. */
 export interface ReadFile {
   readonly stored: Stored;
   readonly name: string;
   readonly tree: readonly TagNode[];
-  readonly general: string;
+  readonly words: FormWords;
 }
 
 type OrganizationChange = Change & { readonly orgId: string };
@@ -39,7 +39,7 @@ export async function storeTemplate(
   const { orgId, tx, now } = change;
   const id = newId();
   const versionId = newId();
-  const form = formFor(file.tree, file.general);
+  const form = formFor(file.tree, file.words);
   const { name, description, directory } = of;
   await tx
     .insertInto("templates")
@@ -82,7 +82,7 @@ export async function storeVersion(change: OrganizationChange, id: string, file:
   const { orgId, tx, now } = change;
   const template = await holdTemplate(tx, id);
   const before = await currentVersion(tx, id);
-  const form = formFor(file.tree, file.general, before.form);
+  const form = formFor(file.tree, file.words, before.form);
   const fileId = await recordFile(change, file.stored, file.name, wordMediaType);
   const number = before.number + 1;
   const version = { orgId, templateId: id, number, revision: 1, fileId, tree: file.tree, form, at: now, by: change.by };

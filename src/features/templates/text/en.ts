@@ -2,6 +2,7 @@ export const en = {
   title: "Templates",
   settingsTitle: "Template settings",
   generalGroup: "General",
+  genders: { masculine: "Male", feminine: "Female" },
 
   nameRequired: "A name is required",
   nameTooLong: "At most 100 characters",
@@ -154,6 +155,22 @@ export const en = {
       what: "“{{tag}}” is not a name a field can have.",
       remedy: "Use letters, digits, underscores, dashes and dots, with at least one letter.",
     },
+    formula_invalid: {
+      what: "The formula “{{tag}}” cannot be read.",
+      remedy: "Correct the marked piece; the guide to formulas shows how each one is written.",
+    },
+    filter_unknown: {
+      what: "There is no filter “{{marked}}”.",
+      remedy: "Write a filter that exists behind the bar, or delete the bar and what follows it.",
+    },
+    raw_xml_refused: {
+      what: "The tag “{{tag}}” would put XML into the document, which is not let in.",
+      remedy: "Delete the sign @: the answer is then written as text.",
+    },
+    delimiters_refused: {
+      what: "The tag “{{tag}}” would replace the braces by other signs, which is not let in.",
+      remedy: "Delete it, and write every tag in braces.",
+    },
     loops_overlap: {
       what: "Two repeated parts want the same row of a table: “{{tag}}”.",
       remedy: "Give each repeated part a row of its own.",
@@ -193,11 +210,51 @@ export const en = {
       what: "“{{tag}}” is almost the name of another field.",
       remedy: "If both mean the same, write the same name, accents and capitals included.",
     },
+    text_box_differs: {
+      what: "Word keeps this text box twice, and only one copy has the tag “{{tag}}”.",
+      remedy: "Delete the text box and make it anew in Word.",
+    },
+    doubtful_name: {
+      what: "“{{tag}}” is read as the name of one field.",
+      remedy:
+        "If it is meant to calculate or to choose, put a space on each side of the dash, or write && or || for and, or.",
+    },
+    total_is_count: {
+      what: "{total} inside a repeated part prints how many times it is repeated.",
+      remedy: "If it is meant to be asked, use another name, such as {amount}.",
+    },
+    label_unknown: {
+      what: "Nothing in the document has the label “{{tag}}”.",
+      remedy: "Write the label of a counter, exactly as it stands there.",
+    },
+    image_not_asked: {
+      what: "The place for the picture “{{tag}}” stays empty: forms cannot ask for pictures yet.",
+      remedy: "If the picture is always the same, insert it in Word instead of the tag.",
+    },
     shared_name: {
       what: "“{{tag}}” stands both inside a repeated part and outside it.",
       remedy:
         "An element left without this answer prints the one from outside. If that is not meant, use another name.",
     },
+  },
+
+  /** Why a formula cannot be read, by the ids of the engine. */
+  formula: {
+    formula_empty: "Nothing is written in it.",
+    formula_unexpected: "“{{marked}}” cannot stand here.",
+    formula_ambiguous:
+      "The word “{{marked}}” could belong to a name: write && (and), || (or), ! (not), or put the name in [ ].",
+    text_unclosed: "A quotation mark is missing.",
+    parenthesis_unclosed: "A closing parenthesis is missing.",
+    name_invalid: "“{{marked}}” is not a name a field can have.",
+    function_unknown: "There is no function “{{marked}}”.",
+    filter_unknown: "There is no filter “{{marked}}”.",
+    argument_missing: "“{{marked}}” needs one more value.",
+    argument_extra: "“{{marked}}” does not take so many values.",
+    argument_invalid: "“{{marked}}” is not a value that can stand here.",
+    too_long: "It is longer than 500 characters.",
+    too_deep: "It has too many parentheses inside one another.",
+    suggestion: "Is “{{suggestion}}” meant?",
   },
 
   problem: {
@@ -226,6 +283,9 @@ export const en = {
     notDocx: "There is no Word document in this file.",
     wordTemplate: "This is a Word template (.dotx). Save it as .docx.",
     program: "The file has a program inside: {{part}}.",
+    archive: "The file has an archive inside: {{part}}. Delete it in Word.",
+    xmlTooLarge: "The document has more text and formatting than can be read: more than 20 MB of it. Split it.",
+    tooManyElements: "The document has too many pieces of text. Copy its contents into a new document, or split it.",
     tookTooLong: "Reading the document took too long. Make it smaller or simpler.",
     neededTooMuchMemory: "The document is too large to be read. Make it smaller or simpler.",
     readerFailed: "The document could not be read. Open it in Word, save it again, and upload that copy.",
@@ -237,6 +297,11 @@ export const en = {
     code: "Code",
     currency: "Currency",
     date: "Date",
+    time: "Time",
+    nit: "NIT (tax number)",
+    cui: "CUI (number of the DPI)",
+    phone: "Phone",
+    email: "E-mail",
     dropdown: "List of options",
     loop: "Repeated part",
     condition: "Yes or no",

@@ -5,6 +5,7 @@ export const es: Translation<typeof en> = {
   title: "Plantillas",
   settingsTitle: "Configuración de la plantilla",
   generalGroup: "Datos generales",
+  genders: { masculine: "Masculino", feminine: "Femenino" },
 
   nameRequired: "El nombre es requerido",
   nameTooLong: "Máximo 100 caracteres",
@@ -158,6 +159,22 @@ export const es: Translation<typeof en> = {
       what: "“{{tag}}” no es un nombre válido para un campo.",
       remedy: "Utilice letras, dígitos, guiones, guiones bajos y puntos, con al menos una letra.",
     },
+    formula_invalid: {
+      what: "No es posible leer la fórmula “{{tag}}”.",
+      remedy: "Corrija lo marcado; la guía de fórmulas muestra cómo se escribe cada una.",
+    },
+    filter_unknown: {
+      what: "No existe el filtro “{{marked}}”.",
+      remedy: "Escriba después de la barra un filtro que exista, o borre la barra y lo que le sigue.",
+    },
+    raw_xml_refused: {
+      what: "La etiqueta “{{tag}}” introduciría XML en el documento, lo que no se admite.",
+      remedy: "Borre el signo @: la respuesta se escribirá como texto.",
+    },
+    delimiters_refused: {
+      what: "La etiqueta “{{tag}}” cambiaría las llaves por otros signos, lo que no se admite.",
+      remedy: "Bórrela y escriba todas las etiquetas entre llaves.",
+    },
     loops_overlap: {
       what: "Dos partes que se repiten ocupan la misma fila de una tabla: “{{tag}}”.",
       remedy: "Asigne a cada parte que se repite una fila propia.",
@@ -197,10 +214,49 @@ export const es: Translation<typeof en> = {
       what: "“{{tag}}” es casi el nombre de otro campo.",
       remedy: "Si significan lo mismo, escriba el mismo nombre, con las mismas tildes y mayúsculas.",
     },
+    text_box_differs: {
+      what: "Word guarda dos veces este cuadro de texto y solo una de las copias tiene la etiqueta “{{tag}}”.",
+      remedy: "Borre el cuadro de texto y hágalo de nuevo en Word.",
+    },
+    doubtful_name: {
+      what: "“{{tag}}” se lee como el nombre de un solo campo.",
+      remedy:
+        "Si se trata de un cálculo o de una condición, deje un espacio a cada lado del guion, o escriba && o || en lugar de y, o.",
+    },
+    total_is_count: {
+      what: "{total} dentro de una parte que se repite imprime cuántas veces se repite.",
+      remedy: "Si desea preguntarlo, utilice otro nombre, por ejemplo {monto}.",
+    },
+    label_unknown: {
+      what: "Nada en el documento tiene la marca “{{tag}}”.",
+      remedy: "Escriba la marca de un contador, exactamente como está en él.",
+    },
+    image_not_asked: {
+      what: "El lugar de la imagen “{{tag}}” queda vacío: los formularios aún no pueden pedir imágenes.",
+      remedy: "Si la imagen es siempre la misma, insértela en Word en lugar de la etiqueta.",
+    },
     shared_name: {
       what: "“{{tag}}” está tanto dentro de una parte que se repite como fuera de ella.",
       remedy: "Un elemento sin esta respuesta imprime la de afuera. Si no es lo que desea, utilice otro nombre.",
     },
+  },
+
+  formula: {
+    formula_empty: "No tiene nada escrito.",
+    formula_unexpected: "“{{marked}}” no puede estar aquí.",
+    formula_ambiguous:
+      "La palabra “{{marked}}” podría ser parte de un nombre: escriba && (y), || (o), ! (no), o ponga el nombre entre [ ].",
+    text_unclosed: "Faltan unas comillas.",
+    parenthesis_unclosed: "Falta un paréntesis de cierre.",
+    name_invalid: "“{{marked}}” no es un nombre válido para un campo.",
+    function_unknown: "No existe la función “{{marked}}”.",
+    filter_unknown: "No existe el filtro “{{marked}}”.",
+    argument_missing: "A “{{marked}}” le falta un valor.",
+    argument_extra: "“{{marked}}” no admite tantos valores.",
+    argument_invalid: "“{{marked}}” no es un valor que pueda estar aquí.",
+    too_long: "Tiene más de 500 caracteres.",
+    too_deep: "Tiene demasiados paréntesis unos dentro de otros.",
+    suggestion: "¿Quiso decir “{{suggestion}}”?",
   },
 
   problem: {
@@ -229,6 +285,10 @@ export const es: Translation<typeof en> = {
     notDocx: "En este archivo no hay un documento de Word.",
     wordTemplate: "Es una plantilla de Word (.dotx). Guárdela como .docx.",
     program: "El archivo contiene un programa: {{part}}.",
+    archive: "El archivo contiene otro archivo comprimido: {{part}}. Bórrelo en Word.",
+    xmlTooLarge: "El documento tiene más texto y formato del que se puede leer: más de 20 MB. Divídalo.",
+    tooManyElements:
+      "El documento tiene demasiados fragmentos de texto. Copie su contenido en un documento nuevo o divídalo.",
     tookTooLong: "La lectura del documento tardó demasiado. Hágalo más pequeño o más sencillo.",
     neededTooMuchMemory: "El documento es demasiado grande. Hágalo más pequeño o más sencillo.",
     readerFailed: "No se pudo leer el documento. Ábralo en Word, guárdelo de nuevo y suba esa copia.",
@@ -240,6 +300,11 @@ export const es: Translation<typeof en> = {
     code: "Código",
     currency: "Moneda",
     date: "Fecha",
+    time: "Hora",
+    nit: "NIT",
+    cui: "CUI (número del DPI)",
+    phone: "Teléfono",
+    email: "Correo electrónico",
     dropdown: "Lista de opciones",
     loop: "Parte que se repite",
     condition: "Sí o no",

@@ -34,21 +34,38 @@ export function FindingList({ kind, findings }: Props) {
                 }}
               >
                 {finding.marked !== "" && <Excerpt finding={finding} />}
-                <Typography variant="body2" sx={{ fontWeight: 600 }}>
-                  {kind === "fault"
-                    ? t(`templates.fault.${(finding as TemplateFault).id}.what`, { tag: finding.tag })
-                    : t(`templates.warning.${(finding as TemplateWarning).id}.what`, { tag: finding.tag })}
-                </Typography>
-                <Typography variant="body2">
-                  {kind === "fault"
-                    ? t(`templates.fault.${(finding as TemplateFault).id}.remedy`, { tag: finding.tag })
-                    : t(`templates.warning.${(finding as TemplateWarning).id}.remedy`, { tag: finding.tag })}
-                </Typography>
+                <Sentences kind={kind} finding={finding} />
               </Box>
             ))}
           </Box>
         </Box>
       ))}
+    </>
+  );
+}
+
+function Sentences({
+  kind,
+  finding,
+}: {
+  readonly kind: Props["kind"];
+  readonly finding: TemplateFault | TemplateWarning;
+}) {
+  const t = useText();
+  const { tag, marked } = finding;
+  const fault = kind === "fault" ? (finding as TemplateFault) : undefined;
+  const id = fault
+    ? (`templates.fault.${fault.id}` as const)
+    : (`templates.warning.${(finding as TemplateWarning).id}` as const);
+  // A filter that is not known is all there is to say about it.
+  const why = fault?.detail && fault.detail !== fault.id ? t(`templates.formula.${fault.detail}`, { marked }) : "";
+  const meant = fault?.suggestion ? t("templates.formula.suggestion", { suggestion: fault.suggestion }) : "";
+  return (
+    <>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {[t(`${id}.what`, { tag, marked }), why, meant].filter((text) => text !== "").join(" ")}
+      </Typography>
+      <Typography variant="body2">{t(`${id}.remedy`, { tag })}</Typography>
     </>
   );
 }
