@@ -8,14 +8,21 @@ import type { Endpoint } from "#protocol/endpoint.ts";
 import { member, organization, person, type SomeMember, type Someone } from "#seed/people.ts";
 import { goodPassword, quickCaptcha, solvedCaptcha, somebody, tokenIn } from "#tests/fixtures/accounts.ts";
 import { answered, processIn, template } from "#tests/fixtures/processes.ts";
+import { atStandIn, client, redirectBrowser, scriptedProvider } from "#tests/fixtures/providers.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { file, trials, type World } from "./authorization-table.ts";
 
 let app: App;
 let world: World;
+let provider: Awaited<ReturnType<typeof scriptedProvider>>;
 
 beforeAll(async () => {
-  app = await startApp(quickCaptcha);
+  provider = await scriptedProvider();
+  app = await startApp({
+    ...quickCaptcha,
+    ACTA_SIGN_IN_STAND_IN: "true",
+    ACTA_OUTBOUND_ALLOW: new URL(provider.issuer).host,
+  });
   const owner = await organization(app);
   const others = await Promise.all(
     roles.filter((r) => r !== "owner").map(async (r) => [r, await member(app, owner.orgId, r)] as const),
@@ -26,13 +33,18 @@ beforeAll(async () => {
 
 // Most limits count per minute; a test is a minute later than the one before.
 beforeEach(() => app.clock.advance(61_000));
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app?.stop();
+  provider?.stop();
+});
 
 const nameOf = (e: Endpoint) => `${e.method} ${e.path}`;
 
 /** Calls that change something and leave no row of their own, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   "POST /engine/auth/reset": "the address may belong to nobody; the job that finds an account writes the row",
+  "POST /identity/email-link": "the address may belong to nobody; the job that finds an account writes the row",
+  "POST /identity/redirects": "nobody is known yet; the sign-in that comes of it writes the row",
 };
 
 /** How the calls are made that the table of roles tries with what cannot succeed, or does not know. */
@@ -61,6 +73,40 @@ const roads: Readonly<Record<string, () => Promise<readonly [Someone["call"], Re
     await app.as()(identity.requestReset, { email, recaptcha: await solvedCaptcha(app) });
     return [app.as(), { token: tokenIn((await app.mails(email))[0]?.text), password: goodPassword }];
   },
+  "POST /identity/email-link/sign-in": async () => {
+    const { email } = await person(app);
+    await app.as()(identity.requestSignInLink, { email, recaptcha: await solvedCaptcha(app) });
+    return [app.as(), { token: tokenIn((await app.mails(email))[0]?.text) }];
+  },
+  "POST /identity/redirects/finish": async () => {
+    const browser = redirectBrowser(app);
+    const answer = await atStandIn(await browser.begin("google"), { email: "audited@quetzal.gt" });
+    const raw: Someone["call"]["raw"] = (endpoint, input) => app.as().raw(endpoint, input, browser.cookies());
+    return [Object.assign(app.as(), { raw }), { from: "google", ...answer }];
+  },
+  "POST /identity/account/providers": async () => [(await person(app)).call, { provider: "google" }],
+  "DELETE /identity/account/providers/:provider": async () => {
+    const someone = await person(app, { password: true });
+    const browser = redirectBrowser(app, { sid: someone.token });
+    const begun = await someone.call.raw(identity.linkProvider, { provider: "google" });
+    browser.keep(begun);
+    const { url } = (await begun.json()) as { url: string };
+    await browser.finish("google", await atStandIn(url, { email: "unlinked@quetzal.gt" }));
+    return [someone.call, { provider: "google" }];
+  },
+  "PUT /single-sign-on": async () => [
+    (await organization(app)).call,
+    {
+      label: "Bufete",
+      issuer: provider.issuer,
+      clientId: client.id,
+      clientSecret: client.secret,
+      domains: ["quetzal.gt"],
+      exclusive: false,
+      enabled: true,
+    },
+  ],
+  "DELETE /single-sign-on": async () => [(await organization(app)).call, {}],
   "POST /organizations": async () => [(await person(app)).call, { name: "Bufete Jade", country: "GT" }],
   "POST /organizations/current/ownership": async () => {
     const owner = await organization(app);
