@@ -1,3 +1,6 @@
+import { checkCui, cuiCheckDigit } from "#engine/identifiers/cui.ts";
+import { checkNit, nitCheckDigit } from "#engine/identifiers/nit.ts";
+
 /** Somebody who signs a contract of the demo. Invented, with identification numbers nobody has. */
 export interface Party {
   readonly nombre: string;
@@ -8,6 +11,22 @@ export interface Party {
   readonly domicilio: string;
   readonly dpi: string;
   readonly nit: string;
+}
+
+/** A CUI in its groups. Serials that begin with 9 are not given out, whatever the check digit says. */
+function cuiOf(number: string): string {
+  const [stem, last] = [`9${number.replace(/\D/g, "").slice(1, 7)}`, Number(number.at(-1))];
+  // One of two neighbours has a check digit.
+  const serial = [last, (last + 1) % 10].map((digit) => stem + digit).find((each) => cuiCheckDigit(each) !== undefined);
+  const cui = checkCui(`${serial}${serial && cuiCheckDigit(serial)}0101`);
+  return cui.ok ? cui.display : "";
+}
+
+/** A NIT with its dash, far beyond those given out. */
+function nitOf(number: string): string {
+  const body = `9${number.replace(/\D/g, "").slice(1)}`;
+  const nit = checkNit(body + nitCheckDigit(body));
+  return nit.ok ? nit.display : "";
 }
 
 const party = (
@@ -24,9 +43,8 @@ const party = (
   nacionalidad: /[ao]$/.exec(estado_civil)?.[0] === "a" ? "guatemalteca" : "guatemalteco",
   profesion,
   domicilio,
-  // Department 00 does not exist.
-  dpi: `${number} 0001`,
-  nit: `${number.replace(/\D/g, "").slice(1, 8)}-K`,
+  dpi: cuiOf(number),
+  nit: nitOf(number),
 });
 
 /** The clients of Bufete Quetzal. */

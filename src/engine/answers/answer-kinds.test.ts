@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  answerDoubts,
   canonicalAmount,
   canonicalNumber,
   checkAnswer,
   type FieldKind,
+  fieldKinds,
   presentAnswer,
   readAnswer,
 } from "./answer-kinds.ts";
@@ -41,6 +43,19 @@ const table: [FieldKind, string[], string[], string][] = [
     ["a  b", "a,b", "a#b", "(x)", "a\tb", " a", "a ", "a\u00a0b", "a\nb", "n° 3", "a:b", "a+b", "¿a?", "a–b"],
     "notCode",
   ],
+  ["time", ["00:00", "08:30", "23:59"], ["8:30", "24:00", "08:30:00", "ocho"], "notTime"],
+  ["nit", ["576937-K", "576937k", "1 15203-3"], ["12D", "1", "12345678901234", "FF12"], "notNit"],
+  ["nit", [], ["576937-1", "12345678"], "nitMistyped"],
+  ["nit", [], ["CF", "c/f"], "nitFinalConsumer"],
+  ["nit", [], ["1587 56444 0904"], "nitIsCui"],
+  [
+    "cui",
+    ["1587564440904", "1587 56444 0904", "1680352240101"],
+    ["158756444090", "15875644409041", "A587564440904"],
+    "notCui",
+  ],
+  ["phone", ["55551234"], ["5555 1234", "5555123", "+50255551234"], "notPhone"],
+  ["email", ["ana@quetzal.gt"], ["ana@quetzal", "ana", "@b.gt"], "notEmail"],
   ["date", ["2024-02-29"], ["2023-02-29", "29/02/2024", "2024-2-1", "2024-13-01"], "notDate"],
 ];
 
@@ -50,7 +65,7 @@ describe.each(table)("%s", (kind, right, wrong, code) => {
 });
 
 test("a blank answer is right unless it is required", () => {
-  for (const kind of ["text", "number", "code", "currency", "date", "option", "yesNo"] as const) {
+  for (const kind of fieldKinds) {
     for (const blank of ["", "  ", null, undefined]) {
       expect(checkAnswer(kind, blank)).toBe(true);
       expect(checkAnswer(kind, blank, { required: true })).toEqual({ code: "required" });
@@ -77,6 +92,30 @@ test("a date is typed and printed as dd/mm/yyyy and stored as yyyy-mm-dd", () =>
   expect(readAnswer("date", " 5/3/2026 ")).toBe("2026-03-05");
   expect(presentAnswer("date", "2026-03-05")).toBe("05/03/2026");
   expect(checkAnswer("date", readAnswer("date", "31/02/2026"))).toEqual({ code: "notDate" });
+});
+
+test.each<[FieldKind, string, string, string]>([
+  ["time", " 8:30 p. m. ", "20:30", "20:30"],
+  ["nit", " 576937 k", "576937K", "576937-K"],
+  ["nit", "12D", "12D", "12D"],
+  ["cui", "1587-56444-0904", "1587564440904", "1587 56444 0904"],
+  ["cui", "1680 35224 0101", "1680352240101", "1680 35224 0101"],
+  ["cui", "1587", "1587", "1587"],
+  ["phone", " 55551234 ", "55551234", "55551234"],
+  ["email", " Ana@quetzal.gt ", "Ana@quetzal.gt", "Ana@quetzal.gt"],
+])("%s: %j is stored as %j and shown as %j, which reads back", (kind, typed, stored, shown) => {
+  expect(readAnswer(kind, typed)).toBe(stored);
+  expect(presentAnswer(kind, stored)).toBe(shown);
+  expect(readAnswer(kind, shown)).toBe(stored);
+});
+
+test("thirteen digits that are unlikely are doubted, not refused", () => {
+  expect(answerDoubts("cui", "1680 35224 0101")).toEqual(["checksum"]);
+  expect(answerDoubts("cui", "1234567892301")).toEqual(["department"]);
+  expect(answerDoubts("cui", "1234567890100")).toEqual(["municipio"]);
+  expect(answerDoubts("cui", "1587564440904")).toEqual([]);
+  expect(answerDoubts("cui", "15875")).toEqual([]);
+  expect(answerDoubts("code", "1680352240101")).toEqual([]);
 });
 
 test("everything else prints as it was typed", () => {
@@ -134,7 +173,7 @@ test("whatever is one number loses nothing but its commas", () => {
 test("no text makes a check fail otherwise than by a fault, nor take long", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
-      for (const kind of ["text", "number", "code", "currency", "date", "option"] as const) {
+      for (const kind of fieldKinds) {
         const result = checkAnswer(kind, text);
         expect(result === true || typeof result.code === "string").toBe(true);
       }

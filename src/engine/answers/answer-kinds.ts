@@ -1,7 +1,25 @@
+import { isClockTime, readClockTime } from "#engine/calendar/clock-time.ts";
 import { isDay, readBritish, showBritish } from "#engine/calendar/day.ts";
+import { type CuiDoubt, checkCui } from "#engine/identifiers/cui.ts";
+import { isEmail } from "#engine/identifiers/email.ts";
+import { checkNit } from "#engine/identifiers/nit.ts";
+import { checkPhone } from "#engine/identifiers/phone.ts";
 
-/** What a field asks for. `option` is one of a list; `yesNo` answers a condition. */
-export const fieldKinds = ["text", "number", "code", "currency", "date", "option", "yesNo"] as const;
+/** What a field asks for. `option` is one of a list; `yesNo` answers a condition; `nit`, `cui` and `phone` are of Guatemala. */
+export const fieldKinds = [
+  "text",
+  "number",
+  "code",
+  "currency",
+  "date",
+  "time",
+  "nit",
+  "cui",
+  "phone",
+  "email",
+  "option",
+  "yesNo",
+] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
 /**
@@ -13,6 +31,12 @@ export type FieldKind = (typeof fieldKinds)[number];
  * - `notCode`: letters, digits, - _ / . and single spaces;
  * - `notCurrency`: digits, with thousands commas if wanted, and exactly two decimals;
  * - `notDate`: no day of the calendar as dd/mm/yyyy;
+ * - `notTime`: no time of the day as hh:mm;
+ * - `notNit`: not written as a tax number; `nitMistyped`: its last sign does not fit; `nitFinalConsumer`: CF, which is
+ *   none; `nitIsCui`: an identity number instead;
+ * - `notCui`: not thirteen digits (what is doubtful about thirteen is a doubt and no fault: `answerDoubts`);
+ * - `notPhone`: not eight digits;
+ * - `notEmail`: no e-mail address;
  * - `notOption`: not one of the options;
  * - `tooFew`: a loop with fewer elements than it needs (`min` says how many).
  */
@@ -24,6 +48,14 @@ const answerFaultIds = [
   "notCode",
   "notCurrency",
   "notDate",
+  "notTime",
+  "notNit",
+  "nitMistyped",
+  "nitFinalConsumer",
+  "nitIsCui",
+  "notCui",
+  "notPhone",
+  "notEmail",
   "notOption",
   "tooFew",
 ] as const;
@@ -52,13 +84,27 @@ const patterns = {
   code: /^[\p{L}\p{M}\d_/.-]+(?: [\p{L}\p{M}\d_/.-]+)*$/u,
 };
 
+const nitFaults = {
+  required: "required",
+  format: "notNit",
+  length: "notNit",
+  checksum: "nitMistyped",
+  finalConsumer: "nitFinalConsumer",
+  cui: "nitIsCui",
+} as const;
+
+function nitFault(text: string): true | AnswerFault {
+  const nit = checkNit(text);
+  return nit.ok || { code: nitFaults[nit.fault] };
+}
+
 /** Whether a value answers nothing: absent, or a text of spaces. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
 /**
- * Checks one answer as it is stored: texts (a date as `yyyy-mm-dd`, decimals as written), for yes or no a boolean.
- * A blank answer is right unless it is required. True, or the fault.
+ * Checks one answer as it is stored: texts (a date as `yyyy-mm-dd`, a time as `hh:mm`, decimals as written), for yes or no
+ * a boolean. A blank answer is right unless it is required. True, or the fault.
  */
 export function checkAnswer(kind: FieldKind, value: unknown, rules: AnswerRules = {}): true | AnswerFault {
   if (isBlank(value)) return rules.required ? { code: "required" } : true;
@@ -75,6 +121,16 @@ export function checkAnswer(kind: FieldKind, value: unknown, rules: AnswerRules 
       return patterns.code.test(value) || { code: "notCode" };
     case "date":
       return isDay(value) || { code: "notDate" };
+    case "time":
+      return isClockTime(value) || { code: "notTime" };
+    case "nit":
+      return nitFault(value);
+    case "cui":
+      return cuiOf(value) !== undefined || { code: "notCui" };
+    case "phone":
+      return checkPhone(value).ok || { code: "notPhone" };
+    case "email":
+      return isEmail(value) || { code: "notEmail" };
     case "option":
       return (rules.options ?? []).includes(value) || { code: "notOption" };
     case "text":
@@ -84,17 +140,42 @@ export function checkAnswer(kind: FieldKind, value: unknown, rules: AnswerRules 
   }
 }
 
-/** What is stored for what a person typed: outer spaces cut (texts keep theirs), a date dd/mm/yyyy as `yyyy-mm-dd`. */
-export function readAnswer(kind: FieldKind, typed: string): string {
-  if (kind === "text" || kind === "option") return typed;
-  if (kind === "date") return readBritish(typed) ?? typed.trim();
-  return typed.trim();
+/** The identity number in a text, doubtful or not. */
+function cuiOf(text: string): { readonly value: string; readonly display: string } | undefined {
+  const cui = checkCui(text);
+  return "value" in cui ? cui : undefined;
 }
 
-/** What a stored answer prints and shows: a date as dd/mm/yyyy, everything else as it was typed; nothing as "". */
+/** What is unlikely about an answer without being wrong: whoever has the document in hand may let it stand. */
+export function answerDoubts(kind: FieldKind, value: string): readonly CuiDoubt[] {
+  const cui = kind === "cui" ? checkCui(value) : undefined;
+  return cui && "doubts" in cui ? cui.doubts : [];
+}
+
+/**
+ * What is stored for what a person typed: outer spaces cut (texts keep theirs), a date dd/mm/yyyy as `yyyy-mm-dd`, a time
+ * as `hh:mm`, NIT and CUI without spaces and dashes. What cannot be read so is kept as it is, for its fault to be told.
+ */
+export function readAnswer(kind: FieldKind, typed: string): string {
+  if (kind === "text" || kind === "option") return typed;
+  const text = typed.trim();
+  if (kind === "date") return readBritish(text) ?? text;
+  if (kind === "time") return readClockTime(text) ?? text;
+  if (kind === "cui") return cuiOf(text)?.value ?? text;
+  const nit = kind === "nit" ? checkNit(text) : undefined;
+  return nit?.ok ? nit.value : text;
+}
+
+/**
+ * What a stored answer prints and shows: a date as dd/mm/yyyy, a NIT with its dash, a CUI in its three groups, everything
+ * else as it was typed; nothing as "".
+ */
 export function presentAnswer(kind: FieldKind, value: unknown): string {
   if (typeof value !== "string") return "";
-  return kind === "date" ? showBritish(value) : value;
+  if (kind === "date") return showBritish(value);
+  if (kind === "cui") return cuiOf(value)?.display ?? value;
+  const nit = kind === "nit" ? checkNit(value) : undefined;
+  return nit?.ok ? nit.display : value;
 }
 
 /** Digits without commas, and without zeros in front of the whole part. */

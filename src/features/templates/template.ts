@@ -18,7 +18,19 @@ export const Directory = z
   .max(200, "templates.directoryTooLong")
   .regex(directoryPattern, "templates.directoryInvalid");
 
-export const fieldKinds = ["text", "number", "code", "currency", "date", "dropdown"] as const;
+export const fieldKinds = [
+  "text",
+  "number",
+  "code",
+  "currency",
+  "date",
+  "time",
+  "nit",
+  "cui",
+  "phone",
+  "email",
+  "dropdown",
+] as const;
 export const FieldKind = z.enum(fieldKinds);
 export type FieldKind = z.infer<typeof FieldKind>;
 

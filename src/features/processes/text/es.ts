@@ -55,9 +55,23 @@ export const es: Translation<typeof en> = {
     notCode: "Use letras, dígitos, guion, guion bajo, diagonal, punto y espacios simples",
     notCurrency: "Escriba un monto con exactamente dos decimales, por ejemplo 1,500.00",
     notDate: "Escriba una fecha como dd/mm/aaaa",
+    notTime: "Escriba una hora como hh:mm, por ejemplo 14:30",
+    notNit: "Escriba el NIT con su último dígito o K, por ejemplo 576937-K",
+    nitMistyped: "El último dígito no corresponde a los demás: revise cada dígito del NIT",
+    nitFinalConsumer: "CF no es un NIT. Si no lo hay, deje el campo vacío",
+    nitIsCui: "Ese es un CUI, el número del DPI. Aquí va el NIT",
+    notCui: "Escriba los 13 dígitos del CUI, como están en el DPI",
+    notPhone: "Escriba exactamente 8 dígitos, solo dígitos, sin código de país",
+    notEmail: "Escriba un correo electrónico, por ejemplo ana@ejemplo.com",
     notOption: "Elija una de las opciones",
     tooFew: "Agregue al menos uno",
     unknownField: "Este formulario no tiene ese campo",
+  },
+  answerDoubt: {
+    checksum:
+      "Puede haber un dígito equivocado: el noveno no corresponde a los ocho primeros. Si así está en el DPI, déjelo.",
+    department: "Ningún departamento tiene el código de los dígitos diez y once. Si así está en el DPI, déjelo.",
+    municipio: "El departamento no tiene un municipio con los dos últimos dígitos. Si así está en el DPI, déjelo.",
   },
   status: {
     draft: "Borrador",

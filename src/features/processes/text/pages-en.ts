@@ -108,6 +108,7 @@ export const pages = {
     requiredNote: "Fields marked * are required",
     choose: "Choose…",
     datePlaceholder: "dd/mm/yyyy",
+    timePlaceholder: "hh:mm",
     add: "Add: {{label}}",
     element: "{{label}} {{number}}",
     up: "Move {{element}} up",

@@ -111,6 +111,7 @@ export const pages: Translation<typeof en> = {
     requiredNote: "Los campos marcados con * son obligatorios",
     choose: "Elija…",
     datePlaceholder: "dd/mm/aaaa",
+    timePlaceholder: "hh:mm",
     add: "Agregar: {{label}}",
     element: "{{label}} {{number}}",
     up: "Subir {{element}}",

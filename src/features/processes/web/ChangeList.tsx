@@ -27,16 +27,16 @@ export function ChangeList({
   return (
     <ul className="change-list">
       {changes.map(({ path, before, after }) => {
-        const isDate = plan.fields.get(keyOfPath(path))?.kind === "date";
+        const kind = plan.fields.get(keyOfPath(path))?.kind;
         return (
           <li key={path}>
             <button type="button" onClick={() => onSelect(path)}>
               <span className="change-label">{labelAt(plan.labels, path)}</span>
               <span className="unseen">{t("processes.page.review.before")}: </span>
-              <del>{shownAnswer(t, before, isDate) || t("processes.page.blank")}</del>
+              <del>{shownAnswer(t, before, kind) || t("processes.page.blank")}</del>
               <span aria-hidden> → </span>
               <span className="unseen">, {t("processes.page.review.after")}: </span>
-              <ins>{shownAnswer(t, after, isDate) || t("processes.page.blank")}</ins>
+              <ins>{shownAnswer(t, after, kind) || t("processes.page.blank")}</ins>
             </button>
           </li>
         );

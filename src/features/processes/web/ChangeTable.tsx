@@ -32,12 +32,12 @@ export function ChangeTable({
       </thead>
       <tbody>
         {changes.map((change) => {
-          const isDate = fields.get(keyOfPath(change.path))?.kind === "date";
+          const kind = fields.get(keyOfPath(change.path))?.kind;
           return (
             <tr key={change.path}>
               <th scope="row">{labelAt(labels, change.path)}</th>
-              <td>{shownAnswer(t, change.before, isDate) || t("processes.page.conflict.blank")}</td>
-              <td>{shownAnswer(t, change.after, isDate) || t("processes.page.conflict.blank")}</td>
+              <td>{shownAnswer(t, change.before, kind) || t("processes.page.conflict.blank")}</td>
+              <td>{shownAnswer(t, change.after, kind) || t("processes.page.conflict.blank")}</td>
             </tr>
           );
         })}

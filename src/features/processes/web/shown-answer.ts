@@ -1,11 +1,11 @@
 import type { Translate } from "#client/i18n.ts";
 import { presentAnswer } from "#engine/answers/answer-kinds.ts";
-import { isDay } from "#engine/calendar/day.ts";
 import type { Answer } from "#engine/document/answers-lookup.ts";
+import type { FieldKind } from "#features/templates/template.ts";
 
-/** An answer as people read it: days as dd/mm/yyyy, yes and no in words; "" for none. */
-export function shownAnswer(t: Translate, value: Answer, isDate: boolean): string {
+/** An answer as people read it: as its kind prints it, yes and no in words; "" for none. */
+export function shownAnswer(t: Translate, value: Answer, kind: FieldKind | undefined): string {
   if (typeof value === "boolean") return t(value ? "processes.page.yes" : "processes.page.no");
-  if (typeof value !== "string") return "";
-  return isDate && isDay(value) ? presentAnswer("date", value) : value;
+  if (kind === undefined || kind === "dropdown") return typeof value === "string" ? value : "";
+  return presentAnswer(kind, value);
 }

@@ -9,6 +9,7 @@ import { FieldFrame, type FieldTexts } from "#ui/FieldFrame.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { answerCode } from "../../answers.ts";
+import { CuiField } from "./CuiField.tsx";
 import { maskedDate } from "./date-mask.ts";
 import type { Desk } from "./desk.ts";
 import type { Press } from "./press.ts";
@@ -107,6 +108,24 @@ export const AnswerField = memo(function AnswerField({
       return <Field {...texts} {...common} inputMode="decimal" />;
     case "code":
       return <Field {...texts} {...common} spellCheck={false} autoCapitalize="characters" />;
+    case "time":
+      return (
+        <Field
+          {...texts}
+          {...common}
+          maxLength={30}
+          placeholder={t("processes.page.fill.timePlaceholder")}
+          className="short"
+        />
+      );
+    case "nit":
+      return <Field {...texts} {...common} spellCheck={false} autoCapitalize="characters" className="short" />;
+    case "cui":
+      return <CuiField texts={texts} input={common} />;
+    case "phone":
+      return <Field {...texts} {...common} inputMode="tel" className="short" />;
+    case "email":
+      return <Field {...texts} {...common} inputMode="email" spellCheck={false} autoCapitalize="none" />;
     case "text":
       return <TextAreaField {...texts} {...common} rows={1} className="growing" />;
     default:

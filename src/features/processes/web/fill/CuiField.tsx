@@ -1,0 +1,36 @@
+import { type ComponentPropsWithRef, type FormEvent, useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { answerDoubts } from "#engine/answers/answer-kinds.ts";
+import { Field } from "#ui/Field.tsx";
+import type { FieldTexts } from "#ui/FieldFrame.tsx";
+
+/**
+ * The number of an identity document. Thirteen digits that are unlikely are doubted in the place of the hint and not
+ * refused: the document decides, and whoever fills the form has it in hand.
+ */
+export function CuiField({
+  texts,
+  input,
+}: {
+  readonly texts: FieldTexts & { readonly id: string };
+  readonly input: ComponentPropsWithRef<"input"> & { readonly defaultValue: string };
+}) {
+  const t = useText();
+  const [typed, setTyped] = useState(input.defaultValue);
+  const [doubt] = answerDoubts("cui", typed);
+  const hint = doubt && !texts.error && (
+    <span className="answer-doubt" role="alert">
+      {t(`processes.answerDoubt.${doubt}`)}
+    </span>
+  );
+  return (
+    <Field
+      {...texts}
+      {...input}
+      hint={hint || texts.hint}
+      inputMode="numeric"
+      spellCheck={false}
+      onInput={(event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)}
+    />
+  );
+}
