@@ -67,9 +67,9 @@ export type WarningId = (typeof warningIds)[number];
 
 /**
  * Limits of a template; beyond them it is refused before anything costly is tried. `findings`: no more faults, and no more
- * warnings, are told at once.
+ * warnings, are told at once; with so many of one sort others are not looked for.
  */
-export const limits = { sectionDepth: 12, tags: 20_000, findings: 2000 } as const;
+export const limits = { sectionDepth: 12, tags: 20_000, findings: 500 } as const;
 
 /**
  * A range in a document: `file` is the part (`word/document.xml`), `paragraph` counts its paragraphs from 1 in document

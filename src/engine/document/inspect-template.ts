@@ -18,14 +18,20 @@ export interface Inspection {
 }
 
 /**
+ * `kinds` are the author's own decisions, by key, about which sections are loops and which conditions. `checked`: the bytes
+ * passed `checkPackage`, so their parts are known to be well-formed.
+ */
+export interface InspectOptions {
+  readonly kinds?: Readonly<Record<string, "loop" | "condition">>;
+  readonly checked?: boolean;
+}
+
+/**
  * Reads a template: every fault with its place, warnings, and the tree of fields, loops and conditions (body, headers,
  * footers, notes, text boxes, properties). Never throws on any bytes, though bytes from outside must have passed
- * `checkPackage`. `kinds` are the author's own decisions, by key, about which sections are loops and which conditions.
+ * `checkPackage`.
  */
-export function inspectTemplate(
-  bytes: Uint8Array,
-  { kinds = {} }: { kinds?: Readonly<Record<string, "loop" | "condition">> } = {},
-): Inspection {
+export function inspectTemplate(bytes: Uint8Array, { kinds = {}, checked = false }: InspectOptions = {}): Inspection {
   let zip: Package;
   let parts: string[];
   try {
@@ -36,13 +42,15 @@ export function inspectTemplate(
   }
   if (parts.length === 0) return unreadable();
   const texts = new Map(parts.map((name) => [name, textIn(zip, name)]));
-  const broken = parts.filter((name) => !soundXml(texts.get(name) ?? "", { nesting: false }));
+  const braces = [...texts.values()].reduce((sum, xml = "") => sum + bracesIn(xml), 0);
+  if (braces > limits.tags) return { faults: [whole("too_many_tags", parts[0] ?? "")], warnings: [], tree: [], parts };
+  const broken = parts.filter(
+    (name) => !(checked && texts.get(name)) && !soundXml(texts.get(name) ?? "", { nesting: false }),
+  );
   if (broken.length > 0)
     return { faults: broken.map((file) => whole("part_malformed", file)), warnings: [], tree: [], parts };
 
   const scans = new Map([...texts].map(([name, xml = ""]) => [name, scanPart(name, xml)]));
-  const braces = [...scans.values()].reduce((sum, scan) => sum + bracesIn(scan), 0);
-  if (braces > limits.tags) return { faults: [whole("too_many_tags", parts[0] ?? "")], warnings: [], tree: [], parts };
   const read = [...scans.values()].map((scan) => {
     const tags = tagsIn(scan);
     return { scan, tags, ...nest(tags) };
@@ -55,9 +63,13 @@ export function inspectTemplate(
 
   const faults: Fault[] = [];
   for (const part of read) faults.push(...ownFaults(part.scan, part.tags, part.items));
-  let compiled = true;
+  const stray = read.flatMap(({ scan, stray: tags }) => tags.map((tag) => finding("unopened_loop", scan, tag)));
+  // The library takes its time over each fault: what has so many of ours is corrected first.
+  const many = faults.length >= limits.findings || stray.length >= limits.findings;
+  if (many) faults.push(...stray);
+  let compiled = !many;
   try {
-    compile(openPackage(bytes), () => "");
+    if (compiled) compile(openPackage(bytes), () => "");
   } catch (thrown) {
     compiled = false;
     for (const error of libraryErrors(thrown).slice(0, limits.findings)) faults.push(libraryFault(error, scans));

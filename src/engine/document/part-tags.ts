@@ -1,5 +1,5 @@
 import { type Formula, parseFormula } from "#engine/formula/formula.ts";
-import type { FaultId, Place } from "./fault.ts";
+import { type FaultId, limits, type Place } from "./fault.ts";
 import { type PartScan, type Piece, pieceAt, unescapeXml, visibleOffset } from "./scan-part.ts";
 import { isPlainName, tagName } from "./tag-name.ts";
 
@@ -47,18 +47,27 @@ export function placeOf(scan: PartScan, from: number, to: number): Place {
   return { file: scan.file, paragraph: first.paragraph, page: first.page, start, end: Math.min(end, whole) };
 }
 
-/** How many braces open or close in a part, whichever are more: no fewer than its tags. */
-export function bracesIn({ raw }: PartScan): number {
-  let open = 0;
-  let close = 0;
-  for (let at = raw.indexOf("{"); at >= 0; at = raw.indexOf("{", at + 1)) open++;
-  for (let at = raw.indexOf("}"); at >= 0; at = raw.indexOf("}", at + 1)) close++;
-  return Math.max(open, close);
+/** How many braces open or close in the text of a part, whichever are more: no fewer than its tags. Beyond the limit it stops. */
+export const bracesIn = (xml: string): number => Math.max(outsideTags(xml, "{"), outsideTags(xml, "}"));
+
+function outsideTags(xml: string, sign: string): number {
+  let found = 0;
+  let at = xml.indexOf(sign);
+  // Text by text, from the end of one piece of markup to the next: Word writes identifiers in braces into attributes.
+  for (let from = xml.indexOf(">"); from >= 0 && at >= 0 && found <= limits.tags; from = xml.indexOf(">", from)) {
+    const next = xml.indexOf("<", from);
+    const to = next < 0 ? xml.length : next;
+    if (at < from) at = xml.indexOf(sign, from);
+    for (; at >= 0 && at < to && found <= limits.tags; at = xml.indexOf(sign, at + 1)) found++;
+    from = to;
+  }
+  return found;
 }
 
 /** The complete tags of a part in order; braces without partner are passed over as docxtemplater passes over them. */
 export function tagsIn(scan: PartScan): Tag[] {
   const tags: Tag[] = [];
+  let faults = 0;
   let from = -1;
   for (const match of scan.raw.matchAll(/[{}]/g)) {
     if (match[0] === "{") {
@@ -68,8 +77,10 @@ export function tagsIn(scan: PartScan): Tag[] {
     }
     if (from < 0) continue;
     const first = pieceAt(scan, from) as Piece;
+    const said = readText(unescapeXml(scan.raw.slice(from, match.index)), faults < limits.findings);
+    if (said.fault) faults++;
     tags.push({
-      ...readText(unescapeXml(scan.raw.slice(from, match.index))),
+      ...said,
       from,
       to: match.index + 1,
       place: placeOf(scan, from, match.index + 1),
@@ -86,8 +97,8 @@ export function tagsIn(scan: PartScan): Tag[] {
 /** What a text is taken for a formula by, when it cannot be read: any sign no name has. */
 const formulaSign = /[|()+*/%<>=&,"“”„«»‘’']|!=|(?:^| )-|- /;
 
-/** What stands from the opening brace up to the closing one, the latter left out. */
-function readText(text: string): Pick<Tag, "sort" | "name" | "image" | "formula" | "fault"> {
+/** What stands from the opening brace up to the closing one, the latter left out; `formulas` whether they are looked at. */
+function readText(text: string, formulas: boolean): Pick<Tag, "sort" | "name" | "image" | "formula" | "fault"> {
   const lead = /^\{+\s*/.exec(text)?.[0].length ?? 1;
   const sort = sorts[text[lead] ?? ""];
   const image = !sort && text[lead] === "%";
@@ -100,6 +111,7 @@ function readText(text: string): Pick<Tag, "sort" | "name" | "image" | "formula"
   const wrong = (id: FaultId) => ({ ...tag, fault: { id } });
   if (!sort && name.startsWith("@")) return wrong("raw_xml_refused");
   if (!sort && /^=.*=$/.test(name)) return wrong("delimiters_refused");
+  if (!formulas) return tag;
   const read = parseFormula(source);
   if ("fault" in read) {
     const { id, at, text: piece, suggestion } = read.fault;
@@ -135,13 +147,21 @@ export type Item = Tag | Section;
 /** Whether an item is a section rather than a field. */
 export const isSection = (item: Item): item is Section => "items" in item;
 
+interface Nested {
+  readonly items: Item[];
+  readonly depth: number;
+  readonly deepest: Tag | undefined;
+  readonly stray: readonly Tag[];
+}
+
 /**
  * Pairs opening and closing tags. Tolerant, because faulty templates are shown too: a closing tag closes the nearest
- * open section of its name (any, when it has no name) and is passed over when there is none. `depth` is how many sections
- * stand in one another, `deepest` the tag that opens the innermost of them.
+ * open section of its name (any, when it has no name) and is passed over when there is none: these are the `stray` ones.
+ * `depth` is how many sections stand in one another, `deepest` the tag that opens the innermost of them.
  */
-export function nest(tags: readonly Tag[]): { items: Item[]; depth: number; deepest: Tag | undefined } {
+export function nest(tags: readonly Tag[]): Nested {
   const items: Item[] = [];
+  const stray: Tag[] = [];
   const stack: { -readonly [K in keyof Section]: Section[K] }[] = [];
   let depth = 0;
   let deepest: Tag | undefined;
@@ -157,12 +177,15 @@ export function nest(tags: readonly Tag[]): { items: Item[]; depth: number; deep
     } else {
       const index = stack.findLastIndex((section) => tag.name === "" || section.open.name === tag.name);
       const section = stack[index];
-      if (!section) continue;
+      if (!section) {
+        stray.push(tag);
+        continue;
+      }
       section.close = tag;
       stack.length = index;
     }
   }
-  return { items, depth, deepest };
+  return { items, depth, deepest, stray };
 }
 
 /** Every section among the items, outer before inner. */

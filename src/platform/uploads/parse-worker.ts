@@ -27,7 +27,7 @@ function work(task: WorkerTask): WorkerAnswer {
       const problems = checkPackage(task.bytes);
       if (problems.length > 0) return { done: "refused", problems };
       const document = dropExternal(task.bytes);
-      return { done: "read", document, inspection: inspectTemplate(document, { kinds: task.kinds }) };
+      return { done: "read", document, inspection: inspectTemplate(document, { kinds: task.kinds, checked: true }) };
     }
     case "fill":
       return {
