@@ -119,11 +119,11 @@ export const AnswerField = memo(function AnswerField({
         />
       );
     case "nit":
-      return <Field {...texts} {...common} spellCheck={false} autoCapitalize="characters" className="short" />;
+      return <Field {...texts} {...common} spellCheck={false} autoCapitalize="characters" />;
     case "cui":
       return <CuiField texts={texts} input={common} />;
     case "phone":
-      return <Field {...texts} {...common} inputMode="tel" className="short" />;
+      return <Field {...texts} {...common} inputMode="tel" />;
     case "email":
       return <Field {...texts} {...common} inputMode="email" spellCheck={false} autoCapitalize="none" />;
     case "text":

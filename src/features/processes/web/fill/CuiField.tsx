@@ -16,8 +16,7 @@ export function CuiField({
   readonly input: ComponentPropsWithRef<"input"> & { readonly defaultValue: string };
 }) {
   const t = useText();
-  const [typed, setTyped] = useState(input.defaultValue);
-  const [doubt] = answerDoubts("cui", typed);
+  const [doubt, setDoubt] = useState(() => answerDoubts("cui", input.defaultValue)[0]);
   const hint = doubt && !texts.error && (
     <span className="answer-doubt" role="alert">
       {t(`processes.answerDoubt.${doubt}`)}
@@ -30,7 +29,7 @@ export function CuiField({
       hint={hint || texts.hint}
       inputMode="numeric"
       spellCheck={false}
-      onInput={(event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)}
+      onInput={(event: FormEvent<HTMLInputElement>) => setDoubt(answerDoubts("cui", event.currentTarget.value)[0])}
     />
   );
 }
