@@ -187,17 +187,16 @@ class Evaluator {
       if (!isBlankValue(value)) return value;
       return this.with(node.args, ([instead = null]) => instead);
     }
-    const asked = Object.entries(node.options).filter(([, option]) => typeof option !== "string");
-    const parts = [of, ...node.args, ...asked.map(([, option]) => option as Node)];
-    return this.with(parts, (values) => {
+    const asked = Object.entries(node.options).flatMap(([group, option]) =>
+      typeof option === "string" ? [] : [{ group, option }],
+    );
+    return this.with([of, ...node.args, ...asked.map(({ option }) => option)], (values) => {
       const options: Record<string, string> = {};
       for (const [group, option] of Object.entries(node.options))
         if (typeof option === "string") options[group] = option;
-      for (const [index, [group, option]] of asked.entries()) {
-        const answer = values[1 + node.args.length + index] ?? null;
-        options[group] =
-          optionOf(rule, textOf(answer, option as Node), group)?.value ??
-          stop("value_invalid", option as Node, String(answer));
+      for (const [index, { group, option }] of asked.entries()) {
+        const said = textOf(values[1 + node.args.length + index] ?? null, option);
+        options[group] = optionOf(rule, said, group)?.value ?? stop("value_invalid", option, said);
       }
       const given = values.slice(1, 1 + node.args.length);
       const apply = (value: Value): Value => {

@@ -5,8 +5,10 @@ import type { Value } from "./values.ts";
 
 /** Words a filter knows after a colon, in any order, and what each means. `answer`: a path may stand there instead. */
 export interface OptionGroup {
-  /** By the word without case and accents. */
+  /** What each word means; case and accents do not matter. The first of a meaning is the one printed. */
   readonly words: Readonly<Record<string, string>>;
+  /** The word printed in English, by what it means, where it is another. */
+  readonly english?: Readonly<Record<string, string>>;
   readonly answer?: true;
 }
 
@@ -18,14 +20,6 @@ export interface Position {
   readonly optional?: true;
   /** A number written in the formula, so that it is known before anything is answered. */
   readonly literal?: true;
-}
-
-/** A case of the reference for authors of templates: the formula, the answer to `x`, and what it gives in each language. */
-export interface Example {
-  readonly formula: string;
-  readonly answers: Readonly<Record<string, unknown>>;
-  readonly es: string;
-  readonly en: string;
 }
 
 /** A filter: what stands behind `|`. */
@@ -42,8 +36,5 @@ export interface FilterRule extends Named {
   readonly absent?: true;
   /** The value it reads of each element when the author names none. */
   readonly property?: string;
-  /** What it does, one sentence per language. */
-  readonly does: { readonly es: string; readonly en: string };
-  readonly examples: readonly Example[];
   readonly apply: (call: Call) => Value;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type Environment, evaluate, printed } from "./evaluate.ts";
-import { filters } from "./filters.ts";
+import { filterCalled } from "./filters.ts";
 import { parseFormula } from "./formula.ts";
+import { printFormula } from "./print-formula.ts";
+import { filterReference } from "./reference/filter-reference.ts";
 
 const printedIn = (language: "es" | "en", source: string, answers: Readonly<Record<string, unknown>>): unknown => {
   const read = parseFormula(source);
@@ -18,12 +20,21 @@ const printedIn = (language: "es" | "en", source: string, answers: Readonly<Reco
 };
 
 // Of an image nothing is printed.
-describe.each(filters.filter((filter) => filter.reads !== "image"))("$es / $en", (filter) => {
-  test.each(filter.examples)("{$formula}", ({ formula, answers, es, en }) => {
+describe.each(filterReference.filter(({ examples }) => examples.length > 0))("$name", ({ name, examples }) => {
+  const english = filterCalled(name)?.en ?? "";
+
+  test.each(examples)("{$formula}", ({ formula, answers, es, en }) => {
     expect(printedIn("es", formula, answers)).toBe(es);
     expect(printedIn("en", formula, answers)).toBe(en);
-    // The other name of the filter is the same filter.
-    const [from, to] = formula.includes(`| ${filter.es}`) ? [filter.es, filter.en] : [filter.en, filter.es];
-    expect(printedIn("es", formula.replace(`| ${from}`, `| ${to}`), answers)).toBe(es);
+    // Written with the other names it is the same.
+    const read = parseFormula(formula);
+    if ("fault" in read) throw new Error(read.fault.id);
+    expect(read.formula.filters).toContain(name);
+    for (const language of ["es", "en"] as const) {
+      const other = printFormula(read.formula.tree, language);
+      expect(other).toContain(`| ${language === "es" ? name : english}`);
+      expect(printedIn("es", other, answers)).toBe(es);
+      expect(printedIn("en", other, answers)).toBe(en);
+    }
   });
 });

@@ -35,9 +35,9 @@ export function optionOf(
 ): { readonly group: string; readonly value: string } | undefined {
   const wanted = folded(written.trim());
   for (const [group, { words }] of Object.entries(rule.options ?? {})) {
-    if ((only === undefined || group === only) && Object.hasOwn(words, wanted)) {
-      return { group, value: words[wanted] ?? "" };
-    }
+    if (only !== undefined && group !== only) continue;
+    const found = Object.entries(words).find(([word]) => folded(word) === wanted);
+    if (found) return { group, value: found[1] };
   }
   return undefined;
 }

@@ -23,8 +23,6 @@ export interface Formula {
   /** The labels it gives a number to (`contador("clausula","precio")`), and those whose number it prints. */
   readonly labels: readonly string[];
   readonly references: readonly string[];
-  /** How large it wants an image, in centimetres (`logo | ancho:5`). */
-  readonly size: { readonly width?: string; readonly height?: string };
   /** Paths that could have been meant as operations: a dash without spaces, or `y`, `o`, `no`, `and`, `or`, `not` among words. */
   readonly doubtful: readonly string[];
 }
@@ -61,18 +59,8 @@ function formulaOf(source: string, tree: Node): Formula {
     filters: nodes.flatMap((node) => (node.type === "filter" ? [node.name] : [])).reverse(),
     labels: texts("contador", 1),
     references: texts("referencia", 0),
-    size: sizeIn(nodes),
     doubtful: paths.filter((path) => path.includes("-") || /(?:^| )(?:y|o|no|and|or|not)(?: |$)/i.test(path)),
   };
-}
-
-function sizeIn(nodes: readonly Node[]): Formula["size"] {
-  const first = (name: string): string | undefined => {
-    const [argument] = nodes.flatMap((node) => (node.type === "filter" && node.name === name ? node.args : []));
-    return argument?.type === "number" ? argument.value : undefined;
-  };
-  const [width, height] = [first("ancho"), first("alto")];
-  return { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
 }
 
 /** Whether a formula may be a side of a validation or a calculated field: it compares nothing by itself. */

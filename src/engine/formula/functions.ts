@@ -59,7 +59,7 @@ const later = (unit: (day: Day, count: number) => Day | undefined) => (call: Cal
 const partOf = (from: number, to: number) => (call: Call) => whole(Number(call.day(0).slice(from, to)));
 
 /** The functions there are, by their Spanish and English names. */
-const functions: readonly FunctionRule[] = [
+export const functions: readonly FunctionRule[] = [
   { es: "si", en: "if", parameters: [{ kind: "yesNo" }, { passes: true }, { passes: true, optional: true }] },
   { es: "vacio", en: "empty", gives: "yesNo", parameters: [{}] },
   {

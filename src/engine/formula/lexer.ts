@@ -3,7 +3,7 @@ import type { FormulaFault } from "./fault.ts";
 
 /**
  * A piece of a formula. `word` is a name or an operator written as a word; `name` is a name in square brackets, which is
- * never anything else. `to` is where the piece ends in the source, `spaced` whether space stands before it.
+ * never anything else. `to` is where the piece ends in the source.
  */
 export interface Token {
   readonly type: "number" | "text" | "word" | "name" | "sign" | "end";
@@ -67,7 +67,7 @@ function tokenAt(match: Match): readonly [Token["type"], string, string | undefi
   const digits = match(number);
   if (digits) return ["number", digits[0], digits[0]];
   const name = match(word);
-  if (name) return ["word", tagName(name[0]), name[0]];
+  if (name) return ["word", name[0].normalize("NFC"), name[0]];
   const brackets = match(bracketed);
   if (brackets) return ["name", tagName(brackets[1] ?? ""), brackets[0]];
   const text = match(quoted);

@@ -17,11 +17,10 @@ const constants: Readonly<Record<string, boolean | null>> = {
 };
 const joining: Readonly<Record<string, BinarySign>> = { and: "and", y: "and", or: "or", o: "or" };
 
-/** Thrown inside the parser only, to leave it from any depth. */
-class Refused extends Error {
+/** Thrown inside the parser only, to leave it from any depth. No Error: nobody sees it, and a stack is costly to note. */
+class Refused {
   readonly fault: FormulaFault;
   constructor(fault: FormulaFault) {
-    super(fault.id);
     this.fault = fault;
   }
 }

@@ -1,4 +1,5 @@
 import { folded } from "./called.ts";
+import type { OptionGroup } from "./filter-rule.ts";
 import { filterCalled, optionOf } from "./filters.ts";
 import { functionCalled } from "./functions.ts";
 import { plainPath } from "./plain-path.ts";
@@ -60,7 +61,7 @@ export function printFormula(tree: Node, language: "es" | "en"): string {
         ? `[${value.path}]`
         : print(value, holds.negative);
     const options = Object.entries(node.options).map(([group, option]) =>
-      typeof option === "string" ? wordOf(rule?.options?.[group]?.words, option) : argument(option),
+      typeof option === "string" ? wordOf(rule?.options?.[group], option, language) : argument(option),
     );
     const property = node.property === undefined ? [] : [named(node.property)];
     const all = [...node.args.map(argument), ...property, ...options];
@@ -95,5 +96,7 @@ function named(path: string): string {
   return bare || path === "." ? path : `[${path}]`;
 }
 
-const wordOf = (words: Readonly<Record<string, string>> | undefined, value: string): string =>
-  Object.keys(words ?? {}).find((word) => words?.[word] === value) ?? value;
+function wordOf(group: OptionGroup | undefined, value: string, language: "es" | "en"): string {
+  const word = Object.entries(group?.words ?? {}).find(([, meaning]) => meaning === value)?.[0] ?? value;
+  return language === "en" ? (group?.english?.[value] ?? word) : word;
+}

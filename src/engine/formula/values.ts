@@ -10,7 +10,7 @@ export interface AnswerRecord {
  * What formulas work with. Numbers they make are exact; those people typed are texts that read as numbers. A day is a
  * text `yyyy-mm-dd` (typed as dd/mm/yyyy it is understood too). Null is an answer not given.
  */
-export type Value = null | boolean | string | Decimal | Day | readonly Value[] | AnswerRecord;
+export type Value = null | boolean | string | Decimal | readonly Value[] | AnswerRecord;
 
 export const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
 

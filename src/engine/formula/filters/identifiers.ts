@@ -13,7 +13,10 @@ import { isEnglish, presentationOf, thousandOf, wordOptions } from "./wording.ts
 const { case: caseOption, figures, thousand } = wordOptions;
 
 /** Both are shown unless one alone is asked for. */
-const showOption: OptionGroup = { words: { letras: "words", words: "words", cifras: "figures", figures: "figures" } };
+const showOption: OptionGroup = {
+  words: { letras: "words", words: "words", cifras: "figures", figures: "figures" },
+  english: { words: "words", figures: "figures" },
+};
 
 function spelled(call: Call, text: string): string {
   const options = {
@@ -45,46 +48,25 @@ export const identifierFilters: readonly FilterRule[] = [
   {
     es: "dpi",
     en: "cui",
-    does: {
-      es: "El CUI del DPI en letras por grupos, con sus cifras entre paréntesis. Opciones: letras o cifras (sólo eso), coma (entre los grupos), «un mil», mayusculas.",
-      en: "The identity number in words by groups, with its figures in parentheses. Options: words or figures (only that), comma (between groups), upper.",
-    },
     reads: "code",
     options: {
       show: showOption,
-      separator: { words: { coma: ", ", comma: ", " } },
+      separator: { words: { coma: ", ", comma: ", " }, english: { ", ": "comma" } },
       thousand,
       case: caseOption,
     },
-    examples: [
-      {
-        formula: "x | dpi",
-        answers: { x: "1234567890101" },
-        es: "mil doscientos treinta y cuatro espacio cincuenta y seis mil setecientos ochenta y nueve espacio cero ciento uno (1234 56789 0101)",
-        en: "one thousand two hundred thirty-four space fifty-six thousand seven hundred eighty-nine space zero one hundred one (1234 56789 0101)",
-      },
-      { formula: "x | dpi:cifras", answers: { x: "1234567890101" }, es: "1234 56789 0101", en: "1234 56789 0101" },
-    ],
     apply: dpi,
   },
   {
     es: "nit",
     en: "nit",
-    does: {
-      es: "El NIT con su guion; con «letras», como se lee.",
-      en: "The tax number with its dash; with `words`, as it is read.",
-    },
     reads: "code",
-    options: { style: { words: { letras: "words", words: "words" } }, figures, thousand, case: caseOption },
-    examples: [
-      { formula: "x | nit", answers: { x: "576937k" }, es: "576937-K", en: "576937-K" },
-      {
-        formula: "x | nit:letras",
-        answers: { x: "7108-0" },
-        es: "siete mil ciento ocho guion cero",
-        en: "seven thousand one hundred eight hyphen zero",
-      },
-    ],
+    options: {
+      style: { words: { letras: "words", words: "words" }, english: { words: "words" } },
+      figures,
+      thousand,
+      case: caseOption,
+    },
     apply(call) {
       const check = checkNit(call.text(0));
       const text = check.ok ? check.display : call.text(0).trim();
@@ -94,25 +76,17 @@ export const identifierFilters: readonly FilterRule[] = [
   {
     es: "finca",
     en: "property",
-    does: {
-      es: "Finca, folio, libro y departamento, en letras y cifras; con «letras», sin cifras.",
-      en: "Property, folio, book and department, in words and figures; with `words`, without figures.",
-    },
     reads: "code",
     positions: [
       { es: "folio", en: "folio", kind: "code" },
       { es: "libro", en: "book", kind: "code" },
       { es: "departamento", en: "department", kind: "text" },
     ],
-    options: { style: { words: { letras: "words", words: "words" } }, thousand, case: caseOption },
-    examples: [
-      {
-        formula: "x | finca:folio:libro:depto",
-        answers: { x: "30052", folio: "133", libro: "268E", depto: "Guatemala" },
-        es: "finca número treinta mil cincuenta y dos (30052), folio ciento treinta y tres (133) del libro doscientos sesenta y ocho E (268E) de Guatemala",
-        en: "property number thirty thousand fifty-two (30052), folio one hundred thirty-three (133) of book two hundred sixty-eight E (268E) of Guatemala",
-      },
-    ],
+    options: {
+      style: { words: { letras: "words", words: "words" }, english: { words: "words" } },
+      thousand,
+      case: caseOption,
+    },
     apply(call) {
       const place = { finca: call.text(0), folio: call.text(1), libro: call.text(2), department: call.text(3) };
       const { case: wanted } = presentationOf(call);
@@ -127,32 +101,14 @@ export const identifierFilters: readonly FilterRule[] = [
     es: "codigo",
     en: "code",
     also: ["deletrea", "spelled"],
-    does: {
-      es: "Un código como se lee. Opciones: letras (por su nombre), digitos (uno por uno), cifras, «un mil», mayusculas.",
-      en: "A code as it is read. Options: letters (by their names), digits (one by one), figures, upper.",
-    },
     reads: "code",
     options: {
-      letters: { words: { letras: "named", letters: "named" } },
-      digits: { words: { digitos: "single", digits: "single" } },
+      letters: { words: { letras: "named", letters: "named" }, english: { named: "letters" } },
+      digits: { words: { digitos: "single", digits: "single" }, english: { single: "digits" } },
       figures,
       thousand,
       case: caseOption,
     },
-    examples: [
-      {
-        formula: "x | codigo",
-        answers: { x: "A-12/3" },
-        es: "A guion doce diagonal tres",
-        en: "A hyphen twelve slash three",
-      },
-      {
-        formula: "x | codigo:digitos:cifras",
-        answers: { x: "P-905" },
-        es: "P guion nueve cero cinco (P-905)",
-        en: "P hyphen nine zero five (P-905)",
-      },
-    ],
     apply: (call) => spelled(call, call.text(0).trim()),
   },
 ];

@@ -12,7 +12,7 @@ import { canonical, isEnglish, presentationOf, thousandOf, wordOptions, zerosOf 
 
 const { case: caseOption, figures, thousand, zeros } = wordOptions;
 const lengthOptions: FilterRule["options"] = {
-  style: { words: { punto: "point", point: "point" } },
+  style: { words: { punto: "point", point: "point" }, english: { point: "point" } },
   figures,
   zeros,
   thousand,
@@ -43,47 +43,20 @@ export const measureFilters: readonly FilterRule[] = [
     es: "metros",
     en: "meters",
     also: ["metres"],
-    does: {
-      es: "Una longitud en metros, en letras. Opciones: punto (en vez de centímetros), cifras, ceros, «un mil», mayusculas.",
-      en: "A length in meters, in words. Options: point (instead of centimeters), figures, zeros, upper.",
-    },
     reads: "number",
     options: lengthOptions,
-    examples: [
-      {
-        formula: "x | metros",
-        answers: { x: "21.21" },
-        es: "veintiún metros con veintiún centímetros",
-        en: "twenty-one meters and twenty-one centimeters",
-      },
-      {
-        formula: "x | metros:cifras",
-        answers: { x: "15.00" },
-        es: "quince metros (15.00 m)",
-        en: "fifteen meters (15.00 m)",
-      },
-    ],
     apply: lengthIn("m"),
   },
   {
     es: "varas",
     en: "varas",
-    does: {
-      es: "Una longitud en varas, en letras. Las mismas opciones.",
-      en: "A length in varas, in words. The same options.",
-    },
     reads: "number",
     options: lengthOptions,
-    examples: [{ formula: "x | varas", answers: { x: "20" }, es: "veinte varas", en: "twenty varas" }],
     apply: lengthIn("v"),
   },
   {
     es: "area",
     en: "area",
-    does: {
-      es: "Una superficie en letras: m2, v2, km2, ha, manzanas, caballerias, cuerdas. Opciones: cifras, ceros, «un mil», mayusculas.",
-      en: "An area in words: m2, v2, km2, ha, manzanas, caballerias, cuerdas. Options: figures, zeros, upper.",
-    },
     reads: "number",
     options: {
       unit: {
@@ -104,26 +77,13 @@ export const measureFilters: readonly FilterRule[] = [
           cuerda: "cuerda",
           cuerdas: "cuerda",
         },
+        english: { ha: "hectares" },
       },
       figures,
       zeros,
       thousand,
       case: caseOption,
     },
-    examples: [
-      {
-        formula: "x | area:cifras",
-        answers: { x: "300.00" },
-        es: "trescientos metros cuadrados (300.00 m²)",
-        en: "three hundred square meters (300.00 m²)",
-      },
-      {
-        formula: "x / 0.698737 | numero:2 | area:v2",
-        answers: { x: "300" },
-        es: "cuatrocientas veintinueve punto treinta y cinco varas cuadradas",
-        en: "four hundred twenty-nine point three five square varas",
-      },
-    ],
     apply(call) {
       const unit = (call.options["unit"] ?? "m2") as AreaUnit;
       const options = { ...presentationOf(call), zeros: zerosOf(call) };
@@ -134,40 +94,24 @@ export const measureFilters: readonly FilterRule[] = [
   {
     es: "angulo",
     en: "angle",
-    does: {
-      es: "Un azimut o rumbo (grados, minutos y segundos) en letras. Opciones: cifras, mayusculas.",
-      en: "An azimuth or bearing (degrees, minutes and seconds) in words. Options: figures, upper.",
-    },
     reads: "text",
     options: { figures, case: caseOption },
-    examples: [
-      {
-        formula: "x | angulo",
-        answers: { x: "126°55'17\"" },
-        es: "ciento veintiséis grados, cincuenta y cinco minutos, diecisiete segundos",
-        en: "one hundred twenty-six degrees, fifty-five minutes, seventeen seconds",
-      },
-    ],
     apply: (call) =>
       isEnglish(call) ? englishAngle(angleIn(call), presentationOf(call)) : angle(angleIn(call), presentationOf(call)),
   },
   {
     es: "ancho",
     en: "width",
-    does: { es: "El ancho de una imagen, en centímetros.", en: "The width of an image, in centimeters." },
     reads: "image",
     positions: [{ es: "centímetros", en: "centimeters", kind: "number", literal: true }],
-    examples: [],
     passes: true,
     apply: (call) => call.value(0),
   },
   {
     es: "alto",
     en: "height",
-    does: { es: "El alto de una imagen, en centímetros.", en: "The height of an image, in centimeters." },
     reads: "image",
     positions: [{ es: "centímetros", en: "centimeters", kind: "number", literal: true }],
-    examples: [],
     passes: true,
     apply: (call) => call.value(0),
   },

@@ -53,25 +53,12 @@ export const peopleFilters: readonly FilterRule[] = [
   {
     es: "genero",
     en: "gender",
-    does: {
-      es: "El primer texto para un hombre, el segundo para una mujer. Lee m o f, masculino o femenino, hombre o mujer; de una persona, su dato «sexo» o «genero».",
-      en: "The first text for a man, the second for a woman. Reads m or f, male or female, man or woman; of a person, the value “sex” or “gender”.",
-    },
     reads: "gender",
     positions: [
       { es: "masculino", en: "masculine", kind: "text" },
       { es: "femenino", en: "feminine", kind: "text" },
     ],
     takesList: true,
-    examples: [
-      {
-        formula: 'x | genero:"el vendedor":"la vendedora"',
-        answers: { x: "f" },
-        es: "la vendedora",
-        en: "la vendedora",
-      },
-      { formula: 'x | genero:"casado":"casada"', answers: { x: { sexo: "Masculino" } }, es: "casado", en: "casado" },
-    ],
     apply(call) {
       return call.text(genderIn(call, onePerson(call)) === "m" ? 1 : 2);
     },
@@ -79,10 +66,6 @@ export const peopleFilters: readonly FilterRule[] = [
   {
     es: "genero_plural",
     en: "gender_plural",
-    does: {
-      es: "Cuatro textos: un hombre, una mujer, varios (todos hombres o mezclados), varias mujeres. Lee el dato «sexo» de cada elemento de la lista, o el que se nombra al final.",
-      en: "Four texts: one man, one woman, several (all men, or mixed), several women. Reads the value “sexo” of each element of the list, or the one named at the end.",
-    },
     reads: "gender",
     positions: [
       { es: "uno", en: "one man", kind: "text" },
@@ -93,20 +76,6 @@ export const peopleFilters: readonly FilterRule[] = [
     ],
     property: "sexo",
     takesList: true,
-    examples: [
-      {
-        formula: 'x | genero_plural:"el comprador":"la compradora":"los compradores":"las compradoras"',
-        answers: { x: [{ sexo: "f" }, { sexo: "m" }] },
-        es: "los compradores",
-        en: "los compradores",
-      },
-      {
-        formula: 'x | genero_plural:"él":"ella":"ellos":"ellas":genero',
-        answers: { x: [{ genero: "mujer" }, { genero: "mujer" }] },
-        es: "ellas",
-        en: "ellas",
-      },
-    ],
     apply(call) {
       const { gender, number } = agreementIn(call);
       return call.text((number === "singular" ? 1 : 3) + (gender === "m" ? 0 : 1));
@@ -115,27 +84,9 @@ export const peopleFilters: readonly FilterRule[] = [
   {
     es: "concuerda",
     en: "agree",
-    does: {
-      es: "Una frase en masculino singular, puesta en el género de la persona: artículos, sustantivos y adjetivos. En documentos en inglés queda igual.",
-      en: "A Spanish phrase in the masculine singular, in the gender of the person; in English documents it stays as it is.",
-    },
     reads: "gender",
     positions: [{ es: "frase", en: "phrase", kind: "text" }],
     takesList: true,
-    examples: [
-      {
-        formula: 'x | concuerda:"el vendedor casado"',
-        answers: { x: "f" },
-        es: "la vendedora casada",
-        en: "el vendedor casado",
-      },
-      {
-        formula: "x | concuerda:estado_civil",
-        answers: { x: "mujer", estado_civil: "soltero" },
-        es: "soltera",
-        en: "soltero",
-      },
-    ],
     apply(call) {
       const gender = genderIn(call, onePerson(call));
       return isEnglish(call) ? call.text(1) : agree(call.text(1), { gender, number: "singular" });
@@ -144,10 +95,6 @@ export const peopleFilters: readonly FilterRule[] = [
   {
     es: "concuerdan",
     en: "agree_all",
-    does: {
-      es: "Una frase en masculino singular, puesta en el género y número de las personas de la lista. Lee el dato «sexo» de cada una, o el que se nombra al final. En documentos en inglés queda igual.",
-      en: "A Spanish phrase in the masculine singular, in gender and number of the people of the list. Reads the value “sexo” of each, or the one named at the end. In English documents it stays as it is.",
-    },
     reads: "gender",
     positions: [
       { es: "frase", en: "phrase", kind: "text" },
@@ -155,14 +102,6 @@ export const peopleFilters: readonly FilterRule[] = [
     ],
     property: "sexo",
     takesList: true,
-    examples: [
-      {
-        formula: 'x | concuerdan:"el comprador"',
-        answers: { x: [{ sexo: "f" }, { sexo: "f" }] },
-        es: "las compradoras",
-        en: "el comprador",
-      },
-    ],
     apply(call) {
       const wanted = agreementIn(call);
       return isEnglish(call) ? call.text(1) : agree(call.text(1), wanted);
@@ -171,12 +110,7 @@ export const peopleFilters: readonly FilterRule[] = [
   {
     es: "femenino",
     en: "feminine",
-    does: {
-      es: "La forma femenina de una palabra o frase en masculino. En documentos en inglés queda igual.",
-      en: "The feminine of a Spanish word or phrase; in English documents it stays as it is.",
-    },
     reads: "text",
-    examples: [{ formula: "x | femenino", answers: { x: "guatemalteco" }, es: "guatemalteca", en: "guatemalteco" }],
     apply: (call) => (isEnglish(call) ? call.text(0) : agree(call.text(0), { gender: "f", number: "singular" })),
   },
 ];

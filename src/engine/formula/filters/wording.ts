@@ -17,10 +17,14 @@ export const wordOptions = {
       oracion: "sentence",
       sentence: "sentence",
     },
+    english: { upper: "upper", lower: "lower", title: "title", sentence: "sentence" },
   },
-  figures: { words: { cifras: "yes", figures: "yes", parentesis: "yes", paren: "yes" } },
+  figures: {
+    words: { cifras: "yes", figures: "yes", parentesis: "yes", paren: "yes" },
+    english: { yes: "figures" },
+  },
   thousand: { words: { "un mil": "un mil" } },
-  zeros: { words: { ceros: "read", zeros: "read" } },
+  zeros: { words: { ceros: "read", zeros: "read" }, english: { read: "zeros" } },
 } as const satisfies Readonly<Record<string, OptionGroup>>;
 
 export const genderOption: OptionGroup = {

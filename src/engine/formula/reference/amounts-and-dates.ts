@@ -1,0 +1,203 @@
+import type { FilterReference } from "./filter-reference.ts";
+
+/** What the reference says about filters for numbers, money and dates. */
+export const amountsAndDates: readonly FilterReference[] = [
+  {
+    name: "letras",
+    does: {
+      es: "Un número en letras; con una moneda (GTQ, USD o un campo que la diga), un monto. Opciones: f o m, apocope (un, veintiún), «un mil», cifras (las repite entre paréntesis), exactos, ceros, mayusculas. Una fecha, en su forma larga.",
+      en: "A number in words; with a currency (GTQ, USD or a field that says it), an amount. Options: figures (repeats them in parentheses), exact, zeros, upper; in Spanish also f or m, apocope, “un mil”. A date in its long form.",
+    },
+    examples: [
+      {
+        formula: "x | letras",
+        answers: { x: "1,231" },
+        es: "mil doscientos treinta y uno",
+        en: "one thousand two hundred thirty-one",
+      },
+      { formula: "x | letras:f", answers: { x: "21" }, es: "veintiuna", en: "twenty-one" },
+      { formula: "x | letras:apocope", answers: { x: "31" }, es: "treinta y un", en: "thirty-one" },
+      {
+        formula: 'x | letras:"un mil"',
+        answers: { x: "1326" },
+        es: "un mil trescientos veintiséis",
+        en: "one thousand three hundred twenty-six",
+      },
+      { formula: "x | letras:cifras", answers: { x: "36" }, es: "treinta y seis (36)", en: "thirty-six (36)" },
+      {
+        formula: "x | letras:GTQ",
+        answers: { x: "1,500.25" },
+        es: "mil quinientos quetzales con veinticinco centavos",
+        en: "one thousand five hundred quetzales and twenty-five centavos",
+      },
+      {
+        formula: "x | letras:USD:cifras",
+        answers: { x: "2,000,000.00" },
+        es: "dos millones de dólares de Estados Unidos de América (US$2,000,000.00)",
+        en: "two million United States dollars (US$2,000,000.00)",
+      },
+      {
+        formula: "x | letras:moneda:exactos",
+        answers: { x: "5,000.00", moneda: "GTQ" },
+        es: "cinco mil quetzales exactos",
+        en: "five thousand quetzales exactly",
+      },
+    ],
+  },
+  {
+    name: "moneda",
+    does: {
+      es: "Un monto en cifras con su símbolo y dos decimales; sin moneda, en quetzales. Opciones: punto (Q.), espacio, codigo. Lo calculado se redondea a centavos.",
+      en: "An amount in figures with its symbol and two decimals; in quetzales when no currency is given. Options: dot (Q.), space, code. What was calculated is rounded to cents.",
+    },
+    examples: [
+      { formula: "x | moneda", answers: { x: "1500.25" }, es: "Q1,500.25", en: "Q1,500.25" },
+      { formula: "x * 1.12 | moneda:USD:espacio", answers: { x: "1,000.00" }, es: "US$ 1,120.00", en: "US$ 1,120.00" },
+    ],
+  },
+  {
+    name: "numero",
+    does: {
+      es: "Un número en cifras con comas de millares; con un argumento, redondeado a tantos decimales.",
+      en: "A number in figures with thousands commas; with an argument, rounded to so many decimals.",
+    },
+    examples: [
+      { formula: "x | numero", answers: { x: "1234567.5" }, es: "1,234,567.5", en: "1,234,567.5" },
+      { formula: "x / 3 | numero:2", answers: { x: "1000" }, es: "333.33", en: "333.33" },
+    ],
+  },
+  {
+    name: "porcentaje",
+    does: {
+      es: "Un porcentaje en cifras; con «letras», en letras (y con «cifras», ambos).",
+      en: "A percentage in figures; with `words`, in words (and with `figures`, both).",
+    },
+    examples: [
+      { formula: "x | porcentaje", answers: { x: "14.5" }, es: "14.5%", en: "14.5%" },
+      {
+        formula: "x | porcentaje:letras:cifras",
+        answers: { x: "14.5" },
+        es: "catorce punto cinco por ciento (14.5%)",
+        en: "fourteen point five percent (14.5%)",
+      },
+    ],
+  },
+  {
+    name: "ordinal",
+    does: {
+      es: "El lugar en una serie, de 1 a 9999: f (primera) o m (primero), apocope (primer).",
+      en: "The place in a series, 1 to 9999; in Spanish f or m, apocope.",
+    },
+    examples: [
+      { formula: "x | ordinal:f", answers: { x: "11" }, es: "décima primera", en: "eleventh" },
+      { formula: "x | ordinal:m:apocope", answers: { x: "3" }, es: "tercer", en: "third" },
+      { formula: 'contador("clausula") | ordinal:f:mayusculas', answers: {}, es: "PRIMERA", en: "FIRST" },
+    ],
+  },
+  {
+    name: "romano",
+    does: {
+      es: "En números romanos, de 1 a 3999; más allá, en cifras.",
+      en: "In roman numbers, 1 to 3999; beyond, in figures.",
+    },
+    examples: [{ formula: "x | romano", answers: { x: "14" }, es: "XIV", en: "XIV" }],
+  },
+  {
+    name: "letra",
+    does: { es: "La letra de un inciso: a … z, aa …, sin ñ.", en: "The letter of an item: a … z, aa …, without ñ." },
+    examples: [{ formula: "x | letra", answers: { x: "27" }, es: "aa", en: "aa" }],
+  },
+  {
+    name: "larga",
+    does: {
+      es: "Una fecha en letras. Opciones: uno (en vez de primero), «del año», cifras (día y año entre paréntesis), «un mil», mayusculas.",
+      en: "A date in words. Options: “of the year”, figures (day and year in parentheses), upper.",
+    },
+    examples: [
+      {
+        formula: "x | larga",
+        answers: { x: "2026-03-15" },
+        es: "quince de marzo de dos mil veintiséis",
+        en: "March fifteenth, two thousand twenty-six",
+      },
+      {
+        formula: "x | larga:uno",
+        answers: { x: "2026-01-01" },
+        es: "uno de enero de dos mil veintiséis",
+        en: "January first, two thousand twenty-six",
+      },
+    ],
+  },
+  {
+    name: "legal",
+    does: {
+      es: "Una fecha en letras, «del año». Las mismas opciones.",
+      en: "A date in words, as deeds have it. The same options.",
+    },
+    examples: [
+      {
+        formula: "x | legal",
+        answers: { x: "2026-03-15" },
+        es: "quince de marzo del año dos mil veintiséis",
+        en: "the fifteenth day of March, two thousand twenty-six",
+      },
+    ],
+  },
+  {
+    name: "acta",
+    does: {
+      es: "Una fecha como la dice un acta. Las mismas opciones.",
+      en: "A date as a record begins with it. The same options.",
+    },
+    examples: [
+      {
+        formula: "x | acta",
+        answers: { x: "2026-03-15" },
+        es: "a los quince días del mes de marzo de dos mil veintiséis",
+        en: "on the fifteenth day of the month of March, two thousand twenty-six",
+      },
+    ],
+  },
+  {
+    name: "mixta",
+    does: { es: "Una fecha con el mes en letras.", en: "A date with its month in letters." },
+    examples: [{ formula: "x | mixta", answers: { x: "2026-03-15" }, es: "15 de marzo de 2026", en: "15 March 2026" }],
+  },
+  {
+    name: "corta",
+    does: { es: "Una fecha en cifras, día/mes/año.", en: "A date in figures, day/month/year." },
+    examples: [{ formula: "x + 30 | corta", answers: { x: "2026-03-15" }, es: "14/04/2026", en: "14/04/2026" }],
+  },
+  {
+    name: "hora",
+    does: {
+      es: "Una hora (HH:MM) en letras. Opciones: «en punto», cifras, mayusculas.",
+      en: "A time of day (HH:MM) in words. Options: sharp, figures, upper.",
+    },
+    examples: [
+      {
+        formula: "x | hora",
+        answers: { x: "13:21" },
+        es: "trece horas con veintiún minutos",
+        en: "thirteen hours and twenty-one minutes",
+      },
+      { formula: 'x | hora:"en punto"', answers: { x: "9:00" }, es: "nueve horas en punto", en: "nine hours sharp" },
+    ],
+  },
+  {
+    name: "edad",
+    does: {
+      es: "Una edad en letras: de un número de años, o de una fecha de nacimiento y la fecha en que se cuenta. Opciones: «de edad», cifras, mayusculas.",
+      en: "An age in words: of a number of years, or of a date of birth and the date at which it is counted. Options: “of age”, figures, upper.",
+    },
+    examples: [
+      { formula: "x | edad", answers: { x: "39" }, es: "treinta y nueve años", en: "thirty-nine years" },
+      {
+        formula: 'x | edad:fecha:"de edad"',
+        answers: { x: "1985-12-31", fecha: "2026-03-15" },
+        es: "cuarenta años de edad",
+        en: "forty years of age",
+      },
+    ],
+  },
+];

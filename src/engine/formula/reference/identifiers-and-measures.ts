@@ -1,0 +1,148 @@
+import type { FilterReference } from "./filter-reference.ts";
+
+/** What the reference says about filters for identifiers, measures and images. */
+export const identifiersAndMeasures: readonly FilterReference[] = [
+  {
+    name: "dpi",
+    does: {
+      es: "El CUI del DPI en letras por grupos, con sus cifras entre paréntesis. Opciones: letras o cifras (sólo eso), coma (entre los grupos), «un mil», mayusculas.",
+      en: "The identity number in words by groups, with its figures in parentheses. Options: words or figures (only that), comma (between groups), upper.",
+    },
+    examples: [
+      {
+        formula: "x | dpi",
+        answers: { x: "1234567890101" },
+        es: "mil doscientos treinta y cuatro espacio cincuenta y seis mil setecientos ochenta y nueve espacio cero ciento uno (1234 56789 0101)",
+        en: "one thousand two hundred thirty-four space fifty-six thousand seven hundred eighty-nine space zero one hundred one (1234 56789 0101)",
+      },
+      { formula: "x | dpi:cifras", answers: { x: "1234567890101" }, es: "1234 56789 0101", en: "1234 56789 0101" },
+    ],
+  },
+  {
+    name: "nit",
+    does: {
+      es: "El NIT con su guion; con «letras», como se lee.",
+      en: "The tax number with its dash; with `words`, as it is read.",
+    },
+    examples: [
+      { formula: "x | nit", answers: { x: "576937k" }, es: "576937-K", en: "576937-K" },
+      {
+        formula: "x | nit:letras",
+        answers: { x: "7108-0" },
+        es: "siete mil ciento ocho guion cero",
+        en: "seven thousand one hundred eight hyphen zero",
+      },
+    ],
+  },
+  {
+    name: "finca",
+    does: {
+      es: "Finca, folio, libro y departamento, en letras y cifras; con «letras», sin cifras.",
+      en: "Property, folio, book and department, in words and figures; with `words`, without figures.",
+    },
+    examples: [
+      {
+        formula: "x | finca:folio:libro:depto",
+        answers: { x: "30052", folio: "133", libro: "268E", depto: "Guatemala" },
+        es: "finca número treinta mil cincuenta y dos (30052), folio ciento treinta y tres (133) del libro doscientos sesenta y ocho E (268E) de Guatemala",
+        en: "property number thirty thousand fifty-two (30052), folio one hundred thirty-three (133) of book two hundred sixty-eight E (268E) of Guatemala",
+      },
+    ],
+  },
+  {
+    name: "codigo",
+    does: {
+      es: "Un código como se lee. Opciones: letras (por su nombre), digitos (uno por uno), cifras, «un mil», mayusculas.",
+      en: "A code as it is read. Options: letters (by their names), digits (one by one), figures, upper.",
+    },
+    examples: [
+      {
+        formula: "x | codigo",
+        answers: { x: "A-12/3" },
+        es: "A guion doce diagonal tres",
+        en: "A hyphen twelve slash three",
+      },
+      {
+        formula: "x | codigo:digitos:cifras",
+        answers: { x: "P-905" },
+        es: "P guion nueve cero cinco (P-905)",
+        en: "P hyphen nine zero five (P-905)",
+      },
+    ],
+  },
+  {
+    name: "metros",
+    does: {
+      es: "Una longitud en metros, en letras. Opciones: punto (en vez de centímetros), cifras, ceros, «un mil», mayusculas.",
+      en: "A length in meters, in words. Options: point (instead of centimeters), figures, zeros, upper.",
+    },
+    examples: [
+      {
+        formula: "x | metros",
+        answers: { x: "21.21" },
+        es: "veintiún metros con veintiún centímetros",
+        en: "twenty-one meters and twenty-one centimeters",
+      },
+      {
+        formula: "x | metros:cifras",
+        answers: { x: "15.00" },
+        es: "quince metros (15.00 m)",
+        en: "fifteen meters (15.00 m)",
+      },
+    ],
+  },
+  {
+    name: "varas",
+    does: {
+      es: "Una longitud en varas, en letras. Las mismas opciones.",
+      en: "A length in varas, in words. The same options.",
+    },
+    examples: [{ formula: "x | varas", answers: { x: "20" }, es: "veinte varas", en: "twenty varas" }],
+  },
+  {
+    name: "area",
+    does: {
+      es: "Una superficie en letras: m2, v2, km2, ha, manzanas, caballerias, cuerdas. Opciones: cifras, ceros, «un mil», mayusculas.",
+      en: "An area in words: m2, v2, km2, ha, manzanas, caballerias, cuerdas. Options: figures, zeros, upper.",
+    },
+    examples: [
+      {
+        formula: "x | area:cifras",
+        answers: { x: "300.00" },
+        es: "trescientos metros cuadrados (300.00 m²)",
+        en: "three hundred square meters (300.00 m²)",
+      },
+      {
+        formula: "x / 0.698737 | numero:2 | area:v2",
+        answers: { x: "300" },
+        es: "cuatrocientas veintinueve punto treinta y cinco varas cuadradas",
+        en: "four hundred twenty-nine point three five square varas",
+      },
+    ],
+  },
+  {
+    name: "angulo",
+    does: {
+      es: "Un azimut o rumbo (grados, minutos y segundos) en letras. Opciones: cifras, mayusculas.",
+      en: "An azimuth or bearing (degrees, minutes and seconds) in words. Options: figures, upper.",
+    },
+    examples: [
+      {
+        formula: "x | angulo",
+        answers: { x: "126°55'17\"" },
+        es: "ciento veintiséis grados, cincuenta y cinco minutos, diecisiete segundos",
+        en: "one hundred twenty-six degrees, fifty-five minutes, seventeen seconds",
+      },
+    ],
+  },
+  {
+    name: "ancho",
+    does: { es: "El ancho de una imagen, en centímetros.", en: "The width of an image, in centimeters." },
+    examples: [],
+  },
+  {
+    name: "alto",
+    does: { es: "El alto de una imagen, en centímetros.", en: "The height of an image, in centimeters." },
+    examples: [],
+  },
+];

@@ -1,0 +1,53 @@
+/** What stands before the tables of the reference, as Markdown. */
+export const introduction = {
+  es: `# Fórmulas y filtros
+
+*[English below](#formulas-and-filters)*
+
+Entre llaves puede ir el nombre de un dato, \`{precio}\`, o una fórmula: \`{precio * 1.12}\`, \`{precio | letras:GTQ}\`,
+\`{#edad(nacimiento, fecha) >= 18}\`. Todos los nombres de funciones y filtros existen en español y en inglés; las
+mayúsculas y las tildes no importan. Los textos van entre comillas de cualquier clase, también las que pone Word.
+
+| se escribe | es |
+|---|---|
+| \`precio - enganche\` | resta: el guion lleva espacios; \`precio-enganche\` es un solo nombre |
+| \`+ - * / %\` | cálculo exacto con decimales; la división redondea al vigésimo decimal (mitad al par) |
+| \`nombre & " " & apellido\` | une textos; \`+\` también, cuando uno de los lados es un texto entre comillas |
+| \`fecha + 30\`, \`fin - inicio\` | una fecha días después, los días entre dos fechas |
+| \`= == != <> < <= > >=\` | comparan números, fechas o textos |
+| \`and or not\`, \`&& \\|\\| !\`, \`y o no\` | condiciones; \`y\`, \`o\` y \`no\` sólo donde no pueden ser parte de un nombre |
+| \`(casado and menor)\` | entre paréntesis es una condición; sin ellos, \`casado and menor\` sería un nombre |
+| \`[nombre y apellido] \\| mayusculas\` | un nombre que contiene \`y\`, \`o\` o un guion con espacios va entre corchetes dentro de una fórmula |
+| \`cuotas.monto\` | el monto de cada elemento de la lista \`cuotas\` |
+| \`verdadero falso nulo\` | sí, no, sin respuesta |
+
+Los números se leen como las personas los escriben (\`1,500.25\`) y las fechas como \`15/03/2026\`. Una fórmula que
+necesita una respuesta que falta imprime el espacio en blanco y el dato se informa como faltante; lo juzgan en cambio
+\`si\`, \`vacio\`, \`cuenta\`, \`or\`, \`not\`, el filtro \`omision\` y la comparación con \`""\`.
+Los argumentos de un filtro van después de dos puntos, en cualquier orden los que son palabras: \`{precio | letras:USD:cifras:mayusculas}\`.
+`,
+  en: `# Formulas and filters
+
+Between braces stands the name of an answer, \`{price}\`, or a formula: \`{price * 1.12}\`, \`{price | words:GTQ}\`,
+\`{#age(birth, date) >= 18}\`. All functions and filters have a Spanish and an English name; case and accents do not
+matter. Texts stand in quotes of any kind, those Word puts in included.
+
+| you write | it is |
+|---|---|
+| \`price - deposit\` | a subtraction: the dash has spaces; \`price-deposit\` is one name |
+| \`+ - * / %\` | exact calculation with decimals; a division rounds at the twentieth decimal (half to even) |
+| \`name & " " & surname\` | joins texts; so does \`+\` when one side is a text in quotes |
+| \`date + 30\`, \`end - start\` | a date days later, the days between two dates |
+| \`= == != <> < <= > >=\` | compare numbers, dates or texts |
+| \`and or not\`, \`&& \\|\\| !\`, \`y o no\` | conditions; \`y\`, \`o\` and \`no\` only where they cannot be part of a name |
+| \`(married and minor)\` | in parentheses it is a condition; without, \`married and minor\` would be a name |
+| \`[name and address] \\| upper\` | a name that holds \`and\`, \`or\` or a dash with spaces stands in square brackets inside a formula |
+| \`payments.amount\` | the amount of each element of the list \`payments\` |
+| \`true false null\` | yes, no, no answer |
+
+Numbers are read as people write them (\`1,500.25\`) and dates as \`15/03/2026\`. A formula that needs an answer which is
+not there prints the blank, and the answer is reported as missing; it is judged instead by \`if\`, \`empty\`, \`count\`,
+\`or\`, \`not\`, the filter \`default\` and comparison with \`""\`.
+The arguments of a filter follow colons, those that are words in any order: \`{price | words:USD:figures:upper}\`.
+`,
+} as const;
