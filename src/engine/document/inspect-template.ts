@@ -101,13 +101,19 @@ export function inspectTemplate(bytes: Uint8Array, { kinds = {}, checked = false
 }
 
 /** The tags of a template part by part, each with the key of its node; for whoever marks them in the document. */
-export function keyedTags(zip: Package): { scan: PartScan; tags: Tag[]; keys: Map<Tag, string> }[] {
+export function keyedTags(
+  zip: Package,
+  kinds: InspectOptions["kinds"] = {},
+): { scan: PartScan; tags: Tag[]; keys: Map<Tag, string> }[] {
   const read = templatedParts(zip).map((name) => {
     const scan = scanPart(name, partText(zip, name));
     const tags = tagsIn(scan);
     return { scan, tags, items: nest(tags).items };
   });
-  const { keys } = tagTree(read.flatMap((part) => part.items));
+  const { keys } = tagTree(
+    read.flatMap((part) => part.items),
+    kinds,
+  );
   return read.map(({ scan, tags }) => ({ scan, tags, keys }));
 }
 

@@ -1,6 +1,6 @@
 import type { Answers } from "./answers-lookup.ts";
 import { compileTemplate, type Template } from "./compile-template.ts";
-import { keyedTags } from "./inspect-template.ts";
+import { type InspectOptions, keyedTags } from "./inspect-template.ts";
 import { markOf } from "./marks.ts";
 import { openPackage, writePackage } from "./package.ts";
 import type { Tag } from "./part-tags.ts";
@@ -27,11 +27,11 @@ export const previewOf = (template: Template, answers: Answers): Uint8Array<Arra
 /**
  * The template for a preview beside the list of its fields: every tag stays visible as it is written, as a mark with the
  * key of its node, gathered into one run even where Word had split it. Tags nobody can name (stray closing tags) stay
- * as they are. Works on faulty templates too.
+ * as they are. Works on faulty templates too. `kinds` as in `inspectTemplate`: the keys depend on them.
  */
-export function previewTemplate(template: Uint8Array): Uint8Array {
+export function previewTemplate(template: Uint8Array, { kinds = {} }: Pick<InspectOptions, "kinds"> = {}): Uint8Array {
   const zip = openPackage(template);
-  for (const { scan, tags, keys } of keyedTags(zip)) {
+  for (const { scan, tags, keys } of keyedTags(zip, kinds)) {
     const marked = tags.filter((tag) => keys.has(tag));
     if (marked.length > 0) zip.file(scan.file, withMarks(scan, marked, keys));
   }

@@ -32,6 +32,12 @@ export function setElement(
   return { ...form, fields: apply(fields), loops: apply(loops), conditions: apply(conditions) };
 }
 
+/** The form with another decision about a loop or condition, which is taken when the form is saved. */
+export const setPartKind = (form: FormDefinition, key: string, kind: "loop" | "condition"): FormDefinition => ({
+  ...form,
+  kinds: { ...form.kinds, [key]: kind },
+});
+
 /** The group an element is asked in, its loop's when it is inside one. */
 export function groupOf(form: FormDefinition, key: string): string | undefined {
   const loop = loopOf(form, key);

@@ -91,7 +91,11 @@ export function formFor(
     });
   const keys = visit(tree, []);
   const groups = previous ? keptGroups(previous.groups, keys, general) : newGroups(keys, general);
-  return { groups, fields, loops, conditions };
+  const form = { groups, fields, loops, conditions };
+  const decided = Object.entries(previous?.kinds ?? {}).filter(([key]) =>
+    [...loops, ...conditions].some((part) => part.key === key),
+  );
+  return decided.length > 0 ? { ...form, kinds: Object.fromEntries(decided) } : form;
 }
 
 function newField(
@@ -192,7 +196,7 @@ const keysOf = ({ fields, loops, conditions }: FormDefinition): string[] =>
 
 /**
  * The settings of an edited form, on the structure of the stored one: labels, hints, kinds, groups and order are taken,
- * names and conditions stay as the file has them. Undefined when the edited form is not of the same file: a key is
+ * names and conditions stay as the file has them, and what was decided about its parts stays. Undefined when the edited form is not of the same file: a key is
  * missing, foreign or twice, or left its loop.
  */
 export function withSettings(stored: FormDefinition, edited: FormDefinition): FormDefinition | undefined {
@@ -228,5 +232,6 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
     fields: onto(stored.fields, edited.fields),
     loops: onto(stored.loops, edited.loops),
     conditions: onto(stored.conditions, edited.conditions),
+    ...(stored.kinds ? { kinds: stored.kinds } : {}),
   };
 }

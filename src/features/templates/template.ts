@@ -86,6 +86,12 @@ export const FormGroup = z.strictObject({
 });
 export type FormGroup = z.infer<typeof FormGroup>;
 
+/** What a part of the document is, where its author decided it against what reading it suggests; by key. */
+export const PartKinds = z
+  .record(Key, z.enum(["loop", "condition"]))
+  .refine((kinds) => Object.keys(kinds).length <= 20_000);
+export type PartKinds = z.infer<typeof PartKinds>;
+
 /**
  * Everything the form of a process needs, kept with the template version. Every key stands exactly once: in one group,
  * or in the loop around it. `layoutOf` in form.ts gives it as nested parts.
@@ -95,6 +101,7 @@ export const FormDefinition = z.strictObject({
   fields: z.array(FieldSetting).max(20_000),
   loops: z.array(LoopSetting).max(20_000),
   conditions: z.array(ConditionSetting).max(20_000),
+  kinds: PartKinds.optional(),
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;
 
@@ -130,8 +137,16 @@ export const TemplateVersion = z.object({
 });
 export type TemplateVersion = z.infer<typeof TemplateVersion>;
 
-/** An element in the order of the document: how deep inside others, and in how many places it is used. */
-export const OutlineEntry = z.object({ key: z.string(), depth: z.number().int(), places: z.number().int() });
+/**
+ * An element in the order of the document: how deep inside others, in how many places it is used, and whether it is a loop
+ * or condition by what a formula makes of it, so that nobody can decide otherwise.
+ */
+export const OutlineEntry = z.object({
+  key: z.string(),
+  depth: z.number().int(),
+  places: z.number().int(),
+  fixed: z.boolean(),
+});
 export type OutlineEntry = z.infer<typeof OutlineEntry>;
 
 /** A template with its settings, as its settings page shows it. `version` grows with every change of any of it. */

@@ -85,8 +85,11 @@ export async function previewDocumentInWorker(
 }
 
 /** `previewTemplate` in a worker. Throws as `fillInWorker`. */
-export async function previewTemplateInWorker(bytes: Uint8Array, limits: WorkLimits = {}): Promise<Uint8Array> {
-  return filled(await run({ task: "previewTemplate", bytes }, limits)).document;
+export async function previewTemplateInWorker(
+  bytes: Uint8Array,
+  { kinds = {}, ...limits }: WorkLimits & { readonly kinds?: Readonly<Record<string, "loop" | "condition">> } = {},
+): Promise<Uint8Array> {
+  return filled(await run({ task: "previewTemplate", bytes, kinds }, limits)).document;
 }
 
 /** Ends the workers; tasks under way fail. For an orderly stop, and for tests. */

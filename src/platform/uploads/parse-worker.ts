@@ -6,12 +6,14 @@ import { type Inspection, inspectTemplate } from "#engine/document/inspect-templ
 import { previewDocument, previewTemplate } from "#engine/document/preview.ts";
 import { checkPackage, type Problem } from "./check-package.ts";
 
+type Kinds = Readonly<Record<string, "loop" | "condition">>;
+
 /** What a worker can be asked. */
 export type WorkerTask =
-  | { task: "read"; bytes: Uint8Array; kinds: Readonly<Record<string, "loop" | "condition">> }
+  | { task: "read"; bytes: Uint8Array; kinds: Kinds }
   | { task: "fill"; bytes: Uint8Array; answers: Answers; blank?: string }
   | { task: "previewDocument"; bytes: Uint8Array; answers: Answers }
-  | { task: "previewTemplate"; bytes: Uint8Array };
+  | { task: "previewTemplate"; bytes: Uint8Array; kinds: Kinds };
 
 /** What it answers. */
 export type WorkerAnswer =
@@ -37,7 +39,7 @@ function work(task: WorkerTask): WorkerAnswer {
     case "previewDocument":
       return { done: "filled", document: previewDocument(task.bytes, task.answers), missing: [] };
     case "previewTemplate":
-      return { done: "filled", document: previewTemplate(task.bytes), missing: [] };
+      return { done: "filled", document: previewTemplate(task.bytes, { kinds: task.kinds }), missing: [] };
     default:
       return task satisfies never;
   }

@@ -6,11 +6,13 @@ import { sentence } from "#protocol/text.ts";
 import * as contract from "../contract.ts";
 import { templateDeleted, templateRestored } from "../events.ts";
 import type { FormWords } from "../form.ts";
+import { sameKinds } from "../part-kinds.ts";
 import * as may from "../policy.ts";
+import type { PartKinds } from "../template.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
-import { choices, directoriesInUse, holdTemplate, listPage, nameFault, versionOf } from "./queries.ts";
-import { type ReadUpload, readUpload } from "./read-upload.ts";
+import { choices, currentVersion, directoriesInUse, holdTemplate, listPage, nameFault, versionOf } from "./queries.ts";
+import { type ReadUpload, readAgain, readUpload } from "./read-upload.ts";
 import { saveTemplate } from "./save-template.ts";
 import { showTemplate } from "./show-template.ts";
 import { type ReadFile, type StoredUpload, storeTemplate, storeVersion, wordMediaType } from "./store-upload.ts";
@@ -47,10 +49,17 @@ export const routes =
       return showTemplate(call.tx, id);
     });
 
-    on(contract.saveTemplate, async (call, input) => {
+    on.long(contract.saveTemplate, async (call, input) => {
       call.authorize(may.manageTemplates(call.actor));
-      await saveTemplate(call, input);
-      return showTemplate(call.tx, input.id);
+      const { kinds = {} } = input.form;
+      const current = await call.change(({ tx }) => currentVersion(tx, input.id));
+      const reread = sameKinds(current.form.kinds, kinds)
+        ? undefined
+        : { tree: await readAgain(await files.read(current.storageKey), kinds), words: wordsOf(call) };
+      return call.change(async (change) => {
+        await saveTemplate(change, input, reread);
+        return showTemplate(change.tx, input.id);
+      });
     });
 
     on(contract.deleteTemplate, async (call, { id }) => {
@@ -81,8 +90,8 @@ export const routes =
     on.upload(contract.uploadVersion, async (call, { id }) => {
       call.authorize(may.manageTemplates(call.actor));
       // Before the file is read: who names a template that is not there learns it at once.
-      await call.change((change) => holdTemplate(change.tx, id));
-      return keep(call, (change, file) => storeVersion(change, id, file));
+      const { form } = await call.change((change) => currentVersion(change.tx, id));
+      return keep(call, (change, file) => storeVersion(change, id, file), form.kinds);
     });
 
     on.download(contract.downloadTemplate, async (call, { id, versionId }) => {
@@ -94,7 +103,8 @@ export const routes =
     on.download(contract.previewTemplate, async (call, { id, versionId }) => {
       call.authorize(may.readTemplates(call.actor));
       const version = await call.change(({ tx }) => versionOf(tx, id, versionId));
-      const content = await previewTemplateInWorker(await files.read(version.storageKey));
+      const { kinds = {} } = version.form;
+      const content = await previewTemplateInWorker(await files.read(version.storageKey), { kinds });
       return { content, name: version.fileName, mediaType: wordMediaType };
     });
 
@@ -102,8 +112,9 @@ export const routes =
     async function keep(
       call: UploadCall,
       write: (change: OrganizationChange, file: ReadFile) => Promise<StoredUpload>,
+      kinds: PartKinds = {},
     ): Promise<contract.UploadAnswer> {
-      const read: ReadUpload = await readUpload(call.upload);
+      const read: ReadUpload = await readUpload(call.upload, kinds);
       if (read.kind !== "sound") return read;
       const stored = await files.put(call.actor.orgId, read.document);
       const file = { stored, name: call.upload.name, tree: read.tree, words: wordsOf(call) };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readMarks } from "#engine/document/marks.ts";
+import { textOf } from "#engine/document/text/text-of.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -45,6 +47,53 @@ test("a changed form is a version of its own for what begins from now on; the on
   expect(old?.form).toEqual(before.form);
   expect([old?.number, old?.revision, now?.number, now?.revision]).toEqual([1, 1, 1, 2]);
   expect(now?.fileId).toBe(old?.fileId);
+});
+
+test("what a part is, is decided by the author: the file is read anew, and settings, uploads and preview follow", async () => {
+  const before = await template();
+  expect(before.outline.map((entry) => [entry.key, entry.fixed])).toContainEqual(["hijos", false]);
+  const save = saveOf(before);
+  Object.assign(save.form.fields[2] ?? {}, { label: "Edad del hijo" });
+  save.form.kinds = { hijos: "condition" };
+  const after = await owner.call(contract.saveTemplate, save);
+  expect(after.outline.map((entry) => entry.key)).toEqual(["nombre", "precio", "hijos", "edad"]);
+  expect(after.form.conditions.map(({ key }) => key)).toEqual(["hijos"]);
+  expect(after.form.fields.at(-1)).toMatchObject({
+    key: "edad",
+    label: "Edad del hijo",
+    shownWhen: [{ key: "hijos", is: true }],
+  });
+  const { id, versionId } = after;
+  const preview = await owner.call.raw(contract.previewTemplate, { id, versionId });
+  const marked = textOf(new Uint8Array(await preview.arrayBuffer()))[0]?.paragraphs ?? [];
+  expect(readMarks(marked.join("")).flatMap((mark) => ("path" in mark ? [mark.path] : []))).toContain("edad");
+
+  const next = { name: "v2.docx", bytes: smallDocument(p("{#hijos}{edad}{/hijos} {#otros}{x}{/otros}")) };
+  await owner.call.upload(contract.uploadVersion, { id }, next);
+  const third = await owner.call(contract.getTemplate, { id });
+  expect(third.form.conditions.map(({ key }) => key)).toEqual(["hijos"]);
+  expect(third.form.loops.map(({ key }) => key)).toEqual(["otros"]);
+
+  const back = saveOf(third);
+  back.form.kinds = { hijos: "loop" };
+  const last = await owner.call(contract.saveTemplate, back);
+  expect(last.form.loops.map(({ key, items }) => [key, items])).toEqual([
+    ["hijos", ["hijos.edad"]],
+    ["otros", ["otros.x"]],
+  ]);
+});
+
+test("what a formula makes of a part cannot be decided otherwise", async () => {
+  const input = { name: "Con fórmula", description: "x", directory: "" };
+  const bytes = smallDocument(p("{suma(cuotas.monto)} {#cuotas}{monto}{/cuotas}"));
+  const stored = await owner.call.upload(contract.uploadTemplate, input, { name: "c.docx", bytes });
+  if (stored.kind !== "stored") throw new Error(stored.kind);
+  const before = await owner.call(contract.getTemplate, { id: stored.id });
+  expect(before.outline).toContainEqual({ key: "cuotas", depth: 0, places: 2, fixed: true });
+  const save = saveOf(before);
+  save.form.kinds = { cuotas: "condition" };
+  const after = await owner.call(contract.saveTemplate, save);
+  expect(after.form.loops.map(({ key }) => key)).toEqual(["cuotas"]);
 });
 
 test("name, description and directory change without a new form", async () => {

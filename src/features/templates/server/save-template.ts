@@ -1,7 +1,9 @@
+import type { TagNode } from "#engine/document/tag-tree.ts";
 import type { Change } from "#platform/change.ts";
 import { Failure } from "#protocol/failure.ts";
 import { templateChanged } from "../events.ts";
-import { withSettings } from "../form.ts";
+import { type FormWords, formFor, withSettings } from "../form.ts";
+import { withKinds } from "../part-kinds.ts";
 import { FormDefinition, nameKey } from "../template.ts";
 import { currentVersion, holdTemplate, insertVersion, nameFault } from "./queries.ts";
 
@@ -15,23 +17,36 @@ export interface Save {
   readonly form: FormDefinition;
 }
 
+/** What reading the file anew gave, for a save that decides otherwise about its parts. */
+export interface Reread {
+  readonly tree: readonly TagNode[];
+  readonly words: FormWords;
+}
+
 /**
  * Saves a template's settings, unless somebody saved in between (409). A changed form becomes a revision of its own that
  * shares the file, for the processes that begin from now on; those under way keep the form they began with.
+ * Decisions about the parts of the document take effect with `reread`, and only then.
  */
-export async function saveTemplate(change: Change & { readonly orgId: string }, save: Save): Promise<void> {
+export async function saveTemplate(
+  change: Change & { readonly orgId: string },
+  save: Save,
+  reread?: Reread,
+): Promise<void> {
   const { tx, orgId, now, by } = change;
   const { id, name, description, directory } = save;
   const template = await holdTemplate(tx, id);
   if (template.version !== save.version) throw new Failure("templates.changed", 409);
   const current = await currentVersion(tx, id);
   const stored = FormDefinition.parse(current.form);
-  const form = withSettings(stored, save.form);
+  const edited = withSettings(stored, save.form);
+  const form = edited && reread ? formFor(reread.tree, reread.words, withKinds(edited, save.form.kinds ?? {})) : edited;
   if (!form) throw new Failure("templates.otherFields", 422);
   let versionId = current.id;
   const formChanged = JSON.stringify(FormDefinition.parse(form)) !== JSON.stringify(stored);
   if (formChanged) {
-    const { number, fileId, tree } = current;
+    const { number, fileId } = current;
+    const tree = reread?.tree ?? current.tree;
     const revision = current.revision + 1;
     versionId = await insertVersion(tx, { orgId, templateId: id, number, revision, fileId, tree, form, at: now, by });
   }

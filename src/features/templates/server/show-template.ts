@@ -29,6 +29,6 @@ export async function showTemplate(tx: Tx, id: string): Promise<Template> {
 
 const outlineOf = (nodes: readonly TagNode[], depth = 0): OutlineEntry[] =>
   nodes.flatMap((node) => [
-    { key: node.key, depth, places: node.places.length },
+    ...(node.image ? [] : [{ key: node.key, depth, places: node.places.length, fixed: node.fixed === true }]),
     ...outlineOf(node.children, depth + 1),
   ]);

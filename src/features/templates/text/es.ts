@@ -328,6 +328,13 @@ export const es: Translation<typeof en> = {
     faulty: "Corrija lo marcado antes de guardar",
     discard: "Descartar cambios",
     reload: "Volver a cargar",
+    part: "Esta parte del documento",
+    partHint: "Cámbielo si el documento se leyó de otra manera de la que usted quiso",
+    partChanges: "Al guardar, el formulario se rehace alrededor de ella; etiquetas, pistas y tipos se conservan",
+    parts: {
+      loop: "Se repite, una vez por cada elemento de una lista",
+      condition: "Aparece solo cuando la respuesta es sí",
+    },
     label: "Etiqueta",
     labelHint: "La pregunta como aparece en el formulario",
     hint: "Texto de ayuda",

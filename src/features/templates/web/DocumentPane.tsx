@@ -13,7 +13,7 @@ export function DocumentPane({
   current,
   onPlace,
 }: {
-  readonly template: Pick<Template, "id" | "versionId" | "number">;
+  readonly template: Pick<Template, "id" | "versionId" | "number" | "form">;
   readonly current: string;
   readonly onPlace: (key: string) => void;
 }) {

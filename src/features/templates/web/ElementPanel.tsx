@@ -5,7 +5,7 @@ import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
-import { type Element, groupOf, loopOf, moveToGroup, setElement } from "../edit-form.ts";
+import { type Element, groupOf, loopOf, moveToGroup, setElement, setPartKind } from "../edit-form.ts";
 import type { FieldSetting } from "../template.ts";
 import { FieldKindSettings } from "./FieldKindSettings.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
@@ -70,6 +70,14 @@ export function ElementPanel({
         />
       </Box>
       <Conditions element={element} draft={draft} />
+      {element.type !== "field" && base.outline[position]?.fixed === false && (
+        <PartKind
+          element={element}
+          draft={draft}
+          editable={editable}
+          onKind={(kind) => editForm((now) => setPartKind(now, key, kind))}
+        />
+      )}
       <Field
         label={t("templates.settings.label")}
         hint={t("templates.settings.labelHint")}
@@ -112,6 +120,33 @@ export function ElementPanel({
         />
       )}
     </Box>
+  );
+}
+
+/** Whether a part repeats or is shown by yes or no, which the document alone does not always tell. */
+function PartKind({
+  element,
+  draft,
+  editable,
+  onKind,
+}: {
+  readonly element: Element;
+  readonly draft: SettingsDraft["draft"];
+  readonly editable: boolean;
+  readonly onKind: (kind: "loop" | "condition") => void;
+}) {
+  const t = useText();
+  const chosen = draft.form.kinds?.[element.setting.key] ?? element.type;
+  const kinds = ["loop", "condition"] as const;
+  return (
+    <SelectField
+      label={t("templates.settings.part")}
+      hint={chosen === element.type ? t("templates.settings.partHint") : t("templates.settings.partChanges")}
+      value={chosen}
+      disabled={!editable}
+      options={kinds.map((kind) => ({ value: kind, label: t(`templates.settings.parts.${kind}`) }))}
+      onChange={(event) => onKind(event.currentTarget.value as "loop" | "condition")}
+    />
   );
 }
 

@@ -34,9 +34,15 @@ export const templateQuery = (id: string) =>
   queryOptions({ queryKey: ["template", id], queryFn: ({ signal }) => call(getTemplate, { id }, { signal }) });
 
 /** The document of one upload for the preview; saved settings make new versions of it, but the document stays. */
-export const documentQuery = ({ id, versionId, number }: Pick<Template, "id" | "versionId" | "number">) =>
+export const documentQuery = ({
+  id,
+  versionId,
+  number,
+  form,
+}: Pick<Template, "id" | "versionId" | "number" | "form">) =>
   queryOptions({
-    queryKey: ["templateDocument", id, number],
+    // What was decided about its parts changes where its places lead.
+    queryKey: ["templateDocument", id, number, form.kinds ?? {}],
     queryFn: ({ signal }) => fetchDocument(previewTemplate, { id, versionId }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -6,6 +6,7 @@ import { notify } from "#client/snackbar.tsx";
 import { Failure } from "#protocol/failure.ts";
 import { saveTemplate } from "../contract.ts";
 import { formFaults, tidied } from "../edit-form.ts";
+import { sameKinds } from "../part-kinds.ts";
 import type { FormDefinition, Template } from "../template.ts";
 import { directoryPattern } from "../template.ts";
 import { templateQuery } from "./queries.ts";
@@ -42,8 +43,9 @@ export function useSettingsDraft(template: Template) {
       queries.setQueryData(templateQuery(stored.id).queryKey, stored);
       void queries.invalidateQueries({ queryKey: ["templates"] });
       setBase(stored);
-      // What was typed while the save was under way stays.
-      setDraft((now) => (now === sent ? draftOf(stored) : now));
+      // What was typed while the save was under way stays, unless the parts of the form are others now.
+      const rebuilt = !sameKinds(base.form.kinds, stored.form.kinds);
+      setDraft((now) => (now === sent || rebuilt ? draftOf(stored) : now));
       setSavedAt(new Date());
     },
     onError: (error, sent) => {
