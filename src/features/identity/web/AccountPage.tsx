@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
@@ -13,6 +14,7 @@ import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { requestReset, signOut } from "../contract.ts";
 import type { Person } from "../person.ts";
 import { Preferences } from "./Preferences.tsx";
+import { SignInMethods, signInMethodsQuery } from "./SignInMethods.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 import "./identity.css";
 
@@ -28,6 +30,9 @@ export function Page() {
         <Profile person={person} />
         <Section title={t("identity.preferences")}>
           <Preferences />
+        </Section>
+        <Section title={t("identity.methods")}>
+          <SignInMethods email={person.email} />
         </Section>
         <Password email={person.email} />
         <Leaving />
@@ -66,6 +71,7 @@ function Profile({ person }: { readonly person: Person }) {
 function Password({ email }: { readonly email: string }) {
   const t = useText();
   const captcha = useCaptcha();
+  const hasPassword = useQuery(signInMethodsQuery).data?.hasPassword ?? true;
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
@@ -80,7 +86,9 @@ function Password({ email }: { readonly email: string }) {
   };
   return (
     <Section title={t("identity.security")}>
-      <Typography sx={{ overflowWrap: "anywhere" }}>{t("identity.securityHint", { email })}</Typography>
+      <Typography sx={{ overflowWrap: "anywhere" }}>
+        {t(hasPassword ? "identity.securityHint" : "identity.securityFirstHint", { email })}
+      </Typography>
       <Button variant="outlined" loading={busy} onClick={() => void send()}>
         {t("identity.changePassword")}
       </Button>

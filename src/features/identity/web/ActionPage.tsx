@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
 import { ResetPassword } from "./ResetPassword.tsx";
+import { SignInByLink } from "./SignInByLink.tsx";
 import { VerifyEmail } from "./VerifyEmail.tsx";
 import { VisitorScreen } from "./VisitorScreen.tsx";
 
@@ -13,6 +14,7 @@ export function Page() {
   const mode = token === "" ? "" : search.get("mode");
   if (mode === "verifyEmail") return <VerifyEmail token={token} />;
   if (mode === "resetPassword") return <ResetPassword token={token} />;
+  if (mode === "signIn") return <SignInByLink token={token} />;
   return (
     <VisitorScreen title={t("identity.linkUnknownTitle")}>
       <p>{t("identity.linkUnknown")}</p>

@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -13,9 +14,13 @@ import { Field } from "#ui/Field.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import { emailFault } from "../account-rules.ts";
 import { signIn } from "../contract.ts";
+import { ProviderButtons } from "./ProviderButtons.tsx";
+import { useRedirectSignIn } from "./use-redirect-sign-in.ts";
 import { VisitorScreen } from "./VisitorScreen.tsx";
 
 const RecoveryDialog = later(() => import("./RecoveryDialog.tsx").then((m) => m.RecoveryDialog));
+
+const EmailLinkDialog = later(() => import("./EmailLinkDialog.tsx").then((m) => m.EmailLinkDialog));
 
 interface Credentials {
   readonly email: string;
@@ -29,11 +34,15 @@ function refusedText(t: Translate, error: unknown): string {
   return error.status === 422 ? t("identity.invalidCredentials") : failureText(error);
 }
 
-/** Sign-in with e-mail and password. Where it leads is the route guard's business. */
+/**
+ * Sign-in: with e-mail and password, by a mailed link, or with a provider, which `provider=…` in the address opens at once.
+ * Where it leads is the route guard's business.
+ */
 export function Page() {
   const t = useText();
   const [refused, setRefused] = useState<unknown>();
-  const [recovering, setRecovering] = useState(false);
+  const [mailing, setMailing] = useState<"recovery" | "link">();
+  const redirect = useRedirectSignIn(setRefused);
   const { register, handleSubmit, setFocus, getValues, formState } = useForm<Credentials>({
     defaultValues: { email: "", password: "" },
   });
@@ -48,6 +57,23 @@ export function Page() {
       setFocus("password", { shouldSelect: true });
     }
   };
+  const dialog = {
+    email: getValues("email"),
+    onClose: () => setMailing(undefined),
+    onMissing: (error: unknown) => {
+      setMailing(undefined);
+      setRefused(error);
+    },
+  };
+  if (redirect.underWay)
+    return (
+      <VisitorScreen title={t("identity.signInTitle")}>
+        <p className="visitor-waiting" role="status">
+          <CircularProgress size={24} aria-hidden />
+          {t(redirect.underWay)}
+        </p>
+      </VisitorScreen>
+    );
   return (
     <VisitorScreen title={t("identity.signInTitle")}>
       <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
@@ -73,22 +99,20 @@ export function Page() {
           {t("identity.signIn")}
         </Button>
       </form>
-      <button type="button" className="visitor-link" onClick={() => setRecovering(true)}>
-        {t("identity.forgot")}
-      </button>
+      <div className="visitor-links">
+        <button type="button" className="visitor-link" onClick={() => setMailing("recovery")}>
+          {t("identity.forgot")}
+        </button>
+        <button type="button" className="visitor-link" onClick={() => setMailing("link")}>
+          {t("identity.withLink")}
+        </button>
+      </div>
+      <ProviderButtons redirect={redirect} />
       <p className="visitor-other">
         {t("identity.noAccount")} <Link to="/signup">{t("identity.toSignUp")}</Link>
       </p>
-      {recovering && (
-        <RecoveryDialog
-          email={getValues("email")}
-          onClose={() => setRecovering(false)}
-          onMissing={(error) => {
-            setRecovering(false);
-            setRefused(error);
-          }}
-        />
-      )}
+      {mailing === "recovery" && <RecoveryDialog {...dialog} />}
+      {mailing === "link" && <EmailLinkDialog {...dialog} />}
     </VisitorScreen>
   );
 }

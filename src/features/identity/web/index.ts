@@ -4,6 +4,11 @@ export { CaptchaStatus } from "./CaptchaStatus.tsx";
 export { useAccountMaking } from "./use-account-making.ts";
 export { VisitorScreen } from "./VisitorScreen.tsx";
 
+import { later } from "#client/later.tsx";
+
+/** The single sign-on of one's organization, among its integrations: `actor` is who looks, `meanwhile` is drawn until it is there. */
+export const SingleSignOnSection = later(() => import("./SingleSignOnSection.tsx").then((m) => m.SingleSignOnSection));
+
 /** The pages of this feature, by the path of their screen. */
 export const pages = {
   "/login": () => import("./LoginPage.tsx"),

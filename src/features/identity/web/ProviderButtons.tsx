@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { useText } from "#client/i18n.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
+import { listProviders } from "../contract.ts";
+import { ProviderLogo } from "./ProviderLogo.tsx";
+import type { RedirectSignIn } from "./use-redirect-sign-in.ts";
+
+/** Until the server has said more: Google is always there. */
+const first = [{ id: "google", label: "Google", available: undefined }] as const;
+
+/** The providers of this installation, each with its button; one that is not set up says so. */
+export function ProviderButtons({ redirect }: { readonly redirect: RedirectSignIn }) {
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: ["providers"],
+    queryFn: ({ signal }) => call(listProviders, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { opening, begin } = redirect;
+  return (
+    <>
+      <p className="visitor-or">
+        <span>{t("identity.or")}</span>
+      </p>
+      <div className="providers">
+        {(data?.providers ?? first).map(({ id, label, available }) => (
+          <ReasonButton
+            key={id}
+            variant="outlined"
+            color="inherit"
+            size="large"
+            fullWidth
+            startIcon={<ProviderLogo id={id} />}
+            loading={opening === id}
+            disabled={opening !== undefined}
+            reason={available === false ? t("identity.googleOff") : undefined}
+            onClick={() => void begin(id)}
+          >
+            {t("identity.withProvider", { provider: label })}
+          </ReasonButton>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { call } from "#client/call.ts";
+import { useText } from "#client/i18n.ts";
+import { sessionChanged } from "#client/session.ts";
+import { usePerson } from "#features/members/web/index.ts";
+import { signInByLink } from "../contract.ts";
+import { hasExpired, LinkFailure } from "./LinkOutcome.tsx";
+import { VisitorScreen } from "./VisitorScreen.tsx";
+
+/** Signs in by a mailed link, when the person says so. */
+export function SignInByLink({ token }: { readonly token: string }) {
+  const t = useText();
+  const person = usePerson();
+  const [{ busy, error }, setOutcome] = useState<{ readonly busy: boolean; readonly error?: unknown }>({ busy: false });
+  const enter = async () => {
+    setOutcome({ busy: true });
+    try {
+      await call(signInByLink, { token });
+      await sessionChanged("/home");
+    } catch (reason) {
+      setOutcome({ busy: false, error: reason });
+    }
+  };
+  const expired = hasExpired(error);
+  return (
+    <VisitorScreen title={t("identity.byLinkTitle")} text={expired ? undefined : t("identity.byLinkText")}>
+      {error !== undefined && <LinkFailure error={error} />}
+      {!expired && person && (
+        <Alert severity="info" sx={{ overflowWrap: "anywhere" }}>
+          {t("identity.byLinkOther", { email: person.email })}
+        </Alert>
+      )}
+      {!expired && (
+        <Button variant="contained" size="large" loading={busy} onClick={() => void enter()}>
+          {t("identity.byLink")}
+        </Button>
+      )}
+    </VisitorScreen>
+  );
+}

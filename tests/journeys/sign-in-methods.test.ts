@@ -1,0 +1,280 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { password, person } from "#seed/people.ts";
+import { quickCaptcha } from "#tests/fixtures/accounts.ts";
+import { scriptedProvider, ssoAt } from "#tests/fixtures/providers.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import {
+  accessibilityFaults,
+  builtPages,
+  expectNoSidewaysScroll,
+  type Looks,
+  openBrowser,
+} from "#tests/support/browser.ts";
+import { type AtWork, atWork, mailedLink, signIn } from "./support/person-at-work.ts";
+
+let app: App;
+let bare: App;
+let browser: Browser;
+let provider: Awaited<ReturnType<typeof scriptedProvider>>;
+const windows: AtWork[] = [];
+
+beforeAll(async () => {
+  await builtPages();
+  provider = await scriptedProvider(() => app.clock.now().getTime());
+  [app, bare, browser] = await Promise.all([
+    startApp({ ...quickCaptcha, ...ssoAt(provider.issuer), ACTA_SIGN_IN_STAND_IN: "true" }, { pages: true }),
+    startApp(quickCaptcha, { pages: true }),
+    openBrowser(),
+  ]);
+});
+
+afterEach(async ({ task }) => {
+  for (const [i, at] of windows.splice(0).entries()) {
+    const name = `sign-in-${task.name.slice(0, 40).replace(/\W+/g, "-")}-${i}`;
+    if (task.result?.state === "fail")
+      await at.page.screenshot({ path: `test-results/${name}.png` }).catch(() => undefined);
+    await at.close();
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  await bare?.stop();
+  provider?.stop();
+});
+
+async function open(looks: Looks, of = app): Promise<AtWork> {
+  const at = await atWork(browser, of, looks);
+  windows.push(at);
+  return at;
+}
+
+/** Chooses on the stand-in's page who to be. */
+async function atStandIn(
+  { page }: AtWork,
+  who: { email: string; firstName?: string; mishap?: string; cancel?: boolean },
+) {
+  await page.waitForURL("**/dev/sign-in/**");
+  await page.getByLabel("E-mail", { exact: true }).fill(who.email);
+  await page.getByLabel("First name").fill(who.firstName ?? "Ana");
+  await page.getByLabel("Last name").fill(who.firstName === "" ? "" : "Díaz");
+  if (who.mishap) await page.getByLabel("What happens").selectOption(who.mishap);
+  await page.getByRole("button", { name: who.cancel ? "Cancel" : "Sign in" }).click();
+}
+
+const google = (at: AtWork) => at.button("identity.withProvider", { provider: "Google" });
+const alert = (at: AtWork, text: string) => at.page.getByRole("alert").getByText(text, { exact: true }).waitFor();
+
+describe.each([{ language: "en" }, { language: "es" }] as const)("signing in, in $language", ({ language }) => {
+  const addressOf = (name: string) => `${name}.${language}@quetzal.gt`;
+  const says = (texts: { en: string; es: string }) => texts[language];
+
+  test("with Google: there and back, to where one wanted to go, in a session of the browser only", async () => {
+    const at = await open({ language });
+    await at.page.goto("/myaccount");
+    await at.page.waitForURL("**/login?next=*");
+    await google(at).click();
+    await atStandIn(at, { email: addressOf("google") });
+    await at.page.waitForURL("**/myaccount");
+    await at.sees("identity.methodLinked", { email: addressOf("google") });
+    const cookies = await at.context.cookies();
+    expect(cookies.find(({ name }) => name === "sid")).toMatchObject({ httpOnly: true, sameSite: "Lax", expires: -1 });
+    expect(at.faults).toEqual([]);
+  });
+
+  test("an address that asks for Google goes there at once, and going back does not go there again", async () => {
+    const at = await open({ language });
+    await at.page.goto("/login?provider=google");
+    await at.page.waitForURL("**/dev/sign-in/**");
+    await at.page.goBack();
+    await google(at).waitFor();
+    expect(new URL(at.page.url()).search).toBe("");
+    expect(await google(at).isEnabled()).toBe(true);
+    await google(at).click();
+    await atStandIn(at, { email: addressOf("back"), cancel: true });
+    await alert(at, at.says("identity.redirectCancelled"));
+    expect(new URL(at.page.url()).search).toBe("");
+  });
+
+  test("a name the provider does not tell is asked for", async () => {
+    const at = await open({ language });
+    await at.page.goto("/login?provider=google");
+    await atStandIn(at, { email: addressOf("nameless"), firstName: "" });
+    await at.sees("shell.incomplete.title");
+    await at.field("shell.incomplete.firstName").fill("Eva");
+    await at.field("shell.incomplete.lastName").fill("Paz");
+    await at.button("shell.incomplete.save").click();
+    await at.sees("shell.incomplete.saved");
+    await at.page.reload();
+    await at.sees("home.start.title", { name: "Eva" });
+  });
+
+  test("an address that has an account is not taken over; the sentences are the specified ones", async () => {
+    const { email } = await person(app, { email: addressOf("kept"), password: true });
+    const at = await open({ language });
+    await at.page.goto("/login?provider=google");
+    await atStandIn(at, { email });
+    await alert(
+      at,
+      says({
+        en: "An account with this email already exists. Please sign in using your original method.",
+        es: "Ya existe una cuenta con este correo electrónico. Por favor inicie sesión con su método original.",
+      }),
+    );
+    expect(new URL(at.page.url()).search).toBe("");
+    provider.behaves({ sub: email, email, email_verified: true });
+    await at.page.route(`${provider.issuer}/authorize**`, (route, request) => {
+      const back = new URL(new URL(request.url()).searchParams.get("redirect_uri") ?? "");
+      for (const [name, value] of Object.entries(provider.answers(request.url()))) back.searchParams.set(name, value);
+      return route.fulfill({ status: 302, headers: { location: back.href } });
+    });
+    await at.button("identity.withProvider", { provider: "Bufete Quetzal" }).click();
+    await alert(
+      at,
+      says({
+        en: "Log in with another method to link your account",
+        es: "Inicie sesión con otro método para vincular su cuenta",
+      }),
+    );
+  });
+
+  test("what goes wrong at the provider is said, and the form is there again", async () => {
+    const at = await open({ language });
+    for (const mishap of ["server_error", "issuer", "expired"]) {
+      await at.page.goto("/login?provider=google");
+      await atStandIn(at, { email: addressOf("wrong"), mishap });
+      await alert(at, at.says("identity.redirectFailed"));
+      expect(await at.field("identity.email").isVisible()).toBe(true);
+    }
+    await at.page.goto("/login?checkRedirect=true");
+    await at.button("identity.signIn").waitFor();
+    expect(await at.page.getByRole("alert").count()).toBe(0);
+    provider.behaves({ sub: "x" }, { down: true });
+    app.clock.advance(11 * 60_000); // what was known of it is out of date
+    await at.page.goto("/login?provider=sso");
+    await alert(
+      at,
+      says({
+        en: "Failed to initiate Sign-In. Please try again.",
+        es: "No se pudo iniciar el acceso. Por favor intente de nuevo.",
+      }),
+    );
+    provider.behaves({ sub: "x" });
+    expect(at.faults).toEqual([]);
+  });
+
+  test("without Google its button says why it cannot be pressed, and the others are not there", async () => {
+    const at = await open({ language }, bare);
+    await at.page.goto("/login?provider=google");
+    await alert(
+      at,
+      says({
+        en: "Failed to initiate Google Sign-In. Please try again.",
+        es: "No se pudo iniciar el acceso con Google. Por favor intente de nuevo.",
+      }),
+    );
+    expect(await google(at).getAttribute("aria-disabled")).toBe("true");
+    expect(await at.page.getByTitle(at.says("identity.googleOff")).count()).toBe(1);
+    expect(await at.page.getByRole("button", { name: "Microsoft" }).count()).toBe(0);
+    expect(await accessibilityFaults(at.page)).toEqual([]);
+  });
+
+  test("by a link: asked for here, pressed in another browser, once", async () => {
+    const { email } = await person(app, { email: addressOf("link"), firstName: "Lucía", language });
+    const at = await open({ language });
+    await at.page.goto("/login");
+    await at.field("identity.email").fill(email);
+    await at.button("identity.withLink").click();
+    await at.button("identity.recoverySend").click();
+    await at.sees("identity.linkSent");
+    const link = await mailedLink(app, email, "/auth/action");
+    const phone = await open({ language, width: 390, height: 800 });
+    await phone.page.goto(link);
+    await phone.sees("identity.byLinkText");
+    await expectNoSidewaysScroll(phone.page);
+    await phone.button("identity.byLink").click();
+    await phone.page.waitForURL("**/home");
+    await phone.sees("home.start.title", { name: "Lucía" });
+    await at.page.goto(link);
+    await at.button("identity.byLink").click();
+    await at.sees("identity.linkExpired");
+  });
+
+  test("a link pressed beside another session says whose it ends", async () => {
+    const [one, two] = [
+      await person(app, { email: addressOf("one"), password: true }),
+      await person(app, { email: addressOf("two") }),
+    ];
+    const at = await open({ language });
+    await at.page.goto("/login");
+    await at.field("identity.email").fill(two.email);
+    await at.button("identity.withLink").click();
+    await at.button("identity.recoverySend").click();
+    await at.sees("identity.linkSent");
+    await signIn(at, { email: one.email, password });
+    await at.page.goto(await mailedLink(app, two.email, "/auth/action"));
+    await at.sees("identity.byLinkOther", { email: one.email });
+    await at.button("identity.byLink").click();
+    await at.page.waitForURL("**/home");
+    await at.page.goto("/myaccount");
+    await at.page.getByText(two.email).first().waitFor();
+  });
+
+  test("linked and unlinked in my account, after signing in again when it was long ago", async () => {
+    const someone = await person(app, { email: addressOf("linking"), password: true });
+    const at = await open({ language });
+    await signIn(at, { email: someone.email, password }, "/login?next=/myaccount");
+    const linkGoogle = at.button("identity.linkNamed", { provider: "Google" });
+    app.clock.advance(11 * 60_000);
+    await linkGoogle.click();
+    await at.button("identity.signInAgainAction").click();
+    await at.page.waitForURL("**/login?next=*");
+    await at.field("identity.email").fill(someone.email);
+    await at.field("identity.password").fill(password);
+    await at.page.keyboard.press("Enter");
+    await at.page.waitForURL("**/myaccount");
+    await linkGoogle.click();
+    await atStandIn(at, { email: `private.${language}@gmail.com` });
+    await at.page.waitForURL("**/myaccount");
+    await at.sees("identity.linkedNow", { provider: "Google" });
+    await at.sees("identity.methodLinked", { email: `private.${language}@gmail.com` });
+    expect(await accessibilityFaults(at.page)).toEqual([]);
+    await at.button("identity.unlinkNamed", { provider: "Google" }).click();
+    await at.button("identity.unlink").click();
+    await at.sees("identity.unlinkedNow", { provider: "Google" });
+    await linkGoogle.waitFor();
+    expect(at.faults).toEqual([]);
+  });
+
+  test("the last way in cannot be taken away", async () => {
+    const at = await open({ language });
+    await at.page.goto("/login?provider=google&next=/myaccount");
+    await atStandIn(at, { email: addressOf("last") });
+    await at.page.waitForURL("**/myaccount");
+    const unlink = at.button("identity.unlinkNamed", { provider: "Google" });
+    await unlink.waitFor();
+    expect(await unlink.getAttribute("aria-disabled")).toBe("true");
+    await at.sees("identity.securityFirstHint", { email: addressOf("last") });
+  });
+});
+
+test("the installation's provider signs in whom it names", async () => {
+  const at = await open({ language: "en", theme: "dark" });
+  provider.behaves({
+    sub: "sso",
+    email: "sso@quetzal.gt",
+    email_verified: true,
+    given_name: "Sofía",
+    family_name: "Ixcoy",
+  });
+  await at.page.route(`${provider.issuer}/authorize**`, (route, request) => {
+    const back = new URL(new URL(request.url()).searchParams.get("redirect_uri") ?? "");
+    for (const [name, value] of Object.entries(provider.answers(request.url()))) back.searchParams.set(name, value);
+    return route.fulfill({ status: 302, headers: { location: back.href } });
+  });
+  await at.page.goto("/login?provider=sso");
+  await at.page.waitForURL("**/home");
+  await at.sees("home.start.title", { name: "Sofía" });
+});
