@@ -1,5 +1,6 @@
 import { cpus } from "node:os";
 import { documents } from "./documents.ts";
+import { engine } from "./engine.ts";
 import { firstLoad } from "./first-load.ts";
 import { lists } from "./lists.ts";
 import { print } from "./report.ts";
@@ -11,6 +12,7 @@ const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = 
   ["first-load", firstLoad],
   ["lists", lists],
   ["documents", documents],
+  ["engine", engine],
   ["typing", typing],
   ["second-start", secondStart],
 ];

@@ -1,7 +1,7 @@
 import Docxtemplater from "docxtemplater";
 import { type Package, templatedParts } from "./package.ts";
 import { escapedText, fixed, fixedSegments } from "./program/program.ts";
-import { type Ask, Inline, type Question, readTag, type Tag, type Turn } from "./question.ts";
+import { type Ask, Inline, plainText, type Question, readTag, type Tag, type Turn } from "./question.ts";
 
 /** A node of docxtemplater's tree of a part; only what we use of it. Sections hold theirs in `subparsed`. */
 export interface TreeNode {
@@ -51,7 +51,7 @@ export function compile(zip: Package, value: Ask): Docxtemplater<Package> {
     render(part, { scopeManager }) {
       if (part.module !== imageModule) return null;
       const value: unknown = scopeManager.getValue(part.value, { part });
-      const xml = value instanceof Inline ? textEnd + value.xml + textStart : escapedText(String(value ?? ""));
+      const xml = value instanceof Inline ? textEnd + value.xml + textStart : escapedText(plainText(value));
       return { value: xml, errors: [] };
     },
   };

@@ -44,5 +44,11 @@ export class Inline {
   }
 }
 
-/** Gives what a tag prints (a text, a drawing, or anything with a text), or how its section turns. */
+/** A value that a rule gave for a tag, as the text it prints: nothing for lists and records. */
+export function plainText(value: unknown): string {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+}
+
+/** Gives what a tag prints (a text or a drawing), or how its section turns. */
 export type Ask = (question: Question) => unknown;

@@ -1,4 +1,4 @@
-import { type Ask, Inline, type Turn } from "../question.ts";
+import { type Ask, Inline, plainText, type Turn } from "../question.ts";
 import { UnfillableTemplate } from "../unfillable.ts";
 import {
   escapedText,
@@ -124,7 +124,7 @@ class Run {
   private value({ tag, properties, wordText }: ValueStep): void {
     const answer = asked(this.rendering, { tag, scopes: this.scopes, turns: this.turns });
     if (answer instanceof Inline) return wordText ? this.inline(answer.xml) : undefined;
-    const text = typeof answer === "string" ? answer : answer == null ? "" : String(answer);
+    const text = plainText(answer);
     if (!illegalOrBreak.test(text)) return this.text(text);
     const legal = text.replace(illegal, "");
     if (!wordText || !this.rendering.breaks) return this.text(legal);

@@ -1,0 +1,66 @@
+import type { Answers } from "#engine/document/answers-lookup.ts";
+
+type Fill = (answers: Record<string, unknown>) => Uint8Array | Promise<Uint8Array>;
+
+/** Each engine as its own documentation has it used; what it may prepare, it prepares once. Loaded when it is chosen. */
+export const engines: Readonly<Record<string, (template: Uint8Array) => Promise<Fill>>> = {
+  async acta(bytes) {
+    const { compileTemplate } = await import("#engine/document/compile-template.ts");
+    const template = compileTemplate(bytes);
+    return (answers) => template.render(answers as Answers).docx;
+  },
+  /** No engine: the least that must be done, to join the pieces of the parts that change and to deflate them. */
+  async limit(bytes) {
+    const { openPackage } = await import("#engine/document/package.ts");
+    const { TemplateParts } = await import("#engine/document/parts.ts");
+    const { newEntry } = await import("#engine/document/zip/write.ts");
+    const parts = new TemplateParts(openPackage(bytes));
+    const ask = compileAsk();
+    const joined = new Map<unknown, string[][]>();
+    return (answers) => {
+      let pieces = joined.get(answers);
+      if (!pieces) {
+        pieces = parts.parts.map((part) => {
+          const trace = parts.trace(part, answers, { ask, breaks: true, asked: 0, part: "" });
+          const segments = "program" in part ? part.program.segments : [];
+          return typeof trace === "string"
+            ? [trace]
+            : trace.map((one) => (typeof one === "number" ? (segments[one] ?? "") : one));
+        });
+        joined.set(answers, pieces);
+      }
+      let last: Uint8Array = new Uint8Array();
+      for (const part of pieces) {
+        let xml = "";
+        for (const piece of part) xml += piece;
+        last = newEntry("x.xml", xml).compressed;
+      }
+      return last;
+    };
+  },
+  async docxtemplater(bytes) {
+    const { default: Docxtemplater } = await import("docxtemplater");
+    const { default: PizZip } = await import("pizzip");
+    return (answers) => {
+      const document = new Docxtemplater(new PizZip(bytes), { paragraphLoop: true, linebreaks: true });
+      document.render(answers);
+      return document.toUint8Array();
+    };
+  },
+  async "docx-templates"(template) {
+    const { createReport } = await import("docx-templates");
+    return (data) => createReport({ template, data, cmdDelimiter: ["{", "}"], failFast: true });
+  },
+  async "easy-template-x"(bytes) {
+    const { TemplateHandler } = await import("easy-template-x");
+    const template = Buffer.from(bytes);
+    const handler = new TemplateHandler();
+    return (data) => handler.process(template, data as never);
+  },
+};
+
+/** Answers by name, innermost first. */
+const compileAsk = () => (question: { tag: { name: string }; scopes: readonly unknown[] }) =>
+  question.scopes.findLast((scope): scope is Record<string, unknown> =>
+    Object.hasOwn(scope as object, question.tag.name),
+  )?.[question.tag.name];
