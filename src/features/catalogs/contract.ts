@@ -22,6 +22,8 @@ function callsOf(catalog: Catalog, path: `/${string}`, one: string, many: string
         /** Any part of the name; accents and case do not matter. */
         search: z.string().trim().max(100).optional(),
         sort: z.enum(entrySorts).default("name"),
+        /** Only this one. */
+        id: Id.optional(),
       }),
       output: pageOf(Entry),
     }),

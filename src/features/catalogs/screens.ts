@@ -7,7 +7,7 @@ export const screens = [
     title: "shell.screen.project",
     login: true,
     roles: ["owner"],
-    built: false,
+    built: true,
     frame: "shell",
   },
 ] as const satisfies readonly Screen[];

@@ -46,6 +46,7 @@ export interface EntryQuery {
   readonly limit: number;
   readonly search?: string | undefined;
   readonly sort: EntrySort;
+  readonly id?: string | undefined;
 }
 
 /** A page of a catalog in the order that is asked for, and the cursor of the next one. */
@@ -58,6 +59,7 @@ export async function listEntries(tx: Tx, catalog: Catalog, query: EntryQuery) {
     .select(["id", "name", "searchKey", "createdAt", "updatedAt", unitOf(catalog)])
     .where("deletedAt", "is", null);
   if (query.search) rows = rows.where(sql<boolean>`position(${searchKey(query.search)} in search_key) > 0`);
+  if (query.id !== undefined) rows = rows.where("id", "=", query.id);
   if (query.after !== undefined) {
     const [at, id] = cursorOf(query.after);
     const last = byName ? sql`${at}::text collate "C"` : sql`${at}::timestamptz`;

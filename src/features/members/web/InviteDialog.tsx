@@ -42,7 +42,9 @@ export function InviteDialog({ seats, onClose }: { readonly seats: People["seats
       },
     );
   };
-  const refused = invite.error ? refusals(t, invite.error, found.addresses) : undefined;
+  const refused = invite.error ? refusal(t, invite.error) : undefined;
+  const faults = faultsAt(invite.error);
+  const free = Math.max(0, seats.total - seats.used);
   const change = (next: string) => {
     setText(next);
     invite.reset();
@@ -61,13 +63,20 @@ export function InviteDialog({ seats, onClose }: { readonly seats: People["seats
         )}
         <TextAreaField
           label={t("members.emails")}
-          hint={count > 0 ? t("members.recognized", { count }) : t("members.emailsHint")}
+          hint={
+            count > 0
+              ? `${t("members.recognized", { count })} · ${t("members.freeSeats", { count: free })}`
+              : t("members.emailsHint")
+          }
           error={refused ?? (tried ? fault : undefined)}
           value={text}
           rows={3}
           autoFocus
           onChange={(event) => change(event.currentTarget.value)}
         />
+        {faults.size > 0 && (
+          <Outcomes addresses={found.addresses} faults={faults} onLeaveOut={(kept) => change(kept.join("\n"))} />
+        )}
         <MembershipFields
           value={granted}
           onChange={setGranted}
@@ -92,16 +101,51 @@ function faultIn(t: Translate, { addresses, faults }: ReturnType<typeof addresse
   return addresses.length > mostAddresses ? t("members.tooManyAddresses") : undefined;
 }
 
-/** What the server refused, address by address when it says so. */
-function refusals(t: Translate, error: unknown, addresses: readonly string[]): string {
+/** What the server refused as a whole; nothing when it names the addresses. */
+function refusal(t: Translate, error: unknown): string | undefined {
   if (!(error instanceof Failure)) return failureText(error);
   if (error.code === "members.seatLimit") {
     const { used = 0, total = 0 } = error.values;
     return `${t("members.seatLimit")}. ${t("members.seatLimitValues", { used, total })}`;
   }
-  const lines = error.fields.flatMap(({ path, code }) => {
-    const email = addresses[Number(/^emails\.(\d+)$/.exec(path)?.[1])];
-    return email ? [t("members.faultAt", { email, fault: faultText(code) ?? "" })] : [];
-  });
-  return lines.length > 0 ? lines.join(" · ") : failureText(error);
+  return faultsAt(error).size > 0 ? undefined : failureText(error);
+}
+
+/** What is wrong with which address, by its place in what was sent. */
+const faultsAt = (error: unknown): ReadonlyMap<number, string> =>
+  new Map(
+    (error instanceof Failure ? error.fields : []).flatMap(({ path, code }) => {
+      const at = /^emails\.(\d+)$/.exec(path)?.[1];
+      return at === undefined ? [] : [[Number(at), faultText(code) ?? ""] as const];
+    }),
+  );
+
+/** Each address with what became of it, and the way on with those that can be invited. */
+function Outcomes({
+  addresses,
+  faults,
+  onLeaveOut,
+}: {
+  readonly addresses: readonly string[];
+  readonly faults: ReadonlyMap<number, string>;
+  readonly onLeaveOut: (kept: readonly string[]) => void;
+}) {
+  const t = useText();
+  const kept = addresses.filter((_, at) => !faults.has(at));
+  return (
+    <div role="alert">
+      <ul className="outcomes" aria-label={t("members.outcomes")}>
+        {addresses.map((email, at) => (
+          <li key={email} className={faults.has(at) ? "outcome-no" : undefined}>
+            {t("members.faultAt", { email, fault: faults.get(at) ?? t("members.outcomeOk") })}
+          </li>
+        ))}
+      </ul>
+      {kept.length > 0 && (
+        <Button size="small" onClick={() => onLeaveOut(kept)}>
+          {t("members.leaveOut")}
+        </Button>
+      )}
+    </div>
+  );
 }

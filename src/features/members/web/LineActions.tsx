@@ -4,14 +4,19 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
-import type { Actor } from "#protocol/actor.ts";
+import { later } from "#client/later.tsx";
+import { type Actor, hasRole } from "#protocol/actor.ts";
 import * as policy from "../policy.ts";
-import { ChangeRolesDialog } from "./ChangeRolesDialog.tsx";
 import { type Line, subjectOf } from "./people.ts";
-import { ConfirmRemoval, ConfirmRevocation } from "./removals.tsx";
 import { useResend, useRevoke } from "./use-invitations.ts";
 
-type Doing = "roles" | "remove" | "revoke";
+// Dialogs come when they are asked for: there are hundreds of lines.
+const ChangeRolesDialog = later(() => import("./ChangeRolesDialog.tsx").then((m) => m.ChangeRolesDialog));
+const TransferDialog = later(() => import("./TransferDialog.tsx").then((m) => m.TransferDialog));
+const ConfirmRemoval = later(() => import("./removals.tsx").then((m) => m.ConfirmRemoval));
+const ConfirmRevocation = later(() => import("./removals.tsx").then((m) => m.ConfirmRevocation));
+
+type Doing = "roles" | "remove" | "revoke" | "transfer";
 
 /** What can be done with a line; a line nothing can be done with has no button. */
 export function LineActions({ line, actor }: { readonly line: Line; readonly actor: Actor }) {
@@ -51,18 +56,20 @@ export function LineActions({ line, actor }: { readonly line: Line; readonly act
       {line.kind === "member" && doing === "roles" && (
         <ChangeRolesDialog member={line.member} name={name} me={actor.uid} onClose={close} />
       )}
-      {line.kind === "member" && <ConfirmRemoval open={doing === "remove"} id={line.id} name={name} onClose={close} />}
-      {line.kind === "invitation" && (
-        <ConfirmRevocation open={doing === "revoke"} invitation={line.invitation} onClose={close} />
+      {doing === "remove" && <ConfirmRemoval id={line.id} name={name} onClose={close} />}
+      {doing === "transfer" && <TransferDialog onClose={close} />}
+      {line.kind === "invitation" && doing === "revoke" && (
+        <ConfirmRevocation invitation={line.invitation} onClose={close} />
       )}
     </>
   );
 }
 
-type Choice = "roles" | "remove" | "resend" | "revoke" | "dismiss";
+type Choice = "roles" | "transfer" | "remove" | "resend" | "revoke" | "dismiss";
 
 const sentences = {
   roles: "members.changeRoles",
+  transfer: "members.transfer",
   remove: "members.remove",
   resend: "members.resend",
   revoke: "members.revoke",
@@ -73,6 +80,7 @@ function choicesOf(line: Line, actor: Actor): Choice[] {
   if (line.kind === "invitation") return line.invitation.state === "declined" ? ["dismiss"] : ["resend", "revoke"];
   const choices: Choice[] = [];
   if (policy.changeMember(actor, line.member, line.member) === true) choices.push("roles");
+  if (line.id === actor.uid && hasRole(actor, "owner")) choices.push("transfer");
   if (policy.removeMember(actor, line.member) === true) choices.push("remove");
   return choices;
 }

@@ -4,19 +4,18 @@ import { useText } from "#client/i18n.ts";
 import { later } from "#client/later.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
-import { FormSkeleton, PageSkeleton } from "#ui/skeletons.tsx";
+import { ListSkeleton, PageSkeleton } from "#ui/skeletons.tsx";
 import { NoPermission } from "#ui/states.tsx";
 import { manageMembers } from "../policy.ts";
 import type { Session } from "../session.ts";
 import { AlreadyMember } from "./AlreadyMember.tsx";
 import { useSession } from "./index.ts";
 import { JoinOrganization } from "./JoinOrganization.tsx";
-import { type Section, SectionLinks, sections } from "./SectionLinks.tsx";
-import { UsersSection } from "./UsersSection.tsx";
+import { SectionLinks } from "./SectionLinks.tsx";
+import { sectionsOf } from "./sections.ts";
 
-// The forms come when they are asked for; the list of people is what this page is opened for.
+// The form comes when it is asked for.
 const CreateOrganization = later(() => import("./CreateOrganization.tsx").then((m) => m.CreateOrganization));
-const GeneralSection = later(() => import("#features/organizations/web/index.ts").then((m) => m.GeneralSection));
 
 interface Search {
   readonly action?: unknown;
@@ -24,7 +23,7 @@ interface Search {
   readonly token?: unknown;
 }
 
-/** Found, join or manage an organization: the address says which (`action=create`, `action=join`, `tab=users|general`). */
+/** Found, join or manage an organization: the address says which (`action=create`, `action=join`, `tab=users` and the other sections). */
 export function Page() {
   const t = useText();
   const session = useSession();
@@ -46,27 +45,31 @@ export function Page() {
   }
   if (asked && beganWithout) return <Arrived actor={actor} />;
   if (asked) return <AlreadyMember organization={organization.name} />;
-  return <Manage session={session} section={sections.find((s) => s === search.tab) ?? "users"} />;
+  return <Manage session={session} tab={search.tab} />;
 }
 
 /** Somebody has just founded or joined their organization: on to its people, or to work. */
 const Arrived = ({ actor }: { readonly actor: Actor }) =>
   manageMembers(actor) === true ? <Navigate to="/manageorg" search={{ tab: "users" }} /> : <Navigate to="/home" />;
 
-function Manage({ session, section }: { readonly session: Session; readonly section: Section }) {
+function Manage({ session, tab }: { readonly session: Session; readonly tab: unknown }) {
   const t = useText();
   const { actor, organization } = session;
   if (!actor || manageMembers(actor) !== true)
     return <NoPermission title={t("shell.noPermission")} text={t("members.forWhom")} />;
+  const sections = sectionsOf(actor);
+  const section = sections.find((one) => one.tab === tab) ?? sections[0];
+  if (!section) return null;
+  const { Section } = section;
   return (
     <PageBody>
       <PageHeader title={t("members.title")} text={organization?.name} />
-      <SectionLinks shown={section} />
-      {section === "users" ? (
-        <UsersSection actor={actor} />
-      ) : (
-        <GeneralSection meanwhile={<FormSkeleton label={t("shell.loading")} fields={4} />} />
-      )}
+      <div className="organization">
+        <SectionLinks sections={sections} shown={section.tab} />
+        <div className="organization-section">
+          <Section key={section.tab} actor={actor} meanwhile={<ListSkeleton label={t("shell.loading")} />} />
+        </div>
+      </div>
     </PageBody>
   );
 }

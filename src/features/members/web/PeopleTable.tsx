@@ -1,12 +1,13 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
+import { useState } from "react";
 import { formatDate } from "#client/format.ts";
 import { type Translate, useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { LineActions } from "./LineActions.tsx";
-import { type Line, subjectOf } from "./people.ts";
+import { type Line, type PeopleSort, subjectOf } from "./people.ts";
 import "./organization.css";
 
 const states = {
@@ -16,17 +17,49 @@ const states = {
 } as const;
 
 /** The list of people and invitations. */
-export function PeopleTable({ lines, actor }: { readonly lines: readonly Line[]; readonly actor: Actor }) {
+export function PeopleTable({
+  lines,
+  actor,
+  sort,
+  onSort,
+}: {
+  readonly lines: readonly Line[];
+  readonly actor: Actor;
+  readonly sort: PeopleSort | undefined;
+  readonly onSort: (next: PeopleSort) => void;
+}) {
   const t = useText();
+  const [shown, setShown] = useState(step);
   return (
-    <DataTable label={t("members.usersTab")} columns={columnsOf(t, actor)} rows={lines} rowKey={(line) => line.id} />
+    <DataTable
+      label={t("members.usersTab")}
+      columns={columnsOf(t, actor)}
+      rows={lines.slice(0, shown)}
+      rowKey={(line) => line.id}
+      {...(sort ? { sort } : {})}
+      onSort={(next) => onSort(next as PeopleSort)}
+      more={
+        lines.length > shown
+          ? { label: t("members.showMore"), loading: false, onMore: () => setShown(shown + step) }
+          : undefined
+      }
+    />
   );
 }
 
+/** How many lines are drawn at once: an organization may have many hundreds. */
+const step = 100;
+
 const columnsOf = (t: Translate, actor: Actor): Column<Line>[] => [
-  { key: "name", heading: t("members.name"), as: "title", cell: (line) => <Name line={line} me={actor.uid} /> },
-  { key: "roles", heading: t("members.roles"), cell: (line) => <Roles line={line} /> },
-  { key: "status", heading: t("members.status"), cell: (line) => <Status line={line} /> },
+  {
+    key: "name",
+    heading: t("members.name"),
+    as: "title",
+    sortable: true,
+    cell: (line) => <Name line={line} me={actor.uid} />,
+  },
+  { key: "roles", heading: t("members.roles"), sortable: true, cell: (line) => <Roles line={line} /> },
+  { key: "status", heading: t("members.status"), sortable: true, cell: (line) => <Status line={line} /> },
   {
     key: "actions",
     heading: t("members.actions"),

@@ -1,27 +1,36 @@
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { useText } from "#client/i18n.ts";
+import type { OrganizationSection } from "./organization-section.ts";
 import "./organization.css";
 
-/** The sections of the page, each with its address. */
-export const sections = ["users", "general"] as const;
-export type Section = (typeof sections)[number];
-
-/** Leads from one section to another; the one that is shown is marked. */
-export function SectionLinks({ shown }: { readonly shown: Section }) {
+/** Leads from one section to another; the one that is shown is marked. Beside the page, or above it on small screens. */
+export function SectionLinks({
+  sections,
+  shown,
+}: {
+  readonly sections: readonly OrganizationSection[];
+  readonly shown: string;
+}) {
   const t = useText();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the chosen section may lie outside of what is seen.
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [shown]);
   return (
-    <nav className="sections" aria-label={t("members.sections")}>
-      {sections.map((name) => (
+    <nav ref={nav} className="sections" aria-label={t("members.sections")}>
+      {sections.map(({ tab, label }) => (
         <Link
-          key={name}
+          key={tab}
           to="/manageorg"
-          search={{ tab: name }}
+          search={{ tab } as never}
           className="section"
           // The router compares addresses; without a section in it the first one is shown.
           activeProps={{ "aria-current": undefined }}
-          {...(name === shown ? { "aria-current": "page" as const } : {})}
+          {...(tab === shown ? { "aria-current": "page" as const } : {})}
         >
-          {t(`members.${name}Tab`)}
+          {label(t)}
         </Link>
       ))}
     </nav>

@@ -6,13 +6,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
+import { later } from "#client/later.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { Field } from "#ui/Field.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { InviteDialog } from "./InviteDialog.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
-import { linesOf, type People, peopleQuery, searched } from "./people.ts";
+import { linesOf, type People, type PeopleSort, peopleQuery, searched, sorted } from "./people.ts";
+
+const InviteDialog = later(() => import("./InviteDialog.tsx").then((m) => m.InviteDialog));
 
 /** Who belongs to the organization and who is invited; inviting, roles, removal. */
 export function UsersSection({ actor }: { readonly actor: Actor }) {
@@ -20,7 +22,13 @@ export function UsersSection({ actor }: { readonly actor: Actor }) {
   const { data, error, refetch } = useQuery(peopleQuery);
   const [inviting, setInviting] = useState(false);
   const invite = (
-    <Button variant="contained" startIcon={<PersonAdd />} disabled={!data} onClick={() => setInviting(true)}>
+    <Button
+      variant="contained"
+      startIcon={<PersonAdd />}
+      disabled={!data}
+      aria-keyshortcuts="C"
+      onClick={() => setInviting(true)}
+    >
       {t("members.invite")}
     </Button>
   );
@@ -47,7 +55,15 @@ function Listed({
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search);
   const lines = useMemo(() => linesOf(people), [people]);
-  const shown = useMemo(() => searched(lines, wanted, (role) => t(`members.role.${role}`)), [lines, wanted, t]);
+  const [sort, setSort] = useState<PeopleSort>();
+  const shown = useMemo(
+    () =>
+      sorted(
+        searched(lines, wanted, (role) => t(`members.role.${role}`)),
+        sort,
+      ),
+    [lines, wanted, sort, t],
+  );
   return (
     <section aria-label={t("members.usersTab")}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "end", mb: 2 }}>
@@ -56,6 +72,7 @@ function Listed({
             label={t("members.search")}
             type="search"
             autoComplete="off"
+            aria-keyshortcuts="/"
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
@@ -69,7 +86,7 @@ function Listed({
         {invite}
       </Box>
       {shown.length > 0 ? (
-        <PeopleTable lines={shown} actor={actor} />
+        <PeopleTable lines={shown} actor={actor} sort={sort} onSort={setSort} />
       ) : (
         <EmptyState
           title={t("members.searchNone")}

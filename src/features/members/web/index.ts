@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
+import { later } from "#client/later.tsx";
 import { sessionKey } from "#client/session.ts";
 import type { Person } from "#features/identity/person.ts";
 import type { Actor } from "#protocol/actor.ts";
@@ -28,3 +29,8 @@ export const usePerson = (): Person | undefined => useSession()?.person ?? undef
 
 /** The pages of this feature, by the path of their screen. */
 export const pages = { "/manageorg": () => import("./ManageOrganizationPage.tsx") };
+
+export type { OrganizationSection } from "./organization-section.ts";
+
+/** Leaving one's organization, as a card of /myaccount; nothing for whoever belongs to none. */
+export const LeaveOrganization = later(() => import("./LeaveOrganization.tsx").then((m) => m.LeaveOrganization));

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "#client/call.ts";
-import type { Role } from "#protocol/actor.ts";
+import { type Role, roles } from "#protocol/actor.ts";
 import { listMembers } from "../contract.ts";
 import type { Invitation, Member } from "../member.ts";
 
@@ -40,6 +40,23 @@ export function linesOf(people: People): Line[] {
     (invitation): Line => ({ kind: "invitation", id: invitation.id, name: "", invitation }),
   );
   return [...members.toSorted((a, b) => isOwner(a) - isOwner(b) || byName(a, b)), ...invitations];
+}
+
+/** By what the list of people can be sorted. */
+export type PeopleSort = { readonly key: "name" | "roles" | "status"; readonly direction: "asc" | "desc" };
+
+const statuses = ["accepted", "pending", "expired", "declined"];
+const rank = (line: Line, key: PeopleSort["key"]): number => {
+  if (key === "status") return statuses.indexOf(line.kind === "member" ? "accepted" : line.invitation.state);
+  return Math.min(...subjectOf(line).roles.map((role) => roles.indexOf(role)));
+};
+
+/** The lines in an order; of equals, by name. Without one, as `linesOf` gives them. */
+export function sorted(lines: readonly Line[], sort: PeopleSort | undefined): readonly Line[] {
+  if (!sort) return lines;
+  const { key, direction } = sort;
+  const compare = (a: Line, b: Line) => (key === "name" ? 0 : rank(a, key) - rank(b, key)) || byName(a, b);
+  return lines.toSorted((a, b) => (direction === "asc" ? compare(a, b) : compare(b, a)));
 }
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,45 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
+import { countHandover } from "#features/processes/contract.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import type { Invitation } from "../member.ts";
+import { SelectField } from "#ui/SelectField.tsx";
+import type { Invitation, Member } from "../member.ts";
+import { takesOver } from "../policy.ts";
+import { peopleQuery } from "./people.ts";
 import { useRevoke } from "./use-invitations.ts";
 import { useRemoveMember } from "./use-members.ts";
 
-/** Asks before somebody is taken out of the organization. */
+/** Asks before somebody is taken out of the organization, and who goes on with what they leave behind. */
 export function ConfirmRemoval({
-  open,
   id,
   name,
   onClose,
 }: {
-  readonly open: boolean;
   readonly id: string;
   readonly name: string;
   readonly onClose: () => void;
 }) {
   const t = useText();
   const remove = useRemoveMember();
+  const people = useQuery(peopleQuery).data?.members ?? [];
+  const left = useQuery({
+    queryKey: ["processes", "handover", id],
+    queryFn: ({ signal }) => call(countHandover, { id }, { signal }),
+    staleTime: 0,
+  });
+  const [successor, setSuccessor] = useState("");
+  const others = people.filter((p) => takesOver(p, id) === true && !p.roles.includes("owner"));
+  const owner = people.find((p) => p.roles.includes("owner"));
+  const { begun = 0, reviews = 0 } = left.data ?? {};
+  const chosen = others.some((p) => p.id === successor) ? successor : undefined;
   return (
     <ConfirmDialog
-      open={open}
+      open
       title={t("members.removeTitle", { name })}
-      text={t("members.removeText", { name })}
+      text={
+        <>
+          <p style={{ margin: "0 0 12px" }}>{t("members.removeText", { name })}</p>
+          {left.data && begun + reviews === 0 && <p style={{ margin: 0 }}>{t("members.removeNothing", { name })}</p>}
+          {begun + reviews > 0 && (
+            <>
+              <p style={{ margin: "0 0 4px" }}>{t("members.removeLeaves")}</p>
+              <ul style={{ margin: "0 0 12px", paddingInlineStart: 20 }}>
+                {begun > 0 && <li>{t("members.removeDrafts", { count: begun, name })}</li>}
+                {reviews > 0 && <li>{t("members.removeReviews", { count: reviews, name })}</li>}
+              </ul>
+              <SelectField
+                label={t("members.successor")}
+                hint={t("members.successorHint")}
+                value={chosen ?? ""}
+                placeholder={t("members.successorOwner", { name: owner ? nameOf(owner) : "" })}
+                options={others.map((p) => ({ value: p.id, label: nameOf(p) }))}
+                onChange={(event) => setSuccessor(event.currentTarget.value)}
+              />
+            </>
+          )}
+        </>
+      }
       confirmLabel={t("members.removeConfirm")}
       cancelLabel={t("shell.cancel")}
       tone="error"
       busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id, name }, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate({ id, name, successorId: chosen }, { onSuccess: onClose })}
       onCancel={onClose}
     />
   );
 }
 
+const nameOf = ({ firstName, lastName, email }: Member): string => `${firstName} ${lastName}`.trim() || email;
+
 /** Asks before an invitation is taken back. */
 export function ConfirmRevocation({
-  open,
   invitation,
   onClose,
 }: {
-  readonly open: boolean;
   readonly invitation: Invitation;
   readonly onClose: () => void;
 }) {
@@ -48,7 +86,7 @@ export function ConfirmRevocation({
   const { email } = invitation;
   return (
     <ConfirmDialog
-      open={open}
+      open
       title={t("members.revokeTitle", { email })}
       text={t("members.revokeText")}
       confirmLabel={t("members.revokeConfirm")}

@@ -34,7 +34,8 @@ export function useRemoveMember() {
   const t = useText();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Named) => call(removeMember, { id }),
+    mutationFn: ({ id, successorId }: Named & { readonly successorId: string | undefined }) =>
+      call(removeMember, { id, successorId }),
     onSuccess: (_, { name }) => notify.success(t("members.removed", { name })),
     onError: (error) => notify.error(failureText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey }),

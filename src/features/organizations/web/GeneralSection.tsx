@@ -1,6 +1,6 @@
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDate } from "#client/format.ts";
@@ -9,14 +9,11 @@ import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
-import { getOrganization, saveOrganization } from "../contract.ts";
+import { saveOrganization } from "../contract.ts";
 import type { Organization, OrganizationFields } from "../organization.ts";
 import { OrganizationForm } from "./OrganizationForm.tsx";
-
-const organizationQuery = queryOptions({
-  queryKey: ["organization"],
-  queryFn: ({ signal }): Promise<Organization> => call(getOrganization, {}, { signal }),
-});
+import { organizationQuery } from "./queries.ts";
+import { SettingsCard } from "./SettingsCard.tsx";
 
 /** Name, country, address and phone of one's own organization, and its plan. */
 export function GeneralSection() {
@@ -32,20 +29,23 @@ export function GeneralSection() {
   };
   const { name, country, address, phone } = data;
   return (
-    <Paper component="section" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
-      <Typography variant="h2">{t("organizations.details")}</Typography>
-      <Typography variant="body2" sx={{ color: "text.secondary", mb: 3 }}>
-        {t("organizations.detailsIntro")}
-      </Typography>
-      <CurrentPlan organization={data} />
-      <OrganizationForm
-        key={data.id}
-        initial={{ name, country, address, phone }}
-        submitLabel={t("organizations.save")}
-        onlyChanges
-        onSubmit={save}
-      />
-    </Paper>
+    <div style={{ display: "grid", gap: 24, maxWidth: 640 }}>
+      <Paper component="section" sx={{ p: { xs: 2, sm: 3 } }}>
+        <Typography variant="h2">{t("organizations.details")}</Typography>
+        <Typography variant="body2" sx={{ color: "text.secondary", mb: 3 }}>
+          {t("organizations.detailsIntro")}
+        </Typography>
+        <CurrentPlan organization={data} />
+        <OrganizationForm
+          key={data.id}
+          initial={{ name, country, address, phone }}
+          submitLabel={t("organizations.save")}
+          onlyChanges
+          onSubmit={save}
+        />
+      </Paper>
+      <SettingsCard settings={data.settings} />
+    </div>
   );
 }
 

@@ -11,6 +11,10 @@ export function FactList({ process }: { readonly process: Process }) {
   const decided = process.status === "approved" || process.status === "rejected";
   const facts: readonly [key: string, label: string, value: string | null][] = [
     ["template", t("processes.page.facts.template"), t("processes.page.facts.templateVersion", { name, number })],
+    ["client", t("processes.page.facts.client"), process.clientName],
+    ["project", t("processes.page.facts.project"), process.projectName],
+    ["team", t("processes.page.facts.team"), process.teamName],
+    ["tags", t("processes.page.facts.tags"), process.tags.length > 0 ? process.tags.join(", ") : null],
     ["creator", t("processes.page.facts.creator"), process.creatorName],
     [
       "sentBy",

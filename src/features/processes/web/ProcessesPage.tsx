@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { faultText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { later } from "#client/later.tsx";
 import { useActor } from "#features/members/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
@@ -15,11 +16,18 @@ import { ListTabs } from "./list/ListTabs.tsx";
 import { ProcessListView } from "./list/ProcessListView.tsx";
 import { SearchField } from "./list/SearchField.tsx";
 import { tabFor, tabsOf } from "./list/tabs.ts";
+import type { Filters } from "./queries.ts";
 import "./list/list.css";
 
 const NewProcessDialog = lazy(() =>
   import("./list/NewProcessDialog.tsx").then((m) => ({ default: m.NewProcessDialog })),
 );
+
+const ListFilters = later(() => import("./list/ListFilters.tsx").then((m) => m.ListFilters));
+
+/** An id that stands in the address. */
+const idOf = (value: unknown): string | undefined =>
+  typeof value === "string" && /^[0-9a-f-]{36}$/.test(value) ? value : undefined;
 
 /** The processes: lists with counters, search, and the beginning of a new one. */
 export function Page() {
@@ -31,17 +39,24 @@ export function Page() {
 function Processes({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const navigate = useNavigate();
-  const wanted = useSearch({ strict: false }) as { tab?: unknown; search?: unknown };
+  const wanted = useSearch({ strict: false }) as Readonly<
+    Record<"tab" | "search" | "team" | "client" | "project", unknown>
+  >;
   const search = typeof wanted.search === "string" || typeof wanted.search === "number" ? String(wanted.search) : "";
   const tab = tabFor(actor, wanted.tab);
   const [beginning, setBeginning] = useState(false);
   const may = createProcess(actor);
-  const look = (text: string) =>
-    void navigate({
-      to: ".",
-      search: { ...(tab ? { tab } : {}), ...(text ? { search: text } : {}) } as never,
-      replace: true,
-    });
+  const filters: Filters = {
+    teamId: idOf(wanted.team),
+    clientId: idOf(wanted.client),
+    projectId: idOf(wanted.project),
+  };
+  const go = (text: string, { teamId, clientId, projectId }: Filters) => {
+    const all = { tab, search: text, team: teamId, client: clientId, project: projectId };
+    const given = Object.entries(all).filter(([, value]) => value !== undefined && value !== "");
+    void navigate({ to: ".", search: Object.fromEntries(given) as never, replace: true });
+  };
+  const look = (text: string) => go(text, filters);
   // Whoever reviews only has nothing to begin; for others the button says why not.
   const create = may !== "failure.role" && (
     <ReasonButton
@@ -67,7 +82,8 @@ function Processes({ actor }: { readonly actor: Actor }) {
       />
       {tab ? (
         <>
-          <ListTabs tabs={tabsOf(actor)} chosen={tab} />
+          <ListTabs tabs={tabsOf(actor)} chosen={tab} filters={filters} />
+          {tab !== "deleted" && <ListFilters filters={filters} onChange={(next) => go(search, next)} />}
           {tab === "deleted" ? (
             <DeletedList />
           ) : (
@@ -76,7 +92,8 @@ function Processes({ actor }: { readonly actor: Actor }) {
               list={tab}
               actor={actor}
               search={search}
-              onClear={() => look("")}
+              filters={filters}
+              onClear={() => go("", {})}
               onCreate={may === true ? () => setBeginning(true) : undefined}
             />
           )}

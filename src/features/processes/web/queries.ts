@@ -1,18 +1,27 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
+import { catalogCalls } from "#features/catalogs/contract.ts";
+import { listTeamChoices } from "#features/teams/contract.ts";
 import { listTemplateChoices } from "#features/templates/contract.ts";
 import { countProcesses, fetchDeleted, getProcess, listProcesses, listReviewers, previewProcess } from "../contract.ts";
 import type { ProcessList } from "../policy.ts";
 
-/** Pages of one list, for what is searched ("" for everything). */
-export const listQuery = (list: ProcessList, search: string) =>
+/** A team, a client, a project a list is narrowed to. */
+export interface Filters {
+  readonly teamId?: string | undefined;
+  readonly clientId?: string | undefined;
+  readonly projectId?: string | undefined;
+}
+
+/** Pages of one list, for what is searched ("" for everything) and filed under the filters. */
+export const listQuery = (list: ProcessList, search: string, filters: Filters = {}) =>
   infiniteQueryOptions({
-    queryKey: ["processes", "list", list, search],
+    queryKey: ["processes", "list", list, search, filters],
     queryFn: ({ pageParam, signal }) =>
       call(
         listProcesses,
-        { list, ...(pageParam === null ? {} : { after: pageParam }), ...(search === "" ? {} : { search }) },
+        { list, ...filters, ...(pageParam === null ? {} : { after: pageParam }), ...(search === "" ? {} : { search }) },
         { signal },
       ),
     initialPageParam: null as string | null,
@@ -36,6 +45,27 @@ export const reviewersQuery = queryOptions({
   queryKey: ["members", "reviewers"],
   queryFn: async ({ signal }) => (await call(listReviewers, {}, { signal })).reviewers,
 });
+
+/** The teams a process can be given to or looked for by. */
+export const teamChoicesQuery = queryOptions({
+  queryKey: ["teams", "choices"],
+  queryFn: async ({ signal }) => (await call(listTeamChoices, {}, { signal })).teams,
+});
+
+/** The reasons to choose from when rejecting. */
+export const reasonsQuery = queryOptions({
+  queryKey: ["catalog", "reasons", "whole"],
+  queryFn: async ({ signal }) => (await call(catalogCalls.reasons.list, { limit: 100 }, { signal })).rows,
+});
+
+/** A client or project that stands in the address, with its name; null when there is none. */
+export const entryNameQuery = (catalog: "clients" | "projects", id: string | undefined) =>
+  queryOptions({
+    queryKey: ["catalog", catalog, "name", id],
+    enabled: id !== undefined,
+    queryFn: async ({ signal }) =>
+      (await call(catalogCalls[catalog].list, { id, limit: 1 }, { signal })).rows[0] ?? null,
+  });
 
 /** The templates a process can begin with. */
 export const choicesQuery = queryOptions({

@@ -25,6 +25,8 @@ export interface FormTools {
   readonly press: Press;
   /** Looks again at a field that has a fault, while it is corrected. */
   readonly recheck: (name: string) => void;
+  /** Why optional parts are not this person's to decide; undefined when they are. */
+  readonly fixedParts: string | undefined;
 }
 
 const symbols: Readonly<Record<Currency, string>> = { GTQ: "Q", USD: "US$" };

@@ -1,9 +1,13 @@
 import useMediaQuery from "@mui/material/useMediaQuery";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
+import { faultText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
-import type { Process } from "../../process.ts";
+import { decideParts, hasProject } from "../../policy.ts";
+import type { Filing, Process } from "../../process.ts";
+import { FilingDialog } from "../filing/FilingButton.tsx";
 import { loadRenameDialog } from "../RenameButton.tsx";
 import type { FormTools, Texts } from "./AnswerField.tsx";
 import type { Desk } from "./desk.ts";
@@ -43,14 +47,17 @@ export function FillForm({
   const wide = useMediaQuery("(min-width:1200px)", { noSsr: true });
   const press = usePress();
   const { register, control, setValue, trigger, getFieldState } = useForm<Texts>({ mode: "onTouched" });
+  const decision = decideParts(actor);
+  const fixedParts = decision === true ? undefined : faultText(decision);
   const tools = useMemo<FormTools>(() => {
     const recheck = (name: string) => void (getFieldState(name).error && trigger(name));
-    return { desk, register, control, press, recheck };
-  }, [desk, register, control, press, getFieldState, trigger]);
+    return { desk, register, control, press, recheck, fixedParts };
+  }, [desk, register, control, press, fixedParts, getFieldState, trigger]);
   const { sections } = desk.book.plan;
+  const queries = useQueryClient();
   const [step, setStep] = useState(0);
   const [paper, setPaper] = useState(true);
-  const [asking, setAsking] = useState<"send" | "differences">();
+  const [asking, setAsking] = useState<"send" | "differences" | "project">();
   const [tries, setTries] = useState(0);
   const finishing = actor.permissions.review !== true;
   const sending = useSend(process.id, desk, finishing, () => setAsking(undefined));
@@ -71,6 +78,10 @@ export function FillForm({
     return () => clearTimeout(timer);
   }, []);
 
+  const file = async (filing: Filing) => {
+    await desk.file(filing);
+    await queries.invalidateQueries({ queryKey: ["process", process.id] });
+  };
   const toGroup = (id: string) => {
     const index = sections.findIndex((section) => section.id === id);
     if (steps) setStep(Math.max(0, index));
@@ -97,7 +108,7 @@ export function FillForm({
     void trigger(names);
     if (missing.length === 0) {
       sending.reset();
-      setAsking("send");
+      setAsking(hasProject(actor, process.projectId) === true ? "send" : "project");
     } else setTries(tries + 1);
   };
   useFillKeys({ send, toGroup, togglePaper: () => setPaper(!paper), sections });
@@ -109,6 +120,7 @@ export function FillForm({
     <div className={`fill ${shape}${withPaper ? " with-paper" : ""}`}>
       <FillHeader
         process={process}
+        actor={actor}
         desk={desk}
         finishing={finishing}
         steps={steps}
@@ -163,6 +175,9 @@ export function FillForm({
             finishing={finishing}
             onClose={() => setAsking(undefined)}
           />
+        )}
+        {asking === "project" && (
+          <FilingDialog process={process} actor={actor} missing onFile={file} onClose={() => setAsking(undefined)} />
         )}
         {asking === "differences" && (
           <ConflictDialog id={process.id} desk={desk} onClose={() => setAsking(undefined)} />

@@ -4,8 +4,10 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useQueryClient } from "@tanstack/react-query";
 import { useText } from "#client/i18n.ts";
+import type { Actor } from "#protocol/actor.ts";
 import { Tip } from "#ui/Tip.tsx";
 import type { Process } from "../../process.ts";
+import { FilingButton } from "../filing/FilingButton.tsx";
 import { BackToList } from "../links.tsx";
 import { RenameButton } from "../RenameButton.tsx";
 import { listOf, ProcessChip } from "../status.tsx";
@@ -15,6 +17,7 @@ import { SaveNote } from "./SaveNote.tsx";
 /** What one works on, how its saving stands, and the way on. */
 export function FillHeader({
   process,
+  actor,
   desk,
   finishing,
   steps,
@@ -24,6 +27,7 @@ export function FillHeader({
   onDifferences,
 }: {
   readonly process: Process;
+  readonly actor: Actor;
   readonly desk: Desk;
   readonly finishing: boolean;
   readonly steps: boolean;
@@ -50,6 +54,7 @@ export function FillHeader({
         <div className="fill-name">
           <h1 title={process.title}>{process.title}</h1>
           <RenameButton title={process.title} onRename={rename} />
+          <FilingButton process={process} actor={actor} onFile={(filing) => desk.file(filing)} />
           <ProcessChip status={process.status} />
         </div>
       </div>

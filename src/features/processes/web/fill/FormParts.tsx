@@ -69,8 +69,9 @@ function Condition({
     <SwitchField
       id={name}
       label={setting.label}
-      hint={setting.hint === "" ? undefined : setting.hint}
+      hint={[setting.hint, tools.fixedParts].filter(Boolean).join(" ") || undefined}
       checked={on}
+      disabled={tools.fixedParts !== undefined}
       onChange={(event) => book.turn(name, event.currentTarget.checked)}
     />
   );

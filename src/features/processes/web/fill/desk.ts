@@ -5,8 +5,8 @@ import { forget, remember, remembered } from "#client/storage.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { Failure } from "#protocol/failure.ts";
 import { applyPatch, faultsOf } from "../../answers.ts";
-import { renameProcess, saveAnswers } from "../../contract.ts";
-import type { AnswerFaultAt, Process } from "../../process.ts";
+import { fileProcess, renameProcess, saveAnswers } from "../../contract.ts";
+import type { AnswerFaultAt, Filing, Process } from "../../process.ts";
 import { type Book, openBook } from "./answer-book.ts";
 import { type Cell, cell } from "./cell.ts";
 import { planOf } from "./plan.ts";
@@ -55,6 +55,8 @@ export interface Desk {
   flush(): Promise<void>;
   /** Changes the title, after everything typed before it. */
   rename(title: string): Promise<void>;
+  /** Saves, then says where the process belongs. Throws the server's failure. */
+  file(filing: Filing): Promise<void>;
   /** Goes on from another version: with what was typed here, or without it. */
   goOn(from: Pick<Process, "version" | "answers">, whose: "mine" | "theirs"): void;
   /** What was typed here and the server has not, as answers of another version. */
@@ -195,6 +197,11 @@ export function openDesk(process: Process, uid: string, onSaved: (saved: Saved) 
     async rename(title) {
       await autosave.flush();
       const { version } = await call(renameProcess, { id, version: autosave.version, title });
+      autosave.resolve(version, "mine");
+    },
+    async file(filing) {
+      await autosave.flush();
+      const { version } = await call(fileProcess, { id, version: autosave.version, ...filing });
       autosave.resolve(version, "mine");
     },
     goOn(from, whose) {

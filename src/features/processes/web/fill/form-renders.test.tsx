@@ -54,7 +54,7 @@ function Form() {
   const { register, control, getFieldState, trigger } = useForm<Texts>({ mode: "onTouched" });
   const tools = useMemo<FormTools>(() => {
     const recheck = (name: string) => void (getFieldState(name).error && trigger(name));
-    return { desk, register, control, press, recheck };
+    return { desk, register, control, press, recheck, fixedParts: undefined };
   }, [register, control, press, getFieldState, trigger]);
   return desk.book.plan.sections.map((section) => <FormGroup key={section.id} tools={tools} section={section} />);
 }

@@ -2,11 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useText } from "#client/i18n.ts";
-import { countersQuery } from "../queries.ts";
+import { countersQuery, type Filters } from "../queries.ts";
 import { shownCount, type Tab } from "./tabs.ts";
 
 /** The lists somebody may see, each with how many are in it. */
-export function ListTabs({ tabs, chosen }: { readonly tabs: readonly Tab[]; readonly chosen: Tab }) {
+export function ListTabs({
+  tabs,
+  chosen,
+  filters,
+}: {
+  readonly tabs: readonly Tab[];
+  readonly chosen: Tab;
+  /** They stay from one list to the next. */
+  readonly filters: Filters;
+}) {
   const t = useText();
   const counters = useQuery(countersQuery).data;
   const nav = useRef<HTMLElement>(null);
@@ -25,7 +34,7 @@ export function ListTabs({ tabs, chosen }: { readonly tabs: readonly Tab[]; read
             <li key={tab}>
               <Link
                 to="/processes"
-                search={{ tab } as never}
+                search={{ tab, team: filters.teamId, client: filters.clientId, project: filters.projectId } as never}
                 aria-current={tab === chosen ? "page" : undefined}
                 activeProps={{}}
               >

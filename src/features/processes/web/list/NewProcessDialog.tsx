@@ -7,7 +7,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
@@ -21,6 +21,9 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { createProcess } from "../../contract.ts";
+import { hasProject } from "../../policy.ts";
+import { FilingFields } from "../filing/FilingFields.tsx";
+import { filingOf, nowhere } from "../filing/filed.ts";
 import { processAddress } from "../links.tsx";
 import { choicesQuery } from "../queries.ts";
 import { titleRules } from "../title-rules.ts";
@@ -33,9 +36,10 @@ export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; re
   const queries = useQueryClient();
   const choices = useQuery(choicesQuery);
   const form = useForm<{ templateId: string; title: string }>({ defaultValues: { templateId: "", title: "" } });
-  const { errors } = form.formState;
+  const { errors, isSubmitted } = form.formState;
+  const [filed, setFiled] = useState(nowhere);
   const create = useMutation({
-    mutationFn: (input: { templateId: string; title: string }) => call(createProcess, input),
+    mutationFn: (input: { templateId: string; title: string }) => call(createProcess, { ...input, ...filingOf(filed) }),
     onSuccess: async (made) => {
       void queries.invalidateQueries({ queryKey: ["processes"] });
       onClose();
@@ -45,9 +49,10 @@ export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; re
   });
   const all = choices.data ?? [];
   const only = all.length === 1 ? all[0] : undefined;
-  const send = form.handleSubmit(({ templateId, title }) =>
-    create.mutate({ templateId: only?.id ?? templateId, title: title.trim() }),
-  );
+  const send = form.handleSubmit(({ templateId, title }) => {
+    if (hasProject(actor, filed.project?.id ?? null) === true)
+      create.mutate({ templateId: only?.id ?? templateId, title: title.trim() });
+  });
   const chosen = all.find((one) => one.id === (only?.id ?? form.watch("templateId")));
   const manages = hasRole(actor, "owner", "manager");
   const told = create.error instanceof Failure && create.error.fields.length > 0;
@@ -94,6 +99,16 @@ export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; re
               error={faultText(errors.title?.message)}
               autoComplete="off"
               {...form.register("title", titleRules)}
+            />
+            <FilingFields
+              actor={actor}
+              value={filed}
+              error={create.error}
+              tried={isSubmitted}
+              onChange={(next) => {
+                setFiled(next);
+                create.reset();
+              }}
             />
             {create.isError && !told && <Alert severity="error">{failureText(create.error)}</Alert>}
           </Box>

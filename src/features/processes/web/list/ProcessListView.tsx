@@ -8,7 +8,7 @@ import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import type { ProcessList } from "../../policy.ts";
 import { listAddress } from "../links.tsx";
-import { listQuery } from "../queries.ts";
+import { type Filters, listQuery } from "../queries.ts";
 import { ProcessTable } from "./ProcessTable.tsx";
 import { tabsOf } from "./tabs.ts";
 
@@ -17,17 +17,20 @@ export function ProcessListView({
   list,
   actor,
   search,
+  filters,
   onClear,
   onCreate,
 }: {
   readonly list: ProcessList;
   readonly actor: Actor;
   readonly search: string;
+  readonly filters: Filters;
+  /** Takes search and filters away. */
   readonly onClear: () => void;
   readonly onCreate: (() => void) | undefined;
 }) {
   const t = useText();
-  const found = useInfiniteQuery(listQuery(list, search));
+  const found = useInfiniteQuery(listQuery(list, search, filters));
   if (found.isPending) return <ListSkeleton label={t("shell.loading")} />;
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   const rows = found.data.pages.flatMap((page) => page.rows);
@@ -39,6 +42,18 @@ export function ProcessListView({
         action={
           <Button variant="outlined" onClick={onClear}>
             {t("processes.page.clearSearch")}
+          </Button>
+        }
+      />
+    );
+  if (rows.length === 0 && Object.values(filters).some((id) => id !== undefined))
+    return (
+      <EmptyState
+        title={t("processes.page.filter.nothing")}
+        text={t("processes.page.filter.nothingText")}
+        action={
+          <Button variant="outlined" onClick={onClear}>
+            {t("processes.page.filter.clear")}
           </Button>
         }
       />

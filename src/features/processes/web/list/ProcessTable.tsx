@@ -43,7 +43,12 @@ export function ProcessTable({
     ...column("title", true, {
       heading: t("processes.page.column.title"),
       as: "title",
-      cell: (row) => <Link to={processAddress(row.id)}>{row.title}</Link>,
+      cell: (row) => (
+        <>
+          <Link to={processAddress(row.id)}>{row.title}</Link>
+          <FiledUnder row={row} />
+        </>
+      ),
     }),
     ...column("template", true, {
       heading: t("processes.page.column.template"),
@@ -100,4 +105,11 @@ export function ProcessTable({
   return (
     <DataTable label={t(`processes.list.${list}`)} columns={columns} rows={rows} rowKey={(row) => row.id} more={more} />
   );
+}
+
+/** Client, project, team and tags on one line, when there are any. */
+function FiledUnder({ row }: { readonly row: ProcessRow }) {
+  const parts = [row.clientName, row.projectName, row.teamName, ...row.tags.map((tag) => `#${tag}`)];
+  const text = parts.filter((part) => part !== null).join(" · ");
+  return text === "" ? null : <span className="filed-under">{text}</span>;
 }

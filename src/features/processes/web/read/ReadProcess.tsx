@@ -7,6 +7,7 @@ import type { Process } from "../../process.ts";
 import { AnswerList } from "../AnswerList.tsx";
 import { AssignReview } from "../AssignReview.tsx";
 import { FactList } from "../FactList.tsx";
+import { FilingButton } from "../filing/FilingButton.tsx";
 import { RejectionNote } from "../fill/RejectionNote.tsx";
 import { BackToList } from "../links.tsx";
 import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
@@ -41,6 +42,7 @@ export function ReadProcess({ process, actor }: { readonly process: Process; rea
           <h1>{process.title}</h1>
           <div className="panel-line">
             <ProcessChip status={status} />
+            <FilingButton process={process} actor={actor} />
           </div>
           {small && <PaneSwitch pane={pane} onPane={setPane} />}
         </header>

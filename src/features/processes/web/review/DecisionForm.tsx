@@ -1,4 +1,6 @@
 import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { faultText } from "#client/failure-text.ts";
@@ -10,6 +12,7 @@ import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import { approveProcess, rejectProcess } from "../../policy.ts";
 import { longestReason, type Process } from "../../process.ts";
+import { reasonsQuery } from "../queries.ts";
 import type { Deciding } from "./use-decide.ts";
 
 /** Approve, or reject with a reason. What may not be done says why. */
@@ -24,15 +27,17 @@ export function DecisionForm({
 }) {
   const t = useText();
   const [rejecting, setRejecting] = useState(false);
+  const [tags, setTags] = useState<readonly string[]>([]);
   const approve = approveProcess(actor, process);
   const reject = rejectProcess(actor, process);
   const { error, isPending } = deciding;
   const form = useForm({ defaultValues: { reason: "" } });
   const told = error instanceof Failure ? error.fields.find(({ path }) => path === "reason") : undefined;
-  const send = form.handleSubmit(({ reason }) => deciding.mutate({ kind: "reject", reason: reason.trim() }));
+  const send = form.handleSubmit(({ reason }) => deciding.mutate({ kind: "reject", reason: reason.trim(), tags }));
   if (rejecting)
     return (
       <form className="decision" noValidate onSubmit={(event) => void send(event)}>
+        <ReasonTags chosen={tags} onChange={setTags} />
         <TextAreaField
           label={
             <>
@@ -99,6 +104,39 @@ export function DecisionForm({
     </div>
   );
 }
+
+/** The organization's reasons, to be pressed. */
+function ReasonTags({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: readonly string[];
+  readonly onChange: (next: readonly string[]) => void;
+}) {
+  const t = useText();
+  const reasons = useQuery(reasonsQuery).data ?? [];
+  if (reasons.length === 0) return null;
+  return (
+    <div role="group" aria-label={t("processes.page.review.reasons")} className="reason-tags">
+      {reasons.map(({ id, name }) => {
+        const on = chosen.includes(name);
+        return (
+          <Chip
+            key={id}
+            label={name}
+            color={on ? "primary" : "default"}
+            variant={on ? "filled" : "outlined"}
+            aria-pressed={on}
+            disabled={!on && chosen.length >= mostTags}
+            onClick={() => onChange(on ? chosen.filter((one) => one !== name) : [...chosen, name])}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const mostTags = 20;
 
 function Choice({ decision, children }: { readonly decision: Decision; readonly children: React.ReactNode }) {
   return (

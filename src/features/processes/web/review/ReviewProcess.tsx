@@ -11,6 +11,7 @@ import { AnswerList } from "../AnswerList.tsx";
 import { AssignReview } from "../AssignReview.tsx";
 import { ChangeList } from "../ChangeList.tsx";
 import { FactList } from "../FactList.tsx";
+import { FilingButton } from "../filing/FilingButton.tsx";
 import { BackToList, listAddress, processAddress } from "../links.tsx";
 import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
 import { Paper } from "../Paper.tsx";
@@ -51,6 +52,7 @@ export function ReviewProcess({ process, actor }: { readonly process: Process; r
           <h1>{process.title}</h1>
           <div className="panel-line">
             <ProcessChip status={process.status} />
+            <FilingButton process={process} actor={actor} />
             {process.reviewerId === actor.uid && (
               <Chip label={t("processes.page.review.assignedToYou")} color="primary" variant="outlined" />
             )}

@@ -9,7 +9,9 @@ import { approveProcess, rejectProcess } from "../../contract.ts";
 import type { Process } from "../../process.ts";
 
 /** What somebody decided. */
-export type Verdict = { readonly kind: "approve" } | { readonly kind: "reject"; readonly reason: string };
+export type Verdict =
+  | { readonly kind: "approve" }
+  | { readonly kind: "reject"; readonly reason: string; readonly tags: readonly string[] };
 
 export type Deciding = ReturnType<typeof useDecide>;
 
@@ -31,7 +33,7 @@ export function useDecide(process: Process, onDecided: () => void) {
     mutationFn: (verdict: Verdict) =>
       verdict.kind === "approve"
         ? call(approveProcess, { id, version, contentHash })
-        : call(rejectProcess, { id, version, reason: verdict.reason }),
+        : call(rejectProcess, { id, version, reason: verdict.reason, tags: [...verdict.tags] }),
     onSuccess: (_, { kind }) => {
       notify.success(
         t(kind === "approve" ? "processes.page.review.approved" : "processes.page.review.rejected", { title }),

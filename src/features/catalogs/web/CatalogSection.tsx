@@ -1,0 +1,168 @@
+import Delete from "@mui/icons-material/DeleteOutlined";
+import Edit from "@mui/icons-material/EditOutlined";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useDeferredValue, useState } from "react";
+import { FailureState } from "#client/FailureState.tsx";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { type Column, DataTable, type Sort } from "#ui/DataTable.tsx";
+import { Field } from "#ui/Field.tsx";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { Tip } from "#ui/Tip.tsx";
+import type { Catalog, Entry, EntrySort } from "../entry.ts";
+import { manageProject } from "../policy.ts";
+import { AddEntry } from "./AddEntry.tsx";
+import { EntryName } from "./EntryName.tsx";
+import { catalogQuery } from "./queries.ts";
+import { useRemove } from "./use-entries.ts";
+import "./catalogs.css";
+
+/** One catalog: adding, searching, sorting, renaming at its place, deleting with a way back. */
+export function CatalogSection({ catalog, actor }: { readonly catalog: Catalog; readonly actor: Actor }) {
+  const t = useText();
+  const [search, setSearch] = useState("");
+  const [sort, setSort] = useState<Sort>({ key: "name", direction: "asc" });
+  const order = `${sort.direction === "desc" ? "-" : ""}${sort.key}` as EntrySort;
+  const found = useInfiniteQuery(catalogQuery(catalog, useDeferredValue(search.trim()), order));
+  const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
+  const nothingYet = found.isSuccess && rows.length === 0 && search.trim() === "";
+  return (
+    <section aria-label={t(`catalogs.${catalog}.tab`)}>
+      <p className="entry-intro">{t(`catalogs.${catalog}.intro`)}</p>
+      <div className="entry-tools">
+        <AddEntry key={catalog} catalog={catalog} />
+        {!nothingYet && (
+          <Field
+            type="search"
+            label={t(`catalogs.${catalog}.search`)}
+            autoComplete="off"
+            maxLength={100}
+            aria-keyshortcuts="/"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      {found.isPending && <ListSkeleton label={t("shell.loading")} />}
+      {found.isError && rows.length === 0 && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
+      {nothingYet && <EmptyState title={t(`catalogs.${catalog}.empty`)} text={t(`catalogs.${catalog}.emptyText`)} />}
+      {found.isSuccess && rows.length === 0 && !nothingYet && (
+        <EmptyState
+          title={t("catalogs.nothingFound")}
+          text={t("catalogs.nothingFoundText")}
+          action={<Button onClick={() => setSearch("")}>{t("catalogs.clearSearch")}</Button>}
+        />
+      )}
+      {rows.length > 0 && (
+        <Entries
+          catalog={catalog}
+          actor={actor}
+          rows={rows}
+          sort={sort}
+          onSort={setSort}
+          more={
+            found.hasNextPage
+              ? {
+                  label: t("catalogs.loadMore"),
+                  loading: found.isFetchingNextPage,
+                  onMore: () => void found.fetchNextPage(),
+                }
+              : undefined
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function Entries({
+  catalog,
+  actor,
+  rows,
+  ...list
+}: {
+  readonly catalog: Catalog;
+  readonly actor: Actor;
+  readonly rows: readonly Entry[];
+  readonly sort: Sort;
+  readonly onSort: (next: Sort) => void;
+  readonly more: { readonly label: string; readonly loading: boolean; readonly onMore: () => void } | undefined;
+}) {
+  const t = useText();
+  const [renamed, setRenamed] = useState<string>();
+  const remove = useRemove(catalog);
+  const linked = catalog === "projects" && manageProject(actor) === true;
+  const columns: Column<Entry>[] = [
+    {
+      key: "name",
+      heading: t("catalogs.name"),
+      as: "title",
+      sortable: true,
+      cell: (entry) => {
+        if (renamed === entry.id)
+          return <EntryName catalog={catalog} entry={entry} onDone={() => setRenamed(undefined)} />;
+        return linked ? <Link to={`/org/project/${entry.id}`}>{entry.name}</Link> : entry.name;
+      },
+    },
+    ...(catalog === "metrics"
+      ? [
+          {
+            key: "unit",
+            heading: t("catalogs.unit"),
+            width: "180px",
+            cell: (entry: Entry) => entry.unit && t(`catalogs.units.${entry.unit}`),
+          },
+        ]
+      : []),
+    {
+      key: "added",
+      heading: t("catalogs.addedOn"),
+      width: "150px",
+      sortable: true,
+      cell: (entry) => formatDate(entry.addedOn),
+    },
+    {
+      key: "actions",
+      heading: t("catalogs.actions"),
+      as: "actions",
+      width: "120px",
+      cell: (entry) => (
+        <>
+          <Tip title={t("catalogs.rename", { name: entry.name })}>
+            <IconButton
+              aria-label={t("catalogs.rename", { name: entry.name })}
+              onClick={() => setRenamed(renamed === entry.id ? undefined : entry.id)}
+            >
+              <Edit />
+            </IconButton>
+          </Tip>
+          <Tip title={t("catalogs.remove", { name: entry.name })}>
+            <IconButton
+              aria-label={t("catalogs.remove", { name: entry.name })}
+              disabled={remove.isPending && remove.variables.id === entry.id}
+              onClick={() => remove.mutate(entry)}
+            >
+              <Delete />
+            </IconButton>
+          </Tip>
+        </>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={t(`catalogs.${catalog}.tab`)}
+      columns={columns}
+      rows={rows}
+      rowKey={(entry) => entry.id}
+      sort={list.sort}
+      onSort={list.onSort}
+      more={list.more}
+    />
+  );
+}

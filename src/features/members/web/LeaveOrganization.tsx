@@ -1,0 +1,65 @@
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "#client/call.ts";
+import { failureText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { sessionChanged } from "#client/session.ts";
+import { notify } from "#client/snackbar.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { leaveOrganization } from "../contract.ts";
+import { leave as mayLeave } from "../policy.ts";
+import { useSession } from "./index.ts";
+import { LinkButton } from "./links.tsx";
+
+/** Leaving one's organization by typing its name; its owner is told to transfer ownership first. */
+export function LeaveOrganization() {
+  const t = useText();
+  const session = useSession();
+  const [asking, setAsking] = useState(false);
+  const name = session?.organization?.name ?? "";
+  const leave = useMutation({
+    mutationFn: () => call(leaveOrganization, { name }),
+    onSuccess: async () => {
+      setAsking(false);
+      await sessionChanged("/home");
+      notify.success(t("members.left", { organization: name }));
+    },
+    onError: (error) => notify.error(failureText(error)),
+  });
+  if (!session?.actor || !session.organization) return null;
+  const may = mayLeave(session.actor) === true;
+  return (
+    <Paper component="section" className="account-section" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography variant="h2" sx={{ overflowWrap: "anywhere" }}>
+        {t("members.leaveTitle", { organization: name })}
+      </Typography>
+      <Typography>{may ? t("members.leaveText") : t("members.leaveOwner", { organization: name })}</Typography>
+      {may ? (
+        <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+          {t("members.leave")}
+        </Button>
+      ) : (
+        <LinkButton variant="outlined" to="/manageorg" search={{ tab: "users" }}>
+          {t("members.leaveGo")}
+        </LinkButton>
+      )}
+      {asking && (
+        <ConfirmDialog
+          open
+          title={t("members.leaveTitle", { organization: name })}
+          text={t("members.leaveText")}
+          confirmLabel={t("members.leave")}
+          cancelLabel={t("shell.cancel")}
+          tone="error"
+          busy={leave.isPending}
+          typed={{ word: name, label: t("members.leaveLabel", { organization: name }) }}
+          onConfirm={() => leave.mutate()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </Paper>
+  );
+}

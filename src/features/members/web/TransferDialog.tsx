@@ -1,0 +1,113 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { call } from "#client/call.ts";
+import { failureText, faultText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { returnName } from "#client/return-address.ts";
+import { sessionChanged } from "#client/session.ts";
+import { notify } from "#client/snackbar.tsx";
+import { emailFault } from "#features/identity/account-rules.ts";
+import { signOut } from "#features/identity/contract.ts";
+import { Failure } from "#protocol/failure.ts";
+import { Field } from "#ui/Field.tsx";
+import { transferOwnership } from "../contract.ts";
+import { useSession } from "./index.ts";
+import { peopleQuery } from "./people.ts";
+
+const back = `/login?${returnName}=${encodeURIComponent("/manageorg?tab=users")}`;
+
+/** Gives the organization to another member, whose address the owner types. */
+export function TransferDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const id = useId();
+  const queries = useQueryClient();
+  const organization = useSession()?.organization?.name ?? "";
+  const [email, setEmail] = useState("");
+  const [tried, setTried] = useState(false);
+  const transfer = useMutation({
+    mutationFn: () => call(transferOwnership, { email }),
+    onSuccess: async () => {
+      onClose();
+      notify.success(t("members.transferred", { email: email.trim() }));
+      await sessionChanged();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+  });
+  const signInAgain = useMutation({
+    mutationFn: () => call(signOut, {}),
+    onSuccess: () => sessionChanged(back),
+    onError: (error) => notify.error(failureText(error)),
+  });
+  const { error } = transfer;
+  const told = error instanceof Failure ? error.fields.find(({ path }) => path === "email")?.code : undefined;
+  const tooOld = error instanceof Failure && error.code === "failure.signInAgain";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!emailFault(email) && !transfer.isPending) transfer.mutate();
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => !transfer.isPending && onClose()}
+      aria-labelledby={`${id}-title`}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={`${id}-title`} sx={{ overflowWrap: "anywhere" }}>
+        {t("members.transferTitle", { organization })}
+      </DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 2 }}>
+        <div>{t("members.transferText")}</div>
+        <form id={`${id}-form`} noValidate onSubmit={submit}>
+          <Field
+            label={t("members.transferEmail")}
+            hint={t("members.transferHint")}
+            type="email"
+            autoComplete="off"
+            autoFocus
+            value={email}
+            error={faultText(told ?? (tried ? emailFault(email) : undefined))}
+            onChange={(event) => {
+              setEmail(event.currentTarget.value);
+              transfer.reset();
+            }}
+          />
+        </form>
+        {error && !told && (
+          <Alert
+            severity={tooOld ? "info" : "error"}
+            action={
+              tooOld && (
+                <Button
+                  color="inherit"
+                  size="small"
+                  loading={signInAgain.isPending}
+                  onClick={() => signInAgain.mutate()}
+                >
+                  {t("members.signInAgain")}
+                </Button>
+              )
+            }
+          >
+            {failureText(error)}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button color="inherit" disabled={transfer.isPending} onClick={onClose}>
+          {t("shell.cancel")}
+        </Button>
+        <Button type="submit" form={`${id}-form`} variant="contained" color="error" loading={transfer.isPending}>
+          {t("members.transferConfirm")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import Filter from "@mui/icons-material/FilterListOutlined";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { EntryPicker } from "#features/catalogs/web/index.ts";
+import { SelectField } from "#ui/SelectField.tsx";
+import { entryNameQuery, type Filters, teamChoicesQuery } from "../queries.ts";
+
+/** Narrows a list to a team, a client, a project. What is chosen stands in the address. */
+export function ListFilters({
+  filters,
+  onChange,
+}: {
+  readonly filters: Filters;
+  readonly onChange: (next: Filters) => void;
+}) {
+  const t = useText();
+  const chosen = Object.values(filters).filter((id) => id !== undefined).length;
+  const [open, setOpen] = useState(chosen > 0);
+  const teams = useQuery(teamChoicesQuery).data ?? [];
+  const client = useQuery(entryNameQuery("clients", filters.clientId)).data ?? null;
+  const project = useQuery(entryNameQuery("projects", filters.projectId)).data ?? null;
+  return (
+    <div className="process-filters">
+      <Button size="small" color="inherit" startIcon={<Filter />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t("processes.page.filter.open")}
+        {chosen > 0 && ` (${chosen})`}
+      </Button>
+      {open && (
+        <div role="group" aria-label={t("processes.page.filter.label")}>
+          <EntryPicker
+            catalog="clients"
+            value={client}
+            onChange={(next) => onChange({ ...filters, clientId: next?.id })}
+          />
+          <EntryPicker
+            catalog="projects"
+            value={project}
+            onChange={(next) => onChange({ ...filters, projectId: next?.id })}
+          />
+          {teams.length > 0 && (
+            <SelectField
+              label={t("processes.page.filing.team")}
+              placeholder={t("processes.page.filter.anyTeam")}
+              options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+              value={filters.teamId ?? ""}
+              onChange={(event) => onChange({ ...filters, teamId: event.currentTarget.value || undefined })}
+            />
+          )}
+          {chosen > 0 && (
+            <Button size="small" onClick={() => onChange({})}>
+              {t("processes.page.filter.clear")}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
