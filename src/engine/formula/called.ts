@@ -1,5 +1,17 @@
 /** What the use of an answer says about its kind. `list` is a loop; `gender` tells man from woman. */
-export type UseKind = "text" | "number" | "currency" | "code" | "date" | "time" | "yesNo" | "list" | "gender" | "image";
+export type UseKind =
+  | "text"
+  | "number"
+  | "currency"
+  | "code"
+  | "cui"
+  | "nit"
+  | "date"
+  | "time"
+  | "yesNo"
+  | "list"
+  | "gender"
+  | "image";
 
 /** The two names of a function or filter, and what else it answers to; case and accents do not matter. */
 export interface Named {

@@ -6,7 +6,7 @@ const bound = 10n ** BigInt(mostDigits);
 const divisionScale = 20;
 
 /** Decimals that count when a number is compared or printed: what a division left beyond them is not told apart. */
-export const settledScale = 10;
+const settledScale = 10;
 
 /** `up` rounds a half away from zero, as people and invoices do; `even` to the even neighbour, so that errors cancel. */
 export type Rounding = "up" | "even";

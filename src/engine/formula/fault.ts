@@ -46,18 +46,16 @@ export interface FormulaFault {
  * - `label_unknown`: nothing in the document is labelled `text`;
  * - `too_large`: more digits, characters or steps than anything here is meant for.
  */
-export const evaluationFaultIds = [
-  "not_a_number",
-  "not_a_date",
-  "not_a_list",
-  "not_a_text",
-  "not_comparable",
-  "division_by_zero",
-  "value_invalid",
-  "label_unknown",
-  "too_large",
-] as const;
-export type EvaluationFaultId = (typeof evaluationFaultIds)[number];
+export type EvaluationFaultId =
+  | "not_a_number"
+  | "not_a_date"
+  | "not_a_list"
+  | "not_a_text"
+  | "not_comparable"
+  | "division_by_zero"
+  | "value_invalid"
+  | "label_unknown"
+  | "too_large";
 
 /** A fault of an evaluation: where in the source, the path whose answer is concerned, and the value or name at fault. */
 export interface EvaluationFault {

@@ -75,6 +75,7 @@ test.each([
   ["a | letras:[xyz]:m", "a | letras:[xyz]:m"],
   ['x | genero:“el”:"la"', 'x | genero:"el":"la"'],
   ["x | omision:otro nombre", "x | omision:otro nombre"],
+  ["x | edad:'de edad':fecha", "x | edad:fecha:de edad"],
   ["x | enumera:nombre completo:o", "x | enumera:nombre completo:o"],
   ["nombre completo | upper", "nombre completo | mayusculas"],
   ["comprador 2 | upper", "[comprador 2] | mayusculas"],
@@ -168,6 +169,9 @@ describe("what the use of a path says about its kind", () => {
     ["acepta | casilla", { acepta: "yesNo" }],
     ["estado | casilla:'casado'", { estado: "text" }],
     ["precio + precio | moneda", { precio: "currency" }],
+    ["si(precio > 5, precio, 0) | moneda", { precio: "currency" }],
+    ["si(precio == 'x', precio + 1, 0)", { precio: "number" }],
+    ["años | edad:'de edad'", { años: "number" }],
   ])("{%s}", (source, kinds) => {
     const { uses, paths } = formulaOf(source);
     expect(Object.fromEntries(uses.map(({ path, kind }) => [path, kind]))).toEqual(kinds);

@@ -271,9 +271,11 @@ test("right formulas of any kind end in a value or a fault", () => {
 
 test("a hundred thousand random texts are read in two seconds", () => {
   const samples = fc.sample(anything, { numRuns: 10_000, seed: 7 });
-  const started = performance.now();
+  // The time of this process, not of what else the machine does.
+  const started = process.cpuUsage();
   for (let turn = 0; turn < 10; turn++) for (const source of samples) parseFormula(source);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  const { user, system } = process.cpuUsage(started);
+  expect((user + system) / 1_000).toBeLessThan(2_000);
 });
 
 test("what would calculate, grow or last too long ends in a fault within milliseconds", () => {

@@ -296,7 +296,8 @@ class Parser {
       const place = rule.positions?.[position];
       const free = place !== undefined;
       // A word that is an option is that option; a text in quotes only where no text is expected.
-      const written = word ?? (start.type === "text" && !free ? start.value : undefined);
+      const quotable = !free || place.kind === "date" || place.kind === "number";
+      const written = word ?? (start.type === "text" && quotable ? start.value : undefined);
       const option = written === undefined ? undefined : optionOf(rule, written);
       if (option) {
         if (Object.hasOwn(options, option.group)) this.refuse("argument_extra", start);

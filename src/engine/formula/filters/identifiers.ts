@@ -48,7 +48,7 @@ export const identifierFilters: readonly FilterRule[] = [
   {
     es: "dpi",
     en: "cui",
-    reads: "code",
+    reads: "cui",
     options: {
       show: showOption,
       separator: { words: { coma: ", ", comma: ", " }, english: { ", ": "comma" } },
@@ -60,7 +60,7 @@ export const identifierFilters: readonly FilterRule[] = [
   {
     es: "nit",
     en: "nit",
-    reads: "code",
+    reads: "nit",
     options: {
       style: { words: { letras: "words", words: "words" }, english: { words: "words" } },
       figures,

@@ -5,7 +5,7 @@ import type { FilterRule } from "../filter-rule.ts";
 import { isList, numberIn } from "../values.ts";
 
 /** How many there are: the elements of a list, or a number. */
-export function countIn(call: Call): number {
+function countIn(call: Call): number {
   const value = call.value(0);
   if (isList(value)) return value.length;
   return numberIn(value) ? call.whole(0) : call.refuse("not_a_list");
