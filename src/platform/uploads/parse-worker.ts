@@ -1,18 +1,25 @@
 import { parentPort } from "node:worker_threads";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { commentFindings, type PlacedComment } from "#engine/document/comments/comment-findings.ts";
 import { dropExternal } from "#engine/document/drop-external.ts";
-import { fill, UnfillableTemplate } from "#engine/document/fill.ts";
+import type { Place } from "#engine/document/fault.ts";
+import { UnfillableTemplate } from "#engine/document/fill.ts";
 import { type Inspection, inspectTemplate } from "#engine/document/inspect-template.ts";
-import { previewDocument, previewTemplate } from "#engine/document/preview.ts";
+import { previewOf, previewTemplate } from "#engine/document/preview.ts";
 import { checkPackage, type Problem } from "./check-package.ts";
+import { CompiledTemplates } from "./compiled-templates.ts";
 
 type Kinds = Readonly<Record<string, "loop" | "condition">>;
+
+/** A comment, and what it begins with where Word can have none at its place. */
+export type CommentWithLead = PlacedComment & { readonly elsewhere: string };
 
 /** What a worker can be asked. */
 export type WorkerTask =
   | { task: "read"; bytes: Uint8Array; kinds: Kinds }
   | { task: "fill"; bytes: Uint8Array; answers: Answers; blank?: string }
   | { task: "previewDocument"; bytes: Uint8Array; answers: Answers }
+  | { task: "comment"; bytes: Uint8Array; comments: readonly CommentWithLead[] }
   | { task: "previewTemplate"; bytes: Uint8Array; kinds: Kinds };
 
 /** What it answers. */
@@ -23,6 +30,8 @@ export type WorkerAnswer =
   | { done: "unfillable"; reason: string }
   | { done: "failed"; message: string };
 
+const compiled = new CompiledTemplates();
+
 function work(task: WorkerTask): WorkerAnswer {
   switch (task.task) {
     case "read": {
@@ -31,13 +40,18 @@ function work(task: WorkerTask): WorkerAnswer {
       const document = dropExternal(task.bytes);
       return { done: "read", document, inspection: inspectTemplate(document, { kinds: task.kinds, checked: true }) };
     }
-    case "fill":
-      return {
-        done: "filled",
-        ...fill(task.bytes, task.answers, task.blank === undefined ? {} : { blank: task.blank }),
-      };
+    case "fill": {
+      const options = task.blank === undefined ? {} : { blank: task.blank };
+      const { docx, missing } = compiled.of(task.bytes).render(task.answers, options);
+      return { done: "filled", document: docx, missing };
+    }
+    case "comment": {
+      const leads = new Map(task.comments.map(({ place, elsewhere }) => [place, elsewhere]));
+      const elsewhere = (place: Place) => leads.get(place) ?? "";
+      return { done: "filled", document: commentFindings(task.bytes, task.comments, { elsewhere }), missing: [] };
+    }
     case "previewDocument":
-      return { done: "filled", document: previewDocument(task.bytes, task.answers), missing: [] };
+      return { done: "filled", document: previewOf(compiled.of(task.bytes), task.answers), missing: [] };
     case "previewTemplate":
       return { done: "filled", document: previewTemplate(task.bytes, { kinds: task.kinds }), missing: [] };
     default:
@@ -55,5 +69,8 @@ parentPort?.on("message", (task: WorkerTask) => {
         ? { done: "unfillable", reason: error.reason }
         : { done: "failed", message: error instanceof Error ? error.message : String(error) };
   }
-  parentPort?.postMessage(answer);
+  // The document goes over as it is; a view of something larger would take that along.
+  const document = "document" in answer ? answer.document : undefined;
+  const whole = document?.byteLength === document?.buffer.byteLength;
+  parentPort?.postMessage(answer, document && whole ? [document.buffer as ArrayBuffer] : []);
 });
