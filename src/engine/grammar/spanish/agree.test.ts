@@ -72,6 +72,9 @@ del ama de casa | del ama de casa | de las amas de casa | de las amas de casa
 el acta notarial | el acta notarial | las actas notariales | las actas notariales
 al área común | al área común | a las áreas comunes | a las áreas comunes
 el vendedor y la compradora | la vendedora y la compradora | los vendedores y las compradoras | las vendedoras y las compradoras
+soltero, treinta años cumplidos, español | soltera, treinta años cumplidos, española | solteros, treinta años cumplidos, españoles | solteras, treinta años cumplidos, españolas
+esta acta notarial | esta acta notarial | estas actas notariales | estas actas notariales
+dicha área común | dicha área común | dichas áreas comunes | dichas áreas comunes
 él mismo | ella misma | ellos mismos | ellas mismas
 el único heredero | la única heredera | los únicos herederos | las únicas herederas
 `

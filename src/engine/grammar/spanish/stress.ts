@@ -14,10 +14,8 @@ function nucleiOf(word: string): Nucleus[] {
   const nuclei: { start: number; end: number }[] = [];
   for (let i = 0; i < word.length; i++) {
     const letter = word.charAt(i);
-    const next = word.charAt(i + 1);
     const isVowel = vowel.test(letter) || (letter === "y" && i === word.length - 1 && i > 0);
-    // The u of que, qui, gue, gui is not heard.
-    if (!isVowel || (letter === "u" && /[qg]/.test(word.charAt(i - 1)) && /[eiéí]/.test(next))) continue;
+    if (!isVowel) continue;
     const open = nuclei.at(-1);
     const before = word.charAt(i - 1);
     const apart = (strong.test(before) && strong.test(letter)) || /[íú]/.test(before) || /[íú]/.test(letter);
