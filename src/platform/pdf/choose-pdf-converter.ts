@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
+import { printCopy } from "#engine/document/append/print-copy.ts";
 import { type PdfConverter, type PdfLog, pdfFailure } from "./converter.ts";
 import { embeddedConverter } from "./embedded-converter.ts";
 import { gotenbergConverter } from "./gotenberg-converter.ts";
@@ -40,7 +41,8 @@ export function choosePdfConverter(
   } else {
     log.info({ converter: chosen.name }, "pdf: converter chosen");
   }
-  return chosen;
+  // All of them are LibreOffice, which prints the wrong notes of some documents.
+  return { ...chosen, convert: async (docx, options) => chosen.convert(printCopy(docx), options) };
 }
 
 function choose(settings: PdfSettings, log: PdfLog, machine: Machine): PdfConverter {

@@ -13,6 +13,7 @@ import { ContentMover } from "./content-mover.ts";
 import { imageFacts } from "./image-facts.ts";
 import { imageParagraph, imageSection } from "./image-page.ts";
 import type { BroughtStyles } from "./merge-styles.ts";
+import { settleNotes } from "./note-order.ts";
 import {
   closeSection,
   margin,
@@ -62,6 +63,7 @@ export function appendToDocument(document: Uint8Array, attachments: readonly Att
     if (attachment.kind === "image") appendImage(into, attachment.bytes, index);
     else named(index, () => appendWord(into, opened(attachment.bytes), brought));
   }
+  settleNotes(into);
   return into.save();
 }
 

@@ -1,0 +1,49 @@
+import { attribute, descendants, type Element, elements, setAttribute } from "../xml-tree.ts";
+import { copyOf } from "./style-defaults.ts";
+import type { WordPackage } from "./word-package.ts";
+
+const sorts = [
+  { kind: "footnotes", reference: "w:footnoteReference" },
+  { kind: "endnotes", reference: "w:endnoteReference" },
+] as const;
+
+/**
+ * Puts footnotes and endnotes in the order of their signs in the text and numbers them so, each once, none without a
+ * sign: Word finds a note by its number, LibreOffice counts, and prints the wrong one where a left-out or repeated
+ * paragraph held a sign. Answers whether anything was out of order.
+ */
+export function settleNotes(opened: WordPackage): boolean {
+  return sorts
+    .map(({ kind, reference }) => {
+      const part = opened.related(opened.main, kind);
+      if (part === undefined) return false;
+      const signs = [...descendants(opened.tree(opened.main).root)].filter(({ name }) => name === reference);
+      return settle(opened.tree(part).root, signs);
+    })
+    .includes(true);
+}
+
+function settle(root: Element, signs: readonly Element[]): boolean {
+  const all = elements(root);
+  // What has a type is a separator line and no note.
+  const notes = all.filter((note) => attribute(note, "w:type") === undefined || attribute(note, "w:type") === "normal");
+  const others = all.filter((note) => !notes.includes(note));
+  const byId = new Map(notes.map((note) => [attribute(note, "w:id"), note]));
+  const result: Element[] = [];
+  let number = Math.max(0, ...others.map((note) => Number(attribute(note, "w:id")) || 0));
+  let changed = false;
+  for (const sign of signs) {
+    const found = byId.get(attribute(sign, "w:id"));
+    if (!found) continue;
+    const note = result.includes(found) ? copyOf(found) : found;
+    result.push(note);
+    const id = String(++number);
+    if (attribute(sign, "w:id") === id && attribute(note, "w:id") === id) continue;
+    changed = true;
+    setAttribute(sign, "w:id", id);
+    setAttribute(note, "w:id", id);
+  }
+  if (!changed && result.length === notes.length && result.every((note, i) => note === notes[i])) return false;
+  root.children = [...root.children.filter((found) => typeof found === "string" || others.includes(found)), ...result];
+  return true;
+}
