@@ -95,6 +95,21 @@ export const settings = {
     "false",
     "Whether providers without a client id are played by a page of ours where anybody signs in as anybody. For development and demos; ACTA_DEV sets it too.",
   ),
+  ACTA_CHAT_SCRIPT: setting(
+    optional.pipe(z.url({ protocol: /^https$/ }).optional()),
+    "",
+    "Address of a chat widget's script, loaded for whoever is signed in. Empty: no chat.",
+  ),
+  ACTA_CHAT_IDENTIFY: setting(
+    z.string().regex(/^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$/, "the name of a function, such as chat.identify"),
+    "actaChat.identify",
+    "Function of that script which is told who is there: `{ email, token }`.",
+  ),
+  ACTA_CHAT_SECRET: setting(
+    optional,
+    "",
+    "Secret of the chat's service: `token` is then the e-mail's HMAC-SHA-256, hexadecimal. Empty: no token.",
+  ),
   ACTA_CAPTCHA_WORK: setting(
     z.coerce.number().int().min(2).max(100_000_000),
     "300000",

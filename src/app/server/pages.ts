@@ -10,17 +10,17 @@ import { mailbox } from "./mailbox.ts";
 /** Where the built pages lie. */
 const pagesFolder = join(import.meta.dirname, "../../../dist");
 
-/** Only from here, no inline scripts; styles by nonce. Frames only for the document preview. */
-const pagePolicy = (nonce: string): string =>
+/** Only from here, and from the chat's server if the installation names one; no inline scripts, styles by nonce. Frames only for the document preview. */
+const pagePolicy = (nonce: string, chat: string): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' blob: data:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    `script-src 'self'${chat}`,
+    `style-src 'self' 'nonce-${nonce}'${chat}`,
+    `img-src 'self' blob: data:${chat}`,
+    `font-src 'self'${chat}`,
+    `connect-src 'self'${chat}${chat.replace("https:", "wss:")}`,
     "worker-src 'self' blob:",
-    "frame-src 'self' blob:",
+    `frame-src 'self' blob:${chat}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -45,6 +45,7 @@ function builtPage(): () => Promise<string> {
 /** Serves the built pages: hashed assets for a year, every other address the one page with a fresh nonce. */
 export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
   const index = builtPage();
+  const chat = config.ACTA_CHAT_SCRIPT ? ` ${new URL(config.ACTA_CHAT_SCRIPT).origin}` : "";
   await index();
   const compressed = { preCompressed: true, cacheControl: false, index: false, decorateReply: false } as const;
   await app.register(fastifyStatic, {
@@ -75,7 +76,7 @@ export async function servePages(app: FastifyInstance, config: Config): Promise<
     )
       throw notFound();
     const nonce = randomBytes(16).toString("base64");
-    reply.header("content-security-policy", pagePolicy(nonce)).header("cache-control", "no-store");
+    reply.header("content-security-policy", pagePolicy(nonce, chat)).header("cache-control", "no-store");
     if (/^\/(auth\/action|public\/)/.test(path) || request.url.includes("token="))
       reply.header("referrer-policy", "no-referrer");
     return reply.type("text/html; charset=utf-8").send((await index()).replaceAll("__CSP_NONCE__", nonce));

@@ -69,6 +69,24 @@ export const completePerson = endpoint({
   output: z.object({ code: z.literal(200) }),
 });
 
+export const chatToken = endpoint({
+  method: "POST",
+  path: "/engine/chat/token",
+  access: "user",
+  allowUnverified: true,
+  reads: true,
+  summary: "The chat of this installation and how it is told who asks; `script` is null where there is none",
+  input: z.strictObject({ email: Email.optional() }),
+  output: z.object({
+    code: z.literal(200),
+    script: z.string().nullable(),
+    /** The function of the script that is told. */
+    identify: z.string(),
+    /** Proves the e-mail to the chat's service; null where it asks for no proof. */
+    token: z.string().nullable(),
+  }),
+});
+
 export const signIn = endpoint({
   method: "POST",
   path: "/identity/sign-in",

@@ -22,7 +22,7 @@ export const mayUnlink = (ways: WaysIn, provider: string): Decision =>
   when(ways.hasPassword || ways.linked.some((one) => one.provider !== provider), "identity.lastWayIn");
 
 /** The part of an address after the @, in lower case. */
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
 /** Whether an address may be spoken for by a provider of these domains; none named: any. */
 export const speaksFor = (domains: readonly string[] | undefined, email: string): boolean =>

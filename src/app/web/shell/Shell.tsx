@@ -12,6 +12,7 @@ import { useFlashNotice } from "./flash.ts";
 import { Navigation } from "./Navigation.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { useChat } from "./use-chat.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const loadPalette = () => import("./Palette.tsx").then((m) => m.Palette);
@@ -36,6 +37,7 @@ export function Shell() {
     return () => clearTimeout(timer);
   }, []);
   useShortcuts(session, tool, setTool);
+  useChat(session?.person ?? undefined);
   if (!session?.person) return null; // on the way to /login
   if (!session.person.complete && !worksWithoutNames.includes(path)) {
     return <IncompletePerson />;

@@ -1,9 +1,10 @@
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
-import { Failure } from "#protocol/failure.ts";
+import { commonFailure, Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { personChanged } from "../events.ts";
 import type { Captcha } from "./captcha.ts";
+import { chatOf } from "./chat.ts";
 import { loadPerson } from "./persons.ts";
 import { askRecovery, resetPassword } from "./recovery.ts";
 import { openIdentityToken } from "./sessions.ts";
@@ -68,6 +69,11 @@ export function identityRoutes(platform: Platform, captcha: Captcha, on: On): vo
       await change.announce(personChanged, { uid });
     });
     return done;
+  });
+
+  on(contract.chatToken, async ({ user }, { email }) => {
+    if (email !== undefined && email !== user.email) throw commonFailure("failure.mismatch");
+    return { ...done, ...chatOf(platform.config, user.email) };
   });
 
   on(contract.setLanguage, async (call, { language }) => {

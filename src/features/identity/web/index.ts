@@ -9,6 +9,9 @@ import { later } from "#client/later.tsx";
 /** The single sign-on of one's organization, among its integrations: `actor` is who looks, `meanwhile` is drawn until it is there. */
 export const SingleSignOnSection = later(() => import("./SingleSignOnSection.tsx").then((m) => m.SingleSignOnSection));
 
+/** The chat widget: fetched only for whoever is signed in. */
+export const loadChat = () => import("./chat.ts");
+
 /** The pages of this feature, by the path of their screen. */
 export const pages = {
   "/login": () => import("./LoginPage.tsx"),

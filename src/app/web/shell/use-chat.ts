@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { loadChat } from "#features/identity/web/index.ts";
+
+/** The installation's chat for whoever is signed in, once the page has settled; it ends with the session. */
+export function useChat(person: { readonly uid: string; readonly email: string } | undefined): void {
+  const { uid, email } = person ?? {};
+  useEffect(() => {
+    if (!uid || !email) return;
+    // Nobody waits for a chat, and where there is none nothing is missing.
+    const timer = setTimeout(
+      () =>
+        void loadChat()
+          .then((chat) => chat.startChat({ uid, email }))
+          .catch(() => {}),
+      3_000,
+    );
+    return () => {
+      clearTimeout(timer);
+      void loadChat()
+        .then((chat) => chat.endChat())
+        .catch(() => {});
+    };
+  }, [uid, email]);
+}
