@@ -147,6 +147,7 @@ export const trials: readonly Trial[] = [
   { endpoint: identity.identityToken, allowed: everyone, input: nothing },
   { endpoint: identity.resendVerification, allowed: everyone, input: nothing, also: [409] },
   { endpoint: identity.setLanguage, allowed: everyone, input: async () => ({ language: "en" }) },
+  { endpoint: identity.chatToken, allowed: everyone, input: nothing },
   { endpoint: identity.signInMethods, allowed: everyone, input: nothing },
   {
     endpoint: identity.linkProvider,
