@@ -198,7 +198,7 @@ export const en = {
     clientSecretKept: "Leave it empty to keep the one that is there",
     clientSecretRequired: "The client secret is required, also when the issuer changes",
     domains: "E-mail domains",
-    domainsHint: "Whose addresses this provider may speak for, separated by commas",
+    domainsHint: "Whose addresses this provider may speak for, separated by commas, for example firma.gt, firma.com",
     domainRequired: "At least one domain is required",
     domainInvalid: "One of these is not a domain",
     tooLong: "This is too long",

@@ -204,7 +204,8 @@ export const es: Translation<typeof en> = {
     clientSecretKept: "Déjelo vacío para conservar el que ya está",
     clientSecretRequired: "El secreto de cliente es requerido, también cuando cambia el emisor",
     domains: "Dominios de correo",
-    domainsHint: "Por qué direcciones puede hablar este proveedor, separados por comas",
+    domainsHint:
+      "Por qué direcciones puede hablar este proveedor, separados por comas, por ejemplo firma.gt, firma.com",
     domainRequired: "Se requiere al menos un dominio",
     domainInvalid: "Uno de estos no es un dominio",
     tooLong: "Es demasiado largo",

@@ -93,7 +93,6 @@ export function SingleSignOnForm({
       <Field
         label={t("identity.sso.domains")}
         hint={t("identity.sso.domainsHint")}
-        placeholder="firma.gt, firma.com"
         autoComplete="off"
         spellCheck={false}
         error={faultText(errors.domains?.message)}
