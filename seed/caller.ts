@@ -10,7 +10,7 @@ export interface Caller {
     input: z.input<I>,
     headers?: Record<string, string>,
   ): Promise<z.output<O>>;
-  /** A call with one file. */
+  /** A call with one file; where it is answered with another, its bytes. */
   upload<I extends z.ZodType, O extends z.ZodType>(
     e: Endpoint<I, O>,
     input: z.input<I>,
@@ -78,8 +78,10 @@ export function caller(address: string, token?: string): Caller {
     e.output.parse(await (await checked(await raw(e, input as Record<string, unknown>, headers))).json());
   return Object.assign(call, {
     raw: (e: Endpoint, input: Record<string, unknown>, headers?: Record<string, string>) => raw(e, input, headers),
-    upload: async (e: Endpoint, input: unknown, file: { name: string; bytes: Uint8Array }) =>
-      e.output.parse(await (await checked(await raw(e, input as Record<string, unknown>, {}, file))).json()),
+    upload: async (e: Endpoint, input: unknown, file: { name: string; bytes: Uint8Array }) => {
+      const response = await checked(await raw(e, input as Record<string, unknown>, {}, file));
+      return e.output.parse(e.download ? new Uint8Array(await response.arrayBuffer()) : await response.json());
+    },
     download: async (e: Endpoint, input: unknown) => {
       const response = await checked(await raw(e, input as Record<string, unknown>));
       return { bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers };

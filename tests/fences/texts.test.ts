@@ -160,7 +160,9 @@ function look(node: Any, parent: Any | undefined, found: Found): void {
       const parts = (node["quasis"] as { value: { cooked: string } }[]).map((q) => q.value.cooked);
       // A pattern begins with a feature's name or a subject; anything else could be any text.
       if (parts.length > 1 && /^[a-zA-Z]+\./.test(parts[0] ?? ""))
-        found.patterns.push(new RegExp(`^${parts.map((p) => p.replace(/[.$]/g, "\\$&")).join("[\\w.]+")}$`));
+        found.patterns.push(
+          new RegExp(`^${parts.map((p) => p.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("[\\w.]+")}$`),
+        );
       return;
     }
     case "CallExpression":

@@ -268,6 +268,7 @@ export const trials: readonly Trial[] = [
     file: true,
     input: async () => ({ name: unique(), description: "x", directory: "" }),
   },
+  { endpoint: templates.commentTemplate, allowed: managers, file: true, input: nothing },
   { endpoint: templates.uploadVersion, allowed: managers, file: true, input: newTemplate },
   { endpoint: templates.listTemplates, allowed: templateReaders, input: nothing },
   { endpoint: templates.listDirectories, allowed: templateReaders, input: nothing },

@@ -66,6 +66,19 @@ export const uploadVersion = endpoint({
   limits,
 });
 
+export const commentTemplate = endpoint({
+  method: "POST",
+  path: "/templates/comments",
+  access: "member",
+  summary: "Gives an uploaded Word file back with a comment at the place of each fault and warning; stores nothing",
+  input: z.strictObject({}),
+  output: z.unknown(),
+  reads: true,
+  upload,
+  download: true,
+  limits,
+});
+
 export const listTemplates = endpoint({
   method: "GET",
   path: "/templates",

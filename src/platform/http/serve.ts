@@ -72,6 +72,11 @@ export interface On {
     e: Endpoint<I, O, A>,
     run: (call: LongCallOf<A>, input: z.output<I>) => Promise<FileAnswer>,
   ): void;
+  /** A call that carries one file and is answered with another. */
+  convert<I extends z.ZodType, O extends z.ZodType, A extends Access>(
+    e: Endpoint<I, O, A>,
+    run: (call: WithUpload<LongCallOf<A>>, input: z.output<I>) => Promise<FileAnswer>,
+  ): void;
   /** Every endpoint served so far, for OpenAPI and the generated tests. */
   readonly served: readonly Endpoint[];
 }
@@ -94,6 +99,7 @@ export function serve(serving: Serving): On {
     long: add("long"),
     upload: add("upload"),
     download: add("download"),
+    convert: add("download"),
     served,
   }) as unknown as On;
 }
@@ -121,8 +127,8 @@ async function answer(
 
   let received: Received | undefined;
   try {
-    if (mode === "upload") reply.header("connection", "close");
-    if (mode === "upload") received = await receive(request, e.upload ?? { maxBytes: 0, inclusive: false });
+    if (e.upload) reply.header("connection", "close");
+    if (e.upload) received = await receive(request, e.upload);
     const input = parseInput(e, rawInput(e, request, received), user, actor);
     await countInput(s.db, e, input, facts.now);
     const asked = { done: e.access !== "member" };

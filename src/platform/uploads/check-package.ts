@@ -43,7 +43,7 @@ export interface Problem {
 }
 
 /** How much markup all parts of a document may have together: several times what a contract of a thousand pages has. */
-export const documentLimits = { xmlBytes: 20 * 1024 * 1024, elements: 500_000 } as const;
+const documentLimits = { xmlBytes: 20 * 1024 * 1024, elements: 500_000 } as const;
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.";
 const archives = /\.(?:zip|rar|7z|gz|tgz|bz2|xz|tar|cab|iso|lzh|arj)$/i;

@@ -4,7 +4,7 @@ import { UnfillableTemplate } from "#engine/document/fill.ts";
 import type { Inspection } from "#engine/document/inspect-template.ts";
 import { commonFailure } from "#protocol/failure.ts";
 import type { Problem } from "./check-package.ts";
-import type { WorkerAnswer, WorkerTask } from "./parse-worker.ts";
+import type { CommentWithLead, WorkerAnswer, WorkerTask } from "./parse-worker.ts";
 
 /** How long one task may take once it began, and how much heap its worker may have. */
 export interface WorkLimits {
@@ -90,6 +90,15 @@ export async function previewTemplateInWorker(
   { kinds = {}, ...limits }: WorkLimits & { readonly kinds?: Readonly<Record<string, "loop" | "condition">> } = {},
 ): Promise<Uint8Array> {
   return filled(await run({ task: "previewTemplate", bytes, kinds }, limits)).document;
+}
+
+/** `commentFindings` in a worker, for bytes that were read before. Throws as `fillInWorker`. */
+export async function commentInWorker(
+  bytes: Uint8Array,
+  comments: readonly CommentWithLead[],
+  limits: WorkLimits = {},
+): Promise<Uint8Array> {
+  return filled(await run({ task: "comment", bytes, comments }, limits)).document;
 }
 
 /** Ends the workers; tasks under way fail. For an orderly stop, and for tests. */

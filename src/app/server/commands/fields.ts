@@ -1,6 +1,6 @@
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
-import { describeFinding, exit, guarded, readArguments, readDocument } from "./template-file.ts";
+import { describeFinding, exit, guarded, readArguments, readDocument, say } from "./template-file.ts";
 
 /**
  * `fields FILE.docx [--json]`: prints the fields, loops and conditions of a template in document order. 0 for a template
@@ -30,8 +30,9 @@ const brief = ({ name, kind, file, children }: TagNode): BriefNode => ({
 });
 
 function outline(node: TagNode, indent: string): string {
-  const branch = node.when === undefined ? "" : node.when ? " (when yes)" : " (when no)";
-  const optional = node.optional ? " (optional)" : "";
-  const line = `${indent}${node.kind.padEnd(10)}${node.name}${branch}${optional}  ${node.file}:${node.paragraphs.join(",")}`;
+  const branch = node.when === undefined ? "" : ` (${say(node.when ? "whenYes" : "whenNo")})`;
+  const optional = node.optional ? ` (${say("optional")})` : "";
+  const kind = say(node.image ? "image" : node.kind).padEnd(14);
+  const line = `${indent}${kind}${node.name}${branch}${optional}  ${node.file}:${node.paragraphs.join(",")}`;
   return [line, ...node.children.map((child) => outline(child, `${indent}  `))].join("\n");
 }

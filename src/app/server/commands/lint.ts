@@ -1,6 +1,6 @@
 import type { Finding } from "#engine/document/fault.ts";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
-import { describeFinding, exit, guarded, readArguments, readDocument } from "./template-file.ts";
+import { describeFinding, exit, guarded, readArguments, readDocument, say } from "./template-file.ts";
 
 /** `lint FILE.docx [--json]`: prints every fault and warning of a template. 0 without faults, 1 with, 2 unusable. */
 export const run = (args: string[]): Promise<number> =>
@@ -11,7 +11,7 @@ export const run = (args: string[]): Promise<number> =>
     else {
       for (const fault of faults) console.log(describeFinding("fault", fault));
       for (const warning of warnings) console.log(describeFinding("warning", warning));
-      console.log(`${counted(faults.length, "fault")}, ${counted(warnings.length, "warning")}.`);
+      console.log(`${say("faults", { count: faults.length })}, ${say("warnings", { count: warnings.length })}.`);
     }
     return faults.length === 0 ? exit.clean : exit.faults;
   });
@@ -26,5 +26,3 @@ export const brief = ({ id, file, paragraph, start, end, tag, text }: Finding<st
   tag,
   text,
 });
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

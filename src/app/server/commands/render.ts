@@ -3,7 +3,16 @@ import type { Answers } from "#engine/document/answers-lookup.ts";
 import { fill } from "#engine/document/fill.ts";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
 import { brief } from "./lint.ts";
-import { describeFinding, exit, guarded, readArguments, readDocument, Unusable } from "./template-file.ts";
+import {
+  describeFinding,
+  exit,
+  guarded,
+  readArguments,
+  readDocument,
+  reasonOf,
+  say,
+  Unusable,
+} from "./template-file.ts";
 
 const usage = "render FILE.docx ANSWERS.json -o OUT.docx [--blank TEXT] [--strict] [--json]";
 
@@ -19,7 +28,7 @@ export const run = (args: string[]): Promise<number> =>
       strict: { type: "boolean" },
       json: { type: "boolean" },
     });
-    if (values.output === undefined) throw new Unusable(`Usage: node bin/acta.mjs ${usage}`);
+    if (values.output === undefined) throw new Unusable(say("usage", { usage: `node bin/acta.mjs ${usage}` }));
     const template = await readDocument(positionals[0] ?? "");
     const answers = await readAnswers(positionals[1] ?? "");
     const { faults } = inspectTemplate(template);
@@ -32,14 +41,12 @@ export const run = (args: string[]): Promise<number> =>
     try {
       await writeFile(values.output, document);
     } catch (error) {
-      throw new Unusable(
-        `${values.output}: cannot be written (${(error as NodeJS.ErrnoException).code ?? "unknown error"}).`,
-      );
+      throw new Unusable(say("cannotWrite", { path: values.output, reason: reasonOf(error) }));
     }
     if (values.json) console.log(JSON.stringify({ missing }));
     else {
-      for (const path of missing) console.log(`missing ${path}`);
-      console.log(`${values.output}: written, ${missing.length} values missing.`);
+      for (const path of missing) console.log(say("missing", { path }));
+      console.log(say("written", { path: values.output, count: missing.length }));
     }
     return values.strict && missing.length > 0 ? exit.faults : exit.clean;
   });
@@ -49,10 +56,12 @@ async function readAnswers(path: string): Promise<Answers> {
   try {
     answers = JSON.parse(await readFile(path, "utf8"));
   } catch (error) {
-    throw new Unusable(`${path}: ${error instanceof SyntaxError ? "is not JSON" : "cannot be read"}.`);
+    throw new Unusable(
+      error instanceof SyntaxError ? say("noJson", { path }) : say("cannotRead", { path, reason: reasonOf(error) }),
+    );
   }
   if (typeof answers !== "object" || answers === null || Array.isArray(answers)) {
-    throw new Unusable(`${path}: must hold one object, with the answers by name.`);
+    throw new Unusable(say("noObject", { path }));
   }
   return answers as Answers;
 }

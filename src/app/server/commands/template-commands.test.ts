@@ -25,10 +25,14 @@ afterAll(() => rm(folder, { recursive: true }));
 beforeEach(() => {
   out = [];
   err = [];
+  vi.stubEnv("LC_ALL", "en_GB.UTF-8");
   vi.spyOn(console, "log").mockImplementation((line: string) => void out.push(line));
   vi.spyOn(console, "error").mockImplementation((line: string) => void err.push(line));
 });
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 test("lint prints faults and warnings as JSON and ends with 1", async () => {
   expect(await lint([at("faulty.docx"), "--json"])).toBe(1);
@@ -60,11 +64,37 @@ test("lint prints faults and warnings as JSON and ends with 1", async () => {
 
 test("lint speaks to people too, and a clean template ends with 0", async () => {
   expect(await lint([at("faulty.docx")])).toBe(1);
-  expect(out.join("\n")).toContain("fault unclosed_tag (word/document.xml, page 1, paragraph 2)");
+  expect(out.join("\n")).toContain("fault unclosed_tag (word/document.xml, Page 1, paragraph 2)");
   expect(out.join("\n")).toContain("»{nombre«");
   out = [];
   expect(await lint([at("good.docx")])).toBe(0);
   expect(out).toEqual(["0 faults, 0 warnings."]);
+});
+
+test("they speak the language of the terminal", async () => {
+  vi.stubEnv("LC_ALL", "es_GT.UTF-8");
+  expect(await lint([at("faulty.docx")])).toBe(1);
+  expect(out.join("\n")).toContain("error unclosed_tag (word/document.xml, Página 1, párrafo 2)");
+  expect(out.at(-1)).toBe("1 error, 1 aviso.");
+  expect(await lint([at("no.docx")])).toBe(2);
+  expect(err.join("\n")).toContain("no es un documento de Word");
+});
+
+test("a formula is told with its fault, its fields and what it lacks", async () => {
+  await writeFile(at("formula.docx"), smallDocument(p("{suma(cuotas.monto) | lertas} {%logo}")));
+  expect(await lint([at("formula.docx"), "--json"])).toBe(1);
+  expect(JSON.parse(out.join("\n")).faults).toMatchObject([{ id: "filter_unknown", start: 22, end: 28 }]);
+  out = [];
+  expect(await lint([at("formula.docx")])).toBe(1);
+  expect(out.join("\n")).toContain("There is no filter “lertas”. Is “letras” meant?");
+  out = [];
+  await writeFile(at("formula.docx"), smallDocument(p("{suma(cuotas.monto) | letras} {%logo}")));
+  expect(await fields([at("formula.docx"), "--json"])).toBe(0);
+  const file = "word/document.xml";
+  expect(JSON.parse(out.join("\n"))).toEqual([
+    { tag: "cuotas", kind: "loop", file, children: [{ tag: "monto", kind: "field", file, children: [] }] },
+    { tag: "logo", kind: "field", file, children: [] },
+  ]);
 });
 
 test("fields prints the tree", async () => {
@@ -77,7 +107,10 @@ test("fields prints the tree", async () => {
   ]);
   out = [];
   expect(await fields([at("good.docx")])).toBe(0);
-  expect(out.join("\n")).toContain("  field     y (when yes)");
+  expect(out.join("\n")).toMatch(/ {2}field +y \(when yes\)/);
+  out = [];
+  expect(await fields([at("faulty.docx"), "--json"])).toBe(1);
+  expect(JSON.parse(out.join("\n"))).toMatchObject([{ tag: "dpi" }, { tag: "Dpi" }]);
 });
 
 test("render writes the document and tells what is missing", async () => {

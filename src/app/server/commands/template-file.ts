@@ -1,10 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { en } from "#app/text/en.ts";
+import { en as commandEn } from "#app/text/command/en.ts";
+import { es as commandEs } from "#app/text/command/es.ts";
 import { dropExternal } from "#engine/document/drop-external.ts";
 import type { Finding } from "#engine/document/fault.ts";
+import { sayFinding, sayPlace } from "#features/templates/say-finding.ts";
+import { en } from "#features/templates/text/en.ts";
+import { es } from "#features/templates/text/es.ts";
 import { checkPackage, type Problem } from "#platform/uploads/check-package.ts";
-import { sentence } from "#protocol/text.ts";
+import { sentence, type Texts } from "#protocol/text.ts";
 
 /** The commands for template authors end with: 0 clean, 1 faults, 2 a file or a command line that cannot be used. */
 export const exit = { clean: 0, faults: 1, unusable: 2 } as const;
@@ -31,7 +35,7 @@ export function readArguments<O extends ParseArgsOptionsConfig>(
   } catch {
     // Said below: the usage tells more than the parser's message.
   }
-  throw new Unusable(`Usage: node bin/acta.mjs ${usage}`);
+  throw new Unusable(say("usage", { usage: `node bin/acta.mjs ${usage}` }));
 }
 
 /** Reads a .docx of the author's own and checks it as an upload is checked. Throws `Unusable`. */
@@ -40,7 +44,7 @@ export async function readDocument(path: string): Promise<Uint8Array> {
   try {
     bytes = await readFile(path);
   } catch (error) {
-    throw new Unusable(`${path}: cannot be read (${(error as NodeJS.ErrnoException).code ?? "unknown error"}).`);
+    throw new Unusable(say("cannotRead", { path, reason: reasonOf(error) }));
   }
   const problems = checkPackage(bytes);
   if (problems.length > 0) {
@@ -48,6 +52,9 @@ export async function readDocument(path: string): Promise<Uint8Array> {
   }
   return dropExternal(bytes);
 }
+
+/** The system's code for what went wrong with a file. */
+export const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "?";
 
 /** Runs a command; what makes it unusable is said on stderr, and as JSON on stdout when that was asked for. */
 export async function guarded(args: readonly string[], work: () => Promise<number>): Promise<number> {
@@ -61,25 +68,29 @@ export async function guarded(args: readonly string[], work: () => Promise<numbe
   }
 }
 
+/** Whether the terminal speaks Spanish, by LC_ALL, LC_MESSAGES or LANG; else English. */
+const inSpanish = (): boolean => {
+  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+  return /^es(?:[_.@-]|$)/i.test(LC_ALL || LC_MESSAGES || LANG || "");
+};
+const texts = (): Texts => (inSpanish() ? es : en);
+
+/** A sentence of `app/text/command` in the language of the terminal; by count where there is one. */
+export function say(key: string, values: Readonly<Record<string, string | number>> = {}): string {
+  const counted = "count" in values ? `${key}_${values["count"] === 1 ? "one" : "other"}` : key;
+  return sentence(inSpanish() ? commandEs : commandEn, counted, values);
+}
+
 /** One line on a fault or warning, and one on what to do about it. */
 export function describeFinding(kind: "fault" | "warning", finding: Finding<string>): string {
-  const marked = finding.text.slice(finding.start, finding.end);
+  const marked = finding.text.slice(finding.start, Math.min(finding.end, finding.start + 200));
   const context = marked === "" ? "" : `\n    …${finding.before}»${marked}«${finding.after}…`;
-  const values = { tag: finding.tag, marked, closing: finding.related?.tag ?? "" };
-  const [what, remedy] = ["what", "remedy"].map((part) => said(`templates.${kind}.${finding.id}.${part}`, values));
-  const where = `${finding.file}, page ${finding.page}, paragraph ${finding.paragraph}`;
-  return `${kind} ${finding.id} (${where})${what ? `\n    ${what}` : ""}${context}${remedy ? `\n    ${remedy}` : ""}`;
+  const { what, remedy } = sayFinding(texts(), kind, finding);
+  const where = `${finding.file}, ${sayPlace(texts(), finding)}`;
+  return `${say(kind)} ${finding.id} (${where})\n    ${what}${context}\n    ${remedy}`;
 }
 
-function describeProblem({ code, part, detail }: Problem): string {
-  const own = said(`templates.problem.${code}`, { part: part ?? "", detail: detail ?? "" });
-  const plain = code.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  const text = own ?? [plain, detail].filter((piece) => piece !== undefined).join(": ");
-  return part === undefined || text.includes(part) ? text : `${text} (${part})`;
-}
-
-/** The product's own sentence, when there is one for the key. */
-function said(key: string, values: Readonly<Record<string, string>>): string | undefined {
-  const text = sentence(en, key, values);
-  return text === key ? undefined : text;
+function describeProblem({ code, part = "", detail = "" }: Problem): string {
+  const text = sentence(texts(), `problem.${code}`, { part, detail });
+  return part === "" || text.includes(part) ? text : `${text} (${part})`;
 }

@@ -11,6 +11,7 @@ import * as may from "../policy.ts";
 import type { PartKinds } from "../template.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
+import { commentUpload } from "./comment-upload.ts";
 import { choices, currentVersion, directoriesInUse, holdTemplate, listPage, nameFault, versionOf } from "./queries.ts";
 import { type ReadUpload, readAgain, readUpload } from "./read-upload.ts";
 import { saveTemplate } from "./save-template.ts";
@@ -94,6 +95,14 @@ export const routes =
       return keep(call, (change, file) => storeVersion(change, id, file), form.kinds);
     });
 
+    on.convert(contract.commentTemplate, async (call) => {
+      call.authorize(may.manageTemplates(call.actor));
+      const { upload, language, now } = call;
+      const suffix = sentence({ en, es }[language], "commentedSuffix");
+      const content = await commentUpload(upload, language, now);
+      return { content, name: upload.name.replace(/\.docx$/i, ` ${suffix}.docx`), mediaType: wordMediaType };
+    });
+
     on.download(contract.downloadTemplate, async (call, { id, versionId }) => {
       call.authorize(may.readTemplates(call.actor));
       const version = await call.change(({ tx }) => versionOf(tx, id, versionId));
@@ -130,8 +139,8 @@ export const routes =
 
 /** The words of a new form in the language of who makes it. */
 function wordsOf({ language }: LongMemberCall): FormWords {
-  const say = (key: "generalGroup" | "genders.masculine" | "genders.feminine") => sentence({ en, es }[language], key);
-  return { general: say("generalGroup"), gender: [say("genders.masculine"), say("genders.feminine")] };
+  const say = (key: "generalGroup" | "genderMasculine" | "genderFeminine") => sentence({ en, es }[language], key);
+  return { general: say("generalGroup"), gender: [say("genderMasculine"), say("genderFeminine")] };
 }
 
 const mark = (call: MemberCall, id: string, deletedAt: Date | null) =>

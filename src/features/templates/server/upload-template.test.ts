@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { textOf } from "#engine/document/text/text-of.ts";
 import { problemCodes } from "#platform/uploads/check-package.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
@@ -81,6 +82,49 @@ test("a faulty file is answered with all its faults, each with its place, and no
   ]);
   expect(answer.faults[1]).toMatchObject({ before: "Entre ", marked: "{nombre", after: " y otro", page: 1 });
   expect((await owner.call(contract.listTemplates, {})).rows).toEqual(before.rows);
+});
+
+test("a faulty formula is answered with why and what may have been meant", async () => {
+  const answer = await owner.call.upload(contract.uploadTemplate, named(), file("{precio | lertas} {a + }"));
+  expect(answer.kind === "faulty" && answer.faults).toMatchObject([
+    { id: "filter_unknown", marked: "lertas", suggestion: "letras", detail: "filter_unknown" },
+    { id: "formula_invalid", marked: "}", detail: "formula_unexpected" },
+  ]);
+});
+
+test("a picture's place is told, is not asked, and hinders nothing", async () => {
+  const answer = await owner.call.upload(contract.uploadTemplate, named(), file("{%logo} {nombre}"));
+  expect(answer).toMatchObject({ kind: "stored", fieldCount: 1, warnings: [{ id: "image_not_asked", tag: "logo" }] });
+  if (answer.kind !== "stored") return;
+  const { outline, form } = await owner.call(contract.getTemplate, { id: answer.id });
+  expect(outline.map(({ key }) => key)).toEqual(["nombre"]);
+  expect(form.groups.flatMap(({ items }) => items)).toEqual(["nombre"]);
+});
+
+test("a faulty file comes back with comments in the language of who asks; nothing is stored or audited", async () => {
+  const before = await owner.call(contract.listTemplates, {});
+  const bytes = (await owner.call.upload(
+    contract.commentTemplate,
+    {},
+    file("Entre {nombre y otro", "{Dpi} {dpi} {precio | lertas}"),
+  )) as Uint8Array;
+  const comments =
+    textOf(bytes)
+      .find((part) => part.file === "word/comments.xml")
+      ?.paragraphs.join("\n") ?? "";
+  for (const said of [
+    "The tag “nombre” is not closed.",
+    "Write } right after the name.",
+    "Is “letras” meant?",
+    "almost the name",
+  ])
+    expect(comments).toContain(said);
+  expect(textOf(bytes)[0]?.paragraphs).toEqual(["Entre {nombre y otro", "{Dpi} {dpi} {precio | lertas}"]);
+  expect((await owner.call(contract.listTemplates, {})).rows).toEqual(before.rows);
+  const refused = owner.call.upload(contract.commentTemplate, {}, { name: "x.docx", bytes: new Uint8Array([1, 2]) });
+  await expect(refused).rejects.toMatchObject({ status: 422, code: "templates.unreadable" });
+  const { call } = await member(app, owner.orgId, "creator");
+  await expect(call.upload(contract.commentTemplate, {}, file("x"))).rejects.toMatchObject({ status: 403 });
 });
 
 test("what is no Word document is refused with the reasons, which all have a sentence", async () => {

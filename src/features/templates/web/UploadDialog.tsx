@@ -153,7 +153,9 @@ export function UploadDialog({
           {sending.isError && !isFieldFault(sending.error) && (
             <Alert severity="error">{sentenceOf(sending.error, t("templates.fileTooLarge"))}</Alert>
           )}
-          {outcome && !sending.isPending && <UploadOutcome answer={outcome} version={target.kind === "version"} />}
+          {outcome && !sending.isPending && (
+            <UploadOutcome answer={outcome} version={target.kind === "version"} file={file} />
+          )}
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

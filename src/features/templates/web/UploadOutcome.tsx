@@ -1,14 +1,28 @@
+import Download from "@mui/icons-material/DownloadOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { convertFile } from "#client/convert-file.ts";
+import { failureText } from "#client/failure-text.ts";
 import { textOf, useText } from "#client/i18n.ts";
-import type { UploadAnswer } from "../contract.ts";
+import { notify } from "#client/snackbar.tsx";
+import { commentTemplate, type UploadAnswer } from "../contract.ts";
 import { FindingList } from "./FindingList.tsx";
 
-/** What came of an upload: stored, faulty with every fault, or refused with the reasons. */
-export function UploadOutcome({ answer, version }: { readonly answer: UploadAnswer; readonly version: boolean }) {
+/** What came of an upload of a file: stored, faulty with every fault, or refused with the reasons. */
+export function UploadOutcome({
+  answer,
+  version,
+  file,
+}: {
+  readonly answer: UploadAnswer;
+  readonly version: boolean;
+  readonly file: File | undefined;
+}) {
   const t = useText();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -37,6 +51,7 @@ export function UploadOutcome({ answer, version }: { readonly answer: UploadAnsw
             </Typography>
             <Typography variant="body2">{t("templates.upload.faultyHint")}</Typography>
           </Alert>
+          {file && <CommentedCopy file={file} />}
           <FindingList kind="fault" findings={answer.faults} />
         </>
       )}
@@ -51,9 +66,35 @@ export function UploadOutcome({ answer, version }: { readonly answer: UploadAnsw
       {answer.kind !== "refused" && answer.warnings.length > 0 && (
         <>
           <Alert severity="warning">{t("templates.upload.warnings", { count: answer.warnings.length })}</Alert>
+          {file && answer.kind === "stored" && <CommentedCopy file={file} />}
           <FindingList kind="warning" findings={answer.warnings} />
         </>
       )}
+    </Box>
+  );
+}
+
+/** The same document with comments, for who corrects it in Word. */
+function CommentedCopy({ file }: { readonly file: File }) {
+  const t = useText();
+  const convert = useMutation({
+    mutationFn: () => convertFile(commentTemplate, file),
+    onError: (error) => notify.error(failureText(error)),
+  });
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<Download />}
+        loading={convert.isPending}
+        onClick={() => convert.mutate()}
+      >
+        {t("templates.upload.commented")}
+      </Button>
+      <Typography variant="body2" sx={{ color: "text.secondary" }}>
+        {t("templates.upload.commentedHint")}
+      </Typography>
     </Box>
   );
 }

@@ -1,0 +1,27 @@
+import type { Translation } from "#protocol/text.ts";
+import type { en } from "./en.ts";
+
+/** The same in Spanish. */
+export const es: Translation<typeof en> = {
+  usage: "Uso: {{usage}}",
+  cannotRead: "{{path}}: no se puede leer ({{reason}}).",
+  cannotWrite: "{{path}}: no se puede escribir ({{reason}}).",
+  noJson: "{{path}}: no es JSON.",
+  noObject: "{{path}}: debe contener un objeto, con las respuestas por nombre.",
+  fault: "error",
+  warning: "aviso",
+  faults_one: "{{count}} error",
+  faults_other: "{{count}} errores",
+  warnings_one: "{{count}} aviso",
+  warnings_other: "{{count}} avisos",
+  field: "campo",
+  image: "imagen",
+  loop: "se repite",
+  condition: "sí o no",
+  whenYes: "si la respuesta es sí",
+  whenNo: "si la respuesta es no",
+  optional: "opcional",
+  missing: "falta {{path}}",
+  written_one: "{{path}}: escrito, falta {{count}} valor.",
+  written_other: "{{path}}: escrito, faltan {{count}} valores.",
+};

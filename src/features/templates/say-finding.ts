@@ -1,0 +1,30 @@
+import type { Finding } from "#engine/document/fault.ts";
+import { sentence, type Texts } from "#protocol/text.ts";
+import { partName } from "./findings.ts";
+
+/** What a fault or warning says: what is wrong (of a formula also why and what may be meant), and what to do. */
+export interface FindingSentences {
+  readonly what: string;
+  readonly remedy: string;
+}
+
+/** The sentences of a finding, from the texts of this feature in one language. */
+export function sayFinding(texts: Texts, kind: "fault" | "warning", finding: Finding<string>): FindingSentences {
+  const { id, tag, text, start, end, detail, suggestion = "" } = finding;
+  const values = { tag, marked: text.slice(start, Math.min(end, start + 200)), suggestion };
+  const say = (key: string) => sentence(texts, key, values);
+  // A filter that is not known is all there is to say about it.
+  const why = detail === undefined || detail === id ? [] : [say(`formula.${detail}`)];
+  const meant = suggestion === "" ? [] : [say("formula.suggestion")];
+  return { what: [say(`${kind}.${id}.what`), ...why, ...meant].join(" "), remedy: say(`${kind}.${id}.remedy`) };
+}
+
+/** Where a finding is, for people: page and paragraph of the body, or the part of the file. */
+export function sayPlace(
+  texts: Texts,
+  { file, page, paragraph }: Pick<Finding<string>, "file" | "page" | "paragraph">,
+): string {
+  const part = partName(file);
+  const where = part === "body" ? sentence(texts, "upload.page", { page }) : sentence(texts, `part.${part}`);
+  return `${where}, ${sentence(texts, "upload.paragraph", { paragraph }).toLowerCase()}`;
+}
