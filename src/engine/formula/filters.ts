@@ -22,7 +22,7 @@ export const filters: readonly FilterRule[] = [
 const table = byName(filters);
 
 /** The filter of a name, in either language. */
-export const filterCalled = (name: string): FilterRule | undefined => table.get(folded(name));
+export const filterCalled = (name: string): FilterRule | undefined => table.get(name) ?? table.get(folded(name));
 
 /** Every name a filter answers to, without case and accents. */
 export const filterNames = (): Iterable<string> => table.keys();

@@ -228,7 +228,7 @@ export const functions: readonly FunctionRule[] = [
 const table = byName(functions);
 
 /** The function of a name, in either language. */
-export const functionCalled = (name: string): FunctionRule | undefined => table.get(folded(name));
+export const functionCalled = (name: string): FunctionRule | undefined => table.get(name) ?? table.get(folded(name));
 
 /** Every name a function answers to, without case and accents. */
 export const functionNames = (): Iterable<string> => table.keys();
