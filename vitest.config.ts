@@ -12,6 +12,7 @@ export default defineConfig({
             "src/{engine,protocol,app,client,ui}/**/*.test.{ts,tsx}",
             "src/features/*/*.test.ts",
             "src/features/*/web/**/*.test.{ts,tsx}",
+            "seed/**/*.test.ts",
           ],
           testTimeout: 20_000,
         },

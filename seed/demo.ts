@@ -4,6 +4,7 @@ import type { Database } from "#platform/db/database.ts";
 import { caller } from "./caller.ts";
 import { type ActingFirm, ensureFirm, isFilled, markFilled } from "./demo/firm.ts";
 import { ceiba, type DemoFirm, quetzal } from "./demo/firms.ts";
+import { employment } from "./demo/quetzal-employment.ts";
 import { leases } from "./demo/quetzal-leases.ts";
 import { agreements, ceibaAgreements, powers } from "./demo/quetzal-mandates.ts";
 import { sales } from "./demo/quetzal-sales.ts";
@@ -22,8 +23,8 @@ interface Filling {
 const fillings: readonly Filling[] = [
   {
     firm: quetzal,
-    templates: ["compraventa", "arrendamiento", "poder", "nda"],
-    stories: (now) => [...sales(now), ...leases(now), ...powers(now), ...agreements(now)],
+    templates: ["compraventa", "arrendamiento", "poder", "trabajo", "nda"],
+    stories: (now) => [...sales(now), ...leases(now), ...powers(now), ...employment(now), ...agreements(now)],
   },
   { firm: ceiba, templates: ["nda"], stories: ceibaAgreements },
 ];

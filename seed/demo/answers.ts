@@ -9,32 +9,50 @@ const notary = "Ana Lucía Pérez Alvarado";
 const under = (prefix: string, of: Party, columns: readonly (keyof Party)[]): Record<string, string> =>
   Object.fromEntries(columns.map((column) => [`${prefix}_${column}`, of[column]]));
 
-const whole = ["nombre", "edad", "estado_civil", "nacionalidad", "profesion", "domicilio", "dpi", "nit"] as const;
+const persons = (list: readonly Party[], columns: readonly (keyof Party)[]): Readonly<Record<string, string>>[] =>
+  list.map((each) => Object.fromEntries(columns.map((column) => [column, each[column]])));
+
+const short = ["nombre", "sexo", "edad", "estado_civil", "nacionalidad", "profesion", "cui"] as const;
+const whole = [...short, "domicilio", "nit"] as const;
+
+/** Departments whose estates stand in the second registry. */
+const second = ["Quetzaltenango", "Huehuetenango", "San Marcos", "Totonicapán", "Sololá", "Quiché"];
+const registryOf = (department: string): string =>
+  second.includes(department)
+    ? "Segundo Registro de la Propiedad, con sede en Quetzaltenango"
+    : "Registro General de la Propiedad de la Zona Central";
 
 /** A sale of real estate. Amounts as typed, `480,000.00`; days as `yyyy-mm-dd`. */
 export function saleAnswers(of: {
   readonly number: number;
   readonly on: string;
-  readonly seller: Party;
+  readonly sellers: readonly Party[];
   readonly buyers: readonly Party[];
   readonly land: readonly [finca: string, folio: string, libro: string, department: string];
   readonly at: string;
   readonly area: string;
   readonly price: string;
-  readonly words: string;
+  readonly instalments?: readonly [first: string, count: number, from: string];
   readonly mortgage?: readonly [creditor: string, amount: string, on: string];
+  readonly tenant?: readonly [name: string, until: string, rent: string];
   readonly delivery: string;
 }): DemoAnswers {
   const [finca_numero, finca_folio, finca_libro, finca_departamento] = of.land;
   const [hipoteca_acreedor = "", hipoteca_monto = "", hipoteca_fecha = ""] = of.mortgage ?? [];
+  const [enganche = "", cuotas = 0, fecha_primera_cuota = ""] = of.instalments ?? [];
+  const [inquilino_nombre = "", arrendamiento_vence = "", renta_vigente = ""] = of.tenant ?? [];
+  const paid = of.mortgage
+    ? "el saldo de la deuda hipotecaria, por la subrogación que se relaciona en la cláusula siguiente, y el resto, en efectivo en este acto"
+    : "en un solo pago, mediante cheque de caja que se tiene a la vista";
   return {
     numero_escritura: String(of.number),
     lugar_otorgamiento: "Guatemala",
     fecha_otorgamiento: of.on,
     notario_nombre: notary,
-    ...under("vendedor", of.seller, whole),
-    compradores: of.buyers.map((buyer) => ({ ...buyer })),
-    ...{ finca_numero, finca_folio, finca_libro, finca_departamento },
+    notario_sexo: "Femenino",
+    vendedores: persons(of.sellers, whole),
+    compradores: persons(of.buyers, whole),
+    ...{ finca_numero, finca_folio, finca_libro, finca_departamento, registro: registryOf(finca_departamento) },
     inmueble_direccion: of.at,
     inmueble_area: of.area,
     colindancia_norte: "la finca matriz",
@@ -42,53 +60,55 @@ export function saleAnswers(of: {
     colindancia_oriente: `propiedad de ${parties.toledo.nombre}`,
     colindancia_poniente: "zanjón de por medio",
     precio: of.price,
-    precio_letras: of.words,
-    forma_pago: of.mortgage
-      ? "el veinte por ciento en efectivo en este acto y el saldo por subrogación de la deuda hipotecaria"
-      : "en un solo pago, mediante cheque de caja que se tiene a la vista",
+    a_plazos: of.instalments !== undefined,
+    ...(of.instalments ? { enganche, cuotas: String(cuotas), fecha_primera_cuota } : { forma_pago: paid }),
     fecha_entrega: of.delivery,
     tiene_hipoteca: of.mortgage !== undefined,
     ...(of.mortgage ? { hipoteca_acreedor, hipoteca_monto, hipoteca_fecha } : {}),
+    esta_arrendado: of.tenant !== undefined,
+    ...(of.tenant ? { inquilino_nombre, arrendamiento_vence, renta_vigente } : {}),
   };
 }
 
-/** A lease of twelve months or more. */
+/** A lease of so many months. */
 export function leaseAnswers(of: {
   readonly on: string;
   readonly from: string;
-  readonly until: string;
   readonly months: number;
-  readonly lessor: Party;
-  readonly lessee: Party;
+  readonly lessors: readonly Party[];
+  readonly lessees: readonly Party[];
   readonly at: string;
   readonly use: string;
   readonly rent: string;
-  readonly inventory: readonly (readonly [count: string, what: string, state: string])[];
+  readonly inventory?: readonly (readonly [count: string, what: string, state: string])[];
   readonly pets?: string;
   readonly guarantor?: Party;
+  readonly certified?: true;
 }): DemoAnswers {
-  const columns = ["nombre", "edad", "estado_civil", "profesion", "dpi"] as const;
+  const items = of.inventory?.map(([cantidad, descripcion, estado]) => ({ cantidad, descripcion, estado }));
   return {
     lugar: "Guatemala",
     fecha_contrato: of.on,
-    ...under("arrendante", of.lessor, columns),
-    ...under("arrendatario", of.lessee, columns),
+    arrendantes: persons(of.lessors, short),
+    arrendatarios: persons(of.lessees, short),
     inmueble_direccion: of.at,
     destino: of.use,
-    inventario: of.inventory.map(([cantidad, descripcion, estado]) => ({ cantidad, descripcion, estado })),
+    con_inventario: items !== undefined,
+    ...(items ? { inventario: items } : {}),
     plazo_meses: String(of.months),
     fecha_inicio: of.from,
-    fecha_fin: of.until,
     renta_mensual: of.rent,
     dia_pago: "5",
-    banco: "Industrial",
+    banco: "Banco Industrial, Sociedad Anónima",
     cuenta_bancaria: "027-004518-6",
     mora_porcentaje: "3",
     deposito: of.rent,
     admite_mascotas: of.pets !== undefined,
     ...(of.pets === undefined ? {} : { mascotas_descripcion: of.pets }),
     con_fiador: of.guarantor !== undefined,
-    ...(of.guarantor ? { fiador_nombre: of.guarantor.nombre, fiador_dpi: of.guarantor.dpi } : {}),
+    ...(of.guarantor ? under("fiador", of.guarantor, short) : {}),
+    con_autentica: of.certified === true,
+    ...(of.certified ? { notario_nombre: notary, notario_sexo: "Femenino" } : {}),
   };
 }
 
@@ -96,27 +116,62 @@ export function leaseAnswers(of: {
 export function powerAnswers(of: {
   readonly number: number;
   readonly on: string;
-  readonly principal: Party;
+  readonly principals: readonly Party[];
   readonly agent: Party;
   readonly matter: string;
   readonly powers: readonly string[];
   readonly until?: string;
   readonly substitution?: boolean;
 }): DemoAnswers {
-  const columns = ["nombre", "edad", "estado_civil", "nacionalidad", "profesion", "domicilio", "dpi"] as const;
   return {
     numero_escritura: String(of.number),
     lugar_otorgamiento: "Guatemala",
     fecha_otorgamiento: of.on,
     notario_nombre: notary,
-    ...under("mandante", of.principal, columns),
-    mandatario_nombre: of.agent.nombre,
-    mandatario_dpi: of.agent.dpi,
+    notario_sexo: "Femenino",
+    mandantes: persons(of.principals, [...short, "domicilio"]),
+    ...under("mandatario", of.agent, ["nombre", "sexo", "cui"]),
     asunto: of.matter,
     facultades: of.powers.map((descripcion) => ({ descripcion })),
     permite_sustitucion: of.substitution ?? false,
     es_indefinido: of.until === undefined,
     ...(of.until === undefined ? {} : { fecha_vencimiento: of.until }),
+  };
+}
+
+/** A contract of employment; without `until` it is for an indefinite time. */
+export function employmentAnswers(of: {
+  readonly on: string;
+  readonly from: string;
+  readonly employer: readonly [name: string, seat: string, nit: string];
+  readonly by: readonly [who: Party, office: string];
+  readonly worker: readonly [who: Party, home: string];
+  readonly post: readonly [name: string, services: string];
+  readonly salary: string;
+  readonly until?: readonly [day: string, service: string];
+  readonly secrecy?: number;
+  readonly remote?: number;
+}): DemoAnswers {
+  const [patrono_nombre, patrono_direccion, patrono_nit] = of.employer;
+  const [fecha_fin = "", servicio_temporal = ""] = of.until ?? [];
+  return {
+    ...{ lugar: "Guatemala", fecha_contrato: of.on, fecha_inicio: of.from },
+    ...{ patrono_nombre, patrono_direccion, patrono_nit },
+    ...under("representante", of.by[0], short),
+    representante_cargo: of.by[1],
+    ...under("trabajador", of.worker[0], short),
+    trabajador_direccion: of.worker[1],
+    ...{ puesto: of.post[0], servicios: of.post[1], lugar_trabajo: "la sede de la entidad" },
+    es_plazo_fijo: of.until !== undefined,
+    ...(of.until ? { fecha_fin, servicio_temporal } : {}),
+    ...{ jornada: "diurna", horas_diarias: "8", horas_semanales: "40", dias_trabajo: "de lunes a viernes" },
+    ...{ hora_entrada: "08:00", hora_salida: "17:00", minutos_descanso: "60", vacaciones_dias: "15" },
+    ...{ salario: of.salary, bonificacion: "250.00", periodo_pago: "mes vencido" },
+    medio_pago: "depósito en la cuenta bancaria que se indique por escrito",
+    con_confidencialidad: of.secrecy !== undefined,
+    ...(of.secrecy === undefined ? {} : { reserva_meses: String(of.secrecy) }),
+    con_teletrabajo: of.remote !== undefined,
+    ...(of.remote === undefined ? {} : { teletrabajo_dias: String(of.remote) }),
   };
 }
 

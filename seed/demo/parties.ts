@@ -4,12 +4,14 @@ import { checkNit, nitCheckDigit } from "#engine/identifiers/nit.ts";
 /** Somebody who signs a contract of the demo. Invented, with identification numbers nobody has. */
 export interface Party {
   readonly nombre: string;
+  readonly sexo: string;
   readonly edad: string;
+  /** In the masculine, as nationality and profession: the document makes them agree. */
   readonly estado_civil: string;
   readonly nacionalidad: string;
   readonly profesion: string;
   readonly domicilio: string;
-  readonly dpi: string;
+  readonly cui: string;
   readonly nit: string;
 }
 
@@ -31,6 +33,7 @@ function nitOf(number: string): string {
 
 const party = (
   nombre: string,
+  sexo: "Masculino" | "Femenino",
   edad: number,
   estado_civil: string,
   profesion: string,
@@ -38,29 +41,73 @@ const party = (
   number: string,
 ): Party => ({
   nombre,
+  sexo,
   edad: String(edad),
   estado_civil,
-  nacionalidad: /[ao]$/.exec(estado_civil)?.[0] === "a" ? "guatemalteca" : "guatemalteco",
+  nacionalidad: "guatemalteco",
   profesion,
   domicilio,
-  dpi: cuiOf(number),
+  cui: cuiOf(number),
   nit: nitOf(number),
 });
 
 /** The clients of Bufete Quetzal. */
 export const parties = {
-  herrera: party("José Antonio Herrera López", 58, "casado", "comerciante", "Guatemala", "1784 53206"),
-  solorzano: party("Marta Elena Solórzano Ruiz", 41, "casada", "arquitecta", "Sacatepéquez", "2396 17748"),
-  ajanel: party("Pedro Ajanel Tzoc", 47, "casado", "agricultor", "Quetzaltenango", "1920 66431"),
-  chavez: party("Ingrid Paola Chávez Monzón", 36, "soltera", "ingeniera civil", "Guatemala", "2511 80925"),
-  villatoro: party("Óscar René Villatoro Gómez", 63, "viudo", "médico y cirujano", "Huehuetenango", "1603 27754"),
-  recinos: party("Claudia Beatriz Recinos Paz", 52, "divorciada", "contadora pública", "Guatemala", "1877 94160"),
-  xicay: party("Miguel Ángel Xicay Sunuc", 33, "unido de hecho", "carpintero", "Chimaltenango", "2654 38017"),
-  barillas: party("Lucía Fernanda Barillas Cano", 29, "soltera", "diseñadora gráfica", "Guatemala", "2780 51236"),
-  aldana: party("Roberto Carlos Aldana Pineda", 45, "casado", "empresario", "Zacapa", "2048 73399"),
-  toledo: party("Silvia Maribel Toledo de León", 55, "casada", "maestra", "Escuintla", "1745 62083"),
-  quiroa: party("Julio César Quiroa Estrada", 39, "soltero", "administrador de empresas", "Guatemala", "2417 90554"),
-  batz: party("Rosa Amalia Batz Chojolán", 50, "viuda", "comerciante", "Totonicapán", "1836 45172"),
-  meza: party("Andrés Esteban Meza Fuentes", 31, "casado", "programador", "Guatemala", "2693 11840"),
-  duarte: party("Karla Sofía Duarte Lemus", 44, "casada", "odontóloga", "Jutiapa", "2135 70668"),
+  herrera: party("José Antonio Herrera López", "Masculino", 58, "casado", "comerciante", "Guatemala", "1784 53206"),
+  solorzano: party("Marta Elena Solórzano Ruiz", "Femenino", 41, "casado", "arquitecto", "Sacatepéquez", "2396 17748"),
+  ajanel: party("Pedro Ajanel Tzoc", "Masculino", 47, "casado", "agricultor", "Quetzaltenango", "1920 66431"),
+  chavez: party("Ingrid Paola Chávez Monzón", "Femenino", 36, "soltero", "ingeniero civil", "Guatemala", "2511 80925"),
+  villatoro: party(
+    "Óscar René Villatoro Gómez",
+    "Masculino",
+    63,
+    "viudo",
+    "médico y cirujano",
+    "Huehuetenango",
+    "1603 27754",
+  ),
+  recinos: party(
+    "Claudia Beatriz Recinos Paz",
+    "Femenino",
+    52,
+    "divorciado",
+    "contador público",
+    "Guatemala",
+    "1877 94160",
+  ),
+  xicay: party(
+    "Miguel Ángel Xicay Sunuc",
+    "Masculino",
+    33,
+    "unido de hecho",
+    "carpintero",
+    "Chimaltenango",
+    "2654 38017",
+  ),
+  barillas: party(
+    "Lucía Fernanda Barillas Cano",
+    "Femenino",
+    29,
+    "soltero",
+    "diseñador gráfico",
+    "Guatemala",
+    "2780 51236",
+  ),
+  aldana: party("Roberto Carlos Aldana Pineda", "Masculino", 45, "casado", "empresario", "Zacapa", "2048 73399"),
+  toledo: party("Silvia Maribel Toledo de León", "Femenino", 55, "casado", "maestro", "Escuintla", "1745 62083"),
+  quiroa: party(
+    "Julio César Quiroa Estrada",
+    "Masculino",
+    39,
+    "soltero",
+    "administrador de empresas",
+    "Guatemala",
+    "2417 90554",
+  ),
+  batz: party("Rosa Amalia Batz Chojolán", "Femenino", 50, "viudo", "comerciante", "Totonicapán", "1836 45172"),
+  meza: party("Andrés Esteban Meza Fuentes", "Masculino", 31, "casado", "programador", "Guatemala", "2693 11840"),
+  duarte: party("Karla Sofía Duarte Lemus", "Femenino", 44, "casado", "odontólogo", "Jutiapa", "2135 70668"),
 } as const satisfies Record<string, Party>;
+
+/** The NIT of a company of the demo. */
+export const companyNit = nitOf("810477336");

@@ -8,31 +8,47 @@ export function leases(now: Date): Story[] {
   const day = (days: number) => dayFrom(now, days);
   const of = { template: "arrendamiento" } as const;
   const home = leaseAnswers({
-    ...{ on: day(-30), from: day(-26), until: day(339), months: 12, lessor: p.toledo, lessee: p.barillas },
-    ...{ at: "2a calle 8-14, zona 15, Vista Hermosa II", use: "vivienda", rent: "6,800.00" },
+    ...{ on: day(-30), from: day(-26), months: 12, lessors: [p.toledo], lessees: [p.barillas] },
+    ...{
+      at: "la segunda calle ocho guion catorce, zona quince, Vista Hermosa Dos, de la ciudad de Guatemala",
+      use: "vivienda",
+      rent: "6,800.00",
+    },
     inventory: [
       ["1", "estufa de gas con horno", "bueno"],
       ["1", "refrigeradora de dos puertas", "nuevo"],
       ["6", "lámparas de techo", "bueno"],
     ],
-    ...{ pets: "un perro de raza pequeña", guarantor: p.quiroa },
+    ...{ pets: "un perro de raza pequeña", guarantor: p.quiroa, certified: true },
   });
   const office = leaseAnswers({
-    ...{ on: day(-21), from: day(-15), until: day(715), months: 24, lessor: p.recinos, lessee: p.meza },
-    ...{ at: "Oficina 502, Edificio Avante, zona 4", use: "oficina", rent: "9,450.00" },
+    ...{ on: day(-21), from: day(-15), months: 24, lessors: [p.recinos], lessees: [p.meza] },
+    ...{
+      at: "la oficina quinientos dos del edificio Avante, zona cuatro de la ciudad de Guatemala",
+      use: "oficina",
+      rent: "9,450.00",
+    },
     inventory: [
       ["4", "aires acondicionados", "bueno"],
       ["12", "escritorios", "regular"],
     ],
   });
   const shop = leaseAnswers({
-    ...{ on: day(-9), from: day(5), until: day(1100), months: 36, lessor: p.aldana, lessee: p.batz },
-    ...{ at: "Local 7, Centro Comercial Pacific Plaza, Zacapa", use: "local comercial", rent: "4,200.00" },
+    ...{ on: day(-9), from: day(5), months: 36, lessors: [p.aldana], lessees: [p.batz] },
+    ...{
+      at: "el local siete del centro comercial Pacific Plaza, municipio y departamento de Zacapa",
+      use: "local comercial",
+      rent: "4,200.00",
+    },
     ...{ inventory: [["2", "persianas metálicas", "nuevo"]], guarantor: p.herrera },
   });
   const clinic = leaseAnswers({
-    ...{ on: day(-5), from: day(10), until: day(740), months: 24, lessor: p.villatoro, lessee: p.duarte },
-    ...{ at: "Clínica 3, Edificio Multimédica, zona 15", use: "clínica médica", rent: "5,900.00" },
+    ...{ on: day(-5), from: day(10), months: 24, lessors: [p.villatoro], lessees: [p.duarte] },
+    ...{
+      at: "la clínica tres del edificio Multimédica, zona quince de la ciudad de Guatemala",
+      use: "clínica médica",
+      rent: "5,900.00",
+    },
     inventory: [
       ["1", "lavamanos quirúrgico", "bueno"],
       ["3", "puertas de vidrio templado", "nuevo"],
@@ -62,28 +78,40 @@ export function leases(now: Date): Story[] {
     },
     {
       ...{ ...of, title: "Arrendamiento bodega 18, Petapa", by: "luis", ago: 5, hour: 15.8 },
-      answers: { ...shop, inmueble_direccion: "Bodega 18, Ofibodegas del Sur, Petapa", destino: "bodega" },
+      answers: {
+        ...shop,
+        inmueble_direccion:
+          "la bodega dieciocho de Ofibodegas del Sur, municipio de San Miguel Petapa, departamento de Guatemala",
+        destino: "bodega",
+      },
       end: { state: "inbox", to: "gabriela", by: "diego" },
     },
     {
       ...{ ...of, title: "Arrendamiento apartamento 4B, Cayalá", by: "ana", ago: 2, hour: 11 },
-      ...{ answers: begun(home, 14), end: { state: "draft" } },
+      ...{ answers: begun(home, 8), end: { state: "draft" } },
     },
     {
       ...{ ...of, title: "Arrendamiento casa en Antigua: Solórzano", by: "rodrigo", ago: 3, hour: 16.4 },
-      ...{ answers: begun(clinic, 9), end: { state: "draft" } },
+      ...{ answers: begun(clinic, 5), end: { state: "draft" } },
     },
     {
       ...{ ...of, title: "Arrendamiento oficina 310, Avante", by: "sofia", ago: 9, hour: 12.2 },
-      answers: { ...office, inmueble_direccion: "Oficina 310, Edificio Avante, zona 4", plazo_meses: "6" },
+      answers: {
+        ...office,
+        inmueble_direccion: "la oficina trescientos diez del edificio Avante, zona cuatro de la ciudad de Guatemala",
+        plazo_meses: "6",
+      },
       end: {
         ...{ state: "rejected", by: "gabriela", tags: ["Plazo"] },
-        reason: "El plazo dice seis meses y las fechas son de dos años. Confirmar con el cliente.",
+        reason: "El plazo acordado es de dos años, no de seis meses. Confirmar con el cliente.",
       },
     },
     {
       ...{ ...of, title: "Arrendamiento parqueo 22, Géminis", by: "luis", ago: 13, hour: 9 },
-      answers: { ...shop, inmueble_direccion: "Parqueo 22, Edificio Géminis, zona 10" },
+      answers: {
+        ...shop,
+        inmueble_direccion: "el parqueo veintidós del edificio Géminis, zona diez de la ciudad de Guatemala",
+      },
       end: { state: "approved", by: "ana" },
     },
   ];

@@ -8,8 +8,9 @@ export function powers(now: Date): Story[] {
   const day = (days: number) => dayFrom(now, days);
   const of = { template: "poder" } as const;
   const sell = powerAnswers({
-    ...{ number: 114, on: day(-29), principal: p.villatoro, agent: p.chavez, until: day(336) },
-    matter: "la venta de la finca número 9944, folio 244 del libro 57 de Huehuetenango",
+    ...{ number: 114, on: day(-29), principals: [p.villatoro], agent: p.chavez, until: day(336) },
+    matter:
+      "la venta de la finca número nueve mil novecientos cuarenta y cuatro (9944), folio doscientos cuarenta y cuatro (244) del libro cincuenta y siete (57) de Huehuetenango",
     powers: [
       "negociar y fijar el precio de la venta",
       "otorgar y firmar la escritura de compraventa",
@@ -17,18 +18,19 @@ export function powers(now: Date): Story[] {
     ],
   });
   const bank = powerAnswers({
-    ...{ number: 119, on: day(-18), principal: p.batz, agent: p.quiroa, substitution: true },
-    matter: "la administración de las cuentas bancarias del mandante en el sistema financiero nacional",
+    ...{ number: 119, on: day(-18), principals: [p.batz], agent: p.quiroa, substitution: true },
+    matter: "la administración de las cuentas bancarias de la mandante en el sistema financiero nacional",
     powers: ["abrir y cerrar cuentas", "depositar y retirar fondos", "solicitar estados de cuenta"],
   });
-  const court = powerAnswers({
-    ...{ number: 125, on: day(-6), principal: p.aldana, agent: p.recinos },
-    matter: "el juicio ordinario laboral 01173-2025-04417 del Juzgado Sexto de Trabajo",
-    powers: ["comparecer a las audiencias", "interponer los recursos que procedan", "celebrar convenio con la actora"],
+  const collection = powerAnswers({
+    ...{ number: 125, on: day(-6), principals: [p.aldana], agent: p.recinos },
+    matter: "el cobro extrajudicial de la cartera vencida de su empresa Distribuidora El Motagua",
+    powers: ["requerir de pago a los deudores", "celebrar convenios de pago", "recibir pagos y extender finiquitos"],
   });
   const vehicle = powerAnswers({
-    ...{ number: 127, on: day(-2), principal: p.xicay, agent: p.meza, until: day(88) },
-    matter: "el traspaso del vehículo con placas P-418FKD ante la Superintendencia de Administración Tributaria",
+    ...{ number: 127, on: day(-2), principals: [p.xicay], agent: p.meza, until: day(88) },
+    matter:
+      "el traspaso del vehículo con placas de circulación P guion cuatrocientos dieciocho FKD (P-418FKD) ante la Superintendencia de Administración Tributaria",
     powers: ["firmar el formulario de traspaso", "pagar los impuestos y multas que correspondan"],
   });
   return [
@@ -41,8 +43,8 @@ export function powers(now: Date): Story[] {
       ...{ answers: bank, end: { state: "approved", by: "gabriela" } },
     },
     {
-      ...{ ...of, title: "Poder de Aldana a Recinos: juicio laboral", by: "luis", ago: 4, hour: 14.6 },
-      ...{ answers: court, end: { state: "review", to: "ana" } },
+      ...{ ...of, title: "Poder de Aldana a Recinos: cobro de cartera", by: "luis", ago: 4, hour: 14.6 },
+      ...{ answers: collection, end: { state: "review", to: "ana" } },
     },
     {
       ...{ ...of, title: "Poder de Xicay a Meza: traspaso de vehículo", by: "sofia", ago: 1, hour: 9.1 },
@@ -57,12 +59,16 @@ export function powers(now: Date): Story[] {
       },
     },
     {
-      ...{ ...of, title: "Poder de Duarte: cobro de cartera", by: "luis", ago: 0, hour: 9.3 },
-      ...{ answers: begun(court, 8), end: { state: "draft" } },
+      ...{ ...of, title: "Poder de Duarte: cobro de rentas", by: "luis", ago: 0, hour: 9.3 },
+      ...{ answers: begun(collection, 8), end: { state: "draft" } },
     },
     {
       ...{ ...of, title: "Poder de Herrera: representación en asamblea", by: "luis", ago: 10, hour: 8.4 },
-      answers: { ...court, numero_escritura: "122", asunto: "la asamblea general ordinaria de Agrícola Las Conchas" },
+      answers: {
+        ...collection,
+        numero_escritura: "122",
+        asunto: "la asamblea general ordinaria de Agrícola Las Conchas",
+      },
       end: { state: "inbox", to: "ana", by: "diego" },
     },
   ];

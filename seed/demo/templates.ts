@@ -2,11 +2,13 @@ import { getTemplate, saveTemplate, uploadTemplate } from "#features/templates/c
 import type { Caller } from "../caller.ts";
 import { arrendamiento } from "../documents/arrendamiento.ts";
 import { compraventa } from "../documents/compraventa.ts";
+import { contratoTrabajo } from "../documents/contrato-trabajo.ts";
 import { nda } from "../documents/nda.ts";
 import { poderEspecial } from "../documents/poder-especial.ts";
 import { arranged, type FormSettings } from "./form-settings.ts";
 import { arrendamientoForm } from "./forms/arrendamiento.ts";
 import { compraventaForm } from "./forms/compraventa.ts";
+import { contratoTrabajoForm } from "./forms/contrato-trabajo.ts";
 import { ndaForm } from "./forms/nda.ts";
 import { poderEspecialForm } from "./forms/poder-especial.ts";
 
@@ -45,6 +47,14 @@ export const demoTemplates = {
     fileName: "mandato-especial.docx",
     document: poderEspecial,
     form: poderEspecialForm,
+  },
+  trabajo: {
+    name: "Contrato individual de trabajo",
+    description: "Indefinido o a plazo fijo, con teletrabajo",
+    directory: "/contratos/laborales",
+    fileName: "contrato-individual-de-trabajo.docx",
+    document: contratoTrabajo,
+    form: contratoTrabajoForm,
   },
   nda: {
     name: "Mutual non-disclosure agreement",

@@ -1,6 +1,18 @@
+import { called, clause, clauseOf, counted, everybody, gendered, person, quetzales } from "./wording.ts";
 import { wordDocument } from "./word-document.ts";
 
-/** Private lease of a house or shop (Guatemala): a table of the inventory as a loop, pets and a guarantor as options. */
+const [lessors, lessees] = ["arrendantes", "arrendatarios"] as const;
+const lessor = called(lessors, "el arrendante");
+const lessee = called(lessees, "el arrendatario");
+const byLessors = (one: string, several: string): string => counted(lessors, one, several);
+const byLessees = (one: string, several: string): string => counted(lessees, one, several);
+const signature = (who: string) =>
+  ({ text: `\n______________________________\n{nombre}\n${who}`, align: "center", bold: true }) as const;
+
+/**
+ * Private lease of a house or shop (Guatemala): its end and the whole rent are worked out, a table of the inventory,
+ * pets either way; inventory, guarantor and the notary's certification of the signatures only where there are any.
+ */
 export const arrendamiento = (): Uint8Array =>
   wordDocument({
     title: "Contrato de arrendamiento",
@@ -9,31 +21,52 @@ export const arrendamiento = (): Uint8Array =>
     footer: "Contrato de arrendamiento — página",
     body: [
       { text: "CONTRATO DE ARRENDAMIENTO DE BIEN INMUEBLE", align: "center", bold: true, size: 28 },
-      "En la ciudad de {lugar}, el {fecha_contrato}, nosotros: **{arrendante_nombre}**, de {arrendante_edad} años de edad, {arrendante_estado_civil}, de nacionalidad guatemalteca, {arrendante_profesion}, de este domicilio, quien me identifico con el Documento Personal de Identificación con Código Único de Identificación {arrendante_dpi}, extendido por el Registro Nacional de las Personas; y **{arrendatario_nombre}**, de {arrendatario_edad} años de edad, {arrendatario_estado_civil}, de nacionalidad guatemalteca, {arrendatario_profesion}, de este domicilio, quien me identifico con el Documento Personal de Identificación con Código Único de Identificación {arrendatario_dpi}, extendido por la misma entidad. Ambos comparecientes manifestamos ser de los datos de identificación personal consignados, encontrarnos en el libre ejercicio de nuestros derechos civiles y que por este acto celebramos **CONTRATO DE ARRENDAMIENTO**, contenido en las cláusulas siguientes:",
-      "**PRIMERA: OBJETO.** Yo, {arrendante_nombre}, en adelante EL ARRENDANTE, doy en arrendamiento a {arrendatario_nombre}, en adelante EL ARRENDATARIO, el inmueble de mi propiedad situado en {inmueble_direccion}, el cual se encuentra en perfecto estado de conservación y con todos sus servicios funcionando.",
-      "**SEGUNDA: DESTINO.** El inmueble se destinará exclusivamente a {destino}. EL ARRENDATARIO no podrá variar este destino, subarrendar ni ceder en todo o en parte sus derechos sin el consentimiento previo y por escrito de EL ARRENDANTE.",
-      "**TERCERA: PLAZO.** El plazo del arrendamiento es de {plazo_meses} meses, contados a partir del {fecha_inicio} y hasta el {fecha_fin}, y podrá prorrogarse únicamente mediante simple cruce de cartas entre las partes, con treinta días de anticipación a su vencimiento.",
-      "**CUARTA: RENTA.** EL ARRENDATARIO pagará una renta mensual de Q {renta_mensual}, en forma anticipada, dentro de los primeros {dia_pago} días de cada mes, sin necesidad de cobro ni requerimiento alguno, mediante depósito en la cuenta {cuenta_bancaria} del banco {banco}. El atraso en el pago causará un recargo del {mora_porcentaje} por ciento mensual sobre el saldo adeudado.",
-      "**QUINTA: DEPÓSITO.** En calidad de depósito, EL ARRENDATARIO entrega en este acto la cantidad de Q {deposito}, que servirá para cubrir daños al inmueble o servicios pendientes de pago, y que le será devuelta dentro de los treinta días siguientes a la desocupación, deducidas las sumas que correspondan.",
-      "**SEXTA: INVENTARIO.** El inmueble se entrega con los bienes siguientes, que EL ARRENDATARIO recibe a su satisfacción y se obliga a devolver en el mismo estado, salvo el desgaste por su uso normal:",
+      `En la ciudad de {lugar}, el {fecha_contrato | legal}, nosotros: ${everybody(lessors, person())}, a ${byLessors("quien", "quienes")} en adelante se ${byLessors("le", "les")} denominará **${lessor}**; y ${everybody(lessees, person())}, a ${byLessees("quien", "quienes")} en adelante se ${byLessees("le", "les")} denominará **${lessee}**. Manifestamos ser de los datos de identificación personal consignados, hallarnos en el libre ejercicio de nuestros derechos civiles y que por este acto celebramos **CONTRATO DE ARRENDAMIENTO**, contenido en las cláusulas siguientes:`,
+      `${clause("OBJETO")} ${lessor} ${byLessors("da", "dan")} en arrendamiento a ${lessee} el inmueble de su propiedad situado en {inmueble_direccion}, el cual se encuentra en perfecto estado de conservación y con todos sus servicios funcionando.`,
+      `${clause("DESTINO")} El inmueble se destinará exclusivamente a {destino}. ${lessee} no ${byLessees("podrá", "podrán")} variar este destino, subarrendar ni ceder en todo o en parte sus derechos sin el consentimiento previo y por escrito de ${lessor}.`,
+      `${clause("PLAZO")} El plazo del arrendamiento es de {plazo_meses | letras:apocope:cifras} {plazo_meses | plural:"mes":"meses"}, que empieza a contarse el {fecha_inicio | larga} y vence el {suma_meses(fecha_inicio, plazo_meses) - 1 | larga}. Podrá prorrogarse únicamente por acuerdo escrito de las partes, convenido con treinta días de anticipación a su vencimiento.`,
+      `${clause("RENTA", "renta")} ${lessee} ${byLessees("pagará", "pagarán")} una renta mensual de **${quetzales("renta_mensual")}**, en forma anticipada, a más tardar el día {dia_pago | letras:cifras} de cada mes, sin necesidad de cobro ni requerimiento alguno, mediante depósito en la cuenta número {cuenta_bancaria | codigo:digitos:cifras} de {banco}. El atraso en el pago causará un recargo del {mora_porcentaje | porcentaje:letras:cifras} mensual sobre el saldo adeudado. La renta de todo el plazo asciende a ${quetzales("renta_mensual * plazo_meses")}.`,
+      `${clause("DEPÓSITO")} En calidad de depósito, ${lessee} ${byLessees("entrega", "entregan")} en este acto la cantidad de ${quetzales("deposito")}, que servirá para cubrir daños al inmueble o servicios pendientes de pago, y que se ${byLessees("le", "les")} devolverá dentro de los treinta días siguientes a la desocupación, deducidas las sumas que correspondan.`,
+      "{#con_inventario}",
+      `${clause("INVENTARIO")} El inmueble se entrega con los bienes siguientes, que ${lessee} ${byLessees("recibe", "reciben")} a su satisfacción y se ${byLessees("obliga", "obligan")} a devolver en el mismo estado, salvo el desgaste por su uso normal:`,
       {
         rows: [
           ["Cantidad", "Descripción", "Estado"],
-          ["{#inventario}{cantidad}", "{descripcion}", "{estado}{/inventario}"],
+          ["{#inventario}{cantidad | letras:cifras}", "{descripcion}", "{estado}{/inventario}"],
         ],
       },
+      "{/con_inventario}",
       "{#admite_mascotas}",
-      "**SÉPTIMA: MASCOTAS.** Se autoriza la permanencia en el inmueble de las siguientes mascotas: {mascotas_descripcion}. EL ARRENDATARIO responderá por los daños y molestias que ocasionen.",
+      `${clause("MASCOTAS")} Se autoriza la permanencia en el inmueble de las siguientes mascotas: {mascotas_descripcion}. ${lessee} ${byLessees("responderá", "responderán")} por los daños y molestias que ocasionen.`,
       "{/admite_mascotas}",
       "{^admite_mascotas}",
-      "**SÉPTIMA: MASCOTAS.** No se permite la permanencia de animales en el inmueble, y la infracción de esta prohibición dará derecho a EL ARRENDANTE a dar por terminado el contrato.",
+      `${clause("MASCOTAS")} No se permite la permanencia de animales en el inmueble, y la infracción de esta prohibición dará derecho a ${lessor} a dar por terminado el contrato.`,
       "{/admite_mascotas}",
       "{#con_fiador}",
-      "**OCTAVA: FIANZA.** {fiador_nombre}, quien se identifica con el Documento Personal de Identificación con Código Único de Identificación {fiador_dpi}, se constituye fiador solidario y mancomunado de EL ARRENDATARIO por todas las obligaciones derivadas de este contrato, durante su plazo, sus prórrogas y hasta la efectiva desocupación del inmueble.",
+      `${clause("FIANZA")} ${person({ prefix: "fiador_" })}, se constituye {fiador_sexo | concuerda:"fiador solidario y mancomunado"} de ${lessee} por todas las obligaciones derivadas de este contrato, durante su plazo, sus prórrogas y hasta la efectiva desocupación del inmueble.`,
       "{/con_fiador}",
-      "**NOVENA: INCUMPLIMIENTO.** La falta de pago de una sola de las rentas en la forma y tiempo convenidos, o la infracción de cualquiera de las obligaciones aquí contraídas, dará derecho a EL ARRENDANTE a dar por vencido el plazo y a exigir judicialmente la desocupación y el pago de lo adeudado. Para el efecto, EL ARRENDATARIO renuncia al fuero de su domicilio y señala como lugar para recibir notificaciones el inmueble arrendado.",
-      "**DÉCIMA: ACEPTACIÓN.** Leído íntegramente lo escrito por ambas partes y bien enteradas de su contenido, validez y efectos legales, lo ratificamos, aceptamos y firmamos en dos ejemplares de igual valor.",
-      { text: "{arrendante_nombre}\nEL ARRENDANTE", align: "center", bold: true },
-      { text: "{arrendatario_nombre}\nEL ARRENDATARIO", align: "center", bold: true },
+      `${clause("INCUMPLIMIENTO")} La falta de pago de una sola de las rentas en la forma y tiempo convenidos en la cláusula ${clauseOf("renta")}, o la infracción de cualquiera de las obligaciones aquí contraídas, dará derecho a ${lessor} a dar por vencido el plazo y a exigir judicialmente la desocupación y el pago de lo adeudado. Para el efecto, ${lessee} ${byLessees("renuncia", "renuncian")} al fuero de su domicilio y ${byLessees("señala", "señalan")} como lugar para recibir notificaciones el inmueble arrendado.`,
+      `${clause("ACEPTACIÓN")} Leído íntegramente lo escrito y bien enteradas de su contenido, objeto, validez y efectos legales, ambas partes lo ratificamos, aceptamos y firmamos en dos ejemplares de igual valor.`,
+      "{#arrendantes}",
+      signature(gendered("sexo", "EL ARRENDANTE", "LA ARRENDANTE")),
+      "{/arrendantes}",
+      "{#arrendatarios}",
+      signature(gendered("sexo", "EL ARRENDATARIO", "LA ARRENDATARIA")),
+      "{/arrendatarios}",
+      "{#con_fiador}",
+      {
+        text: `\n______________________________\n{fiador_nombre}\n{fiador_sexo | concuerda:"el fiador" | mayusculas}`,
+        align: "center",
+        bold: true,
+      },
+      "{/con_fiador}",
+      "{#con_autentica}",
+      `En la ciudad de {lugar}, el {fecha_contrato | legal}, como ${gendered("notario_sexo", "Notario", "Notaria")}, **DOY FE** de que las firmas que anteceden son **AUTÉNTICAS**, por haber sido puestas el día de hoy en mi presencia: por la parte arrendante, por {arrendantes | enumera:nombre}; y por la parte arrendataria, por {arrendatarios | enumera:nombre}{#con_fiador}; así como por {fiador_nombre}, en la calidad indicada{/con_fiador}, quienes se identificaron con los Documentos Personales de Identificación relacionados en el contrato y vuelven a firmar la presente acta de legalización.`,
+      {
+        text: `ANTE MÍ:\n\n{notario_nombre}\n${gendered("notario_sexo", "NOTARIO", "NOTARIA")}`,
+        align: "center",
+        bold: true,
+      },
+      "{/con_autentica}",
     ],
   });

@@ -1,5 +1,5 @@
 import type { FormSettings } from "../form-settings.ts";
-import { civilStatus, dpiHint } from "./choices.ts";
+import { personEntries, sexes } from "./choices.ts";
 
 /** How the firm asks for a lease. */
 export const arrendamientoForm: FormSettings = {
@@ -11,46 +11,36 @@ export const arrendamientoForm: FormSettings = {
         ["fecha_contrato", "Fecha del contrato"],
       ],
     },
-    {
-      label: "Arrendante",
-      entries: [
-        ["arrendante_nombre", "Nombre completo"],
-        ["arrendante_edad", "Edad"],
-        ["arrendante_estado_civil", "Estado civil", { options: civilStatus }],
-        ["arrendante_profesion", "Profesión u oficio"],
-        ["arrendante_dpi", "CUI del DPI", { hint: dpiHint }],
-      ],
-    },
-    {
-      label: "Arrendatario",
-      entries: [
-        ["arrendatario_nombre", "Nombre completo"],
-        ["arrendatario_edad", "Edad"],
-        ["arrendatario_estado_civil", "Estado civil", { options: civilStatus }],
-        ["arrendatario_profesion", "Profesión u oficio"],
-        ["arrendatario_dpi", "CUI del DPI", { hint: dpiHint }],
-      ],
-    },
+    { label: "Parte arrendante", entries: [["arrendantes", "Arrendantes", { hint: "Uno o varios" }]] },
+    { label: "Parte arrendataria", entries: [["arrendatarios", "Arrendatarios", { hint: "Uno o varios" }]] },
     {
       label: "Inmueble",
       entries: [
-        ["inmueble_direccion", "Dirección"],
+        ["inmueble_direccion", "Dirección", { hint: "En letras, como se leerá en el contrato" }],
         ["destino", "Destino", { options: ["vivienda", "oficina", "local comercial", "bodega", "clínica médica"] }],
+        ["con_inventario", "¿Se entrega con inventario?"],
         ["inventario", "Inventario", { hint: "Lo que se entrega con el inmueble" }],
       ],
     },
     {
       label: "Plazo y renta",
       entries: [
-        ["plazo_meses", "Plazo en meses"],
+        ["plazo_meses", "Plazo en meses", { hint: "El vencimiento se calcula" }],
         ["fecha_inicio", "Inicia"],
-        ["fecha_fin", "Termina"],
         ["renta_mensual", "Renta mensual", { kind: "currency", currency: "GTQ" }],
-        ["dia_pago", "Días para pagar", { hint: "Dentro de los primeros días de cada mes" }],
+        ["dia_pago", "Día de pago", { hint: "A más tardar ese día de cada mes" }],
         [
           "banco",
           "Banco",
-          { options: ["Industrial", "G&T Continental", "de Desarrollo Rural", "Agromercantil", "BAC"] },
+          {
+            options: [
+              "Banco Industrial, Sociedad Anónima",
+              "Banco G&T Continental, Sociedad Anónima",
+              "Banco de Desarrollo Rural, Sociedad Anónima",
+              "Banco Agromercantil de Guatemala, Sociedad Anónima",
+              "Banco de América Central, Sociedad Anónima",
+            ],
+          },
         ],
         ["cuenta_bancaria", "Número de cuenta"],
         ["mora_porcentaje", "Recargo por mora, por ciento mensual"],
@@ -63,12 +53,16 @@ export const arrendamientoForm: FormSettings = {
         ["admite_mascotas", "¿Se admiten mascotas?"],
         ["mascotas_descripcion", "Cuáles"],
         ["con_fiador", "¿Hay fiador?"],
-        ["fiador_nombre", "Nombre del fiador"],
-        ["fiador_dpi", "CUI del DPI del fiador", { hint: dpiHint }],
+        ...personEntries("fiador_"),
+        ["con_autentica", "¿Se legalizan las firmas?"],
+        ["notario_nombre", "Notario", { hint: "Nombre completo, como firma" }],
+        ["notario_sexo", "Sexo del notario", { options: sexes }],
       ],
     },
   ],
   loops: {
+    arrendantes: personEntries("arrendantes."),
+    arrendatarios: personEntries("arrendatarios."),
     inventario: [
       ["inventario.cantidad", "Cantidad"],
       ["inventario.descripcion", "Descripción"],

@@ -1,5 +1,5 @@
 import type { FormSettings } from "../form-settings.ts";
-import { civilStatus, departments, dpiHint } from "./choices.ts";
+import { dpiHint, personEntries, sexes } from "./choices.ts";
 
 /** How the firm asks for a special power of attorney. */
 export const poderEspecialForm: FormSettings = {
@@ -11,25 +11,16 @@ export const poderEspecialForm: FormSettings = {
         ["lugar_otorgamiento", "Lugar de otorgamiento"],
         ["fecha_otorgamiento", "Fecha de otorgamiento"],
         ["notario_nombre", "Notario autorizante", { hint: "Nombre completo, como firma" }],
+        ["notario_sexo", "Sexo del notario", { options: sexes }],
       ],
     },
-    {
-      label: "Mandante",
-      entries: [
-        ["mandante_nombre", "Nombre completo"],
-        ["mandante_edad", "Edad"],
-        ["mandante_estado_civil", "Estado civil", { options: civilStatus }],
-        ["mandante_nacionalidad", "Nacionalidad"],
-        ["mandante_profesion", "Profesión u oficio"],
-        ["mandante_domicilio", "Departamento de domicilio", { options: departments }],
-        ["mandante_dpi", "CUI del DPI", { hint: dpiHint }],
-      ],
-    },
+    { label: "Mandantes", entries: [["mandantes", "Mandantes", { hint: "Uno o varios" }]] },
     {
       label: "Mandatario",
       entries: [
         ["mandatario_nombre", "Nombre completo"],
-        ["mandatario_dpi", "CUI del DPI", { hint: dpiHint }],
+        ["mandatario_sexo", "Sexo", { options: sexes }],
+        ["mandatario_cui", "CUI del DPI", { hint: dpiHint }],
       ],
     },
     {
@@ -48,5 +39,8 @@ export const poderEspecialForm: FormSettings = {
       ],
     },
   ],
-  loops: { facultades: [["facultades.descripcion", "Facultad"]] },
+  loops: {
+    mandantes: personEntries("mandantes.", { domicile: true }),
+    facultades: [["facultades.descripcion", "Facultad"]],
+  },
 };

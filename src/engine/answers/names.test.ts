@@ -25,6 +25,8 @@ test.each([
   ["vendedor_nombre", "text"],
   ["forma_pago", "text"],
   ["asunto", "text"],
+  ["hora_entrada", "time"],
+  ["horas_diarias", "number"],
 ])("%s is most likely a %s", (name, kind) => {
   expect(guessKind(name)).toBe(kind);
 });
@@ -36,7 +38,9 @@ test.each([
   ["nombre", "date", "date"],
   ["vendedor_sexo", "gender", "option"],
   ["fecha", "text", "date"],
-  ["hora", "time", "text"],
+  ["hora", "time", "time"],
+  ["documento", "cui", "cui"],
+  ["dpi", "nit", "nit"],
   ["acepta", "yesNo", "yesNo"],
 ] as const)("%s, used as a %s, is most likely a %s", (name, use, kind) => {
   expect(guessKind(name, use)).toBe(kind);

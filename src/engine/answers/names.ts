@@ -9,6 +9,7 @@ const telling: readonly [FieldKind, readonly string[]][] = [
   ["cui", "cui dpi".split(" ")],
   ["phone", "telefono celular movil phone telephone mobile".split(" ")],
   ["email", "correo email mail".split(" ")],
+  ["time", "hora time".split(" ")],
   [
     "currency",
     "precio monto valor importe renta salario sueldo honorarios cuota deposito enganche saldo anticipo multa capital price amount fee rent salary deposit payment damages".split(
@@ -41,7 +42,10 @@ const used: Readonly<Partial<Record<UseKind, FieldKind>>> = {
   number: "number",
   currency: "currency",
   code: "code",
+  cui: "cui",
+  nit: "nit",
   date: "date",
+  time: "time",
   yesNo: "yesNo",
   gender: "option",
 };
