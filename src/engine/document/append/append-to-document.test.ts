@@ -132,6 +132,29 @@ describe("Word documents", () => {
     expect(values(joined, "w:abstractNumId", "w:val", "word/numbering.xml")).toEqual(["0", "1", "2"]);
   });
 
+  test("that count by a style count from the beginning too, and a font of the theme stays the one that counts", () => {
+    const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    const space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+    const links = ["styles", "numbering"].map(
+      (kind, i) => `<Relationship Id="rId${i + 1}" Type="${office}/${kind}" Target="${kind}.xml"/>`,
+    );
+    const clauses = (font: string) =>
+      smallDocument('<w:p><w:pPr><w:pStyle w:val="Clausula"/></w:pPr><w:r><w:t>Precio</w:t></w:r></w:p>', {
+        "word/styles.xml": `<w:styles ${space}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${font}"/></w:rPr></w:rPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:rPr><w:rFonts w:asciiTheme="minorHAnsi"/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Clausula"><w:name w:val="Clausula"/><w:basedOn w:val="Normal"/><w:pPr><w:numPr><w:numId w:val="7"/></w:numPr></w:pPr></w:style></w:styles>`,
+        "word/numbering.xml": `<w:numbering ${space}><w:abstractNum w:abstractNumId="3"><w:lvl w:ilvl="0"><w:pStyle w:val="Clausula"/></w:lvl></w:abstractNum><w:num w:numId="7"><w:abstractNumId w:val="3"/></w:num></w:numbering>`,
+        "word/_rels/document.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links.join("")}</Relationships>`,
+      });
+    const result = appendToDocument(clauses("Arial"), [word(clauses("Arial")), word(clauses("Carlito"))]);
+    assertWhole(result);
+    const used = values(result, "w:pStyle");
+    expect(used).toEqual(["Clausula", "Clausula_2", "Clausula_3"]);
+    expect(values(result, "w:numId", "w:val", "word/styles.xml")).toEqual(["7", "8", "9"]);
+    expect(values(result, "w:pStyle", "w:val", "word/numbering.xml")).toEqual(used);
+    const base = attribute(child(style(result, "Clausula_3"), "w:basedOn"), "w:val");
+    const fonts = child(child(style(result, base), "w:rPr"), "w:rFonts");
+    expect([attribute(fonts, "w:asciiTheme"), attribute(fonts, "w:ascii")]).toEqual(["minorHAnsi", undefined]);
+  });
+
   test("keep what leads to a bookmark on its own bookmark", () => {
     expect(values(joined, "w:bookmarkStart", "w:name")).toEqual(["inicio", "inicio_2", "inicio_3"]);
     const led = values(joined, "w:hyperlink", "w:anchor").filter((found) => found !== undefined);

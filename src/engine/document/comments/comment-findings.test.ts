@@ -82,6 +82,10 @@ describe("comments stand exactly at their range", () => {
       "otra vez": "{nombre}",
     });
     expect(reader(result)).toEqual(reader(document));
+    const xml = partText(openPackage(result), body);
+    // What a run ends with stays, and what Word writes anew holds no mark.
+    expect(xml).toContain('<w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">Yo, &lt;</w:t></w:r>');
+    expect(/<w:fldSimple[^]*?<\/w:fldSimple>/.exec(xml)?.[0]).not.toContain("comment");
   });
 
   test("wherever the check of a template finds a fault", () => {
