@@ -274,6 +274,7 @@ export const trials: readonly Trial[] = [
   { endpoint: templates.listDirectories, allowed: templateReaders, input: nothing },
   { endpoint: templates.listTemplateNames, allowed: everyone, input: nothing },
   { endpoint: templates.listTemplateChoices, allowed: templateReaders, input: nothing },
+  { endpoint: templates.listDeletedTemplates, allowed: managers, input: nothing },
   { endpoint: templates.getTemplate, allowed: templateReaders, input: newTemplate },
   {
     endpoint: templates.saveTemplate,

@@ -3,6 +3,7 @@ import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { TemplateFault, TemplateWarning } from "./findings.ts";
 import {
+  DeletedTemplate,
   Description,
   Directory,
   FormDefinition,
@@ -119,6 +120,15 @@ export const listTemplateChoices = endpoint({
   summary: "The templates a process can begin with",
   input: z.strictObject({}),
   output: z.object({ templates: z.array(TemplateChoice) }),
+});
+
+export const listDeletedTemplates = endpoint({
+  method: "GET",
+  path: "/templates/deleted",
+  access: "member",
+  summary: "The templates that were put away, the newest deletion first, at most 200",
+  input: z.strictObject({}),
+  output: z.object({ templates: z.array(DeletedTemplate) }),
 });
 
 export const getTemplate = endpoint({

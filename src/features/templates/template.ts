@@ -126,6 +126,16 @@ export const TemplateRow = z.object({
 });
 export type TemplateRow = z.infer<typeof TemplateRow>;
 
+/** A template that was put away; `taken`: another one has its name in its directory now, so that it cannot come back. */
+export const DeletedTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  directory: z.string(),
+  deletedAt: z.iso.datetime(),
+  taken: z.boolean(),
+});
+export type DeletedTemplate = z.infer<typeof DeletedTemplate>;
+
 /** One upload of a template's file. */
 export const TemplateVersion = z.object({
   id: Id,

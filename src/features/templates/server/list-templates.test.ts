@@ -111,8 +111,16 @@ test("a deleted template begins nothing, keeps its versions for processes, and c
   const file = { name: "c.docx", bytes: smallDocument(p("{nombre}")) };
   await owner.call.upload(contract.uploadTemplate, input, file);
   await expect(owner.call(contract.restoreTemplate, { id })).rejects.toMatchObject({ code: "templates.nameTaken" });
+  const away = async (who = owner) => (await who.call(contract.listDeletedTemplates, {})).templates;
+  expect(await away()).toMatchObject([{ id, name: "Poder especial", directory: "/poderes", taken: true }]);
+  expect(await away(stranger)).toEqual([]);
   const taken = (await owner.call(contract.listTemplates, { search: "poder" })).rows[0]?.id ?? "";
+  app.clock.advance(1000);
   await owner.call(contract.deleteTemplate, { id: taken });
+  expect((await away()).map((one) => [one.id, one.taken])).toEqual([
+    [taken, false],
+    [id, false],
+  ]);
   await owner.call(contract.restoreTemplate, { id });
   expect(await names({})).toContain("Poder especial");
   await expect(owner.call(contract.restoreTemplate, { id })).rejects.toMatchObject({ status: 404 });

@@ -4,7 +4,7 @@ import { newId } from "#platform/clock.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
 import type { DB } from "#platform/db/tables.ts";
 import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
-import { FormDefinition, nameKey } from "../template.ts";
+import { type DeletedTemplate, FormDefinition, nameKey } from "../template.ts";
 
 /** A version of a template as processes need it: its form, its tree and where its file lies. */
 export interface LoadedVersion {
@@ -168,6 +168,34 @@ export const choices = (tx: Tx) =>
     .orderBy("nameKey")
     .orderBy("id")
     .execute();
+
+/** Templates that were put away, the newest deletion first. */
+export async function deletedTemplates(tx: Tx): Promise<DeletedTemplate[]> {
+  const rows = await tx
+    .selectFrom("templates as t")
+    .select(["t.id", "t.name", "t.directory", "t.deletedAt"])
+    .select((e) =>
+      e
+        .exists(
+          e
+            .selectFrom("templates as o")
+            .select("o.id")
+            .whereRef("o.orgId", "=", "t.orgId")
+            .whereRef("o.directory", "=", "t.directory")
+            .whereRef("o.nameKey", "=", "t.nameKey")
+            .where("o.deletedAt", "is", null),
+        )
+        .as("taken"),
+    )
+    .where("t.deletedAt", "is not", null)
+    .orderBy("t.deletedAt", "desc")
+    .orderBy("t.id")
+    .limit(200)
+    .execute();
+  return rows.flatMap(({ deletedAt, taken, ...row }) =>
+    deletedAt ? [{ ...row, deletedAt: deletedAt.toISOString(), taken: taken === true }] : [],
+  );
+}
 
 /** What a new version is made of. */
 export interface NewVersion {

@@ -12,7 +12,16 @@ import type { PartKinds } from "../template.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
 import { commentUpload } from "./comment-upload.ts";
-import { choices, currentVersion, directoriesInUse, holdTemplate, listPage, nameFault, versionOf } from "./queries.ts";
+import {
+  choices,
+  currentVersion,
+  deletedTemplates,
+  directoriesInUse,
+  holdTemplate,
+  listPage,
+  nameFault,
+  versionOf,
+} from "./queries.ts";
 import { type ReadUpload, readAgain, readUpload } from "./read-upload.ts";
 import { saveTemplate } from "./save-template.ts";
 import { showTemplate } from "./show-template.ts";
@@ -43,6 +52,11 @@ export const routes =
     on(contract.listTemplateChoices, async (call) => {
       call.authorize(may.readTemplates(call.actor));
       return { templates: await choices(call.tx) };
+    });
+
+    on(contract.listDeletedTemplates, async (call) => {
+      call.authorize(may.manageTemplates(call.actor));
+      return { templates: await deletedTemplates(call.tx) };
     });
 
     on(contract.getTemplate, async (call, { id }) => {

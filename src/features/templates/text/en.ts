@@ -52,6 +52,12 @@ export const en = {
     nothingFound: "No template matches",
     nothingFoundText: "Look for another word, or in another directory.",
     clear: "Show all templates",
+    deletedTemplates: "Deleted templates",
+    deletedNone: "Nothing has been deleted",
+    deletedOn: "Deleted {{date}}",
+    restore: "Restore",
+    restoreNamed: "Restore {{name}}",
+    restoreTaken: "Another template has this name now. Rename that one first.",
   },
 
   empty: {

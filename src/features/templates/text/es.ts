@@ -55,6 +55,12 @@ export const es: Translation<typeof en> = {
     nothingFound: "Ninguna plantilla coincide",
     nothingFoundText: "Busque otra palabra o revise otro directorio.",
     clear: "Mostrar todas las plantillas",
+    deletedTemplates: "Plantillas eliminadas",
+    deletedNone: "No se ha eliminado ninguna",
+    deletedOn: "Eliminada el {{date}}",
+    restore: "Recuperar",
+    restoreNamed: "Recuperar {{name}}",
+    restoreTaken: "Otra plantilla tiene ahora este nombre. Cambie primero el de esa.",
   },
 
   empty: {

@@ -13,7 +13,7 @@ import { notify } from "#client/snackbar.tsx";
 import { Field } from "#ui/Field.tsx";
 import { downloadTemplate } from "../contract.ts";
 import type { TemplateVersion } from "../template.ts";
-import { UploadDialog } from "./lazy-upload.ts";
+import { UploadDialog } from "./lazy-dialogs.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 /** Name, description, directory, and the versions of the file. */

@@ -1,3 +1,4 @@
+import Restore from "@mui/icons-material/RestoreOutlined";
 import Add from "@mui/icons-material/UploadFileOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -17,7 +18,7 @@ import { EmptyState } from "#ui/states.tsx";
 import { manageTemplates } from "../policy.ts";
 import { DirectoryList } from "./DirectoryList.tsx";
 import { FirstTemplate } from "./FirstTemplate.tsx";
-import { UploadDialog } from "./lazy-upload.ts";
+import { DeletedTemplates, UploadDialog } from "./lazy-dialogs.ts";
 import { directoriesQuery, listQuery } from "./queries.ts";
 import { TemplateTable } from "./TemplateTable.tsx";
 import type { UploadTarget } from "./UploadDialog.tsx";
@@ -31,6 +32,7 @@ export function Page() {
   const directory = typeof wanted.directory === "string" ? wanted.directory : "";
   const search = typeof wanted.search === "string" ? wanted.search : "";
   const [target, setTarget] = useState<UploadTarget>();
+  const [deleted, setDeleted] = useState(false);
   const list = useInfiniteQuery(listQuery(useDeferredValue(search), directory));
   const directories = useQuery(directoriesQuery);
   const look = (next: { directory?: string; search?: string }) => {
@@ -100,6 +102,18 @@ export function Page() {
           </Box>
         </Box>
       )}
+      {decision === true && (
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<Restore />}
+          onClick={() => setDeleted(true)}
+          sx={{ mt: 3, color: "text.secondary" }}
+        >
+          {t("templates.list.deletedTemplates")}
+        </Button>
+      )}
+      {deleted && <DeletedTemplates onClose={() => setDeleted(false)} onMissing={() => setDeleted(false)} />}
       {target && (
         <UploadDialog
           target={target}

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
-import { getTemplate, listDirectories, listTemplates, previewTemplate } from "../contract.ts";
+import { getTemplate, listDeletedTemplates, listDirectories, listTemplates, previewTemplate } from "../contract.ts";
 import type { Template } from "../template.ts";
 
 /** Pages of the list for a search and a directory ("" for all). */
@@ -27,6 +27,12 @@ export const listQuery = (search: string, directory: string) =>
 export const directoriesQuery = queryOptions({
   queryKey: ["templates", "directories"],
   queryFn: ({ signal }) => call(listDirectories, {}, { signal }),
+});
+
+/** What was put away. */
+export const deletedQuery = queryOptions({
+  queryKey: ["templates", "deleted"],
+  queryFn: ({ signal }) => call(listDeletedTemplates, {}, { signal }),
 });
 
 /** One template with its settings. */

@@ -10,17 +10,23 @@ interface Named {
   readonly name: string;
 }
 
+/** Brings a template back and says so. */
+export function useRestoreTemplate() {
+  const t = useText();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Named) => call(restoreTemplate, { id }),
+    onSuccess: (_, { name }) => notify.success(t("templates.list.restored", { name })),
+    onError: (error) => notify.error(failureText(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["templates"] }),
+  });
+}
+
 /** Puts a template away at once; the snackbar offers to bring it back. */
 export function useDeleteTemplate() {
   const t = useText();
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: ["templates"] });
-  const restore = useMutation({
-    mutationFn: ({ id }: Named) => call(restoreTemplate, { id }),
-    onSuccess: (_, { name }) => notify.success(t("templates.list.restored", { name })),
-    onError: (error) => notify.error(failureText(error)),
-    onSettled: refresh,
-  });
+  const restore = useRestoreTemplate();
   return useMutation({
     mutationFn: ({ id }: Named) => call(deleteTemplate, { id }),
     onSuccess: (_, template) =>
@@ -29,6 +35,6 @@ export function useDeleteTemplate() {
         action: { label: t("templates.list.undo"), run: () => restore.mutate(template) },
       }),
     onError: (error) => notify.error(failureText(error)),
-    onSettled: refresh,
+    onSettled: () => queries.invalidateQueries({ queryKey: ["templates"] }),
   });
 }

@@ -1,4 +1,7 @@
 import { later } from "#client/later.tsx";
 
+/** The dialog of deleted templates, fetched when it is opened. */
+export const DeletedTemplates = later(() => import("./DeletedTemplates.tsx").then((m) => m.DeletedTemplates));
+
 /** The upload dialog, fetched when it is opened. */
 export const UploadDialog = later(() => import("./UploadDialog.tsx").then((m) => m.UploadDialog));
