@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { textOf } from "#engine/document/text/text-of.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
@@ -184,6 +186,61 @@ test("on a phone settings are read, and nothing reaches beyond the screen", asyn
     expect(await accessibilityFaults(page)).toEqual([]);
   }
   await preview(page).locator(".place").waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("a faulty formula comes back with comments; what repeats is decided by the author; what was deleted comes back", async () => {
+  const owner = await organization(app);
+  const { page, context, faults } = await windowOf(owner, { language: "es" });
+  await page.goto("/managetemplates");
+  await page.getByRole("button", { name: "Subir una plantilla" }).click();
+  const dialog = page.getByRole("dialog");
+  const file = dialog.locator("input[type=file]");
+  await file.setInputFiles(word("Mandato.docx", "Por {precio | lertas} a {dpi} {Dpi}", "{#mandante}{nombre}{/mandante}"));
+  await dialog.getByLabel("Descripción").fill("Especial");
+  await dialog.getByRole("button", { name: "Subir", exact: true }).click();
+  await dialog.getByText("No existe el filtro “lertas”. ¿Quiso decir “letras”?").waitFor();
+  expect(await dialog.locator("mark").allTextContents()).toEqual(["lertas", "{Dpi}"]);
+  await expectNoSidewaysScroll(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const [commented] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Descargar con comentarios" }).click(),
+  ]);
+  expect(commented.suggestedFilename()).toBe("Mandato (comentarios).docx");
+  const comments = textOf(readFileSync(await commented.path())).find((part) => part.file === "word/comments.xml");
+  expect(comments?.paragraphs.join(" ")).toContain("¿Quiso decir “letras”?");
+
+  await file.setInputFiles(word("Mandato.docx", "Por {precio | letras}", "{#mandante}{nombre}{/mandante}"));
+  await dialog.getByRole("link", { name: "Abrir su configuración" }).click();
+  const list = page.getByRole("list", { name: "Campos en el orden del documento" });
+  await list.getByRole("button", { name: "Nombre Texto" }).click();
+  await page.getByLabel("Etiqueta", { exact: true }).fill("Nombre completo");
+  await list.getByRole("button", { name: "Mandante Parte que se repite" }).click();
+  await page.getByLabel("Esta parte del documento").selectOption("condition");
+  await page.getByText("Al guardar, el formulario se rehace").waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press("Control+s");
+  await list.getByRole("button", { name: "Mandante Sí o no" }).waitFor();
+  expect(await list.getByRole("button").allTextContents()).toEqual([
+    "PrecioMoneda",
+    "MandanteSí o no",
+    "Nombre completoTexto",
+  ]);
+  await preview(page).getByText("{nombre}").click();
+  await page.getByText("Se pregunta solo cuando “Mandante” es sí").waitFor();
+
+  await page.getByRole("link", { name: "Plantillas" }).first().click();
+  await page.getByRole("button", { name: "Acciones de Mandato" }).click();
+  await page.getByRole("menuitem", { name: "Eliminar" }).click();
+  await page.getByText("Su primera plantilla").waitFor();
+  await page.getByRole("button", { name: "Plantillas eliminadas" }).click();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Recuperar Mandato" }).click();
+  await page.getByText("No se ha eliminado ninguna").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).click();
+  await page.getByRole("link", { name: "Mandato" }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -293,6 +293,11 @@ describe("the tree", () => {
     expect(tree[0]?.places.map((place) => place.file)).toEqual(["word/document.xml", "word/header1.xml"]);
   });
 
+  test("tags that cannot be read name nothing; what stands in them is there", () => {
+    const { tree } = read(p("{a | nada} {¿?} {#b &gt;}{c}{/} {d}"));
+    expect(outline(tree)).toBe("f:c f:d");
+  });
+
   test("the author decides when the rule is wrong", () => {
     const bytes = smallDocument(p("{#comprador}{nombre}{/comprador}"));
     expect(outline(inspectTemplate(bytes).tree)).toBe("l:comprador(f:nombre)");

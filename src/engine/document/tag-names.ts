@@ -33,6 +33,7 @@ export function namesIn(items: readonly Item[], maybe?: true): Named[] {
   return items.flatMap((item): Named[] => {
     if (!isSection(item)) return mentions(item, maybe);
     const { open, close } = item;
+    if (open.fault) return namesIn(item.items, maybe);
     if (open.formula && open.formula.path === undefined)
       return [...mentions(open, maybe), ...namesIn(item.items, true)];
     const section = {
@@ -56,6 +57,8 @@ export function* sectionsAmong(names: readonly Named[]): Generator<NamedSection>
 }
 
 function mentions(tag: Tag, maybe: true | undefined): Named[] {
+  // What cannot be read names nothing.
+  if (tag.fault) return [];
   if (!tag.formula) return [{ name: tag.name, tag, ...(maybe ? { maybe } : {}) }];
   const { uses, filters } = tag.formula;
   const without = pathsToDoWithout(tag.formula, tag.sort === "field");

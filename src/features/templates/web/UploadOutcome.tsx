@@ -82,7 +82,7 @@ function CommentedCopy({ file }: { readonly file: File }) {
     onError: (error) => notify.error(failureText(error)),
   });
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
+    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, rowGap: 0.5, alignItems: "center" }}>
       <Button
         variant="outlined"
         size="small"
