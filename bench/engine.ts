@@ -19,6 +19,7 @@ interface Engine {
 }
 const engines: readonly Engine[] = [
   { name: "acta", dialect: "acta", documents: { small: 1000, medium: 1000, large: 1000 } },
+  { name: "acta-prepared", dialect: "acta", documents: { small: 1000, medium: 1000, large: 1000 } },
   { name: "limit", dialect: "acta", documents: { small: 1000, medium: 1000, large: 1000 } },
   { name: "docxtemplater", dialect: "acta", documents: { small: 1000, medium: 1000, large: 200 } },
   { name: "docx-templates", dialect: "docx-templates", documents: { small: 500, medium: 100, large: 20 } },

@@ -9,6 +9,11 @@ export const engines: Readonly<Record<string, (template: Uint8Array) => Promise<
     const template = compileTemplate(bytes);
     return (answers) => template.render(answers as Answers).docx;
   },
+  async "acta-prepared"(bytes) {
+    const { compileTemplate } = await import("#engine/document/compile-template.ts");
+    const template = compileTemplate(bytes);
+    return (answers) => template.render(answers as Answers, { compression: "prepared" }).docx;
+  },
   /** No engine: the least that must be done, to join the pieces of the parts that change and to deflate them. */
   async limit(bytes) {
     const { openPackage } = await import("#engine/document/package.ts");

@@ -69,6 +69,8 @@ test("every part of every document is, byte for byte, what docxtemplater makes o
         expect(own, `seed ${seed}, document ${n}, ${name}`).toBe(expected);
         count.compared++;
       }
+      const prepared = texts(new PizZip(template.render(answers, { blank: "", compression: "prepared" }).docx));
+      expect([...prepared], `seed ${seed}, document ${n}, prepared`).toEqual([...ours]);
     }
   }
   const left = [...count.library.values()].reduce((sum, some) => sum + some, 0);

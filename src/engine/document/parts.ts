@@ -1,3 +1,5 @@
+import { preparePart } from "./deflate/prepared-part.ts";
+import { PartWriter } from "./deflate/write-part.ts";
 import { compile, compiledParts, imageModule, type LibraryPart, type TreeNode } from "./library.ts";
 import type { Package } from "./package.ts";
 import { compileProgram } from "./program/compile.ts";
@@ -58,8 +60,22 @@ export class TemplateParts {
 
   /** One part as text. */
   text(part: TemplatePart, answers: unknown, rendering: Rendering): string {
-    const trace = this.trace(part, answers, rendering);
-    return typeof trace === "string" || !("program" in part) ? String(trace) : traceText(part.program, trace);
+    return this.textOf(part, this.trace(part, answers, rendering));
+  }
+
+  /** The text of what `trace` gave for a part. */
+  textOf(part: TemplatePart, trace: Trace | string): string {
+    if (typeof trace === "string") return trace;
+    return "program" in part ? traceText(part.program, trace) : "";
+  }
+
+  /** Per part what writes it compressed, prepared by what the template alone decides; none for the library's parts. */
+  writers(): (PartWriter | undefined)[] {
+    const rendering = { ask: usualAnswer, breaks: true, asked: Number.NEGATIVE_INFINITY, part: "" };
+    return this.parts.map((part) => {
+      if (!("program" in part)) return undefined;
+      return new PartWriter(preparePart(part.program, run(part.program, {}, rendering)));
+    });
   }
 
   private byLibrary(part: LibraryPart, answers: unknown, rendering: Rendering): string {
@@ -81,6 +97,12 @@ export class TemplateParts {
     return text.includes(tabSign) ? withTabs(text) : text;
   }
 }
+
+/** An answer as most are: some words, and two turns where sections do not stand too deep in one another. */
+const usualAnswer: Ask = ({ tag, turns }) => {
+  if (!tag.section) return "María José López 12,345.00";
+  return tag.inverted ? false : Array.from({ length: turns.length < 3 ? 2 : 1 }, () => ({}));
+};
 
 /** Every tag in a tree. */
 function tagsOf(tree: readonly TreeNode[]): Tag[] {
