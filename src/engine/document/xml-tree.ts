@@ -83,6 +83,10 @@ export const elements = (parent: Element | undefined): Element[] => (parent?.chi
 export const child = (parent: Element | undefined, name: string): Element | undefined =>
   elements(parent).find((found) => found.name === name);
 
+/** The text right below an element, as written. */
+export const ownText = (of: Element): string =>
+  of.children.flatMap((part) => (isElement(part) || part.startsWith("<") ? [] : [part])).join("");
+
 /** Every element below, outer before inner, in document order; the element itself first. */
 export function* descendants(parent: Element): Generator<Element> {
   const waiting = [parent];

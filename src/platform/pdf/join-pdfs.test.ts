@@ -47,7 +47,7 @@ test("the same PDFs give the same bytes", async () => {
 test("what is damaged or has a password is named and refused", async () => {
   const whole = await pdf(["uno", "dos", "tres"], [612, 792]);
   const locked = await PDFDocument.load(whole);
-  await locked.encrypt({ userPassword: "secreto", ownerPassword: "secreto" });
+  locked.encrypt({ userPassword: "secreto", ownerPassword: "secreto" });
   const refusal = (...others: Uint8Array[]) =>
     joinPdfs(whole, others).then(
       () => "joined",

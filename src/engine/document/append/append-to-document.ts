@@ -115,7 +115,7 @@ function appendWord(into: WordPackage, from: WordPackage, brought: BroughtStyles
 function takeMarksIn(blocks: Element[]): void {
   const first = blocks.findIndex((found) => found.name === "w:p");
   const paragraph = blocks[first];
-  if (!paragraph || !blocks.slice(0, first).every((found) => /Start$/.test(found.name))) return;
+  if (!paragraph || !blocks.slice(0, first).every((found) => found.name.endsWith("Start"))) return;
   const properties = child(paragraph, "w:pPr");
   paragraph.children.splice(properties ? paragraph.children.indexOf(properties) + 1 : 0, 0, ...blocks.splice(0, first));
 }

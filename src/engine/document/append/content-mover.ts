@@ -150,7 +150,7 @@ export class ContentMover {
 
   private renumber(found: Element, id: string): void {
     const { name } = found;
-    const note = noteOf[name] ?? (/^w:commentRange/.test(name) ? "comments" : undefined);
+    const note = noteOf[name] ?? (name.startsWith("w:commentRange") ? "comments" : undefined);
     if (note !== undefined) {
       setAttribute(found, "w:id", this.note(note, id));
       return;

@@ -9,7 +9,7 @@ import { inspectTemplate } from "../inspect-template.ts";
 import { openPackage, partText } from "../package.ts";
 import { scanPart } from "../scan-part.ts";
 import { paragraphsOf } from "../text/paragraphs-of.ts";
-import { attribute, descendants, meant, parseXml } from "../xml-tree.ts";
+import { attribute, descendants, meant, ownText, parseXml } from "../xml-tree.ts";
 import { commentFindings } from "./comment-findings.ts";
 
 const body = "word/document.xml";
@@ -40,7 +40,7 @@ function commented(bytes: Uint8Array): Record<string, string> {
       found[text] = "";
     } else if (element.name === "w:commentRangeEnd") open.delete(text);
     else if (element.name === "w:commentReference") referred.push(id);
-    else if (element.name === "w:t") for (const name of open) found[name] += meant(element.children.join(""));
+    else if (element.name === "w:t") for (const name of open) found[name] += meant(ownText(element));
   }
   expect([...open]).toEqual([]);
   expect(referred.toSorted()).toEqual(ids.toSorted());

@@ -1,5 +1,5 @@
 import { unescapeXml } from "../scan-part.ts";
-import { type Element, isElement } from "../xml-tree.ts";
+import { type Element, isElement, ownText } from "../xml-tree.ts";
 
 /** The elements from a part's root down to one of its paragraphs, or to another element in it. */
 export type Chain = readonly Element[];
@@ -46,7 +46,7 @@ export function textPieces(paragraph: Element): TextPiece[] {
   let offset = 0;
   const visit = (element: Element, path: Chain): void => {
     if (isText(element)) {
-      const length = unescapeXml(rawText(element)).length;
+      const length = unescapeXml(ownText(element)).length;
       if (length > 0) pieces.push({ text: element, path, start: offset, end: offset + length });
       offset += length;
       return;
@@ -58,11 +58,9 @@ export function textPieces(paragraph: Element): TextPiece[] {
   return pieces;
 }
 
-const rawText = (text: Element): string => text.children.filter((part) => !isElement(part) && part[0] !== "<").join("");
-
 /** Cuts the text of an element so that `offset` visible characters stay; answers the rest, escaped as it was. */
 export function cutText(text: Element, offset: number): string {
-  const units = rawText(text).match(/&(?:lt|gt|quot|apos|amp);|[^]/g) ?? [];
+  const units = ownText(text).match(/&(?:lt|gt|quot|apos|amp);|[^]/g) ?? [];
   text.children = [units.slice(0, offset).join("")];
   return units.slice(offset).join("");
 }

@@ -148,7 +148,7 @@ describe("every difference", () => {
   test("finds the most that is common where nothing occurs once", () => {
     const letters = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 14 });
     const longest = (a: readonly string[], b: readonly string[]): number => {
-      const rows = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
+      const rows = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0));
       for (let i = a.length - 1; i >= 0; i--)
         for (let j = b.length - 1; j >= 0; j--)
           (rows[i] as number[])[j] =
@@ -159,8 +159,8 @@ describe("every difference", () => {
       fc.property(letters, letters, (a, b) => {
         // Twice each, so that no letter is unique and the search itself is put to work.
         const [twiceA, twiceB] = [
-          [...a, ..."abc", ..."abc"],
-          [...b, ..."cba", ..."cba"],
+          [...a, "a", "b", "c", "a", "b", "c"],
+          [...b, "c", "b", "a", "c", "b", "a"],
         ];
         const same = differenceOf(list(...twiceA), list(...twiceB)).filter(({ kind }) => kind === "same");
         expect(same.length).toBe(longest(twiceA, twiceB));

@@ -1,5 +1,5 @@
 import { openPackage, partText, templatedParts } from "../package.ts";
-import { attribute, child, type Element, isElement, meant, parseXml } from "../xml-tree.ts";
+import { attribute, child, type Element, isElement, meant, ownText, parseXml } from "../xml-tree.ts";
 import { listOf, outlineOf, type Styles, stylesOf } from "./styles-of.ts";
 
 /**
@@ -109,7 +109,7 @@ class PartReader {
   }
 
   private text(element: Element): void {
-    const text = element.children.filter((part) => !isElement(part) && !part.startsWith("<")).join("");
+    const text = ownText(element);
     if (text === "") return;
     // Text that stands in no paragraph counts as one.
     const alone = this.open.length === 0;
