@@ -197,7 +197,9 @@ test("a faulty formula comes back with comments; what repeats is decided by the 
   await page.getByRole("button", { name: "Subir una plantilla" }).click();
   const dialog = page.getByRole("dialog");
   const file = dialog.locator("input[type=file]");
-  await file.setInputFiles(word("Mandato.docx", "Por {precio | lertas} a {dpi} {Dpi}", "{#mandante}{nombre}{/mandante}"));
+  await file.setInputFiles(
+    word("Mandato.docx", "Por {precio | lertas} a {dpi} {Dpi}", "{#mandante}{nombre}{/mandante}"),
+  );
   await dialog.getByLabel("Descripción").fill("Especial");
   await dialog.getByRole("button", { name: "Subir", exact: true }).click();
   await dialog.getByText("No existe el filtro “lertas”. ¿Quiso decir “letras”?").waitFor();

@@ -168,7 +168,8 @@ export const en = {
     },
     formula_invalid: {
       what: "The formula “{{tag}}” cannot be read.",
-      remedy: "Correct the marked piece; the guide to formulas shows how each one is written.",
+      remedy:
+        "Correct what is marked. A formula is written like {price * 2}, {price | words} or {sum(payments.amount)}.",
     },
     filter_unknown: {
       what: "There is no filter “{{marked}}”.",
@@ -252,7 +253,7 @@ export const en = {
   /** Why a formula cannot be read, by the ids of the engine. */
   formula: {
     formula_empty: "Nothing is written in it.",
-    formula_unexpected: "“{{marked}}” cannot stand here.",
+    formula_unexpected: "“{{marked}}” cannot stand here, or something is missing before it.",
     formula_ambiguous:
       "The word “{{marked}}” could belong to a name: write && (and), || (or), ! (not), or put the name in [ ].",
     text_unclosed: "A quotation mark is missing.",

@@ -172,7 +172,7 @@ export const es: Translation<typeof en> = {
     },
     formula_invalid: {
       what: "No es posible leer la fórmula “{{tag}}”.",
-      remedy: "Corrija lo marcado; la guía de fórmulas muestra cómo se escribe cada una.",
+      remedy: "Corrija lo marcado. Una fórmula se escribe como {precio * 2}, {precio | letras} o {suma(cuotas.monto)}.",
     },
     filter_unknown: {
       what: "No existe el filtro “{{marked}}”.",
@@ -254,7 +254,7 @@ export const es: Translation<typeof en> = {
 
   formula: {
     formula_empty: "No tiene nada escrito.",
-    formula_unexpected: "“{{marked}}” no puede estar aquí.",
+    formula_unexpected: "“{{marked}}” no puede estar aquí, o falta algo antes.",
     formula_ambiguous:
       "La palabra “{{marked}}” podría ser parte de un nombre: escriba && (y), || (o), ! (no), o ponga el nombre entre [ ].",
     text_unclosed: "Faltan unas comillas.",
