@@ -261,6 +261,8 @@ describe("a template", () => {
 
   test("previews formulas as marks that no answer patches", () => {
     const shown = textOf(previewOf(compileTemplate(smallDocument(p("{n} {n | mayusculas}"))), { n: "Ana" }))[0];
-    expect(shown?.paragraphs).toEqual(["\u2063n\u2064Ana\u2062 \u2063=n\u2064ANA\u2062"]);
+    expect(shown?.paragraphs).toEqual([
+      expect.stringMatching(/^\u2063n\u2064Ana\u2062 \u2063=[^\u2064]+\u2064ANA\u2062$/),
+    ]);
   });
 });
