@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fill } from "#engine/document/fill.ts";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
+import { textOf } from "#engine/document/text/text-of.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { checkAnswers, formOf, keyOfPath, pathsOf, printedAnswers } from "./form-fields.ts";
 
@@ -113,6 +115,17 @@ test("dates are printed as dd/mm/yyyy, in loops too, and nothing else changes", 
     pagos: [{ fecha: "05/03/2026", monto: "1,000.00" }],
     otro: "2026-03-05",
   });
+});
+
+test("a list of texts is asked element by element and printed as texts", () => {
+  const template = smallDocument(p("{nombres | enumera} {#nombres}{.};{/nombres}"));
+  const list = formOf(inspectTemplate(template).tree);
+  expect(checkAnswers(list, { nombres: [{ ".": "Ana" }, { ".": " " }] })).toEqual({
+    "nombres.1..": { code: "required" },
+  });
+  const answers = printedAnswers(list, { nombres: [{ ".": "Ana" }, { ".": "Luis" }, { ".": "Inés" }] });
+  expect(answers).toEqual({ nombres: ["Ana", "Luis", "Inés"] });
+  expect(textOf(fill(template, answers).document)[0]?.paragraphs).toEqual(["Ana, Luis e Inés Ana;Luis;Inés;"]);
 });
 
 test("any JSON at all is checked without failing, and every fault has a path of the form", () => {

@@ -127,7 +127,10 @@ function faultOf(field: FormField, value: Answer, partial: boolean): AnswerFault
   return result === true ? undefined : result;
 }
 
-/** The answers as the document prints them (dates as dd/mm/yyyy); for `fill` and the previews. */
+/**
+ * The answers as the document prints them, for `fill` and the previews: dates as dd/mm/yyyy, and the elements of a list that
+ * asks for nothing but their text (`{nombres | enumera}`) as texts.
+ */
 export function printedAnswers(fields: readonly FormField[], answers: Answers): Answers {
   const out: Record<string, Answer> = { ...answers };
   const all = (list: readonly FormField[]) => {
@@ -136,9 +139,11 @@ export function printedAnswers(fields: readonly FormField[], answers: Answers): 
       if (field.type === "condition") all(field.fields);
       if (field.type === "field" && typeof value === "string") out[field.name] = presentAnswer(field.kind, value);
       if (field.type === "loop" && Array.isArray(value)) {
+        const texts = field.fields.length === 1 && field.fields[0]?.name === ".";
         out[field.name] = value.map((element: Answer) => {
           const inner = recordOf(element);
-          return inner ? printedAnswers(field.fields, inner) : element;
+          const printed = inner && printedAnswers(field.fields, inner);
+          return texts && printed ? (printed["."] ?? "") : (printed ?? element);
         });
       }
     }

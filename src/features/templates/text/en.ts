@@ -240,7 +240,7 @@ export const en = {
       remedy: "Write the label of a counter, exactly as it stands there.",
     },
     image_not_asked: {
-      what: "The place for the picture “{{tag}}” stays empty: forms cannot ask for pictures yet.",
+      what: "The place for the picture “{{tag}}” stays blank: forms cannot ask for pictures yet.",
       remedy: "If the picture is always the same, insert it in Word instead of the tag.",
     },
     shared_name: {

@@ -243,7 +243,7 @@ export const es: Translation<typeof en> = {
       remedy: "Escriba la marca de un contador, exactamente como está en él.",
     },
     image_not_asked: {
-      what: "El lugar de la imagen “{{tag}}” queda vacío: los formularios aún no pueden pedir imágenes.",
+      what: "El lugar de la imagen “{{tag}}” queda en blanco: los formularios aún no pueden pedir imágenes.",
       remedy: "Si la imagen es siempre la misma, insértela en Word en lugar de la etiqueta.",
     },
     shared_name: {
