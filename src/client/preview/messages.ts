@@ -36,4 +36,4 @@ export function readFromFrame(data: unknown): FromFrame | undefined {
   return undefined;
 }
 
-const isPath = (value: unknown): value is string => typeof value === "string" && value.length <= 4000;
+const isPath = (value: unknown): value is string => typeof value === "string" && value.length <= 8000;

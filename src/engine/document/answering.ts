@@ -1,6 +1,6 @@
 import { type Environment, evaluate, isTrue, printed as printedValue, type Value } from "#engine/formula/evaluate.ts";
 import type { Formula } from "#engine/formula/formula.ts";
-import { lookUp, pathAt, printed, turned } from "./answers-lookup.ts";
+import { type Around, lookUp, pathAt, printed, turned } from "./answers-lookup.ts";
 import type { Question } from "./question.ts";
 
 /** What became of a tag: what its section turns by, or what it prints, if anything; `path` is where its answer stands. */
@@ -74,7 +74,7 @@ export class Answering {
 }
 
 /** Where an answer that a formula asks for stands or could stand: beside what there is of its path. */
-function placeOf(question: Question, path: string): string {
+export function placeOf(question: Around, path: string): string {
   for (let to = path.length; to > 0; to = path.lastIndexOf(".", to - 1)) {
     const { value, depth } = lookUp(question, path.slice(0, to));
     if (value !== undefined) return pathAt(question, depth, path);

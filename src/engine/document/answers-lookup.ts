@@ -25,13 +25,16 @@ const ofTurn: ReadonlySet<string> = new Set(["indice", "índice", "index", "tota
 const ownKey = (scope: object, key: string): unknown =>
   Object.hasOwn(scope, key) && !Array.isArray(scope) ? (scope as Record<string, unknown>)[key] : undefined;
 
+/** What stands around a tag. */
+export type Around = Pick<Question, "scopes" | "turns">;
+
 /**
  * The answer to a name, and the scope it stands in. Looked up in the innermost scope first and then outwards; only a name
  * that is not there at all is looked up further out: an empty text is an answer left blank. An unanswered name belongs in
  * the innermost scope. In a loop `indice` (`index`) is the turn, from 1, and `total` how many there are, unless an answer
  * has that name.
  */
-export function lookUp({ scopes, turns }: Question, name: string): { readonly value: unknown; readonly depth: number } {
+export function lookUp({ scopes, turns }: Around, name: string): { readonly value: unknown; readonly depth: number } {
   for (let depth = scopes.length - 1; depth >= 0; depth--) {
     const value = own(scopes[depth], name);
     if (value !== undefined && value !== null) return { value, depth };
@@ -43,7 +46,7 @@ export function lookUp({ scopes, turns }: Question, name: string): { readonly va
 }
 
 /** The path of an answer, `compradores.0.nombre`: a name in the scope of that depth. */
-export function pathAt({ turns }: Question, depth: number, name: string): string {
+export function pathAt({ turns }: Pick<Question, "turns">, depth: number, name: string): string {
   const steps: string[] = [];
   for (const turn of turns.slice(0, depth)) {
     // A yes keeps the scope around it: the answers inside it stand beside it.

@@ -1,5 +1,6 @@
 import { type Fault, type Finding, limits, type Place, type Warning, type WarningId } from "./fault.ts";
 import { around, finding, pair, tagFault, whole } from "./findings.ts";
+import { languageOf } from "./language-of.ts";
 import { compile, libraryErrors } from "./library.ts";
 import { libraryFault } from "./library-faults.ts";
 import { openPackage, type Package, partText, templatedParts } from "./package.ts";
@@ -15,6 +16,8 @@ export interface Inspection {
   readonly warnings: readonly Warning[];
   readonly tree: readonly TagNode[];
   readonly parts: readonly string[];
+  /** What the document is written in, as far as its words tell. */
+  readonly language: "es" | "en";
 }
 
 /**
@@ -41,24 +44,25 @@ export function inspectTemplate(bytes: Uint8Array, { kinds = {}, checked = false
     return unreadable();
   }
   if (parts.length === 0) return unreadable();
+  const early = { warnings: [], tree: [], parts, language: "es" } as const;
   const texts = new Map(parts.map((name) => [name, textIn(zip, name)]));
   const braces = [...texts.values()].reduce((sum, xml = "") => sum + bracesIn(xml), 0);
-  if (braces > limits.tags) return { faults: [whole("too_many_tags", parts[0] ?? "")], warnings: [], tree: [], parts };
+  if (braces > limits.tags) return { faults: [whole("too_many_tags", parts[0] ?? "")], ...early };
   const broken = parts.filter(
     (name) => !(checked && texts.get(name)) && !soundXml(texts.get(name) ?? "", { nesting: false }),
   );
-  if (broken.length > 0)
-    return { faults: broken.map((file) => whole("part_malformed", file)), warnings: [], tree: [], parts };
+  if (broken.length > 0) return { faults: broken.map((file) => whole("part_malformed", file)), ...early };
 
   const scans = new Map([...texts].map(([name, xml = ""]) => [name, scanPart(name, xml)]));
   const read = [...scans.values()].map((scan) => {
     const tags = tagsIn(scan);
     return { scan, tags, ...nest(tags) };
   });
+  const language = languageOf([...scans.values()].flatMap((scan) => scan.texts));
   const items = read.flatMap((part) => part.items);
   const deep = read.find((part) => part.depth > limits.sectionDepth);
   if (deep?.deepest) {
-    return { faults: [finding("nested_too_deep", deep.scan, deep.deepest)], warnings: [], tree: [], parts };
+    return { faults: [finding("nested_too_deep", deep.scan, deep.deepest)], ...early };
   }
 
   const faults: Fault[] = [];
@@ -97,7 +101,7 @@ export function inspectTemplate(bytes: Uint8Array, { kinds = {}, checked = false
   const order = (a: Place, b: Place) =>
     parts.indexOf(a.file) - parts.indexOf(b.file) || a.paragraph - b.paragraph || a.start - b.start;
   const told = <F extends Finding<string>>(list: readonly F[]) => bounded(distinct(list, scans).sort(order));
-  return { faults: told(faults), warnings: told(warnings), tree, parts };
+  return { faults: told(faults), warnings: told(warnings), tree, parts, language };
 }
 
 /** The tags of a template part by part, each with the key of its node; for whoever marks them in the document. */
@@ -131,6 +135,7 @@ const unreadable = (): Inspection => ({
   warnings: [],
   tree: [],
   parts: [],
+  language: "es",
 });
 
 /** What the library lets through or reports without saying where. */

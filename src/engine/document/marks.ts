@@ -9,7 +9,7 @@
  *   all are legal in XML, and none occurs in path or value (values are stripped of them).
  * - In `previewDocument` the path is the answer's, `compradores.0.nombre`; the value is the answer as printed, with its
  *   line breaks as `\n`, or empty when there is none: the page decides what a blank looks like. Of a formula the path is
- *   that of the first answer it reads behind a `=`: its text is not the answer, so no answer may be written over it.
+ *   a `FormulaPlace`: its text is not an answer, but the page can work it out again.
  * - In `previewTemplate` the path is the key of the tag's node, `compradores.nombre`; the value is the tag as the
  *   template has it, `{nombre}`, `{#compradores}`, `{/compradores}`.
  *
@@ -36,4 +36,27 @@ export function readMarks(text: string): ({ text: string } | { path: string; val
   }
   if (cursor < text.length) pieces.push({ text: text.slice(cursor) });
   return pieces;
+}
+
+/** Where a formula is printed. */
+export interface FormulaPlace {
+  /** The loops around it, each with its turn: `compradores.0`; at the top of the document nothing. */
+  readonly scope: string;
+  readonly source: string;
+  /** The paths of the answers it reads, in its order. */
+  readonly paths: readonly string[];
+}
+
+/** FUNCTION APPLICATION: no width, legal in XML, and in no name or formula anybody types. */
+const between = "\u2061";
+
+/** The place of a formula as the path of a mark. */
+export const formulaMark = ({ scope, source, paths }: FormulaPlace): string =>
+  `=${[scope, source, ...paths].map((text) => text.replaceAll(between, "")).join(between)}`;
+
+/** The place of a formula that the path of a mark names; undefined for the path of an answer. */
+export function readFormulaMark(path: string): FormulaPlace | undefined {
+  if (!path.startsWith("=")) return undefined;
+  const [scope = "", source = "", ...paths] = path.slice(1).split(between);
+  return { scope, source, paths };
 }

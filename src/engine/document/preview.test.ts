@@ -85,7 +85,10 @@ describe("the preview of a template", () => {
     const places = (nodes: Nodes): object[] => nodes.flatMap((node) => [...node.places, ...places(node.children)]);
     const read = new Set(places(inspectTemplate(compraventa()).tree));
     const here = [...read].filter((place) => "file" in place && place.file === "word/document.xml");
-    const closing = textOf(compraventa())[0]?.paragraphs.join("\n").match(/\{\/\w+\}/g) ?? [];
+    const closing =
+      textOf(compraventa())[0]
+        ?.paragraphs.join("\n")
+        .match(/\{\/\w+\}/g) ?? [];
     expect(marksIn(previewTemplate(compraventa()))).toHaveLength(here.length + closing.length);
   });
 

@@ -1,7 +1,9 @@
+import { placeOf } from "./answering.ts";
 import type { Answers } from "./answers-lookup.ts";
 import { compileTemplate, type Template } from "./compile-template.ts";
 import { type InspectOptions, keyedTags } from "./inspect-template.ts";
-import { markOf } from "./marks.ts";
+import { scopeOf, shownText } from "./live-formula.ts";
+import { formulaMark, markOf } from "./marks.ts";
 import { openPackage, writePackage } from "./package.ts";
 import type { Tag } from "./part-tags.ts";
 import { escapeXml, type PartScan, unescapeXml } from "./scan-part.ts";
@@ -11,17 +13,28 @@ import { escapeXml, type PartScan, unescapeXml } from "./scan-part.ts";
  * of its answer. A page renders it once and patches marks as answers change; only when a loop or a condition changes
  * does it ask again. Give each element of a loop its keys (empty texts will do), else its paths are the outer ones.
  */
-export const previewDocument = (template: Uint8Array, answers: Answers): Uint8Array =>
-  previewOf(compileTemplate(template), answers);
+export const previewDocument = (template: Uint8Array, answers: Answers, language: "es" | "en" = "es"): Uint8Array =>
+  previewOf(compileTemplate(template), answers, language);
 
 /** `previewDocument` of a template that was compiled before. */
-export const previewOf = (template: Template, answers: Answers): Uint8Array<ArrayBuffer> =>
+export const previewOf = (
+  template: Template,
+  answers: Answers,
+  language: "es" | "en" = "es",
+): Uint8Array<ArrayBuffer> =>
   template.renderAs(answers, {
-    language: "es",
+    language,
     // A break would cut the mark in two runs; the page shows the newline itself.
     breaks: false,
-    // A page cannot work out a formula again: another answer needs another preview.
-    text: ({ path, text }, { formula }) => markOf(`${formula ? "=" : ""}${path}`, text ?? ""),
+    text: ({ path, text }, question) => {
+      const { formula } = question.tag;
+      if (!formula) return markOf(path, text ?? "");
+      // What no answer changes is no place: the numbers of clauses.
+      if (formula.paths.length === 0) return text ?? "";
+      const { source } = formula;
+      const paths = formula.paths.map((one) => placeOf(question, one));
+      return markOf(formulaMark({ scope: scopeOf(question), source, paths }), shownText(text));
+    },
   }).docx;
 
 /**

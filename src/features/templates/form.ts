@@ -41,8 +41,12 @@ export function layoutOf(form: FormDefinition): FormSection[] {
   return form.groups.map(({ id, label, items }) => ({ id, label, parts: partsOf(items) }));
 }
 
-/** Words of a new form in the language of who makes it: the label of the group for the rest, and what a gender can be. */
+/**
+ * Words of a new form in the language of who makes it: the label of the group for the rest, and what a gender can be.
+ * `language` is what the document itself is written in.
+ */
 export interface FormWords {
+  readonly language?: "es" | "en";
   readonly general: string;
   readonly gender: readonly string[];
 }
@@ -54,7 +58,7 @@ export interface FormWords {
  */
 export function formFor(
   tree: readonly TagNode[],
-  { general, gender }: FormWords,
+  { general, gender, language: written }: FormWords,
   previous?: FormDefinition,
 ): FormDefinition {
   const known = {
@@ -91,7 +95,8 @@ export function formFor(
     });
   const keys = visit(tree, []);
   const groups = previous ? keptGroups(previous.groups, keys, general) : newGroups(keys, general);
-  const form = { groups, fields, loops, conditions };
+  const language = previous?.language ?? written;
+  const form = { groups, fields, loops, conditions, ...(language ? { language } : {}) };
   const decided = Object.entries(previous?.kinds ?? {}).filter(([key]) =>
     [...loops, ...conditions].some((part) => part.key === key),
   );
@@ -233,5 +238,6 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
     loops: onto(stored.loops, edited.loops),
     conditions: onto(stored.conditions, edited.conditions),
     ...(stored.kinds ? { kinds: stored.kinds } : {}),
+    ...(edited.language ? { language: edited.language } : {}),
   };
 }

@@ -59,5 +59,6 @@ export function withKinds(form: FormDefinition, kinds: PartKinds): FormDefinitio
         }),
       ),
     kinds,
+    ...(form.language ? { language: form.language } : {}),
   };
 }

@@ -102,6 +102,8 @@ export const FormDefinition = z.strictObject({
   loops: z.array(LoopSetting).max(20_000),
   conditions: z.array(ConditionSetting).max(20_000),
   kinds: PartKinds.optional(),
+  /** What the document is written in: its formulas write so. Spanish, unless said. */
+  language: z.enum(["es", "en"]).optional(),
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;
 

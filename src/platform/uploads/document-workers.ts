@@ -64,24 +64,31 @@ export async function inspectTemplateInWorker(
   }
 }
 
+/** The language of what formulas write; Spanish, unless said otherwise. */
+interface Written {
+  readonly language?: "es" | "en" | undefined;
+}
+
 /**
  * `fill` in a worker, for bytes that were read before. Throws `UnfillableTemplate` and `DocumentWorkFailed`.
  */
 export async function fillInWorker(
   bytes: Uint8Array,
   answers: Answers,
-  { blank, ...limits }: WorkLimits & { readonly blank?: string } = {},
+  { blank, language, ...limits }: WorkLimits & Written & { readonly blank?: string } = {},
 ): Promise<{ document: Uint8Array; missing: string[] }> {
-  return filled(await run({ task: "fill", bytes, answers, ...(blank === undefined ? {} : { blank }) }, limits));
+  const wanted = { ...(blank === undefined ? {} : { blank }), ...(language === undefined ? {} : { language }) };
+  return filled(await run({ task: "fill", bytes, answers, ...wanted }, limits));
 }
 
 /** `previewDocument` in a worker. Throws as `fillInWorker`. */
 export async function previewDocumentInWorker(
   bytes: Uint8Array,
   answers: Answers,
-  limits: WorkLimits = {},
+  { language, ...limits }: WorkLimits & Written = {},
 ): Promise<Uint8Array> {
-  return filled(await run({ task: "previewDocument", bytes, answers }, limits)).document;
+  const wanted = language === undefined ? {} : { language };
+  return filled(await run({ task: "previewDocument", bytes, answers, ...wanted }, limits)).document;
 }
 
 /** `previewTemplate` in a worker. Throws as `fillInWorker`. */

@@ -9,6 +9,7 @@ import { previewOf, previewTemplate } from "#engine/document/preview.ts";
 import { checkPackage, type Problem } from "./check-package.ts";
 import { CompiledTemplates } from "./compiled-templates.ts";
 
+type Language = "es" | "en";
 type Kinds = Readonly<Record<string, "loop" | "condition">>;
 
 /** A comment, and what it begins with where Word can have none at its place. */
@@ -17,8 +18,8 @@ export type CommentWithLead = PlacedComment & { readonly elsewhere: string };
 /** What a worker can be asked. */
 export type WorkerTask =
   | { task: "read"; bytes: Uint8Array; kinds: Kinds }
-  | { task: "fill"; bytes: Uint8Array; answers: Answers; blank?: string }
-  | { task: "previewDocument"; bytes: Uint8Array; answers: Answers }
+  | { task: "fill"; bytes: Uint8Array; answers: Answers; language?: Language; blank?: string }
+  | { task: "previewDocument"; bytes: Uint8Array; answers: Answers; language?: Language }
   | { task: "comment"; bytes: Uint8Array; comments: readonly CommentWithLead[] }
   | { task: "previewTemplate"; bytes: Uint8Array; kinds: Kinds };
 
@@ -41,7 +42,8 @@ function work(task: WorkerTask): WorkerAnswer {
       return { done: "read", document, inspection: inspectTemplate(document, { kinds: task.kinds, checked: true }) };
     }
     case "fill": {
-      const options = task.blank === undefined ? {} : { blank: task.blank };
+      const { blank, language } = task;
+      const options = { ...(blank === undefined ? {} : { blank }), ...(language === undefined ? {} : { language }) };
       const { docx, missing } = compiled.of(task.bytes).render(task.answers, options);
       return { done: "filled", document: docx, missing };
     }
@@ -51,7 +53,7 @@ function work(task: WorkerTask): WorkerAnswer {
       return { done: "filled", document: commentFindings(task.bytes, task.comments, { elsewhere }), missing: [] };
     }
     case "previewDocument":
-      return { done: "filled", document: previewOf(compiled.of(task.bytes), task.answers), missing: [] };
+      return { done: "filled", document: previewOf(compiled.of(task.bytes), task.answers, task.language), missing: [] };
     case "previewTemplate":
       return { done: "filled", document: previewTemplate(task.bytes, { kinds: task.kinds }), missing: [] };
     default:

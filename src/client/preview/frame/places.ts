@@ -1,9 +1,11 @@
-import { readMarks } from "#engine/document/marks.ts";
+import { readFormulaMark, readMarks } from "#engine/document/marks.ts";
 import type { PreviewMode } from "../messages.ts";
 
 /** The places of a drawn document: text nodes that belong to a path and can be given another text. */
 export class Places {
   private byPath = new Map<string, HTMLElement[]>();
+  /** The places of formulas, by the paths they read. */
+  private reading = new Map<string, HTMLElement[]>();
   private labels: Readonly<Record<string, string>> = {};
   private mode: PreviewMode = "template";
   private current: string | null = null;
@@ -18,6 +20,7 @@ export class Places {
     this.mode = mode;
     sheet.classList.toggle("template", mode === "template");
     this.byPath = new Map();
+    this.reading = new Map();
     const texts = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
     const marked: Text[] = [];
     while (texts.nextNode()) {
@@ -52,7 +55,7 @@ export class Places {
   /** Outlines the current place wherever it stands; scrolls only when none of it is in view. */
   showCurrent(scroll: boolean): void {
     for (const place of document.querySelectorAll(".current")) place.classList.remove("current");
-    const places = (this.current !== null && this.byPath.get(this.current)) || [];
+    const places = this.current === null ? [] : this.placesOf(this.current);
     for (const place of places) place.classList.add("current");
     const [first] = places;
     if (!scroll || !first || places.some(inView)) return;
@@ -63,12 +66,18 @@ export class Places {
   private place({ path, value }: { path: string; value: string }): HTMLElement {
     const place = document.createElement("span");
     place.className = "place";
-    place.addEventListener("click", () => this.press(path));
+    const read = readFormulaMark(path)?.paths;
+    place.addEventListener("click", () => this.press(read?.[0] ?? path));
     this.write(place, path, value);
-    const known = this.byPath.get(path);
-    if (known) known.push(place);
-    else this.byPath.set(path, [place]);
+    append(this.byPath, path, place);
+    for (const one of read ?? []) append(this.reading, one, place);
     return place;
+  }
+
+  /** Where an answer stands, and what is worked out with it; of a list, a formula names the values without their turn. */
+  private placesOf(path: string): HTMLElement[] {
+    const paths = new Set([path, keyOf(path)]);
+    return [...(this.byPath.get(path) ?? []), ...[...paths].flatMap((one) => this.reading.get(one) ?? [])];
   }
 
   private write(place: HTMLElement, path: string, value: string): void {
@@ -82,10 +91,7 @@ export class Places {
   }
 
   private blank(path: string): string {
-    const key = path
-      .split(".")
-      .filter((step) => !/^\d+$/.test(step))
-      .join(".");
+    const key = keyOf(readFormulaMark(path)?.paths[0] ?? path);
     return (Object.hasOwn(this.labels, key) && this.labels[key]) || "__________";
   }
 }
@@ -93,4 +99,16 @@ export class Places {
 function inView(place: HTMLElement): boolean {
   const { top, bottom } = place.getBoundingClientRect();
   return top >= 24 && bottom <= document.documentElement.clientHeight - 24;
+}
+
+const keyOf = (path: string): string =>
+  path
+    .split(".")
+    .filter((step) => !/^\d+$/.test(step))
+    .join(".");
+
+function append(map: Map<string, HTMLElement[]>, path: string, place: HTMLElement): void {
+  const known = map.get(path);
+  if (known) known.push(place);
+  else map.set(path, [place]);
 }

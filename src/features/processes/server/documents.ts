@@ -83,14 +83,15 @@ export const findDocument = (tx: Tx, processId: string, kind: DocumentKind) =>
 export const documentJobs = ({ files, pdf }: Platform): JobHandler[] => [
   handle(generate, (call, { processId }) =>
     making(call, files, processId, "word", async () => {
-      const { template, answers, orgId } = await call.change(async ({ tx }) => {
+      const { template, answers, orgId, language } = await call.change(async ({ tx }) => {
         const process = await loadProcess(tx, processId);
         const version = await loadTemplateVersion(tx, process.templateVersionId);
         const questions = await questionsOfVersion(tx, process.orgId, version.id);
         const printed = printedAnswers(questions, process.answers);
-        return { template: version.storageKey, answers: printed, orgId: process.orgId };
+        const { language } = version.form;
+        return { template: version.storageKey, answers: printed, orgId: process.orgId, language };
       });
-      const { document } = await fillInWorker(await files.read(template), answers);
+      const { document } = await fillInWorker(await files.read(template), answers, { language });
       return files.put(orgId, document);
     }),
   ),

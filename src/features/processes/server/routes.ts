@@ -73,15 +73,16 @@ export const routes =
     });
 
     on.download(contract.previewProcess, async (call, { id }) => {
-      const { template, answers, title } = await call.change(async ({ tx }) => {
+      const { template, answers, title, language } = await call.change(async ({ tx }) => {
         const process = await loadProcess(tx, id);
         await permit({ tx, authorize: call.authorize }, process, may.readProcess(call.actor, process));
         const version = await loadTemplateVersion(tx, process.templateVersionId);
         const questions = await questionsOfVersion(tx, process.orgId, version.id);
         const printed = previewAnswers(questions, process.answers);
-        return { template: version.storageKey, answers: printed, title: process.title };
+        const { language } = version.form;
+        return { template: version.storageKey, answers: printed, title: process.title, language };
       });
-      const content = await previewDocumentInWorker(await files.read(template), answers);
+      const content = await previewDocumentInWorker(await files.read(template), answers, { language });
       return { content, name: fileName(title, "word"), mediaType: wordType };
     });
 

@@ -14,6 +14,7 @@ export type ReadUpload =
       readonly kind: "sound";
       readonly document: Uint8Array;
       readonly tree: readonly TagNode[];
+      readonly language: "es" | "en";
       readonly warnings: TemplateWarning[];
     }
   | { readonly kind: "faulty"; readonly faults: TemplateFault[]; readonly warnings: TemplateWarning[] }
@@ -34,13 +35,13 @@ export async function readUpload(upload: Upload, kinds: PartKinds = {}): Promise
     const problems = read.problems.map(({ code, part = "", detail = "" }) => ({ code, part, detail }));
     return { kind: "refused", problems };
   }
-  const { faults, warnings, tree } = read.inspection;
+  const { faults, warnings, tree, language } = read.inspection;
   const shownWarnings = warnings.slice(0, 500).map((warning) => ({ id: warning.id, ...shown(warning) }));
   if (faults.length > 0) {
     const shownFaults = faults.slice(0, 500).map((fault) => ({ id: fault.id, ...shown(fault), ...reason(fault) }));
     return { kind: "faulty", faults: shownFaults, warnings: shownWarnings };
   }
-  return { kind: "sound", document: read.document, tree, warnings: shownWarnings };
+  return { kind: "sound", document: read.document, tree, language, warnings: shownWarnings };
 }
 
 const reason = ({ detail, suggestion }: Fault) => {

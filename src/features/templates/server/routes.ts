@@ -140,7 +140,12 @@ export const routes =
       const read: ReadUpload = await readUpload(call.upload, kinds);
       if (read.kind !== "sound") return read;
       const stored = await files.put(call.actor.orgId, read.document);
-      const file = { stored, name: call.upload.name, tree: read.tree, words: wordsOf(call) };
+      const file = {
+        stored,
+        name: call.upload.name,
+        tree: read.tree,
+        words: { ...wordsOf(call), language: read.language },
+      };
       try {
         const written = await call.change((change) => write(change, file));
         return { kind: "stored", ...written, warnings: read.warnings };

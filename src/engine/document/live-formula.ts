@@ -1,0 +1,69 @@
+import { type Environment, evaluate, printed } from "#engine/formula/evaluate.ts";
+import { parseFormula } from "#engine/formula/formula.ts";
+import { nodesOf } from "#engine/formula/tree.ts";
+import { type Answers, type Around, lookUp } from "./answers-lookup.ts";
+import type { Turn } from "./question.ts";
+
+/**
+ * What a page shows of a formula's text: a formula that prints nothing because it has nothing to say is no blank, so its
+ * place holds a space without width.
+ */
+export const shownText = (text: string | undefined): string => (text === "" ? "\u200b" : (text ?? ""));
+
+/** The loops around a tag, each with its turn: `compradores.0`. */
+export const scopeOf = ({ turns }: Around): string =>
+  turns.flatMap(({ type, name, index }) => (type === "array" ? [name, String(index)] : [])).join(".");
+
+const counting: ReadonlySet<string> = new Set(["contador", "referencia"]);
+
+/**
+ * What a formula at a place of a preview prints with other answers, as `previewDocument` would write it; blank where
+ * answers are missing. Undefined when only the whole document can tell: it counts clauses, or its place is gone.
+ */
+export function formulaText(
+  { scope, source }: { readonly scope: string; readonly source: string },
+  answers: Answers,
+  language: "es" | "en",
+): string | undefined {
+  const read = parseFormula(source);
+  if ("fault" in read) return undefined;
+  const { formula } = read;
+  if ([...nodesOf(formula.tree)].some((node) => node.type === "call" && counting.has(node.name))) return undefined;
+  const around = aroundOf(answers, scope);
+  if (!around) return undefined;
+  const environment: Environment = {
+    language,
+    read: (path) => lookUp(around, path).value,
+    count: () => 0,
+    reference: () => undefined,
+  };
+  const result = evaluate(formula, environment);
+  if ("fault" in result) return "";
+  const text = printed(result.value);
+  return text === "" && result.missing.length > 0 ? "" : shownText(text);
+}
+
+/** The scopes and turns that `scopeOf` told. */
+function aroundOf(answers: Answers, scope: string): Around | undefined {
+  const scopes: unknown[] = [answers];
+  const turns: Turn[] = [];
+  let rest = scope;
+  while (rest !== "") {
+    const lists = scopes.findLast((each) => listNamed(each, rest) !== undefined);
+    const name = listNamed(lists, rest) ?? "";
+    const elements = (lists as Answers | undefined)?.[name];
+    const index = /^\d+/.exec(rest.slice(name.length + 1))?.[0] ?? "";
+    const element: unknown = Array.isArray(elements) ? elements[Number(index)] : undefined;
+    if (index === "" || element === undefined) return undefined;
+    scopes.push(element);
+    turns.push({ name, type: "array", index: Number(index), total: (elements as readonly unknown[]).length });
+    rest = rest.slice(name.length + 1 + index.length + 1);
+  }
+  return { scopes, turns };
+}
+
+/** The list of a scope that a path leads through; names may have dots. */
+const listNamed = (scope: unknown, path: string): string | undefined =>
+  typeof scope === "object" && scope !== null
+    ? Object.entries(scope).find(([name, value]) => Array.isArray(value) && path.startsWith(`${name}.`))?.[0]
+    : undefined;
