@@ -2,6 +2,7 @@ import type { Node } from "#app/server/node.ts";
 import { inviteMembers } from "#features/members/contract.ts";
 import type { Database } from "#platform/db/database.ts";
 import { caller } from "./caller.ts";
+import { type DemoFiling, putFiling, quetzalFiling, unfiled } from "./demo/filing.ts";
 import { type ActingFirm, ensureFirm, isFilled, markFilled } from "./demo/firm.ts";
 import { ceiba, type DemoFirm, quetzal } from "./demo/firms.ts";
 import { employment } from "./demo/quetzal-employment.ts";
@@ -18,6 +19,7 @@ interface Filling {
   readonly firm: DemoFirm;
   readonly templates: readonly DemoTemplateName[];
   readonly stories: (now: Date) => readonly Story[];
+  readonly filing?: DemoFiling;
 }
 
 const fillings: readonly Filling[] = [
@@ -25,6 +27,7 @@ const fillings: readonly Filling[] = [
     firm: quetzal,
     templates: ["compraventa", "arrendamiento", "poder", "trabajo", "nda"],
     stories: (now) => [...sales(now), ...leases(now), ...powers(now), ...employment(now), ...agreements(now)],
+    filing: quetzalFiling,
   },
   { firm: ceiba, templates: ["nda"], stories: ceibaAgreements },
 ];
@@ -60,7 +63,7 @@ export function peopleLines(): string[] {
   return [...lines, `  Everybody's password: ${password}`];
 }
 
-async function fill(node: Node, clock: StoryClock, { firm, templates, stories }: Filling): Promise<number> {
+async function fill(node: Node, clock: StoryClock, { firm, templates, stories, filing }: Filling): Promise<number> {
   const { db } = node.platform;
   clock.release();
   const now = clock.now();
@@ -76,12 +79,13 @@ async function fill(node: Node, clock: StoryClock, { firm, templates, stories }:
     const template = demoTemplates[name];
     if (!ids.has(template.name)) ids.set(template.name, await putTemplate(manager, template));
   }
+  const uid = (key: string) => of(acting, key).uid;
+  const ownerKey = firm.people[0].key;
+  const filingOf = filing ? await putFiling(call(ownerKey), filing, uid, ownerKey) : unfiled;
   const titles = await titlesOf(db, acting.orgId);
   const told = stories(now).filter(({ title }) => !titles.has(title));
   const templateId = ({ template }: Story) => ids.get(demoTemplates[template].name) ?? "";
-  const steps: Step[] = told.flatMap((story) =>
-    stepsOf(story, now, { call, uid: (key) => of(acting, key).uid, templateId }),
-  );
+  const steps: Step[] = told.flatMap((story) => stepsOf(story, now, { call, uid, templateId, filingOf }));
   // A stable order: what happens at one moment happens as it was told.
   for (const step of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     clock.goTo(step.at);

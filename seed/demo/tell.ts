@@ -10,6 +10,7 @@ import {
   unassignProcess,
 } from "#features/processes/contract.ts";
 import type { Caller } from "../caller.ts";
+import type { FilingOf } from "./filing.ts";
 import type { Story } from "./stories.ts";
 import { officeTime } from "./story-clock.ts";
 
@@ -24,6 +25,7 @@ export interface Cast {
   call(key: string): Caller;
   uid(key: string): string;
   templateId(story: Story): string;
+  readonly filingOf: FilingOf;
 }
 
 /** The calls of a story, each with its moment, none later than `now`. They must be made in order. */
@@ -49,7 +51,9 @@ export function stepsOf(story: Story, now: Date, cast: Cast): Step[] {
   };
 
   then(ago, hour, async () => {
-    const { id, version } = await author(createProcess, { templateId: cast.templateId(story), title: story.title });
+    const { id, version } = await author(createProcess, {
+      ...{ templateId: cast.templateId(story), title: story.title, ...cast.filingOf(story) },
+    });
     Object.assign(at, { id, version });
   });
   then(ago, hour + 0.3, save(story.answers));

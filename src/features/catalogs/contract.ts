@@ -83,12 +83,12 @@ export const measureProject = endpoint({
   method: "PUT",
   path: "/projects/:id/metrics/:metricId",
   access: "member",
-  summary: "Gives a project a metric, or changes where it wants to be and where it is",
+  summary: "Gives a project a metric, or changes where it wants to be or where it is; what is left out stays",
   input: z.strictObject({
     id: Id,
     metricId: Id,
-    target: Amount.nullable().default(null),
-    current: Amount.nullable().default(null),
+    target: Amount.nullable().optional(),
+    current: Amount.nullable().optional(),
   }),
   output: Changed,
 });

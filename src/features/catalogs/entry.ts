@@ -8,7 +8,7 @@ export const Catalog = z.enum(catalogs);
 export type Catalog = z.infer<typeof Catalog>;
 
 /** Characters a name may have; a rejection reason becomes a tag of the process, and those are short. */
-export const longestName: Readonly<Record<Catalog, number>> = { clients: 100, projects: 100, reasons: 60, metrics: 60 };
+const longestName: Readonly<Record<Catalog, number>> = { clients: 100, projects: 100, reasons: 60, metrics: 60 };
 
 /** A name of an entry, on one line. */
 export const entryName = (catalog: Catalog) =>

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { type Actor, type Role, roles } from "#protocol/actor.ts";
-import { changeMember, manageMembers, readNames, removeMember } from "./policy.ts";
+import {
+  changeMember,
+  leave,
+  manageMembers,
+  readNames,
+  removeMember,
+  rolesAfterTransfer,
+  takesOver,
+  transferOwnership,
+} from "./policy.ts";
 
 const actor = (role: Role, status = "active"): Actor => ({
   uid: "me",
@@ -66,4 +75,31 @@ describe("removing", () => {
   ] as const)("%s", (_, decision, expected) => {
     expect(decision).toBe(expected);
   });
+});
+
+describe("ownership", () => {
+  const now = new Date("2026-03-01T12:00:00Z");
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const gives = (role: Role, seconds: number) => transferOwnership(actor(role), ago(seconds), now);
+
+  test("is the owner's to give, within 10 minutes of proving who they are", () => {
+    expect(roles.map((role) => gives(role, 0))).toEqual([true, ...roles.slice(1).map(() => "failure.role")]);
+    expect([gives("owner", 600), gives("owner", 601)]).toEqual([true, "failure.signInAgain"]);
+  });
+
+  test("leaves its former holder every other role that opens what they began", () => {
+    expect(rolesAfterTransfer(of("owner"))).toEqual(["manager", "creator", "reviewer"]);
+    expect(rolesAfterTransfer(of("owner", "consultant"))).toEqual(["manager", "creator", "reviewer", "consultant"]);
+  });
+
+  test("is given away before one leaves", () => {
+    expect(roles.map((role) => leave(actor(role)))).toEqual(["members.transferFirst", true, true, true, true]);
+  });
+});
+
+test("whoever takes over works with processes, and stays", () => {
+  expect(roles.map((role) => takesOver(of(role), "gone"))).toEqual([
+    ...[true, "members.successorRole", true, "members.successorRole", true],
+  ]);
+  expect(takesOver(of("creator"), "other")).toBe("members.successorLeaves");
 });

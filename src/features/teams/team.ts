@@ -3,7 +3,7 @@ import { normalName } from "#features/identity/person.ts";
 import { Id } from "#protocol/page.ts";
 
 /** Characters a team's name may have. */
-export const longestTeamName = 60;
+const longestTeamName = 60;
 
 /** The name of a team, on one line. */
 export const TeamName = z
@@ -13,8 +13,7 @@ export const TeamName = z
   .pipe(z.string().min(1, "teams.nameRequired").max(longestTeamName, "teams.nameTooLong"));
 
 /** Somebody of a team. */
-export const TeamMember = z.object({ id: Id, name: z.string(), email: z.string() });
-export type TeamMember = z.infer<typeof TeamMember>;
+const TeamMember = z.object({ id: Id, name: z.string(), email: z.string() });
 
 /** A team with its people by name. `timestamp` is the last change. */
 export const Team = z.object({

@@ -110,7 +110,7 @@ const duplicates = {
 } as const satisfies Record<Catalog, FailureCode>;
 
 const taken = (catalog: Catalog) => (error: unknown) => {
-  if (!/_name$/.test(violated(error) ?? "")) throw error;
+  if (!violated(error)?.endsWith("_name")) throw error;
   const code = duplicates[catalog];
   throw new Failure(code, 409, { fields: [{ path: "name", code }] });
 };

@@ -77,7 +77,11 @@ function projectRoutes(on: On): void {
     const { tx, orgId, now } = call;
     await queries.holdEntry(tx, "projects", id);
     await queries.holdEntry(tx, "metrics", metricId);
-    const values = { targetValue: target, currentValue: current, updatedAt: now };
+    const values = {
+      updatedAt: now,
+      ...(target === undefined ? {} : { targetValue: target }),
+      ...(current === undefined ? {} : { currentValue: current }),
+    };
     await tx
       .insertInto("projectMetrics")
       .values({ orgId, projectId: id, metricId, ...values })

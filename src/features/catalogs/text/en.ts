@@ -49,7 +49,6 @@ export const en = {
   name: "Name",
   unit: "Unit",
   addedOn: "Added on",
-  actions: "Actions",
   add: "Add",
   added: "“{{name}}” was added",
   rename: "Rename {{name}}",

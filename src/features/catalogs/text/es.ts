@@ -51,7 +51,6 @@ export const es: Translation<typeof en> = {
   name: "Nombre",
   unit: "Unidad",
   addedOn: "Agregado el",
-  actions: "Acciones",
   add: "Agregar",
   added: "Se agregó «{{name}}»",
   rename: "Cambiar el nombre de {{name}}",

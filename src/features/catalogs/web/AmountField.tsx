@@ -1,33 +1,37 @@
 import { useId, useState } from "react";
+import type { MetricUnit } from "../entry.ts";
 
-/** `1500.5` as `1,500.5`: the digits of a decimal text, never of a number. */
-export const grouped = (amount: string): string => {
-  const [whole = "", part] = amount.split(".");
+/** `1500.5` as `1,500.5`, money as `1,500.50`: the digits of a decimal text, never of a number. */
+const grouped = (amount: string, unit: MetricUnit): string => {
+  const [whole = "", given = ""] = amount.split(".");
+  const part = unit === "GTQ" || unit === "USD" ? given.padEnd(2, "0") : given;
   const commas = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return part === undefined ? commas : `${commas}.${part}`;
+  return part === "" ? commas : `${commas}.${part}`;
 };
 
 /** An amount in a table: saved by Enter or by leaving it, as it was by Escape. */
 export function AmountField({
   label,
   value,
+  unit,
   error,
   onSave,
   onEdit,
 }: {
   readonly label: string;
   readonly value: string | null;
+  readonly unit: MetricUnit;
   readonly error: string | undefined;
   readonly onSave: (amount: string | null) => void;
   readonly onEdit: () => void;
 }) {
   const id = useId();
-  const shown = value === null ? "" : grouped(value);
+  const shown = value === null ? "" : grouped(value, unit);
   const [typed, setTyped] = useState<string>();
   const save = () => {
     if (typed === undefined) return;
     const amount = typed.trim();
-    if (amount.replaceAll(",", "") === (value ?? "")) setTyped(undefined);
+    if (amount === shown) setTyped(undefined);
     else onSave(amount === "" ? null : amount);
   };
   // What was saved is what the server says; until it says so, what was typed stays.

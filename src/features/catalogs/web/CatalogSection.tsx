@@ -128,7 +128,7 @@ function Entries({
     },
     {
       key: "actions",
-      heading: t("catalogs.actions"),
+      heading: "",
       as: "actions",
       width: "120px",
       cell: (entry) => (

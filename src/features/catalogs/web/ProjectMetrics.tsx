@@ -130,8 +130,10 @@ function Amount({
     <AmountField
       label={t(which === "target" ? "catalogs.project.targetOf" : "catalogs.project.currentOf", { name: metric.name })}
       value={metric[which]}
+      unit={metric.unit}
       error={faultText(code)}
-      onSave={(amount) => measure.mutate({ ...metric, [which]: amount })}
+      // The other amount is left out: it may just have been changed.
+      onSave={(amount) => measure.mutate({ metricId: metric.metricId, name: metric.name, [which]: amount })}
       onEdit={() => measure.reset()}
     />
   );
@@ -168,8 +170,7 @@ function AddMetric({
       onSubmit={(event) => {
         event.preventDefault();
         if (!metric) return;
-        const added = { metricId: metric.id, name: metric.name, target: null, current: null };
-        measure.mutate(added, { onSuccess: () => setChosen("") });
+        measure.mutate({ metricId: metric.id, name: metric.name }, { onSuccess: () => setChosen("") });
       }}
     >
       <SelectField

@@ -9,8 +9,8 @@ import { measureProject, unmeasureProject } from "../contract.ts";
 interface Measured {
   readonly metricId: string;
   readonly name: string;
-  readonly target: string | null;
-  readonly current: string | null;
+  readonly target?: string | null;
+  readonly current?: string | null;
 }
 
 const useRefresh = (id: string) => {

@@ -134,7 +134,8 @@ function Outcomes({
   const kept = addresses.filter((_, at) => !faults.has(at));
   return (
     <div role="alert">
-      <ul className="outcomes" aria-label={t("members.outcomes")}>
+      {/* It scrolls: by keyboard too. */}
+      <ul className="outcomes" tabIndex={0} aria-label={t("members.outcomes")}>
         {addresses.map((email, at) => (
           <li key={email} className={faults.has(at) ? "outcome-no" : undefined}>
             {t("members.faultAt", { email, fault: faults.get(at) ?? t("members.outcomeOk") })}

@@ -3,7 +3,7 @@ import { memberRemoved } from "#features/members/events.ts";
 import { colleagues } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
-import { type Reaction, when } from "#platform/events/reaction.ts";
+import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
 import { hasRole } from "#protocol/actor.ts";
 import { processesHandedOver } from "../events.ts";
 
@@ -21,7 +21,7 @@ export async function countHandover(tx: Tx, uid: string): Promise<{ begun: numbe
  * What somebody who left had begun is their successor's now, so that a rejection comes back to somebody; their reviews
  * too, where the successor may review, and otherwise everybody's who reviews. Approved processes keep their creator.
  */
-const handOver = when(memberRemoved, "processes.handOver", async (change, { uid, successorId }, { orgId }) => {
+const handOver = whenever(memberRemoved, "processes.handOver", async (change, { uid, successorId }, { orgId }) => {
   const { tx, now } = change;
   if (!orgId) return;
   const people = await colleagues(tx);

@@ -74,8 +74,6 @@ export const pages = {
     team: "Team",
     noTeam: "No team",
     teamHint: "Its members see the process once it is sent.",
-    client: "Client",
-    project: "Project",
     tags: "Tags",
     tagsHint: "Words separated by commas.",
     optional: "optional",

@@ -77,8 +77,6 @@ export const pages: Translation<typeof en> = {
     team: "Equipo",
     noTeam: "Sin equipo",
     teamHint: "Sus integrantes ven el proceso cuando se envía.",
-    client: "Cliente",
-    project: "Proyecto",
     tags: "Etiquetas",
     tagsHint: "Palabras separadas por comas.",
     optional: "opcional",

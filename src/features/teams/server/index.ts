@@ -1,12 +1,12 @@
 import { memberRemoved } from "#features/members/events.ts";
-import { when } from "#platform/events/reaction.ts";
+import { when as whenever } from "#platform/events/reaction.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { routes } from "./routes.ts";
 
 export { isTeam } from "./queries.ts";
 
 /** Whoever comes back later comes back to no team. */
-const leaveTeams = when(memberRemoved, "teams.leave", async ({ tx, audit }, { uid }) => {
+const leaveTeams = whenever(memberRemoved, "teams.leave", async ({ tx, audit }, { uid }) => {
   const left = await tx.deleteFrom("teamMembers").where("memberId", "=", uid).returning("teamId").execute();
   if (left.length > 0) audit("team.memberLeft", "member", uid, { teams: left.map(({ teamId }) => teamId) });
 });

@@ -9,7 +9,6 @@ export const en = {
   members: "Members",
   noMembers: "Nobody yet",
   more: "and {{count}} more",
-  actions: "Actions",
   actionsFor: "Actions for {{name}}",
   choosePeople: "Members",
   rename: "Rename",

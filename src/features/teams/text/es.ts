@@ -12,7 +12,6 @@ export const es: Translation<typeof en> = {
   members: "Integrantes",
   noMembers: "Nadie todavía",
   more: "y {{count}} más",
-  actions: "Acciones",
   actionsFor: "Acciones para {{name}}",
   choosePeople: "Integrantes",
   rename: "Cambiar nombre",

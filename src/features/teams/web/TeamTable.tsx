@@ -30,7 +30,7 @@ export function TeamTable({
     { key: "members", heading: t("teams.members"), cell: (team) => <People team={team} /> },
     {
       key: "actions",
-      heading: t("teams.actions"),
+      heading: "",
       as: "actions",
       width: "190px",
       cell: (team) => (

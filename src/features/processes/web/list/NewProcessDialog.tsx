@@ -89,9 +89,9 @@ export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; re
               options={all.map((one) => ({ value: one.id, label: nameOf(one) }))}
               hint={chosen?.description}
               error={faultText(errors.templateId?.message)}
-              {...form.register("templateId", {
-                validate: (value) => only !== undefined || value !== "" || "processes.templateRequired",
-              })}
+              {...(only
+                ? { value: only.id, onChange: () => undefined }
+                : form.register("templateId", { validate: (value) => value !== "" || "processes.templateRequired" }))}
             />
             <Field
               label={t("processes.page.begin.name")}

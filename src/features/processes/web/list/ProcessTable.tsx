@@ -44,25 +44,25 @@ export function ProcessTable({
       heading: t("processes.page.column.title"),
       as: "title",
       cell: (row) => (
-        <>
+        <div>
           <Link to={processAddress(row.id)}>{row.title}</Link>
           <FiledUnder row={row} />
-        </>
+        </div>
       ),
     }),
     ...column("template", true, {
       heading: t("processes.page.column.template"),
-      width: "22%",
+      width: "18%",
       cell: (row) => row.templateName,
     }),
     ...column("creator", !own, {
       heading: t("processes.page.column.creator"),
-      width: "16%",
+      width: "13%",
       cell: (row) => row.creatorName ?? t("processes.page.nobody"),
     }),
     ...column("reviewer", list === "review" || list === "active", {
       heading: t("processes.page.column.reviewer"),
-      width: "16%",
+      width: "13%",
       cell: (row) =>
         row.reviewerName ?? (row.status === "reviewing" ? t("processes.page.anyReviewer") : t("processes.page.nobody")),
     }),
@@ -111,5 +111,9 @@ export function ProcessTable({
 function FiledUnder({ row }: { readonly row: ProcessRow }) {
   const parts = [row.clientName, row.projectName, row.teamName, ...row.tags.map((tag) => `#${tag}`)];
   const text = parts.filter((part) => part !== null).join(" · ");
-  return text === "" ? null : <span className="filed-under">{text}</span>;
+  return text === "" ? null : (
+    <span className="filed-under" title={text}>
+      {text}
+    </span>
+  );
 }
