@@ -9,7 +9,7 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
-import { usePerson } from "#features/members/web/index.ts";
+import { LeaveOrganization, usePerson } from "#features/members/web/index.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { requestReset, signOut } from "../contract.ts";
 import type { Person } from "../person.ts";
@@ -36,6 +36,7 @@ export function Page() {
         </Section>
         <Password email={person.email} />
         <Leaving />
+        <LeaveOrganization />
       </div>
     </PageBody>
   );
