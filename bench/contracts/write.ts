@@ -1,4 +1,4 @@
-import { deflateSync } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 import { newPackage, writePackage } from "#engine/document/package.ts";
 import { Chance } from "#tests/fixtures/documents/random-template.ts";
 import { type Block, type Contract, contract, type Inline, type Size } from "./model.ts";
@@ -118,9 +118,23 @@ class Typist {
 
 /** A picture of 30 kB that hardly compresses, as logos are. */
 function logo(): Uint8Array {
+  const [width, height] = [125, 80];
   const chance = new Chance(9);
-  const noise = Buffer.from(Array.from({ length: 30_000 }, () => chance.between(0, 255)));
-  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), deflateSync(noise)]);
+  const chunk = (kind: string, data: Uint8Array) => {
+    const named = Buffer.concat([Buffer.from(kind), data]);
+    const numbers = Buffer.alloc(8);
+    numbers.writeUInt32BE(data.length, 0);
+    numbers.writeUInt32BE(crc32(named), 4);
+    return Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)]);
+  };
+  const head = Buffer.from([0, 0, 0, width, 0, 0, 0, height, 8, 2, 0, 0, 0]);
+  // Each line begins with the number of its filter: none.
+  const lines = Array.from({ length: height * (1 + 3 * width) }, (_, i) =>
+    i % (1 + 3 * width) === 0 ? 0 : chance.between(0, 255),
+  );
+  const pixels = deflateSync(Buffer.from(lines));
+  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
 }
 const picture = `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="1800000" cy="600000"/><wp:docPr id="1" name="Logo"/><a:graphic><a:graphicData uri="${drawing}/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="logo.png"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rId9"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1800000" cy="600000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 
