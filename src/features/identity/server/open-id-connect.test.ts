@@ -168,6 +168,7 @@ describe("a provider that breaks the rules", () => {
   });
 
   test("a code whose verifier was another is refused by the provider: PKCE is asked for and answered", async () => {
+    app.clock.set(new Date());
     provider.behaves(who("pkce"));
     const browser = redirectBrowser(app);
     const [mine, other] = [await browser.begin("sso"), await browser.begin("sso")];
@@ -178,8 +179,11 @@ describe("a provider that breaks the rules", () => {
   });
 
   test("an answer that came to another provider's address is not taken", async () => {
+    app.clock.set(new Date());
     provider.behaves(who("mixup"));
     const browser = redirectBrowser(app);
+    const right = provider.answers(await browser.begin("sso"));
+    expect(await browser.finish("sso", right)).toMatchObject({ linked: null });
     const url = await browser.begin("sso");
     await expect(browser.finish("google", provider.answers(url))).rejects.toMatchObject({
       code: "identity.redirectFailed",

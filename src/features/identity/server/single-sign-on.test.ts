@@ -64,6 +64,7 @@ test("an owner sets it up; the secret is kept sealed and told to nobody", async 
   expect(empty).toEqual({
     provider: null,
     redirectUri: `${app.address}/auth/callback/${owner.orgId}`,
+    hostRedirectUri: null,
     signInUrl: `${app.address}/login?provider=${owner.orgId}`,
   });
   const set = await owner.call(setSingleSignOn, fields({ domains: ["@Quetzal.gt", "quetzal.gt"] }));
@@ -107,6 +108,8 @@ test("an issuer must answer for itself, and may not lead inside", async () => {
     fault("identity.sso.clientSecretRequired", "clientSecret"),
   );
   await set({});
+  const elsewhere = { issuer: `${provider.issuer}/`, clientSecret: "" };
+  await expect(set(elsewhere)).rejects.toMatchObject(fault("identity.sso.clientSecretRequired", "clientSecret"));
   expect(await set({ clientSecret: "", label: "Otro" })).toMatchObject({ provider: { label: "Otro" } });
 });
 
