@@ -28,6 +28,7 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountTokens {
+  about: Generated<string>;
   createdAt: Timestamp;
   email: string;
   expiresAt: Timestamp;
@@ -36,6 +37,20 @@ export interface AccountTokens {
   tokenHash: Buffer;
   usedAt: Timestamp | null;
   userId: string;
+}
+
+export interface ApiKeys {
+  createdAt: Timestamp;
+  id: string;
+  lastFour: string;
+  lastUsedAddress: string | null;
+  lastUsedAt: Timestamp | null;
+  memberId: string;
+  name: string;
+  orgId: string;
+  revokedAt: Timestamp | null;
+  rotatedAt: Timestamp | null;
+  tokenHash: Buffer;
 }
 
 export interface AuditLog {
@@ -52,6 +67,14 @@ export interface AuditLog {
   seq: Int8;
 }
 
+export interface Authenticators {
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  lastStep: Generated<Int8>;
+  secret: string;
+  userId: string;
+}
+
 export interface CaptchaUses {
   challenge: Buffer;
   expiresAt: Timestamp;
@@ -66,6 +89,21 @@ export interface Clients {
   orgId: string;
   searchKey: string;
   updatedAt: Timestamp;
+}
+
+export interface CodeChallenges {
+  asSecondFactor: Generated<boolean>;
+  attempts: Generated<number>;
+  code: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  method: Generated<string>;
+  number: string | null;
+  purpose: string;
+  sentAt: Timestamp | null;
+  tokenHash: Buffer | null;
+  userId: string;
 }
 
 export interface Files {
@@ -150,15 +188,18 @@ export interface Organizations {
   address: Generated<string>;
   country: string;
   createdAt: Timestamp;
+  customHost: string | null;
   customLogo: Json | null;
   customTheme: Json | null;
   id: string;
+  logoHash: Buffer | null;
   name: string;
   phone: Generated<string>;
   plan: Generated<string>;
   planAnnual: Generated<boolean>;
   seats: number | null;
   settings: Json;
+  signInName: string | null;
   status: Generated<string>;
   taxId: Generated<string>;
   timeZone: string;
@@ -183,6 +224,13 @@ export interface Passwords {
   changedAt: Timestamp;
   hash: string;
   userId: string;
+}
+
+export interface Phones {
+  number: string;
+  secondFactorSince: Timestamp | null;
+  userId: string;
+  verifiedAt: Timestamp;
 }
 
 export interface ProcessDocuments {
@@ -261,6 +309,13 @@ export interface RateLimits {
   key: string;
   used: number;
   windowStart: Timestamp;
+}
+
+export interface RecoveryCodes {
+  createdAt: Timestamp;
+  fingerprint: string;
+  usedAt: Timestamp | null;
+  userId: string;
 }
 
 export interface RejectionReasons {
@@ -376,9 +431,12 @@ export interface Users {
 
 export interface DB {
   accountTokens: AccountTokens;
+  apiKeys: ApiKeys;
   auditLog: AuditLog;
+  authenticators: Authenticators;
   captchaUses: CaptchaUses;
   clients: Clients;
+  codeChallenges: CodeChallenges;
   files: Files;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
@@ -389,12 +447,14 @@ export interface DB {
   organizations: Organizations;
   outbox: Outbox;
   passwords: Passwords;
+  phones: Phones;
   processDocuments: ProcessDocuments;
   processes: Processes;
   processTitleKeys: ProcessTitleKeys;
   projectMetrics: ProjectMetrics;
   projects: Projects;
   rateLimits: RateLimits;
+  recoveryCodes: RecoveryCodes;
   rejectionReasons: RejectionReasons;
   sessions: Sessions;
   signInAttempts: SignInAttempts;
