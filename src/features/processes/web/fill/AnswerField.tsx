@@ -9,6 +9,7 @@ import { FieldFrame, type FieldTexts } from "#ui/FieldFrame.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { answerCode } from "../../answers.ts";
+import { AnswerWords, isSpoken } from "./AnswerWords.tsx";
 import { CuiField } from "./CuiField.tsx";
 import { maskedDate } from "./date-mask.ts";
 import type { Desk } from "./desk.ts";
@@ -71,7 +72,11 @@ export const AnswerField = memo(function AnswerField({
         )}
       </>
     ),
-    hint: setting.hint === "" ? undefined : setting.hint,
+    hint: isSpoken(setting.kind) ? (
+      <AnswerWords desk={desk} name={name} setting={setting} hint={setting.hint} />
+    ) : (
+      setting.hint
+    ),
     error: faultText(errors[name]?.message),
   };
   const common = {

@@ -15,6 +15,7 @@ import { FillHeader } from "./FillHeader.tsx";
 import { FormGroup } from "./FormGroup.tsx";
 import { GroupNav } from "./GroupNav.tsx";
 import { LiveDocument } from "./LiveDocument.tsx";
+import { wantWords } from "./late-words.ts";
 import { MissingList } from "./MissingList.tsx";
 import { usePress } from "./press.ts";
 import { groupOf } from "./progress.ts";
@@ -69,6 +70,12 @@ export function FillForm({
       }),
     [desk, setValue],
   );
+
+  useEffect(() => {
+    // Once the form is drawn; whoever begins to type sees the words a moment later.
+    const timer = setTimeout(wantWords, 300);
+    return () => clearTimeout(timer);
+  }, []);
 
   useEffect(() => {
     const timer = setTimeout(

@@ -54,12 +54,15 @@ export function LiveDocument({
         labels={desk.book.plan.labels}
         current={current === undefined ? undefined : desk.book.pathOf(current)}
         onPlace={(path) => {
-          const name = desk.book.nameAt(path);
+          const name = desk.book.nameAt(path) ?? desk.book.nameAt(listOf(path));
           if (name !== undefined) onPlace(name);
         }}
-        onRendered={() => desk.refresh()}
+        onRendered={(paths) => desk.refresh(paths)}
         onFailed={() => setBroken(true)}
       />
     </>
   );
 }
+
+/** The list whose values a formula reads: the place of `compradores.sexo` is that of the whole loop. */
+const listOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf(".")));

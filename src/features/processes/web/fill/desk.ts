@@ -4,11 +4,12 @@ import type { PreviewHandle } from "#client/preview/DocumentPreview.tsx";
 import { forget, remember, remembered } from "#client/storage.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { Failure } from "#protocol/failure.ts";
-import { applyPatch, faultsOf } from "../../answers.ts";
+import { applyPatch, faultsOf, previewAnswers } from "../../answers.ts";
 import { fileProcess, renameProcess, saveAnswers } from "../../contract.ts";
 import type { AnswerFaultAt, Filing, Process } from "../../process.ts";
 import { type Book, openBook } from "./answer-book.ts";
 import { type Cell, cell } from "./cell.ts";
+import { liveFormulas } from "./live-formulas.ts";
 import { planOf } from "./plan.ts";
 import { type GroupProgress, inFormOrder, progressOf } from "./progress.ts";
 
@@ -30,6 +31,8 @@ export interface Saved {
 /** Everything about one process while it is filled in: its answers, their saving, the place in the document. */
 export interface Desk {
   readonly book: Book;
+  /** What the document is written in. */
+  readonly language: "es" | "en";
   readonly saving: Cell<Saving>;
   /** The name of the field one is in. */
   readonly current: Cell<string | undefined>;
@@ -46,8 +49,8 @@ export interface Desk {
   type(name: string, typed: string): void;
   /** The document is there, or gone. */
   showIn(preview: PreviewHandle | null): void;
-  /** Puts everything that was typed into the document. */
-  refresh(): void;
+  /** Puts everything that was typed into the document that was drawn just now, with these places. */
+  refresh(paths: readonly string[]): void;
   /** Asks whether everything is answered rightly, as the server will. */
   check(): readonly AnswerFaultAt[];
   unmark(): void;
@@ -74,6 +77,7 @@ const shelf = { get: remembered, set: remember, remove: forget };
 export function openDesk(process: Process, uid: string, onSaved: (saved: Saved) => void): Desk {
   const { id } = process;
   const plan = planOf(process.form, process.questions);
+  const { language = "es" } = process.form;
   const saving = cell<Saving>({ state: "clean" });
   const drawn = cell(process.version);
   const faults = cell<readonly AnswerFaultAt[] | undefined>(undefined);
@@ -119,6 +123,11 @@ export function openDesk(process: Process, uid: string, onSaved: (saved: Saved) 
   // On the version it was typed on: when that is not the newest any more, the server says so and both are shown.
   const autosave: Autosave = createAutosave({ ...options, version: kept?.version ?? process.version });
   const book = openBook(plan, kept ? patched(process.answers, kept.patch) : process.answers);
+  const formulas = liveFormulas({
+    answers: () => previewAnswers(plan.questions, book.answers()),
+    language,
+    patch: (values) => preview?.patch(values),
+  });
   const progress = cell<readonly GroupProgress[]>(progressOf(book, []));
 
   const count = () => {
@@ -159,6 +168,7 @@ export function openDesk(process: Process, uid: string, onSaved: (saved: Saved) 
 
   return {
     book,
+    language,
     saving,
     current: cell<string | undefined>(undefined),
     drawn,
@@ -174,12 +184,17 @@ export function openDesk(process: Process, uid: string, onSaved: (saved: Saved) 
     type(name, typed) {
       book.type(name, typed);
       const path = book.pathOf(name);
-      if (path !== undefined) preview?.patch({ [path]: book.text(name) });
+      if (path === undefined) return;
+      preview?.patch({ [path]: book.text(name) });
+      formulas.changed(path);
     },
     showIn(handle) {
       preview = handle;
     },
-    refresh: () => preview?.patch(book.printed()),
+    refresh(paths) {
+      preview?.patch(book.printed());
+      formulas.drawn(paths);
+    },
     check() {
       const found = faultsNow();
       faults.set(found);
@@ -225,6 +240,7 @@ export function openDesk(process: Process, uid: string, onSaved: (saved: Saved) 
     },
     close() {
       clearTimeout(counting);
+      formulas.close();
       removeEventListener("online", flushNow);
       removeEventListener("pagehide", flushNow);
       document.removeEventListener("visibilitychange", whenHidden);

@@ -1,0 +1,5 @@
+import { answerInWords } from "#engine/answers/answer-words.ts";
+import { formulaText } from "#engine/document/live-formula.ts";
+
+/** What says answers in words. Large for a page: see `late-words.ts`. */
+export const inWords = { answerInWords, formulaText } as const;
