@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { password, person } from "#seed/people.ts";
+import { organization, password, person } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
-import { scriptedProvider, ssoAt } from "#tests/fixtures/providers.ts";
+import { client, scriptedProvider, ssoAt } from "#tests/fixtures/providers.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import {
   accessibilityFaults,
@@ -22,8 +22,12 @@ const windows: AtWork[] = [];
 beforeAll(async () => {
   await builtPages();
   provider = await scriptedProvider(() => app.clock.now().getTime());
+  const allowed = { ACTA_OUTBOUND_ALLOW: new URL(provider.issuer).host };
   [app, bare, browser] = await Promise.all([
-    startApp({ ...quickCaptcha, ...ssoAt(provider.issuer), ACTA_SIGN_IN_STAND_IN: "true" }, { pages: true }),
+    startApp(
+      { ...quickCaptcha, ...ssoAt(provider.issuer), ACTA_SIGN_IN_STAND_IN: "true", ...allowed },
+      { pages: true },
+    ),
     startApp(quickCaptcha, { pages: true }),
     openBrowser(),
   ]);
@@ -277,4 +281,42 @@ test("the installation's provider signs in whom it names", async () => {
   await at.page.goto("/login?provider=sso");
   await at.page.waitForURL("**/home");
   await at.sees("home.start.title", { name: "Sofía" });
+});
+
+test("an owner sets single sign-on up: what is wrong is said beside its field, then its address goes there at once", async () => {
+  const owner = await organization(app);
+  const at = await open({ language: "es" });
+  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await at.page.goto("/manageorg?tab=singleSignOn");
+  await at.button("identity.sso.save").click();
+  for (const fault of ["labelRequired", "issuerRequired", "clientIdRequired", "clientSecretRequired", "domainRequired"])
+    await at.sees(`identity.sso.${fault}`);
+  expect(await accessibilityFaults(at.page)).toEqual([]);
+  await at.field("identity.sso.label").fill("Bufete");
+  await at.field("identity.sso.issuer").fill("https://169.254.169.254");
+  await at.field("identity.sso.clientId").fill(client.id);
+  await at.field("identity.sso.clientSecret").fill(client.secret);
+  await at.field("identity.sso.domains").fill("quetzal.gt, @Bufete.gt");
+  await at.button("identity.sso.save").click();
+  await at.sees("identity.sso.issuerRefused");
+  provider.behaves({ sub: "x" });
+  await at.field("identity.sso.issuer").fill(provider.issuer);
+  await at.button("identity.sso.save").click();
+  await at.sees("identity.sso.saved");
+  await at.page.getByText(`${app.address}/login?provider=${owner.orgId}`).waitFor();
+  expect(await at.field("identity.sso.domains").inputValue()).toBe("quetzal.gt, bufete.gt");
+  expect(await at.field("identity.sso.clientSecret").inputValue()).toBe("");
+  const visitor = await open({ language: "es" });
+  await visitor.page.route(`${provider.issuer}/authorize**`, (route) => route.fulfill({ body: "arrived" }));
+  await visitor.page.goto(`/login?provider=${owner.orgId}`);
+  await visitor.page.getByText("arrived").waitFor();
+  await at.button("identity.sso.remove").click();
+  await at.page
+    .getByRole("dialog")
+    .getByRole("button", { name: at.says("identity.sso.remove"), exact: true })
+    .click();
+  await at.sees("identity.sso.removed");
+  await visitor.page.goto(`/login?provider=${owner.orgId}`);
+  await alert(visitor, "No se pudo iniciar el acceso. Por favor intente de nuevo.");
+  expect(at.faults).toEqual([]);
 });

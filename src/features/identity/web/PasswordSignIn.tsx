@@ -33,7 +33,11 @@ const faultsIn = (form: HTMLFormElement) => ({
  * Sign-in with e-mail and password. Two fields need no form library, which would be a fifteenth of what the first page
  * weighs. `refused` is what went wrong here or elsewhere on the page.
  */
-export function PasswordSignIn(props: {
+export function PasswordSignIn({
+  form: place,
+  refused,
+  onRefused,
+}: {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly refused: unknown;
   readonly onRefused: (error: unknown) => void;
@@ -50,25 +54,25 @@ export function PasswordSignIn(props: {
     const wrong = found.email ? "email" : found.password ? "password" : undefined;
     if (wrong) return focus(wrong)?.focus();
     setBusy(true);
-    props.onRefused(undefined);
+    onRefused(undefined);
     try {
       await call(signIn, { email: written(form, "email"), password: written(form, "password") });
       await sessionChanged();
     } catch (error) {
-      props.onRefused(error);
+      onRefused(error);
       focus("password")?.select();
     }
     setBusy(false);
   };
   return (
     <form
-      ref={props.form}
+      ref={place}
       noValidate
       // Once they were told, faults go while one writes.
       onInput={(event) => faults && setFaults(faultsIn(event.currentTarget))}
       onSubmit={(event) => void submit(event)}
     >
-      {props.refused !== undefined && <Alert severity="error">{refusedText(t, props.refused)}</Alert>}
+      {refused !== undefined && <Alert severity="error">{refusedText(t, refused)}</Alert>}
       <Field
         name="email"
         label={t("identity.email")}

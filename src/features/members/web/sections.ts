@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { later } from "#client/later.tsx";
 import { organizationSections as catalogs } from "#features/catalogs/web/index.ts";
+import { organizationSections as identity } from "#features/identity/web/index.ts";
 import { organizationSections as teams } from "#features/teams/web/index.ts";
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import type { OrganizationSection } from "./organization-section.ts";
@@ -20,7 +21,9 @@ const own: readonly OrganizationSection[] = [
 ];
 
 /** Every section of /manageorg in its order. Another feature's are added here by its web door. */
-const sections: readonly OrganizationSection[] = [...own, ...teams, ...catalogs].toSorted((a, b) => a.order - b.order);
+const sections: readonly OrganizationSection[] = [...own, ...teams, ...catalogs, ...identity].toSorted(
+  (a, b) => a.order - b.order,
+);
 
 /** The sections somebody may see. */
 export const sectionsOf = (actor: Actor): readonly OrganizationSection[] =>
