@@ -112,8 +112,7 @@ describe.each([
     const { page } = owner;
     await page.goto("/processes?tab=drafts");
     await owner.button("processes.page.create").first().click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("combobox").selectOption({ label: "Compraventa de inmueble" });
+    await owner.field("processes.page.begin.template").selectOption({ label: "Compraventa de inmueble" });
     await owner.field("processes.page.begin.name").fill("Compraventa de la finca 1042");
     await owner.button("processes.page.begin.create").click();
     await page.waitForURL(/\/processes\/[0-9a-f-]{36}/);
