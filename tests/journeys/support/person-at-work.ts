@@ -96,13 +96,23 @@ export async function answerAll(page: Page, answers: Readonly<Record<string, str
   const count = await fields.count();
   for (let i = 0; i < count; i++) {
     const field = fields.nth(i);
-    const { label, mode, money } = await field.evaluate((e: HTMLInputElement) => ({
+    const { label, mode, money, date, choice } = await field.evaluate((e: HTMLInputElement | HTMLSelectElement) => ({
       label: e.labels?.[0]?.textContent?.replace(/\s*\*$/, "") ?? "",
       mode: e.inputMode,
       money: e.closest(".money") !== null,
+      date: e instanceof HTMLInputElement && e.inputMode === "numeric" && e.placeholder !== "",
+      // The first one asks to choose.
+      choice: e instanceof HTMLSelectElement ? e.options[1]?.value : undefined,
     }));
-    const byKind =
-      mode === "numeric" ? "01/03/2026" : money ? "1,250,000.00" : mode === "decimal" ? "42" : "Por llenar";
-    await field.fill(answers[label] ?? byKind);
+    const answer = answers[label] ?? choice;
+    if (choice !== undefined) await field.selectOption(answer ?? "");
+    else await field.fill(answer ?? (/^nit$/i.test(label) ? "576937-K" : byMode(mode, money, date)));
   }
 }
+
+const byMode = (mode: string, money: boolean, date: boolean): string => {
+  if (date) return "01/03/2026";
+  if (mode === "numeric") return "1587 56444 0904";
+  if (money) return "1,250,000.00";
+  return mode === "decimal" ? "42" : "Por llenar";
+};
