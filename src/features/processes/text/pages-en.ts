@@ -106,7 +106,7 @@ export const pages = {
     requiredNote: "Fields marked * are required",
     choose: "Choose…",
     datePlaceholder: "dd/mm/yyyy",
-    timePlaceholder: "hh:mm",
+    timePlaceholder: "hh:mm, 24 hours",
     add: "Add: {{label}}",
     element: "{{label}} {{number}}",
     up: "Move {{element}} up",

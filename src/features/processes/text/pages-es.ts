@@ -109,7 +109,7 @@ export const pages: Translation<typeof en> = {
     requiredNote: "Los campos marcados con * son obligatorios",
     choose: "Elija…",
     datePlaceholder: "dd/mm/aaaa",
-    timePlaceholder: "hh:mm",
+    timePlaceholder: "hh:mm, 24 horas",
     add: "Agregar: {{label}}",
     element: "{{label}} {{number}}",
     up: "Subir {{element}}",
