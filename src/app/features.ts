@@ -3,7 +3,7 @@ export const featureRanks: readonly (readonly string[])[] = [
   ["identity", "support", "plans"],
   ["organizations"],
   ["members"],
-  ["teams", "catalogs", "theming", "payments"],
+  ["teams", "catalogs", "theming", "api-keys", "payments"],
   ["lists", "repository", "ai", "templates", "trial"],
   ["processes"],
   ["batch", "forms", "signatures", "alerts", "boards", "registries", "planner", "project-levels"],

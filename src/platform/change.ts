@@ -14,6 +14,8 @@ export interface ChangeOf {
   readonly requestId?: string;
   /** The page that asked: its own live echo is ignored there. */
   readonly pageId?: string | undefined;
+  /** The API key by which `by` acts, if it is one; the audit log names it. */
+  readonly apiKey?: { readonly id: string; readonly name: string } | undefined;
 }
 
 /** A unit of change: one transaction, and what must be written with it. */
@@ -73,7 +75,9 @@ export async function within<T>(tx: Tx, of: ChangeOf, work: (change: Change) => 
     enqueue: (job, data, options = {}) =>
       toOutbox(tx, of, { kind: "job", name: job.name, payload: job.data.parse(data), orgId: of.orgId, options }),
     audit: (action, objectType, objectId, details = {}, orgId = of.orgId ?? accountChain) => {
-      audit.push({ chain: orgId, action, objectType, objectId, details: JSON.parse(JSON.stringify(details)) });
+      const { apiKey } = of;
+      const all = apiKey ? { ...details, apiKey: { id: apiKey.id, name: apiKey.name } } : details;
+      audit.push({ chain: orgId, action, objectType, objectId, details: JSON.parse(JSON.stringify(all)) });
     },
   };
   const result = await work(change);

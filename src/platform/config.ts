@@ -169,3 +169,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const backups = v.ACTA_BACKUPS === "none" ? undefined : resolve(v.ACTA_BACKUPS ?? `${data}/backups`);
   return { ...v, url, data, files, backups, secure: url.startsWith("https:") };
 }
+/** The address of an organization's own host: on the protocol and the port the installation itself is reached by. */
+export function hostAddress({ url }: Pick<Config, "url">, host: string): string {
+  const { protocol, port } = new URL(url);
+  return `${protocol}//${host}${port === "" ? "" : `:${port}`}`;
+}
+

@@ -38,6 +38,10 @@ export interface Endpoint<
   readonly limits?: readonly RateLimit[];
   /** A signed-in person whose e-mail is not verified is refused unless this is set. */
   readonly allowUnverified?: true;
+  /** Whether an API key may make this call. Left out: members' calls yes, a person's own no; where anybody may ask, a key is nobody. */
+  readonly byKey?: boolean;
+  /** Present when the answer is the same for everybody: how long it may be kept, in seconds. */
+  readonly cacheSeconds?: number;
 }
 
 /** Declares an endpoint and keeps its exact types. */

@@ -11,6 +11,7 @@ export const commonFailures = {
   "failure.mismatch": 403,
   "failure.signInAgain": 403,
   "failure.origin": 403,
+  "failure.apiKey": 403,
   "failure.notFound": 404,
   "failure.conflict": 409,
   "failure.inProgress": 409,

@@ -31,12 +31,15 @@ export function SplitScreen({
   name,
   logoUrl,
   tagline,
+  poweredBy,
   footer,
   children,
 }: {
   readonly name: string;
   readonly logoUrl?: string | undefined;
   readonly tagline: string;
+  /** Whose product it is, under the name of somebody else. */
+  readonly poweredBy?: string | undefined;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -46,9 +49,13 @@ export function SplitScreen({
         <Rectangles />
         {logoUrl ? <img className="split-logo" src={logoUrl} alt="" /> : <p className="split-name">{name}</p>}
         <p className="split-tagline">{tagline}</p>
+        {poweredBy && <p className="split-powered">{poweredBy}</p>}
       </div>
       <div className="split-form">
-        <header className="split-bar">{name}</header>
+        <header className="split-bar">
+          {logoUrl ? <img src={logoUrl} alt={name} /> : <span>{name}</span>}
+          {poweredBy && <small>{poweredBy}</small>}
+        </header>
         <main className="split-main" id="main" tabIndex={-1}>
           <div>{children}</div>
         </main>

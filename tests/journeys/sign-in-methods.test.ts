@@ -287,7 +287,7 @@ test("an owner sets single sign-on up: what is wrong is said beside its field, t
   const owner = await organization(app);
   const at = await open({ language: "es" });
   await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
-  await at.page.goto("/manageorg?tab=singleSignOn");
+  await at.page.goto("/manageorg?tab=integrations");
   await at.button("identity.sso.save").click();
   for (const fault of ["labelRequired", "issuerRequired", "clientIdRequired", "clientSecretRequired", "domainRequired"])
     await at.sees(`identity.sso.${fault}`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as apiKeys from "#features/api-keys/contract.ts";
 import * as identity from "#features/identity/contract.ts";
 import * as members from "#features/members/contract.ts";
 import * as processes from "#features/processes/contract.ts";
@@ -106,6 +107,8 @@ const roads: Readonly<Record<string, () => Promise<readonly [Someone["call"], Re
       enabled: true,
     },
   ],
+  "POST /api-keys": async () => [(await organization(app)).call, { name: "Contabilidad" }],
+  "POST /api-keys/:id/rotate": async () => rotated(),
   "DELETE /single-sign-on": async () => [(await organization(app)).call, {}],
   "POST /organizations": async () => [(await person(app)).call, { name: "Bufete Jade", country: "GT" }],
   "POST /organizations/current/ownership": async () => {
@@ -138,6 +141,12 @@ const roads: Readonly<Record<string, () => Promise<readonly [Someone["call"], Re
     return [firm.call, draft];
   },
 };
+
+async function rotated(): Promise<readonly [Someone["call"], Record<string, unknown>]> {
+  const { call } = await organization(app);
+  const { id, key } = await call(apiKeys.createApiKey, { name: "Contabilidad" });
+  return [call, { id, lastFour: key.slice(-4) }];
+}
 
 async function invited(): Promise<readonly [Someone["call"], Record<string, unknown>]> {
   const [firm, guest] = [await organization(app), await person(app)];
@@ -192,7 +201,7 @@ describe("the audit log", () => {
     await settled();
     const before = await rows();
     const answer = trial?.file
-      ? await call.upload(endpoint, input as never, file).then(
+      ? await call.upload(endpoint, input as never, trial.content ?? file).then(
           () => 200,
           () => 500,
         )

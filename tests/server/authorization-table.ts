@@ -12,6 +12,7 @@ import { member, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import type { App } from "#tests/support/app-under-test.ts";
+import { brandAndKeyTrials } from "./brand-and-key-trials.ts";
 
 /** One organization with a person of every role, and a template they use. */
 export interface World {
@@ -27,6 +28,8 @@ export interface Trial {
   readonly allowed: readonly Role[];
   readonly input: (world: World) => Promise<Record<string, unknown>>;
   readonly file?: true;
+  /** What the file is, where it is no document. */
+  readonly content?: { readonly name: string; readonly bytes: Uint8Array };
   /** Asks for a recent sign-in: it is tried with a new session. */
   readonly recent?: true;
   /** Statuses that also show that the rule let the caller through. */
@@ -242,6 +245,7 @@ export const trials: readonly Trial[] = [
     },
   },
 
+  ...brandAndKeyTrials,
   { endpoint: teams.listTeams, allowed: managers, input: nothing },
   { endpoint: teams.listTeamChoices, allowed: everyone, input: nothing },
   { endpoint: teams.createTeam, allowed: managers, input: async () => ({ name: unique() }) },

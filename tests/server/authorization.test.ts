@@ -34,11 +34,11 @@ const nameOf = ({ endpoint: e }: Trial) => `${e.method} ${e.path}`;
 
 async function statusOf(
   call: Someone["call"],
-  { endpoint, file: withFile }: Trial,
+  { endpoint, file: withFile, content = file }: Trial,
   input: Record<string, unknown>,
 ): Promise<number> {
   if (!withFile) return (await call.raw(endpoint, input)).status;
-  return call.upload(endpoint, input as never, file).then(
+  return call.upload(endpoint, input as never, content).then(
     () => 200,
     (error: unknown) => (error instanceof Failure ? error.status : 599),
   );

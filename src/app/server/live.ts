@@ -8,8 +8,9 @@ export function serveLive(app: FastifyInstance, serving: Serving, streams: Strea
   app.get("/api/live", async (request, reply) => {
     const token = request.cookies[serving.cookieName];
     const now = serving.clock.now();
-    const user = token ? await serving.identify.session(token, now) : undefined;
-    if (!user) throw commonFailure("failure.signedOut");
+    const user = token ? await serving.identify.session(token, now, request.ip) : undefined;
+    // A key is for calls: pages are for people.
+    if (!user || user.apiKey) throw commonFailure("failure.signedOut");
     // As everywhere: who has not verified the address is no member yet.
     const actor = user.emailVerified ? await serving.identify.actor(user, now) : undefined;
     reply.hijack();

@@ -1,3 +1,4 @@
+import { es as apiKeys } from "#features/api-keys/text/es.ts";
 import { es as catalogs } from "#features/catalogs/text/es.ts";
 import { es as home } from "#features/home/text/es.ts";
 import { es as identity } from "#features/identity/text/es.ts";
@@ -7,6 +8,7 @@ import { es as plans } from "#features/plans/text/es.ts";
 import { es as processes } from "#features/processes/text/es.ts";
 import { es as teams } from "#features/teams/text/es.ts";
 import { es as templates } from "#features/templates/text/es.ts";
+import { es as theming } from "#features/theming/text/es.ts";
 import { es as trial } from "#features/trial/text/es.ts";
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
@@ -25,6 +27,8 @@ export const es: Translation<typeof en> = {
   members,
   teams,
   catalogs,
+  theming,
+  apiKeys,
   trial,
   templates,
   processes,

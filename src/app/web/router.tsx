@@ -6,10 +6,12 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
+import { visit } from "#client/dress.ts";
 import { arriving } from "#client/later.tsx";
 import { queryClient } from "#client/query.ts";
 import { returnAddress, returnName } from "#client/return-address.ts";
 import { sessionQuery } from "#features/members/web/index.ts";
+import { visitorBrandQuery } from "#features/theming/web/index.ts";
 import { admit, type Screen } from "#protocol/screen.ts";
 import { PageFailure, PageWaiting } from "./PageStates.tsx";
 import { openScreens, pageOf } from "./pages.ts";
@@ -36,6 +38,12 @@ async function guard(screen: Screen, { location }: Going): Promise<void> {
   throw redirect({ href: wanted ?? "/home" });
 }
 
+/** Whose visitors' pages these are is known before the first is drawn; without an answer they are the product's own. */
+async function visitorPages({ location }: { readonly location: { readonly searchStr: string } }): Promise<void> {
+  void queryClient.prefetchQuery(sessionQuery);
+  visit(await queryClient.ensureQueryData(visitorBrandQuery(location.searchStr)).catch(() => null));
+}
+
 const root = createRootRoute({
   component: () => (
     <>
@@ -54,6 +62,7 @@ const shell = createRoute({
 const bare = createRoute({
   getParentRoute: () => root,
   id: "bare",
+  beforeLoad: visitorPages,
   component: lazyRouteComponent(() => arriving(() => import("./BareFrame.tsx")), "BareFrame"),
 });
 

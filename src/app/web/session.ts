@@ -1,9 +1,10 @@
 import { startLive } from "#client/live.ts";
 import { queryClient } from "#client/query.ts";
 import { sessionKey, watchSession } from "#client/session.ts";
-import { forget, remember } from "#client/storage.ts";
 import type { Session } from "#features/members/session.ts";
 import { sessionQuery } from "#features/members/web/index.ts";
+import { rememberSignInPage } from "#features/theming/web/index.ts";
+import { forgetTheme, rememberTheme } from "./remembered-theme.ts";
 import { router } from "./router.tsx";
 
 /**
@@ -18,8 +19,9 @@ export function beginSession(): void {
   const follow = (session: Session) => {
     const uid = session.person?.uid;
     const theme = session.organization?.theme;
-    if (theme) remember("customTheme", JSON.stringify(theme));
-    else if (uid) forget("customTheme");
+    if (theme) rememberTheme(theme);
+    else if (uid) forgetTheme();
+    if (uid) rememberSignInPage(session.organization);
     const key = uid && `${uid} ${session.actor?.orgId ?? ""}`;
     if (key === who) return;
     stopLive?.();

@@ -275,6 +275,8 @@ export const unlinkProvider = endpoint({
 const SingleSignOnSettings = z.object({
   provider: SingleSignOn.nullable(),
   redirectUri: z.string(),
+  /** The same on the organization's own host, where it has one. */
+  hostRedirectUri: z.string().nullable(),
   /** The address that signs in with it at once. */
   signInUrl: z.string(),
 });
@@ -283,6 +285,7 @@ export const getSingleSignOn = endpoint({
   method: "GET",
   path: "/single-sign-on",
   access: "member",
+  byKey: false,
   summary: "The single sign-on of the organization, without its secret",
   input: z.strictObject({}),
   output: SingleSignOnSettings,
@@ -292,6 +295,7 @@ export const setSingleSignOn = endpoint({
   method: "PUT",
   path: "/single-sign-on",
   access: "member",
+  byKey: false,
   summary: "Sets up or changes the organization's single sign-on, once its issuer answers; asks for a recent sign-in",
   input: SingleSignOnFields,
   output: SingleSignOnSettings,
@@ -302,6 +306,7 @@ export const removeSingleSignOn = endpoint({
   method: "DELETE",
   path: "/single-sign-on",
   access: "member",
+  byKey: false,
   summary: "Takes the organization's single sign-on away, with every link to it; asks for a recent sign-in",
   input: z.strictObject({}),
   output: z.object({}),

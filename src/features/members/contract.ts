@@ -56,6 +56,7 @@ export const getRolesUser = endpoint({
   path: "/engine/getRolesUser",
   access: "user",
   reads: true,
+  byKey: true,
   summary: "Roles, plan and settings of the asker",
   input: z.strictObject({}),
   output: RoleResponse,
@@ -156,6 +157,7 @@ export const transferOwnership = endpoint({
   method: "POST",
   path: "/organizations/current/ownership",
   access: "member",
+  byKey: false,
   summary:
     "Makes another member the owner, named by e-mail; the asker stays with every other role. Asks for a recent sign-in",
   input: z.strictObject({ email: Email }),
@@ -167,6 +169,7 @@ export const leaveOrganization = endpoint({
   method: "POST",
   path: "/members/leave",
   access: "member",
+  byKey: false,
   summary: "Leaves the organization, whose name is given to confirm it; drafts and reviews go to the owner",
   input: z.strictObject({ name: z.string().max(200) }),
   output: Changed,

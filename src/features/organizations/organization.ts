@@ -53,6 +53,9 @@ export const Organization = z.object({
 });
 export type Organization = z.infer<typeof Organization>;
 
+/** Where the logo with this SHA-256 (hexadecimal) is served: to anybody who knows it, and nobody guesses it. */
+export const logoAddress = (hash: string): string => `/brand/logo/${hash}`;
+
 /** Where days and months of an organization begin and end until it says otherwise. */
 export const defaultTimeZone = "America/Guatemala";
 

@@ -14,6 +14,8 @@ export interface SignedIn {
   readonly sessionId: string;
   /** When this session last proved who it is: some changes ask for a recent sign-in. */
   readonly authenticatedAt: Date;
+  /** Present when an API key acts for this person instead of a session. */
+  readonly apiKey?: { readonly id: string; readonly name: string; readonly orgId: string };
 }
 
 /** What every handler is told of the request. */
@@ -22,6 +24,8 @@ export interface RequestFacts {
   readonly now: Date;
   /** The caller's network address. */
   readonly address: string;
+  /** The host the caller asked, in lower case, with its port where one was named. The caller wrote it: it proves nothing. */
+  readonly host: string;
   readonly language: Language;
   readonly userAgent: string;
   readonly cookie: (name: string) => string | undefined;

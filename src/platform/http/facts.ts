@@ -10,6 +10,7 @@ export function requestFacts(s: Serving, request: FastifyRequest, reply: Fastify
     requestId: request.id,
     now: s.clock.now(),
     address: request.ip,
+    host: request.host.toLowerCase(),
     language: languageOf(request.headers["accept-language"]),
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
     cookie: (name) => request.cookies[name],

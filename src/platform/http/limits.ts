@@ -23,7 +23,13 @@ export const countUse = (db: Database, key: string, limit: Use["limit"], now: Da
 export async function countCall(
   db: Database,
   e: Endpoint,
-  who: { readonly address: string; readonly uid: string | undefined; readonly orgId: string | undefined },
+  who: {
+    readonly address: string;
+    readonly uid: string | undefined;
+    readonly orgId: string | undefined;
+    /** A key has a share of its own, beside its person's. */
+    readonly keyId?: string | undefined;
+  },
   now: Date,
 ): Promise<void> {
   const uses: Use[] = [];
@@ -32,7 +38,7 @@ export async function countCall(
     if (counted) uses.push({ key: keyOf(e, limit, counted), limit });
   }
   if (e.method !== "GET") {
-    if (who.uid && !e.limits) uses.push({ key: `write|${who.uid}`, limit: writes.person });
+    if (who.uid && !e.limits) uses.push({ key: `write|${who.keyId ?? who.uid}`, limit: writes.person });
     if (who.orgId) uses.push({ key: `write|org|${who.orgId}`, limit: writes.organization });
   }
   await countUses(db, uses, now);

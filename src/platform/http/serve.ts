@@ -27,7 +27,8 @@ import { type Received, receive } from "./upload.ts";
 
 /** How the platform learns who asks; the identity and members features provide it. */
 export interface Identify {
-  session(token: string, now: Date): Promise<SignedIn | undefined>;
+  /** Who holds this token: a session's, or an API key. `address` is where it is used from. */
+  session(token: string, now: Date, address: string): Promise<SignedIn | undefined>;
   actor(user: SignedIn, now: Date): Promise<Actor | undefined>;
   /** Holds the rights of who acts until the transaction ends; false when they are not what they were. */
   hold(tx: Tx, actor: Actor): Promise<boolean>;
@@ -114,15 +115,19 @@ async function answer(
 ): Promise<unknown> {
   const facts = requestFacts(s, request, reply);
   const user = await whoAsks(s, e, request, facts.now);
+  if (user?.apiKey && !(e.byKey ?? e.access === "member")) throw commonFailure("failure.apiKey");
   if (e.access !== "public" && !user) throw commonFailure("failure.signedOut");
   if (user && e.access !== "public" && !user.emailVerified && !e.allowUnverified)
     throw commonFailure("failure.unverified");
   const actor = user && e.access !== "public" ? await s.identify.actor(user, facts.now) : undefined;
   if (e.access === "member" && !actor) throw commonFailure("failure.role");
+  // Somebody moved to another organization: the key stays behind.
+  if (user?.apiKey && user.apiKey.orgId !== actor?.orgId) throw commonFailure("failure.signedOut");
   reply.header("x-request-id", facts.requestId);
   request.log = request.log.child({ uid: user?.uid, org: actor?.orgId });
-  if (e.method === "GET") s.reads.count({ uid: user?.uid, orgId: actor?.orgId }, facts.now);
-  await countCall(s.db, e, { address: facts.address, uid: user?.uid, orgId: actor?.orgId }, facts.now);
+  const who = { uid: user?.uid, orgId: actor?.orgId, keyId: user?.apiKey?.id };
+  if (e.method === "GET") s.reads.count({ ...who, uid: who.keyId ?? who.uid }, facts.now);
+  await countCall(s.db, e, { address: facts.address, ...who }, facts.now);
   await refuseWithoutSpace(s, e);
 
   let received: Received | undefined;
@@ -147,7 +152,8 @@ async function answer(
     });
     if (!asked.done) throw new Error(`${e.method} ${e.path} answered without authorizing`);
     if (mode === "download") return sendFile(reply, result as FileAnswer);
-    reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
+    const kept = e.cacheSeconds === undefined ? "no-store" : `public, max-age=${e.cacheSeconds}`;
+    reply.header("cache-control", kept).type("application/json; charset=utf-8");
     return reply.send(typeof result === "string" ? result : JSON.stringify(result));
   } finally {
     await received?.discard();
@@ -169,7 +175,7 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
   const said = header(p.request, "x-page-id") ?? "";
   // It is told to other pages, in a message of limited length: nothing but an id.
   const pageId = /^[\w-]{1,64}$/.test(said) ? said : undefined;
-  const of = { by: user?.uid ?? null, now: facts.now, requestId: facts.requestId, pageId };
+  const of = { by: user?.uid ?? null, now: facts.now, requestId: facts.requestId, pageId, apiKey: user?.apiKey };
   const present = (value: unknown) => (mode === "download" ? value : e.output.parse(value));
   if (e.access !== "member" || !user || !actor) {
     const call: Partial<UserCall> = {
@@ -250,7 +256,9 @@ async function whoAsks(s: Serving, e: Endpoint, request: FastifyRequest, now: Da
   const body =
     takesToken(e) && typeof request.body === "object" ? (request.body as { token?: unknown } | null)?.token : undefined;
   const token = bearer ?? (typeof body === "string" && body !== "" ? body : undefined) ?? request.cookies[s.cookieName];
-  return token ? s.identify.session(token, now) : undefined;
+  const user = token ? await s.identify.session(token, now, request.ip) : undefined;
+  // Where anybody may ask, a key is nobody: it opens no session and ends none. And it is never kept as a cookie.
+  return user?.apiKey && (e.access === "public" || bearer === undefined) ? undefined : user;
 }
 
 function rawInput(e: Endpoint, request: FastifyRequest, received: Received | undefined): Record<string, unknown> {

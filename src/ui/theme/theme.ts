@@ -1,13 +1,16 @@
 import { createTheme, type Theme } from "@mui/material/styles";
 import type { Brand } from "./brand.ts";
 import { onColor } from "./color.ts";
-import { toneNames, tonesOf } from "./tones.ts";
+import { type Tone, toneNames, tonesOf } from "./tones.ts";
 
 declare module "@mui/material/styles" {
   interface Palette {
+    /** Marks what is selected. */
+    accent: Tone;
     brand: { main: string; contrastText: string; rectangles: string };
   }
   interface PaletteOptions {
+    accent?: Tone;
     brand?: { main: string; contrastText: string; rectangles: string };
   }
 }
@@ -38,12 +41,15 @@ function scheme(brand: Brand, mode: "light" | "dark") {
   };
 }
 
+const accent = "var(--mui-palette-accent-main)";
+
 /** The theme of a brand, light and dark; colours are CSS variables, chosen by a class on the document. */
 export const makeTheme = (brand: Brand): Theme =>
   createTheme({
     cssVariables: { colorSchemeSelector: "class" },
     colorSchemes: { light: scheme(brand, "light") as never, dark: scheme(brand, "dark") as never },
-    shape: { borderRadius: brand.radius },
+    // Fields, cards and menus follow the buttons only so far: a page of pills cannot be read.
+    shape: { borderRadius: Math.min(brand.radius, 8) },
     typography: {
       fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
       button: { textTransform: "none", fontWeight: 600 },
@@ -59,7 +65,14 @@ export const makeTheme = (brand: Brand): Theme =>
           root: { "&.Mui-focusVisible": { outline: "2px solid currentColor", outlineOffset: -2 } },
         },
       },
-      MuiButton: { defaultProps: { disableElevation: true, disableFocusRipple: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true, disableFocusRipple: true },
+        styleOverrides: { root: { borderRadius: brand.radius } },
+      },
+      MuiToggleButtonGroup: { styleOverrides: { root: { borderRadius: brand.radius } } },
+      MuiToggleButton: { styleOverrides: { root: { borderRadius: brand.radius } } },
+      MuiTabs: { styleOverrides: { indicator: { backgroundColor: accent } } },
+      MuiTab: { styleOverrides: { root: { "&.Mui-selected": { color: accent } } } },
       MuiIconButton: { defaultProps: { disableFocusRipple: true } },
       MuiTextField: { defaultProps: { size: "small", fullWidth: true } },
       MuiPaper: { defaultProps: { variant: "outlined" }, styleOverrides: { root: { backgroundImage: "none" } } },

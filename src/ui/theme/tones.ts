@@ -10,7 +10,7 @@ export interface Tone {
 }
 
 /** Names of the colours that are turned into tones. */
-export const toneNames = ["primary", "secondary", "error", "info", "success", "warning"] as const;
+export const toneNames = ["primary", "accent", "secondary", "error", "info", "success", "warning"] as const;
 export type ToneName = (typeof toneNames)[number];
 
 /** The colours of one mode. */
@@ -45,6 +45,7 @@ export function tonesOf(brand: Brand, mode: "light" | "dark"): Tones {
     text: dark ? "#eef2f6" : "#16202a",
     textSecondary: dark ? "#b3bfcc" : readable("#4a5662", [page, paper]),
     primary: tone(brand.primary),
+    accent: tone(brand.accent),
     secondary: tone(brand.secondary),
     error: tone(brand.error),
     info: tone(brand.info),

@@ -5,6 +5,7 @@ import {
   administer,
   administered,
   type Decided,
+  TakenAddress,
   TooFewSeats,
 } from "#features/organizations/server/index.ts";
 import { PlanName, planNames } from "#features/plans/plan.ts";
@@ -19,7 +20,28 @@ node bin/acta.mjs organization ID                           show one
 node bin/acta.mjs organization ID --plan ${planNames.join("|")}
                                   [--annual | --monthly] [--seats N]
 node bin/acta.mjs organization ID --status ${OrganizationStatus.options.join("|")}
-node bin/acta.mjs organization ID --white-label on|off`;
+node bin/acta.mjs organization ID --white-label on|off
+node bin/acta.mjs organization ID --sign-in-name NAME|none      its sign-in page: /login?org=NAME
+node bin/acta.mjs organization ID --host HOST|none              its own host, without https:// and port`;
+
+const none = z.literal("none").transform(() => null);
+const signInName = z.union([
+  none,
+  z
+    .string()
+    .toLowerCase()
+    .min(3)
+    .max(40)
+    .regex(/^[a-z0-9](-?[a-z0-9])*$/),
+]);
+const customHost = z.union([
+  none,
+  z
+    .string()
+    .toLowerCase()
+    .max(253)
+    .regex(/^([a-z0-9](-?[a-z0-9])*\.)+[a-z][a-z0-9-]*[a-z0-9]$/),
+]);
 
 /** The command line is not one of `usage`; the message says what is wrong with it. */
 class BadArguments extends Error {
@@ -27,14 +49,16 @@ class BadArguments extends Error {
 }
 
 /**
- * Lists the organizations, or shows or changes one, as JSON lines. Exit code 1: no such organization, or too few seats; 2:
- * arguments that cannot be used.
+ * Lists the organizations, or shows or changes one, as JSON lines. Exit code 1: no such organization, too few seats, or
+ * a name or host that another one has; 2: arguments that cannot be used.
  */
 export async function run(args: string[]): Promise<number> {
   try {
     const { id, decided } = read(args);
     const config = readConfig(process.env);
     return await withDatabase(config, console.error, async (connection) => {
+      if (decided.customHost != null && decided.customHost === new URL(config.url).hostname)
+        throw new BadArguments("This is the installation's own host.");
       const db = openDatabase(connection, () => undefined, 2);
       try {
         return await carryOut(db, id, decided, new Date());
@@ -43,9 +67,10 @@ export async function run(args: string[]): Promise<number> {
       }
     });
   } catch (error) {
-    if (!(error instanceof BadArguments) && !(error instanceof TooFewSeats)) throw error;
+    const refused = error instanceof TooFewSeats || error instanceof TakenAddress;
+    if (!(error instanceof BadArguments) && !refused) throw error;
     console.error(error.message);
-    return error instanceof TooFewSeats ? 1 : 2;
+    return refused ? 1 : 2;
   }
 }
 
@@ -80,6 +105,10 @@ function read(args: string[]): { id: string | undefined; decided: Decided } {
       ...(values["white-label"] === undefined
         ? {}
         : { whiteLabel: oneOf(z.enum(["on", "off"]), "white-label", values["white-label"]) === "on" }),
+      ...(values["sign-in-name"] === undefined
+        ? {}
+        : { signInName: oneOf(signInName, "sign-in-name", values["sign-in-name"]) }),
+      ...(values.host === undefined ? {} : { customHost: oneOf(customHost, "host", values.host) }),
     },
   };
 }
@@ -96,6 +125,8 @@ function parsed(args: string[]) {
         seats: { type: "string" },
         status: { type: "string" },
         "white-label": { type: "string" },
+        "sign-in-name": { type: "string" },
+        host: { type: "string" },
       },
     });
   } catch (error) {

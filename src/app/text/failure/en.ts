@@ -7,6 +7,7 @@ export const en = {
   mismatch: "This request belongs to another account. Reload the page and try again.",
   signInAgain: "For your protection this needs a sign-in of the last 10 minutes. Sign in again and repeat it.",
   origin: "This request did not come from our pages and was refused.",
+  apiKey: "An API key cannot do this. It needs a person who is signed in.",
   notFound: "We could not find what you asked for.",
   conflict: "Someone else changed this at the same time. Reload and try again.",
   inProgress: "This is already being done. Please wait a moment.",

@@ -11,6 +11,7 @@ export const es: Translation<typeof en> = {
   signInAgain:
     "Por su seguridad, esto requiere haber iniciado sesión en los últimos 10 minutos. Inicie sesión de nuevo y repítalo.",
   origin: "Esta solicitud no provino de nuestras páginas y fue rechazada.",
+  apiKey: "Una clave de API no puede hacer esto. Se necesita una persona con la sesión iniciada.",
   notFound: "No encontramos lo que solicitó.",
   conflict: "Otra persona modificó esto al mismo tiempo. Recargue e intente de nuevo.",
   inProgress: "Esta acción ya está en curso. Espere un momento.",

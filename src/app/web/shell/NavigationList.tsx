@@ -11,6 +11,14 @@ import type { Screen } from "#protocol/screen.ts";
 import { signOf } from "./icons.ts";
 import { usePlaces } from "./places.ts";
 
+/** The entry of the page one is on, in the accent colour. */
+const chosen = {
+  "&.Mui-selected, &.Mui-selected:hover": {
+    color: "var(--mui-palette-accent-main)",
+    bgcolor: "color-mix(in srgb, var(--mui-palette-accent-main) 10%, transparent)",
+  },
+};
+
 /** The drawer's entries; what the plan lacks says so and leads nowhere. */
 export function NavigationList({ session, onGo }: { readonly session: Session; readonly onGo: () => void }) {
   const path = useLocation({ select: (l) => l.pathname });
@@ -74,7 +82,7 @@ function Entry({
           selected={here}
           aria-current={here ? "page" : undefined}
           onClick={onGo}
-          sx={sx}
+          sx={{ ...sx, ...chosen }}
         >
           {inside}
         </ListItemButton>

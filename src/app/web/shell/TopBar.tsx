@@ -12,25 +12,29 @@ import Typography from "@mui/material/Typography";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { useTried } from "#client/dress.ts";
 import type { Session } from "#features/members/session.ts";
 import { frameSize } from "#ui/theme/theme.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { BusyLine } from "./BusyLine.tsx";
+import "./top-bar.css";
 
 /** The organization's logo or its name; without an organization the product's. */
 function Brand({ session }: { readonly session: Session }) {
   const t = useText();
   const { organization } = session;
+  const tried = useTried();
   if (!organization)
     return (
       <Typography component="span" sx={{ fontWeight: 700 }}>
         {t("shell.product")}
       </Typography>
     );
+  const { logoUrl } = tried ?? organization;
   return (
     <>
-      {organization.logoUrl ? (
-        <img src={organization.logoUrl} alt={organization.name} style={{ maxHeight: 32, maxWidth: 180 }} />
+      {logoUrl ? (
+        <img src={logoUrl} alt={organization.name} className="bar-logo" />
       ) : (
         <Typography component="span" noWrap sx={{ fontWeight: 700 }}>
           {organization.name}

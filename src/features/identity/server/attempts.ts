@@ -1,5 +1,6 @@
 import type { Change } from "#platform/change.ts";
 import { newId } from "#platform/clock.ts";
+import { hostAddress } from "#platform/config.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import { newToken, tokenHash } from "#platform/secrets/secrets.ts";
@@ -23,9 +24,19 @@ const cookieName = (config: Platform["config"]): string => (config.secure ? "__H
 
 const purpose = (state: string): string => `identity.redirect|${tokenHash(state).toString("hex")}`;
 
-/** Where a provider sends people back to. One address for each provider: an answer of one is not taken for another's. */
-export const redirectUriOf = (config: Platform["config"], provider: string): string =>
-  `${config.url}/auth/callback/${provider}`;
+/**
+ * Where a provider sends people back to. One address for each provider: an answer of one is not taken for another's. An
+ * organization's own provider comes back to the organization's own host when it was begun there: the cookie is there.
+ */
+export function redirectUriOf(
+  config: Platform["config"],
+  { id, organization }: Pick<Provider, "id" | "organization">,
+  host = "",
+): string {
+  const own = organization?.host;
+  const address = own && host.replace(/:\d+$/, "") === own ? hostAddress(config, own) : config.url;
+  return `${address}/auth/callback/${id}`;
+}
 
 /** States of redirects that link begin so: they come back to another page than those that sign in. */
 export const linkingState = "lnk";
@@ -61,7 +72,7 @@ export async function beginAttempt(
         })
         .execute()),
   );
-  return { redirectUri: redirectUriOf(config, provider.id), state, nonce, verifier };
+  return { redirectUri: redirectUriOf(config, provider, call.host), state, nonce, verifier };
 }
 
 /**

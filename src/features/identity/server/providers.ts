@@ -23,7 +23,7 @@ export interface Provider {
   /** Whether its word makes an address verified. */
   readonly believes: (claims: Claims) => boolean;
   /** The organization it belongs to, and the domains it may speak for. */
-  readonly organization?: { readonly id: string; readonly domains: readonly string[] };
+  readonly organization?: { readonly id: string; readonly domains: readonly string[]; readonly host: string | null };
 }
 
 /** A provider as the login page shows it. `available` false: its button is disabled. */
@@ -79,7 +79,10 @@ export function providersOf(platform: Platform): Providers {
       .filter(({ id, available }) => available || id === "google"),
     find: async (id) => {
       if (isInstallationProvider(id)) return installed.get(id);
-      const row = await db.asSystem((tx) => organizationProviderOf(tx, id));
+      const [row, host] = await db.asSystem(async (tx) => {
+        const found = await organizationProviderOf(tx, id);
+        return [found, found ? await ownHostOf(tx, found.orgId) : null] as const;
+      });
       if (!row?.enabled) return undefined;
       return {
         id: row.id,
@@ -90,7 +93,7 @@ export function providersOf(platform: Platform): Providers {
         fetch,
         // Whose domain it is nobody has shown: its word about an address is a claim like any other.
         believes: () => false,
-        organization: { id: row.orgId, domains: row.domains },
+        organization: { id: row.orgId, domains: row.domains, host },
       };
     },
   };
@@ -101,6 +104,17 @@ export const organizationProviderOf = (tx: Tx, id: string) =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
     ? tx.selectFrom("signInProviders").selectAll().where("id", "=", id).executeTakeFirst()
     : Promise.resolve(undefined);
+
+/** The host a white-labelled organization is reached by, if it has one. */
+export const ownHostOf = async (tx: Tx, orgId: string): Promise<string | null> => {
+  const row = await tx
+    .selectFrom("organizations")
+    .select("customHost")
+    .where("id", "=", orgId)
+    .where("whiteLabel", "=", true)
+    .executeTakeFirst();
+  return row?.customHost ?? null;
+};
 
 const pairOf = <K, V>(key: K, value: V | undefined): [K, V][] => (value === undefined ? [] : [[key, value]]);
 

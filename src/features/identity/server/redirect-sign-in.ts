@@ -72,7 +72,7 @@ export async function finishRedirect(
   if (answer["error"] === "access_denied") throw new Failure("identity.redirectCancelled", 400);
   if (attempt.userId !== null && call.user?.uid !== attempt.userId) throw new Failure("identity.redirectFailed", 400);
   const { state } = answer;
-  const expected = { redirectUri: redirectUriOf(platform.config, provider.id), state, ...attempt };
+  const expected = { redirectUri: redirectUriOf(platform.config, provider, call.host), state, ...attempt };
   const claims = await protocol.redeem(provider, answer, expected).catch((error: unknown) => {
     warn(platform, call, provider, error, "a provider's answer was not accepted");
     throw new Failure("identity.redirectFailed", 400, { cause: error });

@@ -1,4 +1,5 @@
 import type { Change } from "#platform/change.ts";
+import { hostAddress } from "#platform/config.ts";
 import type { LongMemberCall, MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { OutboundRefused } from "#platform/outbound/outbound.ts";
@@ -8,17 +9,23 @@ import { singleSignOnChanged } from "../events.ts";
 import * as policy from "../policy.ts";
 import type { SingleSignOnFields } from "../single-sign-on.ts";
 import { redirectUriOf } from "./attempts.ts";
-import { secretPurpose } from "./providers.ts";
+import { ownHostOf, secretPurpose } from "./providers.ts";
 import type { Redirecting } from "./redirect-sign-in.ts";
 
 /** Serves what an organization says of its own OpenID Connect provider. Its id is the organization's: there is one. */
 export function singleSignOnRoutes({ platform, providers, protocol }: Redirecting, on: On): void {
   const { config, secrets, log } = platform;
-  const settings = async ({ tx }: Pick<Change, "tx">, orgId: string) => ({
-    provider: (await rowOf(tx, orgId)) ?? null,
-    redirectUri: redirectUriOf(config, orgId),
-    signInUrl: `${config.url}/login?provider=${orgId}`,
-  });
+  const settings = async ({ tx }: Pick<Change, "tx">, orgId: string) => {
+    const host = await ownHostOf(tx, orgId);
+    const address = host ? hostAddress(config, host) : config.url;
+    const known = { id: orgId, organization: { id: orgId, domains: [], host } };
+    return {
+      provider: (await rowOf(tx, orgId)) ?? null,
+      redirectUri: redirectUriOf(config, known),
+      hostRedirectUri: host && redirectUriOf(config, known, host),
+      signInUrl: `${address}/login?provider=${orgId}`,
+    };
+  };
   const authorize = (call: MemberCall | LongMemberCall) =>
     call.authorize(policy.changeSingleSignOn(call.actor, call.user.authenticatedAt, call.now));
 

@@ -178,6 +178,7 @@ export const en = {
     title: "Single sign-on",
     intro: "Your people log in with the accounts your organization already has, through OpenID Connect.",
     ownerOnly: "Only the owner of the organization can set this up.",
+    registerHost: "Register this one too, for the sign-in page on your own host:",
     register: "Register this address at your provider as redirect URI:",
     signInUrl: "Your people log in at this address:",
     copy: "Copy",

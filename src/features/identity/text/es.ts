@@ -184,6 +184,7 @@ export const es: Translation<typeof en> = {
     title: "Acceso único",
     intro: "Su gente entra con las cuentas que su organización ya tiene, por medio de OpenID Connect.",
     ownerOnly: "Solo el propietario de la organización puede configurarlo.",
+    registerHost: "Registre también esta, para la página de inicio de sesión en su propio dominio:",
     register: "Registre esta dirección en su proveedor como URI de redirección:",
     signInUrl: "Su gente inicia sesión en esta dirección:",
     copy: "Copiar",

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
+import { useVisited } from "#client/dress.ts";
 import { useText } from "#client/i18n.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { listProviders } from "../contract.ts";
@@ -9,7 +10,10 @@ import type { RedirectSignIn } from "./use-redirect-sign-in.ts";
 /** Until the server has said more: Google is always there. */
 const first = [{ id: "google", label: "Google", available: undefined }] as const;
 
-/** The providers of this installation, each with its button; one that is not set up says so. */
+/**
+ * The providers of whose page it is and those of this installation, each with its button; one that is not set up says so.
+ * On an organization's own host only its own: the installation's send people back to the installation's host.
+ */
 export function ProviderButtons({ redirect }: { readonly redirect: RedirectSignIn }) {
   const t = useText();
   const { data } = useQuery({
@@ -18,13 +22,17 @@ export function ProviderButtons({ redirect }: { readonly redirect: RedirectSignI
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { opening, begin } = redirect;
+  const brand = useVisited();
+  const own = (brand?.providers ?? []).map((provider) => ({ ...provider, available: undefined }));
+  const offered = [...own, ...(brand?.ownHost ? [] : (data?.providers ?? first))];
+  if (offered.length === 0) return null;
   return (
     <>
       <p className="visitor-or">
         <span>{t("identity.or")}</span>
       </p>
       <div className="providers">
-        {(data?.providers ?? first).map(({ id, label, available }) => (
+        {offered.map(({ id, label, available }) => (
           <ReasonButton
             key={id}
             variant="outlined"

@@ -71,10 +71,11 @@ function Settings() {
     setBusy(false);
     setRemoving(false);
   };
-  const { provider, redirectUri, signInUrl } = data;
+  const { provider, redirectUri, hostRedirectUri, signInUrl } = data;
   return (
     <>
       <Address label={t("identity.sso.register")} value={redirectUri} />
+      {hostRedirectUri && <Address label={t("identity.sso.registerHost")} value={hostRedirectUri} />}
       <SingleSignOnForm key={provider === null ? "new" : "kept"} provider={provider} onSave={save} />
       {provider && (
         <>

@@ -1,10 +1,11 @@
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { useVisited } from "#client/dress.ts";
 import { useText } from "#client/i18n.ts";
 import { SplitScreen } from "#ui/SplitScreen.tsx";
 import "./identity.css";
 
-/** The page of whoever is not signed in: its heading, a line under it, and what is done there. */
+/** The page of whoever is not signed in, in the brand of whose page it is: its heading, a line under it, and what is done there. */
 export function VisitorScreen({
   title,
   text,
@@ -15,8 +16,14 @@ export function VisitorScreen({
   readonly children: ReactNode;
 }) {
   const t = useText();
+  const brand = useVisited();
   return (
-    <SplitScreen name={t("shell.product")} tagline={t("shell.tagline")}>
+    <SplitScreen
+      name={brand?.name ?? t("shell.product")}
+      logoUrl={brand?.logoUrl ?? undefined}
+      tagline={t("shell.tagline")}
+      poweredBy={brand ? t("shell.poweredBy") : undefined}
+    >
       <div className="visitor">
         <Typography variant="h1">{title}</Typography>
         {text && <Typography>{text}</Typography>}

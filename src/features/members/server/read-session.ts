@@ -1,4 +1,5 @@
 import { loadPerson } from "#features/identity/server/index.ts";
+import { logoAddress } from "#features/organizations/organization.ts";
 import { permissionsOf } from "#features/plans/plan.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { SignedIn } from "#platform/http/call.ts";
@@ -9,13 +10,8 @@ import type { Session, WaitingInvitation } from "../session.ts";
 import { actorOf, membershipOf, planOf } from "./membership.ts";
 import { nameOf } from "./queries.ts";
 
-interface Logo {
-  readonly mime: string;
-  readonly file: string;
-}
-
 const withOrganization = (tx: Tx, uid: string) =>
-  membershipOf(tx, uid).select(["o.name", "o.country", "o.planAnnual", "o.customTheme", "o.customLogo"]);
+  membershipOf(tx, uid).select(["o.name", "o.country", "o.planAnnual", "o.customTheme", "o.logoHash"]);
 
 /** Everything the browser of a signed-in person, or of nobody, knows of who is looking. Reads across organizations. */
 export async function readSession(platform: Platform, tx: Tx, user: SignedIn | undefined, now: Date): Promise<Session> {
@@ -29,7 +25,6 @@ export async function readSession(platform: Platform, tx: Tx, user: SignedIn | u
   const invitations = await waitingFor(tx, person.email, now);
   if (!row) return { person, actor: null, organization: null, flags, docsUrl, invitations };
   const plan = planOf(row, now);
-  const logo = row.customLogo as Logo | null;
   return {
     person,
     actor: actorOf(row, user, now),
@@ -41,10 +36,11 @@ export async function readSession(platform: Platform, tx: Tx, user: SignedIn | u
       plan: plan.name,
       trialEndsAt: plan.trial && row.trialEndsAt ? row.trialEndsAt.toISOString() : null,
       whiteLabel: row.whiteLabel,
-      logoUrl: logo && `data:${logo.mime};base64,${logo.file}`,
+      logoUrl: row.logoHash && logoAddress(row.logoHash.toString("hex")),
       theme: row.customTheme as Record<string, unknown> | null,
     },
-    flags,
+    // Nobody pays here for an organization that is served under its own name.
+    flags: { ...flags, payments: flags.payments && !row.whiteLabel },
     docsUrl: row.whiteLabel ? null : docsUrl,
     invitations,
   };
@@ -73,7 +69,7 @@ async function waitingFor(tx: Tx, email: string, now: Date): Promise<WaitingInvi
 
 /** The role response of the specification. Without an organization everything in it is empty. */
 export async function readRoles(tx: Tx, user: SignedIn, now: Date): Promise<RoleResponse> {
-  const row = await withOrganization(tx, user.uid).executeTakeFirst();
+  const row = await withOrganization(tx, user.uid).select("o.customLogo").executeTakeFirst();
   const actor = row && actorOf(row, user, now);
   const plan = row && planOf(row, now);
   return {

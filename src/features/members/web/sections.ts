@@ -1,8 +1,9 @@
 import { createElement } from "react";
 import { later } from "#client/later.tsx";
+import { organizationSections as apiKeys } from "#features/api-keys/web/index.ts";
 import { organizationSections as catalogs } from "#features/catalogs/web/index.ts";
-import { organizationSections as identity } from "#features/identity/web/index.ts";
 import { organizationSections as teams } from "#features/teams/web/index.ts";
+import { organizationSections as theming } from "#features/theming/web/index.ts";
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import type { OrganizationSection } from "./organization-section.ts";
 import { UsersSection } from "./UsersSection.tsx";
@@ -21,7 +22,7 @@ const own: readonly OrganizationSection[] = [
 ];
 
 /** Every section of /manageorg in its order. Another feature's are added here by its web door. */
-const sections: readonly OrganizationSection[] = [...own, ...teams, ...catalogs, ...identity].toSorted(
+const sections: readonly OrganizationSection[] = [...own, ...teams, ...catalogs, ...theming, ...apiKeys].toSorted(
   (a, b) => a.order - b.order,
 );
 

@@ -1,6 +1,6 @@
 import { type PlanName, planAt } from "#features/plans/plan.ts";
 import type { Change } from "#platform/change.ts";
-import type { Tx } from "#platform/db/database.ts";
+import { type Tx, violated } from "#platform/db/database.ts";
 import type { OrganizationStatus } from "#protocol/actor.ts";
 import { organizationChanged } from "../events.ts";
 
@@ -15,6 +15,9 @@ export interface Administered {
   readonly planAnnual: boolean;
   readonly trialEndsAt: Date | null;
   readonly whiteLabel: boolean;
+  /** The name of its own sign-in page, `/login?org=NAME`, and the host of its own. */
+  readonly signInName: string | null;
+  readonly customHost: string | null;
   readonly people: number;
   readonly seats: number;
   readonly createdAt: Date;
@@ -28,6 +31,9 @@ export interface Decided {
   readonly seats?: number | null;
   readonly status?: OrganizationStatus;
   readonly whiteLabel?: boolean;
+  /** Null: none. */
+  readonly signInName?: string | null;
+  readonly customHost?: string | null;
 }
 
 /** More people belong to the organization than the plan has seats for. */
@@ -35,12 +41,17 @@ export class TooFewSeats extends Error {
   override readonly name = "TooFewSeats";
 }
 
+/** Another organization has this sign-in name or host. */
+export class TakenAddress extends Error {
+  override readonly name = "TakenAddress";
+}
+
 /** The organizations of the installation, oldest first, or the one with this id. Reads across organizations. */
 export async function administered(tx: Tx, now: Date, id?: string): Promise<Administered[]> {
   let query = tx
     .selectFrom("organizations as o")
     .select(["o.id", "o.name", "o.country", "o.status", "o.plan", "o.planAnnual", "o.trialEndsAt", "o.whiteLabel"])
-    .select(["o.seats", "o.createdAt"])
+    .select(["o.seats", "o.createdAt", "o.signInName", "o.customHost"])
     .select((o) =>
       o
         .selectFrom("members as m")
@@ -61,7 +72,7 @@ export async function administered(tx: Tx, now: Date, id?: string): Promise<Admi
 
 /**
  * Carries out what the administrator decided; open pages of the organization learn of it. `undefined` when there is no
- * such organization. Throws `TooFewSeats` before anything is changed. A change across organizations.
+ * such organization. Throws `TooFewSeats` or `TakenAddress` before anything is changed. A change across organizations.
  */
 export async function administer(change: Change, id: string, decided: Decided): Promise<Administered | undefined> {
   const { tx, now } = change;
@@ -85,7 +96,11 @@ export async function administer(change: Change, id: string, decided: Decided): 
     .updateTable("organizations")
     .set({ ...decided, trialEndsAt, updatedAt: now })
     .where("id", "=", id)
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      if (!/^organizations_(?:sign_in_name|custom_host)$/.test(violated(error) ?? "")) throw error;
+      throw new TakenAddress("Another organization has this sign-in name or host.");
+    });
   change.audit("organization.administered", "organization", id, { ...decided }, id);
   await change.announce(organizationChanged, { organizationId: id }, id);
   return (await administered(tx, now, id))[0];

@@ -1,0 +1,28 @@
+import { forget, remember, remembered } from "#client/storage.ts";
+import { brandFrom } from "#ui/theme/brand.ts";
+import { lightSurface } from "#ui/theme/color.ts";
+
+/** What the browser keeps of an organization's look: its theme, and what boot.js paints before anything else is there. */
+const [theme, firstPaint] = ["customTheme", "firstPaint"] as const;
+
+/** The theme this browser remembers; null when none. */
+export function rememberedTheme(): unknown {
+  try {
+    return JSON.parse(remembered(theme) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers a theme, so that the next start wears it from its first paint. */
+export function rememberTheme(stored: object): void {
+  const { background, rectangles } = brandFrom(stored);
+  remember(theme, JSON.stringify(stored));
+  remember(firstPaint, `${lightSurface(background)} ${rectangles}`);
+}
+
+/** Forgets it. */
+export function forgetTheme(): void {
+  forget(theme);
+  forget(firstPaint);
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { normalName, ruled } from "#features/identity/person.ts";
+import type { FailureCode } from "#protocol/failure.ts";
+import { Id } from "#protocol/page.ts";
+
+/** What every key begins with, so that people and scanners of sources know it when they see it. */
+export const keyPrefix = "acta_";
+
+/** How many keys of an organization can work at once. */
+export const mostKeys = 10;
+
+const longestName = 60;
+
+/** What is wrong with the name of a key, as a text key; `undefined` when nothing is. */
+export const keyNameFault = (text: string): FailureCode | undefined => {
+  const name = normalName(text);
+  if (name === "") return "apiKeys.nameRequired";
+  return name.length <= longestName ? undefined : "apiKeys.nameTooLong";
+};
+
+/** What a key is for, in a few words. */
+export const KeyName = ruled(normalName, keyNameFault);
+
+/** A key as its list shows it: never the key itself. */
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  /** The last four letters, by which one knows it again. */
+  lastFour: z.string(),
+  /** Whom it acts as: the member who made it. */
+  member: z.object({ id: Id, name: z.string() }),
+  createdAt: z.string(),
+  rotatedAt: z.string().nullable(),
+  /** Within a minute. */
+  lastUsedAt: z.string().nullable(),
+  lastUsedAddress: z.string().nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;

@@ -1,0 +1,18 @@
+import type { Actor } from "#protocol/actor.ts";
+import { all, type Decision, recentSignIn, role, when } from "#protocol/decision.ts";
+
+/** Seeing the keys of one's own organization and ending them. */
+export const manageApiKeys = (actor: Actor): Decision => role(actor, "owner", "manager");
+
+/** Making a key, which acts as whoever makes it: not from a page left open. */
+export const createApiKey = (actor: Actor, authenticatedAt: Date, now: Date): Decision =>
+  all(manageApiKeys(actor), recentSignIn(authenticatedAt, now));
+
+/** Rotating shows the new secret: only to the one it acts as, whose rights it would give to anybody else. */
+export const rotateApiKey = (
+  actor: Actor,
+  { memberId }: { readonly memberId: string },
+  authenticatedAt: Date,
+  now: Date,
+): Decision =>
+  all(manageApiKeys(actor), when(memberId === actor.uid, "apiKeys.notYours"), recentSignIn(authenticatedAt, now));

@@ -1,0 +1,185 @@
+import Autorenew from "@mui/icons-material/Autorenew";
+import Block from "@mui/icons-material/Block";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Link from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FailureState } from "#client/FailureState.tsx";
+import { formatDate, formatDateTime } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
+import { SignInAgain } from "#features/identity/web/index.ts";
+import { useSession } from "#features/members/web/index.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { Tip } from "#ui/Tip.tsx";
+import { type ApiKey, keyPrefix, mostKeys } from "../api-key.ts";
+import { CreateKeyDialog, ToldKeyDialog } from "./KeyDialogs.tsx";
+import { keysQuery, useKeys } from "./use-keys.ts";
+import "./api-keys.css";
+
+type Asked = { readonly what: "rotate" | "revoke"; readonly key: ApiKey };
+
+/** The API keys of one's organization: made, told once, rotated by whom they act as, revoked. */
+export function ApiKeysSection({ actor }: { readonly actor: Actor }) {
+  const t = useText();
+  const { data, error, refetch } = useQuery(keysQuery);
+  const [creating, setCreating] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const keys = useKeys();
+  if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton label={t("shell.loading")} />;
+  const full = data.keys.length >= mostKeys;
+  const carryOut = async ({ what, key }: Asked) => {
+    const done = await keys[what](key);
+    setAsked(undefined);
+    if (done && what === "revoke") notify.success(t("apiKeys.revoked"));
+  };
+  const create = (
+    <Button variant="contained" disabled={full} onClick={() => setCreating(true)}>
+      {t("apiKeys.create")}
+    </Button>
+  );
+  return (
+    <section className="api-keys" aria-label={t("apiKeys.tab")}>
+      <div className="api-keys-top">
+        <p>{t("apiKeys.intro")}</p>
+        {data.keys.length > 0 && create}
+      </div>
+      {full && <p>{t("apiKeys.tooMany", { most: mostKeys })}</p>}
+      {data.keys.length === 0 ? (
+        <EmptyState title={t("apiKeys.none")} text={t("apiKeys.noneText")} action={create} />
+      ) : (
+        <KeyTable rows={data.keys} actor={actor} onAsk={setAsked} />
+      )}
+      <HowToCall />
+      {creating && <CreateKeyDialog busy={keys.busy} onCreate={keys.create} onClose={() => setCreating(false)} />}
+      {keys.told !== undefined && <ToldKeyDialog apiKey={keys.told} onDone={keys.forget} />}
+      {asked && (
+        <ConfirmDialog
+          open
+          title={t(`apiKeys.${asked.what}Title`)}
+          text={t(`apiKeys.${asked.what}Text`, { name: asked.key.name, lastFour: asked.key.lastFour })}
+          confirmLabel={t(`apiKeys.${asked.what}Action`)}
+          cancelLabel={t("shell.cancel")}
+          tone={asked.what === "revoke" ? "error" : "primary"}
+          busy={keys.busy}
+          onConfirm={() => void carryOut(asked)}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+      {keys.again && <SignInAgain to="/manageorg?tab=apiKeys" onClose={keys.later} />}
+    </section>
+  );
+}
+
+function KeyTable({
+  rows,
+  actor,
+  onAsk,
+}: {
+  readonly rows: readonly ApiKey[];
+  readonly actor: Actor;
+  readonly onAsk: (asked: Asked) => void;
+}) {
+  const t = useText();
+  const columns: Column<ApiKey>[] = [
+    {
+      key: "name",
+      heading: t("apiKeys.key"),
+      as: "title",
+      cell: (key) => (
+        <span className="key-name">
+          {key.name}
+          <code>
+            {keyPrefix}…{key.lastFour}
+          </code>
+        </span>
+      ),
+    },
+    { key: "member", heading: t("apiKeys.actsAs"), width: "20%", cell: (key) => key.member.name },
+    {
+      key: "made",
+      heading: t("apiKeys.made"),
+      width: "16%",
+      cell: ({ createdAt, rotatedAt }) => (
+        <span className="key-when">
+          {formatDate(createdAt)}
+          {rotatedAt && <small>{t("apiKeys.rotatedOn", { date: formatDate(rotatedAt) })}</small>}
+        </span>
+      ),
+    },
+    {
+      key: "used",
+      heading: t("apiKeys.lastUsed"),
+      width: "20%",
+      cell: ({ lastUsedAt, lastUsedAddress }) =>
+        lastUsedAt ? (
+          <span className="key-when">
+            {formatDateTime(lastUsedAt)}
+            {lastUsedAddress && <small>{t("apiKeys.from", { address: lastUsedAddress })}</small>}
+          </span>
+        ) : (
+          t("apiKeys.never")
+        ),
+    },
+    {
+      key: "actions",
+      heading: "",
+      as: "actions",
+      width: "110px",
+      cell: (key) => (
+        <>
+          {key.member.id === actor.uid && (
+            <Tip title={t("apiKeys.rotate", { name: key.name })}>
+              <IconButton
+                aria-label={t("apiKeys.rotate", { name: key.name })}
+                onClick={() => onAsk({ what: "rotate", key })}
+              >
+                <Autorenew />
+              </IconButton>
+            </Tip>
+          )}
+          <Tip title={t("apiKeys.revoke", { name: key.name })}>
+            <IconButton
+              aria-label={t("apiKeys.revoke", { name: key.name })}
+              onClick={() => onAsk({ what: "revoke", key })}
+            >
+              <Block />
+            </IconButton>
+          </Tip>
+        </>
+      ),
+    },
+  ];
+  return <DataTable label={t("apiKeys.tab")} columns={columns} rows={rows} rowKey={(key) => key.id} />;
+}
+
+/** One call as one types it. The reference is the product's documentation: not under another name. */
+function HowToCall() {
+  const t = useText();
+  const docs = !useSession()?.organization?.whiteLabel;
+  const example = `curl -X POST ${location.origin}/api/engine/getRolesUser \\
+  -H "Authorization: Bearer ${keyPrefix}…" \\
+  -H "Content-Type: application/json" -d '{}'`;
+  return (
+    <section className="how-to-call">
+      <Typography variant="h2">{t("apiKeys.how")}</Typography>
+      <p>{t("apiKeys.howText")}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, so it scrolls by keyboard too */}
+      <pre tabIndex={0} role="region" aria-label={t("apiKeys.how")}>
+        {example}
+      </pre>
+      {docs && (
+        <Link href="/api/docs" target="_blank" rel="noreferrer">
+          {t("apiKeys.reference")}
+        </Link>
+      )}
+    </section>
+  );
+}

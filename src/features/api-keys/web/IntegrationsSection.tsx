@@ -1,0 +1,29 @@
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { Link } from "@tanstack/react-router";
+import { useText } from "#client/i18n.ts";
+import { SingleSignOnSection } from "#features/identity/web/index.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+
+/** What an organization can connect with: its own single sign-on, and programs by the API. */
+export function IntegrationsSection({ actor }: { readonly actor: Actor }) {
+  const t = useText();
+  return (
+    <div style={{ display: "grid", gap: 24, maxWidth: 640 }}>
+      <SingleSignOnSection actor={actor} meanwhile={<FormSkeleton label={t("shell.loading")} fields={5} />} />
+      <Paper component="section" sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 2, justifyItems: "start" }}>
+        <div>
+          <Typography variant="h2">{t("apiKeys.card")}</Typography>
+          <Typography variant="body2" sx={{ color: "text.secondary", mt: 0.5 }}>
+            {t("apiKeys.cardText")}
+          </Typography>
+        </div>
+        <Button component={Link} to="/manageorg" search={{ tab: "apiKeys" } as never} variant="outlined">
+          {t("apiKeys.cardAction")}
+        </Button>
+      </Paper>
+    </div>
+  );
+}

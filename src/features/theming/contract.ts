@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { logoLimits, Theme } from "./theme.ts";
+
+/** What an organization looks like, as those who head it read it. */
+export const Branding = z.object({
+  /** As it is stored; null: the product's own colours. */
+  theme: z.record(z.string(), z.unknown()).nullable(),
+  logoUrl: z.string().nullable(),
+  whiteLabel: z.boolean(),
+  /** The addresses of the organization's own sign-in page; none without white label. */
+  signInUrls: z.array(z.string()),
+});
+export type Branding = z.infer<typeof Branding>;
+
+export const getBranding = endpoint({
+  method: "GET",
+  path: "/organizations/current/branding",
+  access: "member",
+  summary: "Theme, logo and sign-in page of the asker's organization",
+  input: z.strictObject({}),
+  output: Branding,
+});
+
+export const saveTheme = endpoint({
+  method: "PUT",
+  path: "/organizations/current/theme",
+  access: "member",
+  summary: "Sets the colours and the button radius of the asker's organization; null goes back to the product's own",
+  input: z.strictObject({ theme: Theme.nullable() }),
+  output: Branding,
+});
+
+export const putLogo = endpoint({
+  method: "POST",
+  path: "/organizations/current/logo",
+  access: "member",
+  summary: `Sets the logo of the asker's organization: PNG, JPEG or WebP, at most ${logoLimits.bytes / 1024} KB and ${logoLimits.most} pixels a side`,
+  input: z.strictObject({}),
+  output: Branding,
+  upload: { maxBytes: 1024 * 1024, inclusive: true },
+  limits: [{ by: "account", max: 60, seconds: 3600 }],
+});
+
+export const removeLogo = endpoint({
+  method: "DELETE",
+  path: "/organizations/current/logo",
+  access: "member",
+  summary: "Takes the logo of the asker's organization away",
+  input: z.strictObject({}),
+  output: Branding,
+});
+
+/** What a sign-in page shows of a white-labelled organization to anybody: nothing else of it is told. */
+export const PublicBrand = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  theme: z.record(z.string(), z.unknown()).nullable(),
+  logoUrl: z.string().nullable(),
+  /** Its own single sign-on, if it has one: the id goes to `/login?provider=`. */
+  providers: z.array(z.object({ id: z.string(), label: z.string() })),
+  /** Whether this address is the organization's own host. */
+  ownHost: z.boolean(),
+});
+export type PublicBrand = z.infer<typeof PublicBrand>;
+
+export const getPublicBrand = endpoint({
+  method: "GET",
+  path: "/brand",
+  access: "public",
+  summary:
+    "The brand of a white-labelled organization, by `org` (its sign-in name or id) or else by the host that is asked; null for every other",
+  input: z.strictObject({ org: z.string().max(80).optional() }),
+  output: z.object({ brand: PublicBrand.nullable() }),
+  cacheSeconds: 60,
+  limits: [{ by: "address", max: 600, seconds: 60 }],
+});

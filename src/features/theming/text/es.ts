@@ -1,0 +1,76 @@
+import type { Translation } from "#protocol/text.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  tab: "Tema",
+  intro:
+    "Sus colores y su logotipo, para toda su organización. Lo que cambie aquí lo ve solo usted, hasta que lo guarde.",
+  logo: "Logotipo",
+  logoText: "Aparece en la barra superior en lugar del nombre de su organización.",
+  logoHint:
+    "PNG, JPEG, WebP o SVG. Se ven mejor las imágenes anchas con fondo transparente; se muestra con 32 píxeles de alto.",
+  logoNow: "La barra superior",
+  chooseLogo: "Elegir una imagen",
+  replaceLogo: "Elegir otra imagen",
+  removeLogo: "Quitar el logotipo",
+  logoKind: "Esta imagen no se puede usar. Elija un archivo PNG, JPEG, WebP o SVG.",
+  logoTooHeavy: "La imagen pesa demasiado: como máximo {{kilobytes}} KB.",
+  logoSize: "Cada lado de la imagen debe tener entre {{least}} y {{most}} píxeles.",
+  colors: "Colores de la marca",
+  colorsText:
+    "Elija lo que elija, los textos se leen: donde un color es demasiado claro u oscuro, mostramos el más cercano que se lee.",
+  messages: "Colores de los mensajes",
+  messagesText: "Para lo que falló, lo que conviene saber, lo que salió bien y lo que requiere atención.",
+  color: {
+    primary: "Primario",
+    accent: "Acento",
+    background: "Fondo",
+    secondary: "Secundario",
+    rectangles: "Rectángulos",
+    error: "Error",
+    info: "Información",
+    success: "Éxito",
+    warning: "Advertencia",
+  },
+  colorHint: {
+    primary: "Barra superior, botones principales, página de inicio de sesión",
+    accent: "Lo que está seleccionado: entradas, pestañas, interruptores",
+    background: "Detrás de las páginas, en modo claro",
+    secondary: "Botones de segundo orden",
+    rectangles: "Las figuras que suben en la página de inicio de sesión",
+    error: "Fallas y lo que elimina",
+    info: "Avisos",
+    success: "Lo que se completó",
+    warning: "Lo que requiere atención",
+  },
+  pick: "{{color}}: elegir de una paleta",
+  colorWrong: "Escriba el color como #RRGGBB, por ejemplo #123A5F",
+  radiusWrong: "El radio es un número entero de 0 a 24",
+  noteText:
+    "Como texto se lee a {{ratio}} : 1; se necesita al menos {{least}} : 1. Los textos se muestran en {{suggestion}}.",
+  notePage:
+    "Demasiado oscuro para una página: el texto oscuro se lee a {{ratio}} : 1. Las páginas se muestran en {{suggestion}}.",
+  noteRectangles:
+    "El nombre en la página de inicio de sesión se lee sobre este color a {{ratio}} : 1; se necesita al menos {{least}} : 1.",
+  useSuggestion: "Usar {{suggestion}}",
+  allRead: "Todos los colores se leen bien, en modo claro y oscuro.",
+  adjusted_one: "Un color se ajusta donde lleva texto. La nota debajo dice cómo.",
+  adjusted_other: "{{count}} colores se ajustan donde llevan texto. La nota debajo de cada uno dice cómo.",
+  buttons: "Botones",
+  radius: "Radio de los botones",
+  pixels: "{{radius}} píxeles",
+  sample: "Guardar",
+  sampleSecond: "Cancelar",
+  sampleText: "Abrir",
+  reset: "Volver a los valores predeterminados",
+  unsaved: "Aún sin guardar: solo esta página lo lleva.",
+  save: "Guardar tema",
+  saved: "Tema guardado",
+  nothingChanged: "Cambie algo primero",
+  faulty: "Corrija primero los colores marcados",
+  signInPage: "Su propia página de inicio de sesión",
+  signInPageText:
+    "Quienes abren una de estas direcciones ven su nombre, su logotipo y sus colores antes de iniciar sesión.",
+  copy: "Copiar",
+  copied: "Dirección copiada",
+};

@@ -1,0 +1,65 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { useRef, useState } from "react";
+import { failureText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import type { Draft } from "./use-draft.ts";
+
+/** The logo as it stands in the bar at the top, and choosing another. */
+export function LogoCard({ draft, organization }: { readonly draft: Draft; readonly organization: string }) {
+  const t = useText();
+  const picker = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      const { prepareLogo } = await import("./prepare-logo.ts");
+      draft.choose(await prepareLogo(file));
+    } catch (error) {
+      setRefused(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Paper component="section" className="theme-card">
+      <div>
+        <Typography variant="h2">{t("theming.logo")}</Typography>
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          {t("theming.logoText")}
+        </Typography>
+      </div>
+      <div className="logo-bar" role="img" aria-label={t("theming.logoNow")}>
+        {draft.logoUrl ? <img src={draft.logoUrl} alt="" /> : <b>{organization}</b>}
+        <small>{t("shell.poweredBy")}</small>
+      </div>
+      {refused !== undefined && <Alert severity="error">{failureText(refused)}</Alert>}
+      <div className="theme-actions">
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          data-testid="logo-file"
+          accept="image/png,image/jpeg,image/webp,image/svg+xml"
+          onChange={(event) => {
+            void choose(event.currentTarget.files?.[0]);
+            event.currentTarget.value = "";
+          }}
+        />
+        <Button variant="outlined" loading={busy} onClick={() => picker.current?.click()}>
+          {t(draft.logoUrl ? "theming.replaceLogo" : "theming.chooseLogo")}
+        </Button>
+        {draft.logoUrl && (
+          <Button color="inherit" onClick={() => draft.choose(null)}>
+            {t("theming.removeLogo")}
+          </Button>
+        )}
+      </div>
+      <p className="field-hint">{t("theming.logoHint")}</p>
+    </Paper>
+  );
+}

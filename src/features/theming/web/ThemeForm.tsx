@@ -1,0 +1,161 @@
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, upload } from "#client/call.ts";
+import { tryOn } from "#client/dress.ts";
+import { failureText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { sessionChanged } from "#client/session.ts";
+import { notify } from "#client/snackbar.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
+import { type Branding, putLogo, removeLogo, saveTheme } from "../contract.ts";
+import { radiusLimits, type ThemeColor, themeColors } from "../theme.ts";
+import { ColorField } from "./ColorField.tsx";
+import { contrastNotes } from "./contrast-notes.ts";
+import { LogoCard } from "./LogoCard.tsx";
+import { SignInAddresses } from "./SignInAddresses.tsx";
+import { type Draft, productTheme, useDraft } from "./use-draft.ts";
+
+const messages: readonly ThemeColor[] = ["error", "info", "success", "warning"];
+const brand = themeColors.filter((name) => !messages.includes(name));
+
+/** The theme and the logo as a form; what differs from what is saved is worn by this page until it is saved or cancelled. */
+export function ThemeForm({
+  saved,
+  organization,
+  queryKey,
+}: {
+  readonly saved: Branding;
+  readonly organization: string;
+  readonly queryKey: QueryKey;
+}) {
+  const t = useText();
+  const queries = useQueryClient();
+  const draft = useDraft(saved);
+  const [busy, setBusy] = useState(false);
+  const notes = contrastNotes(draft.theme);
+  const adjusted = Object.keys(notes).length;
+  const save = async () => {
+    setBusy(true);
+    try {
+      const kept = await keep(draft, saved);
+      // The page puts on what is saved before it takes off what was tried.
+      await sessionChanged();
+      queries.setQueryData(queryKey, kept);
+      draft.cancel();
+      tryOn();
+      notify.success(t("theming.saved"));
+    } catch (error) {
+      notify.error(failureText(error));
+    }
+    setBusy(false);
+  };
+  const colors = (names: readonly ThemeColor[]) => (
+    <div className="colors">
+      {names.map((name) => (
+        <ColorField
+          key={name}
+          name={name}
+          value={draft.written[name]}
+          shown={draft.theme[name]}
+          note={notes[name]}
+          onChange={(text) => draft.write(name, text)}
+        />
+      ))}
+    </div>
+  );
+  const card = (title: string, text: string) => (
+    <div>
+      <Typography variant="h2">{title}</Typography>
+      <Typography variant="body2" sx={{ color: "text.secondary" }}>
+        {text}
+      </Typography>
+    </div>
+  );
+  const reason =
+    draft.faulty.length > 0 ? t("theming.faulty") : draft.changed ? undefined : t("theming.nothingChanged");
+  return (
+    <form
+      className="theme"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!reason && !busy) void save();
+      }}
+    >
+      <p className="theme-intro">{t("theming.intro")}</p>
+      <LogoCard draft={draft} organization={organization} />
+      <Paper component="section" className="theme-card">
+        {card(t("theming.colors"), t("theming.colorsText"))}
+        {colors(brand)}
+      </Paper>
+      <Paper component="section" className="theme-card">
+        {card(t("theming.messages"), t("theming.messagesText"))}
+        {colors(messages)}
+        <p className="theme-summary" role="status">
+          {adjusted === 0 ? t("theming.allRead") : t("theming.adjusted", { count: adjusted })}
+        </p>
+      </Paper>
+      <Buttons draft={draft} />
+      <SignInAddresses urls={saved.signInUrls} />
+      <div className="theme-save">
+        <Button color="inherit" disabled={busy || sameAsProduct(draft)} onClick={draft.reset} sx={{ mr: "auto" }}>
+          {t("theming.reset")}
+        </Button>
+        {draft.changed && (
+          <>
+            <span className="theme-unsaved">{t("theming.unsaved")}</span>
+            <Button color="inherit" disabled={busy} onClick={draft.cancel}>
+              {t("shell.cancel")}
+            </Button>
+          </>
+        )}
+        <ReasonButton type="submit" variant="contained" loading={busy} reason={reason}>
+          {t("theming.save")}
+        </ReasonButton>
+      </div>
+    </form>
+  );
+}
+
+const sameAsProduct = ({ theme }: Draft): boolean => JSON.stringify(theme) === JSON.stringify(productTheme);
+
+/** Saves what differs; gives what is saved then. */
+async function keep(draft: Draft, saved: Branding): Promise<Branding> {
+  let kept = saved;
+  if (draft.logo) kept = await upload(putLogo, {}, draft.logo);
+  else if (draft.logo === null) kept = await call(removeLogo, {});
+  if (draft.themeChanged) kept = await call(saveTheme, { theme: sameAsProduct(draft) ? null : draft.theme });
+  return kept;
+}
+
+function Buttons({ draft }: { readonly draft: Draft }) {
+  const t = useText();
+  const { radius } = draft.theme;
+  return (
+    <Paper component="section" className="theme-card">
+      <Typography variant="h2">{t("theming.buttons")}</Typography>
+      <label className="radius">
+        <span>{t("theming.radius")}</span>
+        <input
+          type="range"
+          min={radiusLimits.min}
+          max={radiusLimits.max}
+          value={radius}
+          aria-valuetext={t("theming.pixels", { radius })}
+          onChange={(event) => draft.round(event.currentTarget.valueAsNumber)}
+        />
+        <output>{t("theming.pixels", { radius })}</output>
+      </label>
+      <div className="theme-actions" aria-hidden>
+        {(["contained", "outlined", "text"] as const).map((variant, i) => (
+          <Button key={variant} variant={variant} component="span" tabIndex={-1} disableRipple>
+            {t((["theming.sample", "theming.sampleSecond", "theming.sampleText"] as const)[i] ?? "theming.sample")}
+          </Button>
+        ))}
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { FailureState } from "#client/FailureState.tsx";
+import { useText } from "#client/i18n.ts";
+import { useSession } from "#features/members/web/index.ts";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { getBranding } from "../contract.ts";
+import { ThemeForm } from "./ThemeForm.tsx";
+import "./theming.css";
+
+const brandingQuery = queryOptions({
+  queryKey: ["branding"],
+  queryFn: ({ signal }) => call(getBranding, {}, { signal }),
+});
+
+/** What one's own organization looks like: colours, logo, roundness, tried on by this page before they are saved. */
+export function ThemeSection() {
+  const t = useText();
+  const { data, error, refetch } = useQuery(brandingQuery);
+  const organization = useSession()?.organization;
+  if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
+  if (!data || !organization) return <FormSkeleton label={t("shell.loading")} fields={6} />;
+  return <ThemeForm saved={data} organization={organization.name} queryKey={brandingQuery.queryKey} />;
+}
