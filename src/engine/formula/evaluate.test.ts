@@ -234,6 +234,44 @@ test("a filter is applied to each element of a list unless it takes lists", () =
   expect(textOf("une(pagos.monto | moneda, '; ')")).toBe("Q1.10; Q1,002.20");
 });
 
+describe("people", () => {
+  const said = (source: string, x: unknown) =>
+    evaluationOf(
+      source,
+      environmentOf({
+        read: (path) => (path === "x" ? x : undefined),
+      }),
+    );
+  test.each([
+    ["a word", "Femenino"],
+    ["a record", { genero: "F" }],
+    ["a record with accents and capitals", { Género: "mujer" }],
+    ["a list of one", [{ SEXO: "f" }]],
+  ])("%s tells the gender", (_, x) => {
+    expect(said('x | genero:"él":"ella"', x)).toEqual({ value: "ella", missing: [] });
+  });
+  test.each([
+    ["records", [{ genero: "f" }, { sexo: "F" }]],
+    ["words", ["f", "mujer"]],
+  ])("a list of %s tells gender and number", (_, x) => {
+    expect(said('x | genero_plural:"él":"ella":"ellos":"ellas"', x)).toEqual({ value: "ellas", missing: [] });
+    expect(said('x | concuerdan:"el socio"', x)).toEqual({ value: "las socias", missing: [] });
+  });
+  test("who does not say it is missing by name", () => {
+    expect(said('x | concuerdan:"el socio"', [{ sexo: "f" }, { nombre: "Ana" }])).toEqual({
+      value: null,
+      missing: ["x.1.sexo"],
+    });
+  });
+  test("nobody cannot be enumerated, nor somebody without a name", () => {
+    expect(said("x | enumera", [{ name: "Ana" }, { nombre: "Inés" }])).toMatchObject({ value: "Ana e Inés" });
+    expect(said("x | enumera", [])).toMatchObject({ fault: { path: "x" } });
+    expect(said("x | enumera", [{ nombre: "Ana" }, { nombre: " " }])).toMatchObject({ fault: { path: "x" } });
+    expect(said("x | enumera | omision:'nadie'", [])).toMatchObject({ fault: { path: "x" } });
+    expect(said("x | omision:'nadie' | enumera", [])).toMatchObject({ value: "nadie" });
+  });
+});
+
 test("what was calculated is rounded to cents, half up, when it is printed as money", () => {
   expect(textOf("precio / cuotas | moneda")).toBe("Q333.33");
   expect(textOf("0.005 + 0 | moneda")).toBe("Q0.01");

@@ -3,6 +3,7 @@ import { Call, type Environment, numberOf, Stopped, stop, textOf } from "./call.
 import { compared } from "./compare.ts";
 import { Decimal } from "./decimal.ts";
 import type { EvaluationFault } from "./fault.ts";
+import type { FilterRule } from "./filter-rule.ts";
 import { filterCalled, optionOf } from "./filters.ts";
 import type { Formula } from "./formula.ts";
 import { functionCalled } from "./functions.ts";
@@ -175,11 +176,18 @@ class Evaluator {
     return run(values);
   }
 
+  /** Whether every element of a list does without the value a filter reads of it by itself. */
+  private saysItself(path: string, rule: FilterRule, property: string): boolean {
+    if (!rule.says || rule.property !== property) return false;
+    const list = this.environment.read(path);
+    return Array.isArray(list) && list.every(rule.says);
+  }
+
   private filtered(node: FilterNode): Value {
     const rule = filterCalled(node.name);
     if (!rule) return stop("value_invalid", node, node.name);
     const of: Node =
-      node.property !== undefined && node.of.type === "path"
+      node.property !== undefined && node.of.type === "path" && !this.saysItself(node.of.path, rule, node.property)
         ? { ...node.of, path: `${node.of.path}.${node.property}` }
         : node.of;
     if (rule.absent) {

@@ -36,5 +36,7 @@ export interface FilterRule extends Named {
   readonly absent?: true;
   /** The value it reads of each element when the author names none. */
   readonly property?: string;
+  /** Whether an element says by itself what that value would, so that it needs no such value. */
+  readonly says?: (element: unknown) => boolean;
   readonly apply: (call: Call) => Value;
 }

@@ -12,7 +12,10 @@ import { isEnglish, presentationOf, thousandOf, wordOptions } from "./wording.ts
 const dateOptions: FilterRule["options"] = {
   first: { words: { uno: "uno", primero: "primero" } },
   year: { words: { "del año": "long", "of the year": "long" }, english: { long: "of the year" } },
-  figures: wordOptions.figures,
+  figures: {
+    words: { ...wordOptions.figures.words, dia: "day", day: "day" },
+    english: { yes: "figures", day: "day" },
+  },
   thousand: wordOptions.thousand,
   case: wordOptions.case,
 };
@@ -21,7 +24,7 @@ const said = (form: DateForm) => (call: Call) => {
   const { case: wanted, paren } = presentationOf(call);
   const options = {
     ...(wanted === undefined ? {} : { case: wanted }),
-    ...(paren ? { dayParen: true, yearParen: true } : {}),
+    ...(paren ? { dayParen: true, yearParen: call.options["figures"] === "yes" } : {}),
   };
   const long = call.options["year"] !== undefined;
   if (isEnglish(call)) return englishDate(call.day(0), form, { ...options, ...(long ? { year: "of the year" } : {}) });

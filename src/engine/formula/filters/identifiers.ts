@@ -33,11 +33,12 @@ function dpi(call: Call): string {
   // A number the registry would doubt is still printed as the form let it pass; one that has no 13 digits cannot be.
   if (!("value" in check)) return call.refuse("value_invalid");
   if (call.options["show"] === "figures") return check.display;
-  const separator = call.options["separator"];
+  const between = call.options["separator"];
+  const space = isEnglish(call) ? "space" : "espacio";
   const options = {
     ...presentationOf(call),
     paren: call.options["show"] !== "words",
-    ...(separator === undefined ? {} : { separator }),
+    separator: between === "comma" ? ", " : between === "parentheses" ? ` (${space}) ` : ` ${space} `,
   };
   return isEnglish(call)
     ? englishIdentifier(check.value, options)
@@ -51,7 +52,17 @@ export const identifierFilters: readonly FilterRule[] = [
     reads: "cui",
     options: {
       show: showOption,
-      separator: { words: { coma: ", ", comma: ", " }, english: { ", ": "comma" } },
+      separator: {
+        words: {
+          coma: "comma",
+          comma: "comma",
+          parentesis: "parentheses",
+          parentheses: "parentheses",
+          "(espacio)": "parentheses",
+          "(space)": "parentheses",
+        },
+        english: { comma: "comma", parentheses: "parentheses" },
+      },
       thousand,
       case: caseOption,
     },

@@ -2,13 +2,19 @@ import { enumerate as inEnglish } from "#engine/grammar/english/enumerate.ts";
 import { enumerate as inSpanish } from "#engine/grammar/spanish/enumerate.ts";
 import type { Call } from "../call.ts";
 import type { FilterRule } from "../filter-rule.ts";
-import { isList, numberIn } from "../values.ts";
+import { isList, numberIn, ownValue, type Value } from "../values.ts";
 
 /** How many there are: the elements of a list, or a number. */
 function countIn(call: Call): number {
   const value = call.value(0);
   if (isList(value)) return value.length;
   return numberIn(value) ? call.whole(0) : call.refuse("not_a_list");
+}
+
+/** What stands for an element in a sentence: of a record its name. */
+function nameIn(call: Call, element: Value): string {
+  const name = ["nombre", "name"].map((each) => ownValue(element, each)).find((each) => typeof each === "string");
+  return call.of(name === undefined || name.trim() === "" ? element : name).text(0);
 }
 
 export const listFilters: readonly FilterRule[] = [
@@ -23,7 +29,9 @@ export const listFilters: readonly FilterRule[] = [
     takesList: true,
     apply(call) {
       const value = call.value(0);
-      const parts = (isList(value) ? value : [value]).map((each) => call.of(each).text(0));
+      const parts = (isList(value) ? value : [value]).map((each) => nameIn(call, each));
+      // A sentence that should name somebody and names nobody is a blank to be filled.
+      if (parts.length === 0) call.refuse("value_invalid");
       const word = call.options["conjunction"];
       if (call.environment.language === "en") return inEnglish(parts, { conjunction: word === "or" ? "or" : "and" });
       return inSpanish(parts, { conjunction: word === "or" ? "o" : word === "nor" ? "ni" : "y" });

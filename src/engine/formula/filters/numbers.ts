@@ -1,5 +1,5 @@
 import { letters, roman } from "#engine/numbering/numbering.ts";
-import { type Currency, moneyFigures, type SymbolForm } from "#engine/words/currencies.ts";
+import { type Currency, type CurrencyName, moneyFigures, type SymbolForm } from "#engine/words/currencies.ts";
 import { figures } from "#engine/words/decimal-parts.ts";
 import { cardinal as englishCardinal } from "#engine/words/english/cardinal.ts";
 import { date as englishDate } from "#engine/words/english/date.ts";
@@ -45,9 +45,20 @@ const exactOption: OptionGroup = {
   english: { yes: "exact" },
 };
 const apocopeOption: OptionGroup = { words: { apocope: "yes" } };
+const formOption: OptionGroup = {
+  words: { punto: "dot", dot: "dot", espacio: "space", space: "space", codigo: "code", code: "code" },
+  english: { dot: "dot", space: "space", code: "code" },
+};
 
 function moneyInWords(call: Call, currency: Currency): string {
-  const options = { ...presentationOf(call), ...(call.options["exact"] === undefined ? {} : { exact: true }) };
+  const options = {
+    ...presentationOf(call),
+    symbol: (call.options["form"] ?? "plain") as SymbolForm,
+    name: (call.options["name"] ?? "standard") as CurrencyName,
+    zero: call.options["short"] === undefined ? "full" : "short",
+    cents: call.options["cents"] === undefined ? "words" : "hundredths",
+    exact: call.options["exact"] !== undefined,
+  } as const;
   return isEnglish(call)
     ? englishMoney(amountOf(call), currency, options)
     : money(amountOf(call), currency, { ...options, ...thousandOf(call) });
@@ -89,6 +100,13 @@ export const numberFilters: readonly FilterRule[] = [
       apocope: apocopeOption,
       exact: exactOption,
       ...wordOptions,
+      short: { words: { corto: "yes", short: "yes" }, english: { yes: "short" } },
+      cents: { words: { centesimos: "yes", hundredths: "yes" }, english: { yes: "hundredths" } },
+      name: {
+        words: { "de los": "article", "of the": "article", "a secas": "short", bare: "short" },
+        english: { article: "of the", short: "bare" },
+      },
+      form: formOption,
     },
     apply: inWords,
   },
@@ -99,10 +117,7 @@ export const numberFilters: readonly FilterRule[] = [
     reads: "currency",
     options: {
       currency: currencyOption,
-      form: {
-        words: { punto: "dot", dot: "dot", espacio: "space", space: "space", codigo: "code", code: "code" },
-        english: { dot: "dot", space: "space", code: "code" },
-      },
+      form: formOption,
     },
     apply: (call) =>
       moneyFigures(
@@ -144,14 +159,20 @@ export const numberFilters: readonly FilterRule[] = [
     es: "ordinal",
     en: "ordinal",
     reads: "number",
-    options: { gender: genderOption, apocope: apocopeOption, case: wordOptions.case },
+    options: {
+      gender: genderOption,
+      apocope: apocopeOption,
+      fused: { words: { fundido: "yes", fused: "yes" }, english: { yes: "fused" } },
+      case: wordOptions.case,
+    },
     apply(call) {
       const { case: wanted } = presentationOf(call);
       const cased = wanted === undefined ? {} : { case: wanted };
       const place = call.whole(0);
       if (isEnglish(call)) return englishOrdinal(place, cased);
       const gender = (call.options["gender"] ?? "m") as Gender;
-      return ordinal(place, { ...cased, gender, ...(call.options["apocope"] === undefined ? {} : { apocope: true }) });
+      const apocope = call.options["apocope"] !== undefined;
+      return ordinal(place, { ...cased, gender, apocope, fused: call.options["fused"] !== undefined });
     },
   },
   {

@@ -26,10 +26,20 @@ const genders: Readonly<Record<string, Gender>> = {
   woman: "f",
   mujer: "f",
 };
-const genderFields = ["sexo", "genero", "género", "sex", "gender"] as const;
+const genderFields: readonly string[] = ["sexo", "genero", "sex", "gender"];
+
+/** The name under which a person has a gender. */
+function genderField(person: unknown): string | undefined {
+  const names = typeof person === "object" && person !== null ? Object.keys(person) : [];
+  return genderFields
+    .flatMap((name) => names.filter((own) => folded(own) === name))
+    .find((name) => typeof ownValue(person, name) === "string");
+}
+
+const saysGender = (element: unknown): boolean => typeof element === "string" || genderField(element) !== undefined;
 
 function genderIn(call: Call, value: Value): Gender {
-  const field = genderFields.find((name) => typeof ownValue(value, name) === "string");
+  const field = genderField(value);
   const said = field === undefined ? value : ownValue(value, field);
   const wanted = typeof said === "string" ? folded(said.trim()) : "";
   return (Object.hasOwn(genders, wanted) ? genders[wanted] : undefined) ?? call.refuse("value_invalid");
@@ -75,6 +85,7 @@ export const peopleFilters: readonly FilterRule[] = [
       { es: "dato", en: "value", kind: "property", optional: true },
     ],
     property: "sexo",
+    says: saysGender,
     takesList: true,
     apply(call) {
       const { gender, number } = agreementIn(call);
@@ -101,6 +112,7 @@ export const peopleFilters: readonly FilterRule[] = [
       { es: "dato", en: "value", kind: "property", optional: true },
     ],
     property: "sexo",
+    says: saysGender,
     takesList: true,
     apply(call) {
       const wanted = agreementIn(call);

@@ -5,8 +5,8 @@ export const amountsAndDates: readonly FilterReference[] = [
   {
     name: "letras",
     does: {
-      es: "Un número en letras; con una moneda (GTQ, USD o un campo que la diga), un monto. Opciones: f o m, apocope (un, veintiún), «un mil», cifras (las repite entre paréntesis), exactos, ceros, mayusculas. Una fecha, en su forma larga.",
-      en: "A number in words; with a currency (GTQ, USD or a field that says it), an amount. Options: figures (repeats them in parentheses), exact, zeros, upper; in Spanish also f or m, apocope, “un mil”. A date in its long form.",
+      es: "Un número en letras; con una moneda (GTQ, USD o un campo que la diga), un monto. Opciones: f o m, apocope (un, veintiún), «un mil», cifras (las repite entre paréntesis), exactos, ceros, mayusculas. De un monto también: corto (bajo la unidad sólo los centavos), centesimos (25/100), «de los» o «a secas» (el nombre del dólar); punto, espacio o codigo (el símbolo de las cifras). Una fecha, en su forma larga.",
+      en: "A number in words; with a currency (GTQ, USD or a field that says it), an amount. Options: figures (repeats them in parentheses), exact, zeros, upper; in Spanish also f or m, apocope, “un mil”. Of an amount also: short (below one unit only the cents), hundredths (25/100), “of the” or bare (the name of the dollar); dot, space or code (the symbol of the figures). A date in its long form.",
     },
     examples: [
       {
@@ -41,6 +41,30 @@ export const amountsAndDates: readonly FilterReference[] = [
         answers: { x: "5,000.00", moneda: "GTQ" },
         es: "cinco mil quetzales exactos",
         en: "five thousand quetzales exactly",
+      },
+      {
+        formula: "x | letras:GTQ:corto",
+        answers: { x: "0.01" },
+        es: "un centavo de quetzal",
+        en: "one centavo of a quetzal",
+      },
+      {
+        formula: "x | letras:USD:centesimos:cifras:espacio",
+        answers: { x: "1,500.50" },
+        es: "mil quinientos dólares de Estados Unidos de América con 50/100 (US$ 1,500.50)",
+        en: "one thousand five hundred United States dollars and 50/100 (US$ 1,500.50)",
+      },
+      {
+        formula: 'x | letras:USD:"de los"',
+        answers: { x: "1.00" },
+        es: "un dólar de los Estados Unidos de América",
+        en: "one dollar of the United States of America",
+      },
+      {
+        formula: 'x | letras:USD:"a secas"',
+        answers: { x: "21.00" },
+        es: "veintiún dólares",
+        en: "twenty-one dollars",
       },
     ],
   },
@@ -85,11 +109,12 @@ export const amountsAndDates: readonly FilterReference[] = [
   {
     name: "ordinal",
     does: {
-      es: "El lugar en una serie, de 1 a 9999: f (primera) o m (primero), apocope (primer).",
-      en: "The place in a series, 1 to 9999; in Spanish f or m, apocope.",
+      es: "El lugar en una serie, de 1 a 9999: f (primera) o m (primero), apocope (primer), fundido (undécima).",
+      en: "The place in a series, 1 to 9999; in Spanish f or m, apocope, fused (undécima).",
     },
     examples: [
       { formula: "x | ordinal:f", answers: { x: "11" }, es: "décima primera", en: "eleventh" },
+      { formula: "x | ordinal:f:fundido", answers: { x: "13" }, es: "decimotercera", en: "thirteenth" },
       { formula: "x | ordinal:m:apocope", answers: { x: "3" }, es: "tercer", en: "third" },
       { formula: 'contador("clausula") | ordinal:f:mayusculas', answers: {}, es: "PRIMERA", en: "FIRST" },
     ],
@@ -110,8 +135,8 @@ export const amountsAndDates: readonly FilterReference[] = [
   {
     name: "larga",
     does: {
-      es: "Una fecha en letras. Opciones: uno (en vez de primero), «del año», cifras (día y año entre paréntesis), «un mil», mayusculas.",
-      en: "A date in words. Options: “of the year”, figures (day and year in parentheses), upper.",
+      es: "Una fecha en letras. Opciones: uno (en vez de primero), «del año», cifras (día y año entre paréntesis) o dia (sólo el día), «un mil», mayusculas.",
+      en: "A date in words. Options: “of the year”, figures (day and year in parentheses) or day (the day alone), upper.",
     },
     examples: [
       {
@@ -125,6 +150,12 @@ export const amountsAndDates: readonly FilterReference[] = [
         answers: { x: "2026-01-01" },
         es: "uno de enero de dos mil veintiséis",
         en: "January first, two thousand twenty-six",
+      },
+      {
+        formula: "x | larga:dia",
+        answers: { x: "2026-03-15" },
+        es: "quince (15) de marzo de dos mil veintiséis",
+        en: "March fifteenth (15th), two thousand twenty-six",
       },
     ],
   },

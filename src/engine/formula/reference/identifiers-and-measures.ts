@@ -5,8 +5,8 @@ export const identifiersAndMeasures: readonly FilterReference[] = [
   {
     name: "dpi",
     does: {
-      es: "El CUI del DPI en letras por grupos, con sus cifras entre paréntesis. Opciones: letras o cifras (sólo eso), coma (entre los grupos), «un mil», mayusculas.",
-      en: "The identity number in words by groups, with its figures in parentheses. Options: words or figures (only that), comma (between groups), upper.",
+      es: "El CUI del DPI en letras por grupos, con sus cifras entre paréntesis. Opciones: letras o cifras (sólo eso), coma o parentesis (entre los grupos), «un mil», mayusculas.",
+      en: "The identity number in words by groups, with its figures in parentheses. Options: words or figures (only that), comma or parentheses (between groups), upper.",
     },
     examples: [
       {
@@ -14,6 +14,12 @@ export const identifiersAndMeasures: readonly FilterReference[] = [
         answers: { x: "1234567890101" },
         es: "mil doscientos treinta y cuatro espacio cincuenta y seis mil setecientos ochenta y nueve espacio cero ciento uno (1234 56789 0101)",
         en: "one thousand two hundred thirty-four space fifty-six thousand seven hundred eighty-nine space zero one hundred one (1234 56789 0101)",
+      },
+      {
+        formula: "x | dpi:letras:parentesis",
+        answers: { x: "1990010140101" },
+        es: "mil novecientos noventa (espacio) cero mil catorce (espacio) cero ciento uno",
+        en: "one thousand nine hundred ninety (space) zero one thousand fourteen (space) zero one hundred one",
       },
       { formula: "x | dpi:cifras", answers: { x: "1234567890101" }, es: "1234 56789 0101", en: "1234 56789 0101" },
     ],

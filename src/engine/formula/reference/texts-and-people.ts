@@ -144,10 +144,16 @@ export const textsAndPeople: readonly FilterReference[] = [
   {
     name: "enumera",
     does: {
-      es: "Los elementos de una lista en una frase, con «y» (o «e» ante i) antes del último; «o» pide «o» (o «u»). De una lista de personas se escribe qué dato se enumera.",
-      en: "The elements of a list as one phrase with “and” before the last (Spanish: y, e); `or` asks for “or”. Of a list of people, say which value is enumerated.",
+      es: "Los elementos de una lista en una frase, con «y» (o «e» ante i) antes del último; «o» pide «o» (o «u»). De una lista de personas se enumera el nombre, o el dato que se escribe.",
+      en: "The elements of a list as one phrase with “and” before the last (Spanish: y, e); `or` asks for “or”. Of a list of people it is their “nombre” or “name”, or the value that is written.",
     },
     examples: [
+      {
+        formula: "x | enumera",
+        answers: { x: [{ nombre: "Ana" }, { nombre: "Hilda" }] },
+        es: "Ana e Hilda",
+        en: "Ana and Hilda",
+      },
       {
         formula: "x | enumera:nombre",
         answers: { x: [{ nombre: "Ana" }, { nombre: "Luis" }, { nombre: "Inés" }] },
