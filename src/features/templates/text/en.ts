@@ -319,7 +319,25 @@ export const en = {
     condition: "Yes or no",
   },
 
+  help: {
+    open: "Writing in words",
+    title: "Formulas and filters",
+    intro:
+      "Copy an example into your Word document and write the name of your value in the place of x. What it prints is in the language of the document.",
+    search: "Search a filter, a function or a result",
+    filters: "Filters",
+    functions: "Functions",
+    none: "Nothing matches.",
+    copy: "Copy {tag}",
+    copied: "Copied.",
+    notCopied: "It could not be copied. Select it and copy it with the keyboard.",
+    close: "Close the help",
+  },
   settings: {
+    language: "Language of the document",
+    languageHint: "Numbers, amounts, dates and identity numbers are written in it.",
+    spanish: "Spanish",
+    english: "English",
     back: "Templates",
     fieldsTab: "Fields",
     groupsTab: "Groups",

@@ -321,7 +321,25 @@ export const es: Translation<typeof en> = {
     condition: "Sí o no",
   },
 
+  help: {
+    open: "Escribir en letras",
+    title: "Fórmulas y filtros",
+    intro:
+      "Copie un ejemplo en su documento de Word y escriba, en lugar de x, el nombre de su dato. El resultado se escribe en el idioma del documento.",
+    search: "Buscar un filtro, una función o un resultado",
+    filters: "Filtros",
+    functions: "Funciones",
+    none: "Nada coincide con la búsqueda.",
+    copy: "Copiar {tag}",
+    copied: "Copiado.",
+    notCopied: "No se pudo copiar. Selecciónelo y cópielo con el teclado.",
+    close: "Cerrar la ayuda",
+  },
   settings: {
+    language: "Idioma del documento",
+    languageHint: "En este idioma se escriben los números, montos, fechas y números de identificación.",
+    spanish: "Español",
+    english: "Inglés",
     back: "Plantillas",
     fieldsTab: "Campos",
     groupsTab: "Grupos",

@@ -11,6 +11,7 @@ import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { Field } from "#ui/Field.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
 import { downloadTemplate } from "../contract.ts";
 import type { TemplateVersion } from "../template.ts";
 import { UploadDialog } from "./lazy-dialogs.ts";
@@ -58,6 +59,20 @@ export function GeneralTab({
         maxLength={200}
         readOnly={!editable}
         onChange={(event) => edit({ directory: event.currentTarget.value })}
+      />
+      <SelectField
+        label={t("templates.settings.language")}
+        hint={t("templates.settings.languageHint")}
+        value={draft.form.language ?? "es"}
+        disabled={!editable}
+        options={[
+          { value: "es", label: t("templates.settings.spanish") },
+          { value: "en", label: t("templates.settings.english") },
+        ]}
+        onChange={(event) => {
+          const language = event.currentTarget.value === "en" ? "en" : "es";
+          edit({ form: { ...draft.form, language } });
+        }}
       />
       <Typography variant="h2" sx={{ mt: 1 }}>
         {t("templates.settings.versions")}

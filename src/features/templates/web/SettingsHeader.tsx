@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { Link } from "@tanstack/react-router";
 import { formatTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { FormulaHelpButton } from "./FormulaHelpButton.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 /** Name, version, the state of the draft, and saving. */
@@ -36,6 +37,7 @@ export function SettingsHeader({
             {draft.name.trim() || base.name}
           </Typography>
         </Box>
+        <FormulaHelpButton />
         <Chip label={t("templates.settings.versionNumber", { number: base.number })} />
         {editable && (
           <>

@@ -18,6 +18,7 @@ import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { largestTemplate } from "../template.ts";
 import { FileChooser } from "./FileChooser.tsx";
+import { FormulaHelpButton } from "./FormulaHelpButton.tsx";
 import { descriptionRules, directoryRules, nameRules } from "./name-rules.ts";
 import { UploadOutcome } from "./UploadOutcome.tsx";
 import { type Sending, useUpload } from "./use-upload.ts";
@@ -159,6 +160,11 @@ export function UploadDialog({
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
+        {!done && (
+          <Box sx={{ mr: "auto" }}>
+            <FormulaHelpButton />
+          </Box>
+        )}
         <Button onClick={onClose} disabled={sending.isPending} color="inherit">
           {done ? t("templates.upload.close") : t("templates.upload.cancel")}
         </Button>
