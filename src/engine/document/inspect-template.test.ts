@@ -151,6 +151,28 @@ describe("faults", () => {
   });
 });
 
+describe("names", () => {
+  test("a place for a picture may say how large it is, and calculates nothing", () => {
+    const { faults, warnings, tree } = read(p("{%logo} {%firma | ancho:3 | alto:2} {%a + b} {%x | mayusculas} {%}"));
+    expect(faults.map(({ id, tag }) => `${id} ${tag}`)).toEqual([
+      "tag_name_invalid a + b",
+      "tag_name_invalid x | mayusculas",
+      "tag_name_invalid ",
+    ]);
+    expect(tree.map(({ name, kind, image }) => ({ name, kind, image }))).toEqual([
+      { name: "logo", kind: "field", image: true },
+      { name: "firma", kind: "field", image: true },
+    ]);
+    expect(warnings.map(({ id, tag }) => `${id} ${tag}`)).toEqual(["image_not_asked logo", "image_not_asked firma"]);
+  });
+
+  test("signs nobody sees are no part of a name", () => {
+    const { faults, tree } = read(p("{ape\u00adllido} {\u200fשם} {\ufeffapel\u200blido}"));
+    expect(faults).toEqual([]);
+    expect(tree.map(({ name }) => name)).toEqual(["apellido", "שם"]);
+  });
+});
+
 describe("warnings", () => {
   test("a tag over two paragraphs, one in a tracked insertion, names too alike", () => {
     const { faults, warnings } = read(

@@ -156,7 +156,8 @@ function* ownWarnings(scan: PartScan, tags: readonly Tag[], labels: ReadonlySet<
   for (const tag of tags) {
     if (tag.spansParagraphs) yield finding("tag_spans_paragraphs", scan, tag);
     if (tag.inserted) yield finding("tag_in_tracked_change", scan, tag);
-    if (tag.image) yield finding("image_not_asked", scan, tag);
+    if (tag.image && !tag.fault)
+      yield { ...finding("image_not_asked", scan, tag), tag: tag.formula?.paths[0] ?? tag.name };
     if (tag.fallback && !shown.has(`${tag.sort} ${tag.name}`)) yield finding("text_box_differs", scan, tag);
     for (const name of tag.formula?.doubtful ?? []) yield { ...finding("doubtful_name", scan, tag), tag: name };
     for (const label of tag.formula?.references ?? []) {

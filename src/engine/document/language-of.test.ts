@@ -11,6 +11,10 @@ test.each([
   [["En la ciudad de {place}, el {date}"], "es"],
   [["This agreement is made on {fecha} by the parties"], "en"],
   [["{precio | letras}"], "es"],
+  [["{price | words:USD}"], "en"],
+  [["{precio | nit} {precio | ordinal}"], "es"],
+  // One word of the text against one of the author's: it is not told.
+  [["Value of {precio | letras}"], "es"],
   [[], "es"],
   // The tags are the author's, the text is the document's.
   [["{the_party_of_the_first_part} comparece"], "es"],

@@ -1,7 +1,7 @@
 import { type Formula, parseFormula } from "#engine/formula/formula.ts";
 import { type FaultId, limits, type Place } from "./fault.ts";
 import { type PartScan, type Piece, pieceAt, unescapeXml, visibleOffset } from "./scan-part.ts";
-import { isPlainName, tagName } from "./tag-name.ts";
+import { tagName } from "./tag-name.ts";
 
 /** `{x}`, `{#x}`, `{^x}`, `{/x}`. */
 export type TagSort = "field" | "open" | "inverse" | "close";
@@ -105,9 +105,8 @@ function readText(text: string, formulas: boolean): Pick<Tag, "sort" | "name" | 
   const start = lead + (sort || image ? 1 : 0);
   const source = text.slice(start);
   const name = tagName(source.slice(0, longestText));
-  const tag = { sort: sort ?? ("field" as const), name };
+  const tag = { sort: sort ?? ("field" as const), name, ...(image ? { image } : {}) };
   if (sort === "close") return tag;
-  if (image) return { ...tag, image, ...(isPlainName(name) ? {} : { fault: { id: "tag_name_invalid" as const } }) };
   const wrong = (id: FaultId) => ({ ...tag, fault: { id } });
   if (!sort && name.startsWith("@")) return wrong("raw_xml_refused");
   if (!sort && /^=.*=$/.test(name)) return wrong("delimiters_refused");
@@ -129,9 +128,17 @@ function readText(text: string, formulas: boolean): Pick<Tag, "sort" | "name" | 
   }
   const { formula } = read;
   if (formula.path === name) return tag;
+  if (image && !isSizedPicture(formula)) return wrong("tag_name_invalid");
   const constant = formula.tree.type === "number" || formula.tree.type === "constant";
   return constant ? wrong("tag_name_invalid") : { ...tag, formula };
 }
+
+/** Whether a formula says whose picture it is and how large, and nothing else. */
+const isSizedPicture = ({ tree, filters }: Formula): boolean => {
+  let of = tree;
+  while (of.type === "filter") of = of.of;
+  return of.type === "path" && filters.every((name) => name === "ancho" || name === "alto");
+};
 
 /** Longer texts are no names and no formulas; of them only so much is shown. */
 const longestText = 600;

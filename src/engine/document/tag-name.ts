@@ -2,8 +2,11 @@
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 const plain = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.\- ]{0,99}$/u;
 
-/** The name inside a tag: composed accents, outer spaces cut, inner spaces (also no-break ones) single. */
-export const tagName = (raw: string): string => raw.normalize("NFC").trim().replace(/\s+/gu, " ");
+/** Signs without a width that Word and web pages put in: soft hyphens, places to break, marks of direction. */
+const unseen = /[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/g;
+
+/** The name inside a tag: composed accents, unseen signs and outer spaces cut, inner spaces (also no-break ones) single. */
+export const tagName = (raw: string): string => raw.replace(unseen, "").normalize("NFC").trim().replace(/\s+/gu, " ");
 
 /**
  * Whether a name (already through `tagName`) is one a template may use: accented letters, digits, underscore, dot,

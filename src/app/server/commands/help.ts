@@ -26,7 +26,7 @@ Templates
   lint FILE.docx        list every fault of a template  [--json]
   fields FILE.docx      list its fields, loops and options  [--json]
   render FILE.docx ANSWERS.json -o OUT.docx
-                        fill it  [--json]
+                        fill it  [--blank TEXT] [--language es|en] [--strict] [--json]
 
 Work on Acta
   test [NAME …]         every check; with names only those whose name contains one of them

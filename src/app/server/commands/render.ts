@@ -1,7 +1,7 @@
-import { readFile, writeFile } from "node:fs/promises";
-import type { Answers } from "#engine/document/answers-lookup.ts";
-import { fill } from "#engine/document/fill.ts";
+import { writeFile } from "node:fs/promises";
+import { compileTemplate } from "#engine/document/compile-template.ts";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
+import { readAnswers } from "./answers-file.ts";
 import { brief } from "./lint.ts";
 import {
   describeFinding,
@@ -14,54 +14,49 @@ import {
   Unusable,
 } from "./template-file.ts";
 
-const usage = "render FILE.docx ANSWERS.json -o OUT.docx [--blank TEXT] [--strict] [--json]";
+const usage = "render FILE.docx ANSWERS.json -o OUT.docx [--blank TEXT] [--language es|en] [--strict] [--json]";
 
 /**
  * `render FILE.docx ANSWERS.json -o OUT.docx`: fills a template, writes the document and prints the paths of missing
- * values. 0 done; 1 the template has faults (nothing is written) or, with --strict, values are missing; 2 unusable.
+ * values. Filters write in the language of the document unless another is asked for; the answer to a place for a picture
+ * is a PNG or JPEG, as a path from the folder of ANSWERS.json or as a data URL. 0 done; 1 the template has faults (nothing
+ * is written) or, with --strict, values are missing; 2 unusable.
  */
 export const run = (args: string[]): Promise<number> =>
   guarded(args, async () => {
     const { positionals, values } = readArguments(args, usage, 2, {
       output: { type: "string", short: "o" },
       blank: { type: "string" },
+      language: { type: "string" },
       strict: { type: "boolean" },
       json: { type: "boolean" },
     });
-    if (values.output === undefined) throw new Unusable(say("usage", { usage: `node bin/acta.mjs ${usage}` }));
+    const { output, blank, language: asked } = values;
+    if (output === undefined || (asked !== undefined && asked !== "es" && asked !== "en"))
+      throw new Unusable(say("usage", { usage: `node bin/acta.mjs ${usage}` }));
     const template = await readDocument(positionals[0] ?? "");
-    const answers = await readAnswers(positionals[1] ?? "");
-    const { faults } = inspectTemplate(template);
+    const { faults, tree, language } = inspectTemplate(template);
+    const { answers, images, unshown } = await readAnswers(positionals[1] ?? "", tree);
     if (faults.length > 0) {
       for (const fault of faults) console.error(describeFinding("fault", fault));
       if (values.json) console.log(JSON.stringify({ faults: faults.map((fault) => brief(fault)), missing: [] }));
       return exit.faults;
     }
-    const { document, missing } = fill(template, answers, values.blank === undefined ? {} : { blank: values.blank });
+    for (const { path, reason } of unshown) console.error(say("noPicture", { path, reason }));
+    const { docx, missing } = compileTemplate(template).render(answers, {
+      language: asked ?? language,
+      images,
+      ...(blank === undefined ? {} : { blank }),
+    });
     try {
-      await writeFile(values.output, document);
+      await writeFile(output, docx);
     } catch (error) {
-      throw new Unusable(say("cannotWrite", { path: values.output, reason: reasonOf(error) }));
+      throw new Unusable(say("cannotWrite", { path: output, reason: reasonOf(error) }));
     }
     if (values.json) console.log(JSON.stringify({ missing }));
     else {
       for (const path of missing) console.log(say("missing", { path }));
-      console.log(say("written", { path: values.output, count: missing.length }));
+      console.log(say("written", { path: output, count: missing.length }));
     }
     return values.strict && missing.length > 0 ? exit.faults : exit.clean;
   });
-
-async function readAnswers(path: string): Promise<Answers> {
-  let answers: unknown;
-  try {
-    answers = JSON.parse(await readFile(path, "utf8"));
-  } catch (error) {
-    throw new Unusable(
-      error instanceof SyntaxError ? say("noJson", { path }) : say("cannotRead", { path, reason: reasonOf(error) }),
-    );
-  }
-  if (typeof answers !== "object" || answers === null || Array.isArray(answers)) {
-    throw new Unusable(say("noObject", { path }));
-  }
-  return answers as Answers;
-}

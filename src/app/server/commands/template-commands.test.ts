@@ -1,9 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openPackage } from "#engine/document/package.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { testImage } from "#tests/fixtures/documents/test-image.ts";
 import { run as fields } from "./fields.ts";
 import { run as lint } from "./lint.ts";
 import { run as render } from "./render.ts";
@@ -119,6 +121,41 @@ test("render writes the document and tells what is missing", async () => {
   expect(JSON.parse(out.join("\n"))).toEqual({ missing: ["fecha"] });
   expect(textOf(await readFile(at("out.docx")))[0]?.paragraphs).toEqual(["__________", "Ana"]);
   expect(await render([...args, "--strict"])).toBe(1);
+});
+
+test("render shows pictures from files, data URLs and base64, and says which it cannot", async () => {
+  const picture = Buffer.from(testImage(20, 10, [200, 30, 30]));
+  await mkdir(at("fotos"), { recursive: true });
+  await writeFile(at("fotos/logo.png"), picture);
+  const body = p("{%logo}") + p("{#socios}{nombre} {%firma | ancho:3}{/socios}") + p("{#fotos}{%.}{/fotos}");
+  await writeFile(at("pictures.docx"), smallDocument(body));
+  const base64 = picture.toString("base64");
+  await writeFile(
+    at("pictures.json"),
+    JSON.stringify({
+      logo: "fotos/logo.png",
+      socios: [{ nombre: "Ana", firma: `data:image/png;base64,${base64}` }, { firma: base64 }],
+      fotos: ["fotos/none.png", "good.docx"],
+    }),
+  );
+  expect(await render([at("pictures.docx"), at("pictures.json"), "-o", at("pictures-out.docx"), "--json"])).toBe(0);
+  expect(JSON.parse(out.join("\n"))).toEqual({ missing: ["socios.1.nombre", "fotos.0", "fotos.1"] });
+  const parts = Object.keys(openPackage(await readFile(at("pictures-out.docx"))).files);
+  expect(parts.filter((name) => name.startsWith("word/media/"))).toHaveLength(3);
+  expect(err).toHaveLength(2);
+  expect(err[0]).toContain("fotos/none.png: a PNG or JPEG picture stands here");
+});
+
+test("filters write in the language of the document, or the one asked for", async () => {
+  await writeFile(at("english.docx"), smallDocument(p("The price of the house is {price | words:USD}")));
+  await writeFile(at("price.json"), '\uFEFF{"price":2}');
+  const args = [at("english.docx"), at("price.json"), "-o", at("english-out.docx")];
+  const said = async () => textOf(await readFile(at("english-out.docx")))[0]?.paragraphs[0];
+  expect(await render(args)).toBe(0);
+  expect(await said()).toContain("is two United States dollars");
+  expect(await render([...args, "--language", "es"])).toBe(0);
+  expect(await said()).toContain("is dos dólares");
+  expect(await render([...args, "--language", "fr"])).toBe(2);
 });
 
 test("render writes nothing for a faulty template", async () => {

@@ -5,6 +5,8 @@ export const en = {
   cannotWrite: "{{path}}: cannot be written ({{reason}}).",
   noJson: "{{path}}: is not JSON.",
   noObject: "{{path}}: must hold one object, with the answers by name.",
+  noPicture:
+    "{{path}}: a PNG or JPEG picture stands here, as a path from the folder of the answers or as a data URL ({{reason}}).",
   fault: "fault",
   warning: "warning",
   faults_one: "{{count}} fault",

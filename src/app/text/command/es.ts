@@ -8,6 +8,8 @@ export const es: Translation<typeof en> = {
   cannotWrite: "{{path}}: no se puede escribir ({{reason}}).",
   noJson: "{{path}}: no es JSON.",
   noObject: "{{path}}: debe contener un objeto, con las respuestas por nombre.",
+  noPicture:
+    "{{path}}: aquí va una imagen PNG o JPEG, como ruta desde la carpeta de las respuestas o como data URL ({{reason}}).",
   fault: "error",
   warning: "aviso",
   faults_one: "{{count}} error",

@@ -143,12 +143,18 @@ export const identifiersAndMeasures: readonly FilterReference[] = [
   },
   {
     name: "ancho",
-    does: { es: "El ancho de una imagen, en centímetros.", en: "The width of an image, in centimeters." },
+    does: {
+      es: "El ancho de una imagen en centímetros, `{%logo | ancho:4}`; el alto sigue.",
+      en: "The width of an image in centimeters, `{%logo | width:4}`; its height follows.",
+    },
     examples: [],
   },
   {
     name: "alto",
-    does: { es: "El alto de una imagen, en centímetros.", en: "The height of an image, in centimeters." },
+    does: {
+      es: "El alto de una imagen en centímetros, `{%logo | alto:2}`; con ambos, se ajusta a los dos.",
+      en: "The height of an image in centimeters, `{%logo | height:2}`; with both, it takes both.",
+    },
     examples: [],
   },
 ];

@@ -25,6 +25,9 @@ Los números se leen como las personas los escriben (\`1,500.25\`) y las fechas 
 necesita una respuesta que falta imprime el espacio en blanco y el dato se informa como faltante; lo juzgan en cambio
 \`si\`, \`vacio\`, \`cuenta\`, \`or\`, \`not\`, el filtro \`omision\` y la comparación con \`""\`.
 Los argumentos de un filtro van después de dos puntos, en cualquier orden los que son palabras: \`{precio | letras:USD:cifras:mayusculas}\`.
+Lo que un filtro escribe va en el idioma del documento. El lugar de una imagen se marca con \`{%logo}\` o, con su tamaño,
+\`{%logo | ancho:4}\`; en la línea de comandos su respuesta es una imagen PNG o JPEG: la ruta desde la carpeta de las
+respuestas (\`"logo": "fotos/logo.png"\`) o un data URL.
 `,
   en: `# Formulas and filters
 
@@ -49,5 +52,8 @@ Numbers are read as people write them (\`1,500.25\`) and dates as \`15/03/2026\`
 not there prints the blank, and the answer is reported as missing; it is judged instead by \`if\`, \`empty\`, \`count\`,
 \`or\`, \`not\`, the filter \`default\` and comparison with \`""\`.
 The arguments of a filter follow colons, those that are words in any order: \`{price | words:USD:figures:upper}\`.
+What a filter writes is in the language of the document. The place of a picture is marked with \`{%logo}\` or, with its
+size, \`{%logo | width:4}\`; on the command line its answer is a PNG or JPEG: the path from the folder of the answers
+(\`"logo": "photos/logo.png"\`) or a data URL.
 `,
 } as const;
