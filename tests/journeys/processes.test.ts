@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { getProcess, listProcesses } from "#features/processes/contract.ts";
+import { getProcess, listProcesses, rejectProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -156,6 +156,45 @@ test("two reviewers decide at the same moment: one decision, the other is told w
   await loser?.page.getByText(winner).first().waitFor();
   const process = await owner.call(getProcess, { id });
   expect(process).toMatchObject({ status: "approved" });
+});
+
+test("a reviewer goes on through the queue; what somebody decided meanwhile is skipped with a notice", async () => {
+  const firm = await organization(app, { name: "Bufete de muchos" });
+  const gaby = await member(app, firm.orgId, "reviewer", { firstName: "Gaby", lastName: "Méndez" });
+  const of = { creator: firm, reviewer: gaby, templateId: await template(firm) };
+  for (let i = 0; i < 60; i++) await processIn("reviewing", { ...of, title: `Contrato ${i}` });
+  const { rows } = await gaby.call(listProcesses, { list: "review", limit: 100 });
+  const idOf = (title: string) => rows.find((row) => row.title === title)?.id ?? "";
+  const at = await open(gaby, { language: "es" });
+  const { page } = at;
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+  const position = (number: number, count: number) => at.sees("processes.page.review.position", { number, count });
+  await page.goto(`/processes/${idOf("Contrato 10")}`);
+  await position(50, 60);
+  await page.keyboard.press("j");
+  await heading("Contrato 9");
+  await position(51, 60);
+  // The page does not hear of it in time.
+  await page.route("**/queue", (route) => route.abort());
+  const { version } = await gaby.call(getProcess, { id: idOf("Contrato 8") });
+  await firm.call(rejectProcess, { id: idOf("Contrato 8"), version, reason: "Falta la fecha" });
+  await page.keyboard.press("j");
+  await at.sees("processes.page.review.skipped", { title: "Contrato 8" });
+  await heading("Contrato 7");
+  await page.unroute("**/queue");
+  await page.reload();
+  await position(52, 59);
+  // And when it is the open one, its page says so and leads on.
+  const open7 = await gaby.call(getProcess, { id: idOf("Contrato 7") });
+  await firm.call(rejectProcess, { id: open7.id, version: open7.version, reason: "Falta el precio" });
+  await at.button("processes.page.review.nextToReview").waitFor();
+  const shots = process.env["ACTA_SHOTS"];
+  if (shots) await page.screenshot({ path: `${shots}/next-to-review.png` });
+  await page.keyboard.press("j");
+  await heading("Contrato 6");
+  await position(52, 58);
+  if (shots) await page.screenshot({ path: `${shots}/queue.png` });
+  expect(at.faults).toEqual([]);
 });
 
 test("what is missing is listed beside its fields, and nothing is sent", async () => {

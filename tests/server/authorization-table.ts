@@ -308,6 +308,7 @@ export const trials: readonly Trial[] = [
   },
   { endpoint: processes.listProcesses, allowed: processPeople, input: async () => ({ list: "active" }) },
   { endpoint: processes.countProcesses, allowed: processPeople, input: nothing },
+  { endpoint: processes.getQueue, allowed: ["owner", "reviewer"], input: idIn("reviewing") },
   { endpoint: processes.listReviewers, allowed: everyone, input: nothing },
   { endpoint: processes.getProcess, allowed: ["creator"], input: idIn("drafting") },
   {

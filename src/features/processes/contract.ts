@@ -5,6 +5,7 @@ import { processLists } from "./policy.ts";
 import {
   AnswerFaultAt,
   CompletedDate,
+  countedQueue,
   DocumentKind,
   Filing,
   Process,
@@ -55,6 +56,22 @@ export const listProcesses = endpoint({
     projectId: Id.optional(),
   }),
   output: pageOf(ProcessRow),
+});
+
+export const getQueue = endpoint({
+  method: "GET",
+  path: "/processes/:id/queue",
+  access: "member",
+  summary:
+    "Where a process stands among those the caller reviews: it with its neighbours, its number, and how many wait",
+  input: z.strictObject(id),
+  output: z.object({
+    /** At most 20 before it, itself, and at most 30 behind it, in the order of the list. */
+    rows: z.array(ProcessRow),
+    /** Which of all the first of the rows is, counted from 1. */
+    first: z.number().int(),
+    count: z.number().int().max(countedQueue),
+  }),
 });
 
 const Count = z.number().int().max(100).nullable();

@@ -66,6 +66,15 @@ export function readList(actor: Actor, list: ProcessList): Decision {
   }
 }
 
+/** May the actor ask where a process stands among those they review: while it is among them. */
+export const readQueue = (actor: Actor, process: ProcessFacts): Decision =>
+  all(
+    readList(actor, "review"),
+    readProcess(actor, process),
+    when(process.status === "reviewing", "processes.notInReview"),
+    when(inScope(whichProcesses(actor, "review"), process), "processes.otherReviewer"),
+  );
+
 /** May the actor see how many are in this list: the inbox is counted for owners and creators only. */
 export const readCounter = (actor: Actor, list: ProcessList): Decision =>
   all(readList(actor, list), list === "inbox" ? role(actor, "owner", "creator") : true);

@@ -11,6 +11,8 @@ import { processStatuses } from "./lifecycle.ts";
 export const largestAnswers = 256 * 1024;
 export const longestTitle = 200;
 export const longestReason = 500;
+/** What waits for review is counted no further than this. */
+export const countedQueue = 10_000;
 
 export const ProcessStatus = z.enum(processStatuses);
 export const ProcessTitle = z

@@ -6,7 +6,7 @@ import { type Actor, type Role, roles } from "#protocol/actor.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { listProcesses } from "../contract.ts";
+import { getProcess, getQueue, listProcesses, rejectProcess } from "../contract.ts";
 import { processStatuses } from "../lifecycle.ts";
 import { inScope, type ProcessFacts, processLists, readableProcesses, readCounter, whichProcesses } from "../policy.ts";
 import { countAll, countStatement, deletedProcesses, listPage, mostFound, pageStatement } from "./lists.ts";
@@ -29,7 +29,9 @@ beforeAll(async () => {
 
 afterAll(() => app?.stop());
 
-const inOrganization = <T>(work: (tx: Tx) => Promise<T>) => app.node.platform.db.asOrganization(owner.orgId, work);
+const inOrganizationOf = <T>({ orgId }: SomeMember, work: (tx: Tx) => Promise<T>) =>
+  app.node.platform.db.asOrganization(orgId, work);
+const inOrganization = <T>(work: (tx: Tx) => Promise<T>) => inOrganizationOf(owner, work);
 
 /** The same numbers on every run. */
 const seeded = (seed: number) => {
@@ -128,6 +130,48 @@ test("every list, page by page, is the rule applied to every row; so are counter
   }
   // The comparison was of something.
   expect(shown).toBeGreaterThan(5000);
+});
+
+test("a queue goes on through hundreds, each with its number, and says when it was decided meanwhile", async () => {
+  const firm = await organization(app);
+  const templateId = await template(firm);
+  const { id } = await begun(firm, templateId, "Modelo");
+  await inOrganizationOf(firm, (tx) =>
+    sql`
+      insert into processes (org_id, id, title, template_id, template_version_id, status, creator_id, "timestamp", create_timestamp)
+      select org_id, gen_random_uuid(), 'En revisión ' || g, template_id, template_version_id, 'reviewing', creator_id,
+        timestamptz '2026-01-01' + (g / 3) * interval '1 minute', timestamptz '2026-01-01'
+      from processes, generate_series(1, 130) g where id = ${id}`.execute(tx),
+  );
+  const whole = [];
+  for (let after: string | undefined; ; ) {
+    const page = await firm.call(listProcesses, { list: "review", ...(after ? { after } : {}) });
+    whole.push(...page.rows.map((row) => row.id));
+    if (page.next === null) break;
+    after = page.next;
+  }
+  expect(whole).toHaveLength(130);
+  const walked = [whole[0] as string];
+  for (;;) {
+    const open = walked.at(-1) as string;
+    const queue = await firm.call(getQueue, { id: open });
+    const at = queue.rows.findIndex((row) => row.id === open);
+    expect(queue.first + at).toBe(walked.length);
+    expect(queue.count).toBe(130);
+    expect(queue.rows.length).toBeLessThanOrEqual(51);
+    expect(queue.rows.slice(0, at).map((row) => row.id)).toEqual(walked.slice(Math.max(0, walked.length - 21), -1));
+    const next = queue.rows[at + 1];
+    if (!next) break;
+    walked.push(next.id);
+  }
+  expect(walked).toEqual(whole);
+  const [decided = ""] = whole;
+  const { version } = await firm.call(getProcess, { id: decided });
+  await firm.call(rejectProcess, { id: decided, version, reason: "Falta la fecha" });
+  await expect(firm.call(getQueue, { id: decided })).rejects.toMatchObject({
+    ...{ status: 409, code: "processes.notInReview" },
+  });
+  expect(await firm.call(getQueue, { id: whole[1] as string })).toMatchObject({ first: 1, count: 129 });
 });
 
 test("a search finds any word of a title, or several that follow each other, and only in the list", async () => {

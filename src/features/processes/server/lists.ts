@@ -14,7 +14,7 @@ import {
   type Scope,
   whichProcesses,
 } from "../policy.ts";
-import { type ProcessRow, searchedKey } from "../process.ts";
+import { countedQueue, type ProcessRow, searchedKey } from "../process.ts";
 
 /** What a list is asked for. */
 export interface ListQuery {
@@ -76,7 +76,11 @@ export function pageStatement(actor: Actor, query: ListQuery): RawBuilder<Row> {
   const searched = query.search ? searchedKey(query.search) : undefined;
   const keys =
     searched !== undefined ? foundKeys(scope, searched, order) : query.search ? nothing : keysOf(scope, order);
-  return sql<Row>`
+  return rowsByKeys(keys, order);
+}
+
+const rowsByKeys = (keys: RawBuilder<unknown>, order: Pick<Order, "oldestFirst">): RawBuilder<Row> =>
+  sql<Row>`
     with keys as materialized (${keys})
     select ${columns}, t.name as template_name, te.name as team_name, c.name as client_name, pr.name as project_name
     from keys join processes p on p.id = keys.id join templates t on t.org_id = p.org_id and t.id = p.template_id
@@ -84,7 +88,6 @@ export function pageStatement(actor: Actor, query: ListQuery): RawBuilder<Row> {
       left join clients c on c.org_id = p.org_id and c.id = p.client_id
       left join projects pr on pr.org_id = p.org_id and pr.id = p.project_id
     order by keys.at ${direction(order)}, keys.id ${direction(order)}`;
-}
 
 /** A page of a list, and the cursor of the next one. */
 export async function listPage(
@@ -95,23 +98,25 @@ export async function listPage(
   const { rows } = await pageStatement(actor, query).execute(tx);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
+  return { rows: await shown(tx, page), next: rows.length > query.limit && last ? writeCursor(last) : null };
+}
+
+/** Rows as a list shows them, with the names of people. */
+async function shown(tx: Tx, rows: readonly Row[]): Promise<ProcessRow[]> {
   const names = await memberNames(
     tx,
-    page.flatMap((row) => [row.creatorId, row.reviewerId].filter((id) => id !== null)),
+    rows.flatMap((row) => [row.creatorId, row.reviewerId].filter((id) => id !== null)),
   );
   const nameOf = (id: string | null) => (id && names.get(id)?.name) || null;
-  return {
-    rows: page.map((row) => ({
-      ...row,
-      creatorName: nameOf(row.creatorId),
-      reviewerName: nameOf(row.reviewerId),
-      timestamp: row.timestamp.toISOString(),
-      createTimestamp: row.createTimestamp.toISOString(),
-      reviewTimestamp: row.reviewTimestamp?.toISOString() ?? null,
-      approvedOn: row.approvedOn?.toISOString() ?? null,
-    })),
-    next: rows.length > query.limit && last ? writeCursor(last) : null,
-  };
+  return rows.map((row) => ({
+    ...row,
+    creatorName: nameOf(row.creatorId),
+    reviewerName: nameOf(row.reviewerId),
+    timestamp: row.timestamp.toISOString(),
+    createTimestamp: row.createTimestamp.toISOString(),
+    reviewTimestamp: row.reviewTimestamp?.toISOString() ?? null,
+    approvedOn: row.approvedOn?.toISOString() ?? null,
+  }));
 }
 
 /** The most a counter tells: it stands for more than 99. */
@@ -157,6 +162,28 @@ export async function deletedProcesses(tx: Tx, actor: Actor, now: Date, limit: n
   }));
 }
 
+/** How many rows a queue shows around the one that is open. */
+const [shownBefore, shownBehind] = [20, 30];
+
+/** Where a process of the review list stands: its neighbours in the order of the list, its number, and how many there are. */
+export async function queueAround(tx: Tx, actor: Actor, process: { readonly id: string; readonly timestamp: Date }) {
+  const scope = whichProcesses(actor, "review");
+  const after = { at: process.timestamp, id: process.id };
+  const newer = keysOf(scope, { oldestFirst: true, after, limit: shownBefore });
+  const older = keysOf(scope, { oldestFirst: false, after, limit: shownBehind });
+  const open = sql`select ${after.id}::uuid as id, ${after.at}::timestamptz as at`;
+  const keys = sql`select * from (${newer}) n union all ${open} union all select * from (${older}) o`;
+  const count = (of: RawBuilder<unknown>) => sql`(select count(*)::int from (${of}) k)`;
+  const ahead = keysOf(scope, { oldestFirst: true, after, limit: countedQueue });
+  const whole = keysOf(scope, { oldestFirst: true, after: undefined, limit: countedQueue });
+  const { rows } = await rowsByKeys(keys, { oldestFirst: false }).execute(tx);
+  const counted = await sql<{ ahead: number; count: number }>`
+    select ${count(ahead)} as ahead, ${count(whole)} as count`.execute(tx);
+  const { ahead: before = 0, count: all = 0 } = counted.rows[0] ?? {};
+  const at = rows.findIndex((row) => row.id === process.id);
+  return { rows: await shown(tx, rows), first: before + 1 - at, count: all };
+}
+
 interface Order {
   readonly oldestFirst: boolean;
   readonly after: { readonly at: Date; readonly id: string } | undefined;
@@ -164,7 +191,7 @@ interface Order {
   readonly filed?: Pick<ListQuery, "teamId" | "clientId" | "projectId">;
 }
 
-const direction = ({ oldestFirst }: Order) => sql.raw(oldestFirst ? "asc" : "desc");
+const direction = ({ oldestFirst }: Pick<Order, "oldestFirst">) => sql.raw(oldestFirst ? "asc" : "desc");
 const nothing = sql`select null::uuid as id, null::timestamptz as at where false`;
 
 /** Behind the cursor, in the order of the index. */

@@ -13,7 +13,7 @@ import { deleteProcess, restoreProcess } from "./delete-process.ts";
 import { fileName, findDocument, retryDocument, wordType } from "./documents.ts";
 import { fileProcess } from "./file-process.ts";
 import { countHandover } from "./hand-over.ts";
-import { countAll, deletedProcesses, listPage } from "./lists.ts";
+import { countAll, deletedProcesses, listPage, queueAround } from "./lists.ts";
 import { loadProcess, permit } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 import { renameProcess, saveAnswers } from "./save-process.ts";
@@ -54,6 +54,13 @@ export const routes =
       const process = await loadProcess(call.tx, id);
       await permit(call, process, may.readProcess(call.actor, process));
       return showProcess(call.tx, process);
+    });
+
+    on(contract.getQueue, async (call, { id }) => {
+      call.authorize(may.readList(call.actor, "review"));
+      const process = await loadProcess(call.tx, id);
+      await permit(call, process, may.readQueue(call.actor, process));
+      return queueAround(call.tx, call.actor, process);
     });
 
     on(contract.saveAnswers, saveAnswers);

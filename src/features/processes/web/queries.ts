@@ -4,7 +4,15 @@ import { fetchDocument } from "#client/preview/fetch-document.ts";
 import { catalogCalls } from "#features/catalogs/contract.ts";
 import { listTeamChoices } from "#features/teams/contract.ts";
 import { listTemplateChoices } from "#features/templates/contract.ts";
-import { countProcesses, fetchDeleted, getProcess, listProcesses, listReviewers, previewProcess } from "../contract.ts";
+import {
+  countProcesses,
+  fetchDeleted,
+  getProcess,
+  getQueue,
+  listProcesses,
+  listReviewers,
+  previewProcess,
+} from "../contract.ts";
 import type { ProcessList } from "../policy.ts";
 
 /** A team, a client, a project a list is narrowed to. */
@@ -26,6 +34,14 @@ export const listQuery = (list: ProcessList, search: string, filters: Filters = 
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+  });
+
+/** Where a process stands among those to review. While the next one is asked for, the one before is shown. */
+export const queueQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["processes", "queue", id],
+    queryFn: ({ signal }) => call(getQueue, { id }, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** How many each list has; null for those that are not counted for who looks. */

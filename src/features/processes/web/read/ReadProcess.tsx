@@ -12,6 +12,7 @@ import { RejectionNote } from "../fill/RejectionNote.tsx";
 import { BackToList } from "../links.tsx";
 import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
 import { Paper } from "../Paper.tsx";
+import { NextToReview } from "../review/NextToReview.tsx";
 import { listOf, ProcessChip } from "../status.tsx";
 import { CompletedDate } from "./CompletedDate.tsx";
 import { DocumentFiles } from "./DocumentFiles.tsx";
@@ -43,6 +44,7 @@ export function ReadProcess({ process, actor }: { readonly process: Process; rea
           <div className="panel-line">
             <ProcessChip status={status} />
             <FilingButton process={process} actor={actor} />
+            {(status === "approved" || status === "rejected") && <NextToReview process={process} actor={actor} />}
           </div>
           {small && <PaneSwitch pane={pane} onPane={setPane} />}
         </header>

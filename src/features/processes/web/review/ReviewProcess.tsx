@@ -1,8 +1,6 @@
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
@@ -12,29 +10,25 @@ import { AssignReview } from "../AssignReview.tsx";
 import { ChangeList } from "../ChangeList.tsx";
 import { FactList } from "../FactList.tsx";
 import { FilingButton } from "../filing/FilingButton.tsx";
-import { BackToList, listAddress, processAddress } from "../links.tsx";
+import { BackToList } from "../links.tsx";
 import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
 import { Paper } from "../Paper.tsx";
-import { listQuery } from "../queries.ts";
 import { ProcessChip } from "../status.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { ReviewQueue } from "./ReviewQueue.tsx";
+import { shownQueue } from "./shown-queue.ts";
 import { useDecide } from "./use-decide.ts";
+import { useQueue } from "./use-queue.ts";
 import "../side-by-side.css";
 
 /** What waits, the document with its answers, and the decision. After a decision comes the next one. */
 export function ReviewProcess({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
   const t = useText();
-  const navigate = useNavigate();
   const small = useMediaQuery("(max-width:899.95px)", { noSsr: true });
   const [current, setCurrent] = useState<string>();
   const [pane, setPane] = useState<Pane>("document");
-  const queue = useInfiniteQuery(listQuery("review", ""));
-  const rows = queue.data?.pages.flatMap((page) => page.rows) ?? [];
-  const at = rows.findIndex((row) => row.id === process.id);
-  const go = (id: string | undefined) => void navigate({ href: id ? processAddress(id) : listAddress("review") });
-  const after = rows[at + 1] ?? rows[at - 1];
-  const deciding = useDecide(process, () => go(after?.id));
+  const queue = useQueue(process, actor);
+  const deciding = useDecide(process, queue.leave);
   const select = (path: string) => {
     setCurrent(path);
     if (small) setPane("document");
@@ -42,7 +36,7 @@ export function ReviewProcess({ process, actor }: { readonly process: Process; r
 
   return (
     <div className={`beside review ${small ? pane : ""}`}>
-      <ReviewQueue rows={rows} open={process.id} />
+      <ReviewQueue rows={queue.rows} open={process.id} first={queue.first} count={queue.count} />
       <div className="beside-paper">
         <Paper process={process} current={current} onPlace={setCurrent} />
       </div>
@@ -62,8 +56,8 @@ export function ReviewProcess({ process, actor }: { readonly process: Process; r
               size="small"
               variant="outlined"
               aria-keyshortcuts="K"
-              disabled={at <= 0}
-              onClick={() => go(rows[at - 1]?.id)}
+              disabled={!queue.hasPrevious || queue.going}
+              onClick={queue.previous}
             >
               {t("processes.page.review.previous")} <kbd aria-hidden>K</kbd>
             </Button>
@@ -71,14 +65,14 @@ export function ReviewProcess({ process, actor }: { readonly process: Process; r
               size="small"
               variant="outlined"
               aria-keyshortcuts="J"
-              disabled={at < 0 || at >= rows.length - 1}
-              onClick={() => go(rows[at + 1]?.id)}
+              disabled={!queue.hasNext || queue.going}
+              onClick={queue.next}
             >
               {t("processes.page.review.next")} <kbd aria-hidden>J</kbd>
             </Button>
-            {at >= 0 && (
+            {queue.number !== undefined && (
               <span className="panel-position">
-                {t("processes.page.review.position", { number: at + 1, count: rows.length })}
+                {t("processes.page.review.position", { number: queue.number, count: shownQueue(queue.count) })}
               </span>
             )}
           </div>

@@ -1,17 +1,36 @@
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import type { ProcessRow } from "../../process.ts";
 import { processAddress } from "../links.tsx";
+import { shownQueue } from "./shown-queue.ts";
 
-/** What waits for review; the one that is open is marked. */
-export function ReviewQueue({ rows, open }: { readonly rows: readonly ProcessRow[]; readonly open: string }) {
+/** What waits for review around the one that is open, which is marked, and how many more there are. */
+export function ReviewQueue({
+  rows,
+  open,
+  first,
+  count,
+}: {
+  readonly rows: readonly ProcessRow[];
+  readonly open: string;
+  readonly first: number;
+  readonly count: number;
+}) {
   const t = useText();
+  const list = useRef<HTMLElement>(null);
+  const arrived = rows.length > 0;
+  useEffect(() => {
+    if (arrived) list.current?.querySelector(`[href$="${open}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [open, arrived]);
+  const later = count - (first - 1) - rows.length;
   return (
-    <nav className="queue" aria-label={t("processes.page.review.queue")}>
+    <nav ref={list} className="queue" aria-label={t("processes.page.review.queue")}>
       <h2>
-        {t("processes.page.review.queue")} {rows.length > 0 && <span className="count">{rows.length}</span>}
+        {t("processes.page.review.queue")} {count > 0 && <span className="count">{shownQueue(count)}</span>}
       </h2>
+      {first > 1 && <p className="queue-more">{t("processes.page.review.earlier", { count: first - 1 })}</p>}
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
@@ -24,6 +43,7 @@ export function ReviewQueue({ rows, open }: { readonly rows: readonly ProcessRow
           </li>
         ))}
       </ul>
+      {later > 0 && <p className="queue-more">{t("processes.page.review.later", { count: later })}</p>}
     </nav>
   );
 }

@@ -16,7 +16,7 @@ export type Verdict =
 export type Deciding = ReturnType<typeof useDecide>;
 
 /** Approves or rejects exactly what was read. Whoever comes second is told who was first. */
-export function useDecide(process: Process, onDecided: () => void) {
+export function useDecide(process: Process, onDecided: () => Promise<void>) {
   const t = useText();
   const queries = useQueryClient();
   const { id, version, contentHash, title } = process;
@@ -38,7 +38,8 @@ export function useDecide(process: Process, onDecided: () => void) {
       notify.success(
         t(kind === "approve" ? "processes.page.review.approved" : "processes.page.review.rejected", { title }),
       );
-      onDecided();
+      // Before its page is fetched again, which would show it decided for a moment.
+      return onDecided();
     },
     onError: (error) => {
       if (error instanceof Failure && error.fields.length > 0) return; // said beside the field
