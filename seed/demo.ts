@@ -1,5 +1,10 @@
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import type { Node } from "#app/server/node.ts";
 import { inviteMembers } from "#features/members/contract.ts";
+import { administer } from "#features/organizations/server/index.ts";
+import { putLogo, saveTheme } from "#features/theming/contract.ts";
+import { changeSystem } from "#platform/change.ts";
 import type { Database } from "#platform/db/database.ts";
 import { caller } from "./caller.ts";
 import { type DemoFiling, putFiling, quetzalFiling, unfiled } from "./demo/filing.ts";
@@ -56,8 +61,8 @@ export async function seedDemo(node: Node, clock: StoryClock): Promise<string> {
 
 /** The people of the demo and how they sign in, as lines for the terminal. */
 export function peopleLines(): string[] {
-  const lines = [quetzal, ceiba].flatMap(({ name, people }) => [
-    `  ${name}`,
+  const lines = [quetzal, ceiba].flatMap(({ name, people, brand }) => [
+    brand ? `  ${name} (/login?org=${brand.signInName})` : `  ${name}`,
     ...people.map((p) => `    ${p.email.padEnd(22)} ${p.role.padEnd(11)} ${p.firstName} ${p.lastName}`),
   ]);
   return [...lines, `  Everybody's password: ${password}`];
@@ -71,6 +76,7 @@ async function fill(node: Node, clock: StoryClock, { firm, templates, stories, f
   clock.goTo(founded);
   const acting = await ensureFirm(db, firm, founded, (token) => caller(node.address, token));
   const call = (key: string) => of(acting, key).call;
+  if (firm.brand) await dress(db, acting.orgId, call(firm.people[0].key), firm.brand, founded);
   const manager = call((firm.people.find(({ role }) => role === "manager") ?? firm.people[0]).key);
 
   const ids = new Map(await templatesOf(db, acting.orgId));
@@ -95,6 +101,22 @@ async function fill(node: Node, clock: StoryClock, { firm, templates, stories, f
   if (firm.invited) await invite(call(firm.people[0].key), firm.invited);
   await markFilled(db, acting, firm);
   return told.length;
+}
+
+/** Gives a firm its colours and its logo, and its own sign-in page. */
+async function dress(
+  db: Database,
+  orgId: string,
+  owner: ReturnType<typeof caller>,
+  { theme, logo, signInName }: NonNullable<DemoFirm["brand"]>,
+  now: Date,
+) {
+  await owner(saveTheme, { theme });
+  const bytes = await readFile(join(import.meta.dirname, "demo", logo));
+  await owner.upload(putLogo, {}, { name: basename(logo), bytes });
+  await changeSystem(db, { orgId: null, by: null, now }, (change) =>
+    administer(change, orgId, { whiteLabel: true, signInName }),
+  );
 }
 
 function of(firm: ActingFirm, key: string) {

@@ -1,3 +1,4 @@
+import type { Theme } from "#features/theming/theme.ts";
 import type { Role } from "#protocol/actor.ts";
 
 /** A person of the demo. */
@@ -18,6 +19,8 @@ export interface DemoFirm {
   /** When it was founded, in working days before the seeding. */
   readonly founded: number;
   readonly people: readonly [DemoPerson, ...DemoPerson[]];
+  /** What it looks like: its colours, its logo beside this file, and the name of its own sign-in page. */
+  readonly brand?: { readonly theme: Theme; readonly logo: string; readonly signInName: string };
   /** An invitation nobody has answered yet. */
   readonly invited?: { readonly email: string; readonly role: Exclude<Role, "owner"> };
 }
@@ -49,12 +52,20 @@ export const quetzal: DemoFirm = {
   invited: { email: "marta.sandoval@example.com", role: "creator" },
 };
 
-/** A second firm, so that one sees how the two know nothing of each other. */
+/** A second firm, so that one sees how the two know nothing of each other; it is served under its own name. */
 export const ceiba: DemoFirm = {
   name: "Ceiba Legal",
   address: "5a avenida norte 14, Antigua Guatemala",
   phone: "78320514",
   founded: 12,
+  brand: {
+    theme: {
+      ...{ primary: "#1f4d3a", accent: "#8a5a12", background: "#f4f1e8", secondary: "#4a4f45", rectangles: "#2c6a50" },
+      ...{ error: "#c62828", info: "#1b5e9b", success: "#2e7d32", warning: "#8a5a00", radius: 10 },
+    },
+    logo: "logos/ceiba.png",
+    signInName: "ceiba",
+  },
   people: [
     person("carlos", "Carlos", "Arriola", "owner", "ceiba.gt", "en"),
     person("elena", "Elena", "Brandt", "creator", "ceiba.gt", "en"),

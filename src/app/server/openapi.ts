@@ -19,7 +19,14 @@ function openApi(endpoints: readonly Endpoint[], url: string, cookieName: string
     components: {
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: cookieName },
-        token: { type: "http", scheme: "bearer" },
+        token: { type: "http", scheme: "bearer", description: "An identity token, of POST /api/identity/token." },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "acta_…",
+          description:
+            "A key an owner or manager makes under /manageorg?tab=apiKeys. It acts as its maker, with the roles they have at that moment; calls that do not name this scheme refuse it with failure.apiKey.",
+        },
       },
       schemas: { Failure: failureSchema },
     },
@@ -70,7 +77,10 @@ function operation(e: Endpoint): Schema {
   return {
     summary: e.summary,
     tags: [e.path.split("/")[1] ?? ""],
-    security: e.access === "public" ? [] : [{ session: [] }, { token: [] }],
+    security:
+      e.access === "public"
+        ? []
+        : [{ session: [] }, { token: [] }, ...((e.byKey ?? e.access === "member") ? [{ apiKey: [] }] : [])],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(!asQuery
       ? {
@@ -126,7 +136,7 @@ function docsPage(served: readonly Endpoint[]): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Acta API</title>' +
     "<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:900px;margin:2rem auto;padding:0 1rem}summary{cursor:pointer;padding:.4rem 0}pre{overflow:auto;padding:1rem;background:#8881;border-radius:4px;font-size:13px}h3{font-size:1rem;margin:.5rem 0}</style></head>" +
-    '<body><main><h1>Acta API</h1><p>Calls carry the session cookie or <code>Authorization: Bearer</code>. The machine-readable document is at <a href="/api/openapi.json">/api/openapi.json</a>.</p>' +
+    '<body><main><h1>Acta API</h1><p>Calls carry the session cookie, or <code>Authorization: Bearer</code> with an identity token or an API key (<code>acta_…</code>). The machine-readable document is at <a href="/api/openapi.json">/api/openapi.json</a>.</p>' +
     `${sections.join("")}</main></body></html>`
   );
 }

@@ -1,0 +1,24 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openBrowser } from "#tests/support/browser.ts";
+
+// Draws the logos of the demo firms: each SVG beside which a PNG lies, in the typeface of the product.
+// node_modules/.bin/node tools/draw-logos.ts
+
+const folder = join(import.meta.dirname, "../seed/demo/logos");
+const font = await readFile(
+  join(import.meta.dirname, "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"),
+);
+const browser = await openBrowser();
+for (const name of (await readdir(folder)).filter((file) => file.endsWith(".svg"))) {
+  const drawing = await readFile(join(folder, name), "utf8");
+  const page = await browser.newPage({ viewport: { width: 720, height: 200 } });
+  await page.setContent(
+    `<style>@font-face{font-family:"Inter Variable";src:url(data:font/woff2;base64,${font.toString("base64")});font-weight:100 900}body{margin:0}svg{display:block}</style>${drawing}`,
+  );
+  await page.evaluate(() => document.fonts.ready);
+  const picture = await page.locator("svg").screenshot({ omitBackground: true });
+  await writeFile(join(folder, name.replace(/svg$/, "png")), picture);
+  console.log(`${name}: ${picture.length} bytes`);
+}
+await browser.close();
