@@ -32,6 +32,8 @@ export function FormulaHelp({ onClose }: { readonly onClose: () => void }) {
       open
       anchor="right"
       onClose={onClose}
+      // The top bar lies over the navigation's drawer, and must not lie over this one.
+      sx={{ zIndex: "modal" }}
       slotProps={{
         paper: { role: "dialog", "aria-modal": true, "aria-labelledby": titleId, sx: { width: "min(520px, 100vw)" } },
       }}
