@@ -50,13 +50,15 @@ test("filling and both previews run there too", async () => {
     readMarks(textOf(preview)[0]?.paragraphs[0] ?? "").map((mark) => ("path" in mark ? mark.path : mark.text));
   expect(paths(await previewDocumentInWorker(bytes, { a: "1", l: [{ b: "" }] }))).toEqual(["a", "l.0.b"]);
   expect(paths(await previewTemplateInWorker(bytes))).toEqual(["a", "l", "l.b", "l"]);
-  await expect(fillInWorker(smallDocument(p("{a")), {})).rejects.toMatchObject({ reason: "unclosed_tag" });
+  await expect(fillInWorker(smallDocument(p("{a")), {})).rejects.toMatchObject({
+    ...{ code: "failure.documentUnfillable", status: 422, cause: "unclosed_tag" },
+  });
 });
 
 test("a task that takes too long is broken off and the next one is served", async () => {
   const l = Array.from({ length: 300 }, () => ({}));
   const slow = fillInWorker(smallDocument(p("{#a}{#b}{#c}{x}{/c}{/b}{/a}")), { a: l, b: l, c: l }, { timeoutMs: 50 });
-  await expect(slow).rejects.toMatchObject({ code: "tookTooLong" });
+  await expect(slow).rejects.toMatchObject({ code: "failure.documentTooSlow", status: 422 });
   expect(await inspectTemplateInWorker(compraventa())).toMatchObject({ ok: true });
 });
 
@@ -66,7 +68,7 @@ test("a task that needs too much memory is broken off and the next one is served
   await expect(
     fillInWorker(smallDocument(p("{#l}{x}{/l}")), { l: l.slice(0, 60) }, { memoryMb: 32 }),
   ).rejects.toMatchObject({
-    code: "neededTooMuchMemory",
+    ...{ code: "failure.documentTooLarge", status: 422 },
   });
   expect(await inspectTemplateInWorker(compraventa())).toMatchObject({ ok: true });
 }, 20_000);

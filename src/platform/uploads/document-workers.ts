@@ -1,8 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import { UnfillableTemplate } from "#engine/document/fill.ts";
 import type { Inspection } from "#engine/document/inspect-template.ts";
-import { commonFailure } from "#protocol/failure.ts";
+import { commonFailure, Failure } from "#protocol/failure.ts";
 import type { Problem } from "./check-package.ts";
 import type { CommentWithLead, WorkerAnswer, WorkerTask } from "./parse-worker.ts";
 
@@ -70,7 +69,8 @@ interface Written {
 }
 
 /**
- * `fill` in a worker, for bytes that were read before. Throws `UnfillableTemplate` and `DocumentWorkFailed`.
+ * `fill` in a worker, for bytes that were read before. Throws `Failure`: `failure.documentTooSlow` and
+ * `failure.documentTooLarge` when it was broken off, `failure.documentUnfillable` for a template that is not sound.
  */
 export async function fillInWorker(
   bytes: Uint8Array,
@@ -78,7 +78,7 @@ export async function fillInWorker(
   { blank, language, ...limits }: WorkLimits & Written & { readonly blank?: string } = {},
 ): Promise<{ document: Uint8Array; missing: string[] }> {
   const wanted = { ...(blank === undefined ? {} : { blank }), ...(language === undefined ? {} : { language }) };
-  return filled(await run({ task: "fill", bytes, answers, ...wanted }, limits));
+  return made({ task: "fill", bytes, answers, ...wanted }, limits);
 }
 
 /** `previewDocument` in a worker. Throws as `fillInWorker`. */
@@ -88,7 +88,7 @@ export async function previewDocumentInWorker(
   { language, ...limits }: WorkLimits & Written = {},
 ): Promise<Uint8Array> {
   const wanted = language === undefined ? {} : { language };
-  return filled(await run({ task: "previewDocument", bytes, answers, ...wanted }, limits)).document;
+  return (await made({ task: "previewDocument", bytes, answers, ...wanted }, limits)).document;
 }
 
 /** `previewTemplate` in a worker. Throws as `fillInWorker`. */
@@ -96,7 +96,7 @@ export async function previewTemplateInWorker(
   bytes: Uint8Array,
   { kinds = {}, ...limits }: WorkLimits & { readonly kinds?: Readonly<Record<string, "loop" | "condition">> } = {},
 ): Promise<Uint8Array> {
-  return filled(await run({ task: "previewTemplate", bytes, kinds }, limits)).document;
+  return (await made({ task: "previewTemplate", bytes, kinds }, limits)).document;
 }
 
 /** `commentFindings` in a worker, for bytes that were read before. Throws as `fillInWorker`. */
@@ -105,7 +105,7 @@ export async function commentInWorker(
   comments: readonly CommentWithLead[],
   limits: WorkLimits = {},
 ): Promise<Uint8Array> {
-  return filled(await run({ task: "comment", bytes, comments }, limits)).document;
+  return (await made({ task: "comment", bytes, comments }, limits)).document;
 }
 
 /** Ends the workers; tasks under way fail. For an orderly stop, and for tests. */
@@ -117,9 +117,17 @@ export async function closeDocumentWorkers(): Promise<void> {
   );
 }
 
-function filled(answer: WorkerAnswer): { document: Uint8Array; missing: string[] } {
+/** What a broken off task is told as; what nobody foresaw stays an error of ours. */
+const told = { tookTooLong: "failure.documentTooSlow", neededTooMuchMemory: "failure.documentTooLarge" } as const;
+
+async function made(task: WorkerTask, limits: WorkLimits): Promise<{ document: Uint8Array; missing: string[] }> {
+  const answer = await run(task, limits).catch((error: unknown) => {
+    if (!(error instanceof DocumentWorkFailed) || error.code === "readerFailed") throw error;
+    throw new Failure(told[error.code], 422, { cause: error });
+  });
   if (answer.done === "filled") return { document: answer.document, missing: answer.missing };
-  if (answer.done === "unfillable") throw new UnfillableTemplate(answer.reason);
+  if (answer.done === "unfillable" && answer.reason === "too_large") throw commonFailure("failure.documentTooLarge");
+  if (answer.done === "unfillable") throw new Failure("failure.documentUnfillable", 422, { cause: answer.reason });
   throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);
 }
 

@@ -15,6 +15,12 @@ export const en = {
   invalid: "Some fields need your attention.",
   field: "This value is not valid.",
   keyReused: "This request was already used for something else. Reload the page and try again.",
+  documentTooSlow:
+    "Making this document took too long, so it was stopped. Try again in a moment; if it stops again, use fewer entries in its lists or divide the template into smaller ones.",
+  documentTooLarge:
+    "With these answers the document becomes too large to be made. Shorten the answers, use fewer entries in its lists, or divide the template into smaller ones.",
+  documentUnfillable:
+    "This template cannot be filled as it is. Ask whoever manages templates to upload a corrected version.",
   tooMany: "Too many attempts. Please wait and try again.",
   unknown: "Something went wrong",
   unavailable: "The service is not available right now. Please try again in a moment.",

@@ -19,6 +19,12 @@ export const es: Translation<typeof en> = {
   invalid: "Algunos campos requieren su atención.",
   field: "Este valor no es válido.",
   keyReused: "Esta solicitud ya se usó para otra acción. Recargue la página e intente de nuevo.",
+  documentTooSlow:
+    "La elaboración del documento tomó demasiado tiempo y se detuvo. Intente de nuevo en un momento; si vuelve a detenerse, reduzca los elementos de sus listas o divida la plantilla en otras más pequeñas.",
+  documentTooLarge:
+    "Con estas respuestas el documento resulta demasiado grande para elaborarse. Acorte las respuestas, reduzca los elementos de sus listas o divida la plantilla en otras más pequeñas.",
+  documentUnfillable:
+    "Esta plantilla no puede llenarse tal como está. Pida a quien administra las plantillas que suba una versión corregida.",
   tooMany: "Demasiados intentos. Espere un momento e intente de nuevo.",
   unknown: "Algo salió mal",
   unavailable: "El servicio no está disponible en este momento. Intente de nuevo en un momento.",

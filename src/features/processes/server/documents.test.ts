@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { readMarks } from "#engine/document/marks.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
+import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { changeOrganization } from "#platform/change.ts";
 import { type PdfConverter, pdfFailure } from "#platform/pdf/converter.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
+import { p } from "#tests/fixtures/documents/small-document.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
@@ -218,3 +220,60 @@ test("before the approval there is a preview with marks, for who may read, and n
   const foreign = other.call.download(contract.downloadDocument, { id: done, kind: "word" });
   await expect(foreign).rejects.toMatchObject({ status: 404 });
 });
+
+test("a document that becomes too large is said so, as a preview and as a document", async () => {
+  const large = await template(owner, p("{#lista}") + p("{dato} ".repeat(600)) + p("{/lista}"));
+  const { id, version } = await begun(creator, large, "Demasiado largo");
+  const lista = Array.from({ length: 200 }, () => ({ dato: "x" }));
+  const saved = await creator.call(contract.saveAnswers, { id, version, patch: { lista } });
+  await expect(creator.call.download(contract.previewProcess, { id })).rejects.toMatchObject({
+    code: "failure.documentTooLarge",
+    status: 422,
+  });
+  const sent = await creator.call(contract.sendProcess, { id, version: saved.version });
+  const { contentHash } = await reviewer.call(contract.getProcess, { id });
+  await reviewer.call(contract.approveProcess, { id, version: sent.version, contentHash });
+  expect(await become(id, "word", "failed")).toMatchObject({ failure: "failure.documentTooLarge", attempts: 1 });
+  expect(await become(id, "pdf", "failed")).toMatchObject({ failure: "failure.documentTooLarge" });
+});
+
+test("formulas write in the language of the template, in every preview and document of what begins from then on", async () => {
+  const stored = await owner.call(getTemplate, { id: await template(owner, p("Entrega {cantidad|letras} bienes.")) });
+  expect(stored.form.language).toBe("es");
+  const before = await begun(creator, stored.id, "En español");
+  const form = { ...stored.form, language: "en" as const };
+  const { name, description, directory } = stored;
+  await owner.call(saveTemplate, { id: stored.id, version: stored.version, name, description, directory, form });
+  const after = await begun(creator, stored.id, "In English");
+  const texts: string[] = [];
+  for (const { id, version } of [before, after]) {
+    const saved = await creator.call(contract.saveAnswers, { id, version, patch: { cantidad: "20" } });
+    const preview = await creator.call.download(contract.previewProcess, { id });
+    texts.push(textWithoutMarks(preview.bytes));
+    const sent = await creator.call(contract.sendProcess, { id, version: saved.version });
+    const { contentHash } = await reviewer.call(contract.getProcess, { id });
+    await reviewer.call(contract.approveProcess, { id, version: sent.version, contentHash });
+    await become(id, "word", "ready");
+    const word = await creator.call.download(contract.downloadDocument, { id, kind: "word" });
+    texts.push(textOf(word.bytes)[0]?.paragraphs.join() ?? "");
+  }
+  expect(texts).toEqual([
+    ...["Entrega veinte bienes.", "Entrega veinte bienes."],
+    ...["Entrega twenty bienes.", "Entrega twenty bienes."],
+  ]);
+});
+
+test("a template whose texts or filters are English is proposed English", async () => {
+  const languages = [];
+  for (const text of ["Precio: {precio|letras}.", "The seller shall deliver: {a}", "{a|words}"]) {
+    const { form } = await owner.call(getTemplate, { id: await template(owner, p(text)) });
+    languages.push(form.language);
+  }
+  expect(languages).toEqual(["es", "en", "en"]);
+});
+
+/** What a preview shows, without the marks of its places. */
+const textWithoutMarks = (preview: Uint8Array): string =>
+  readMarks(textOf(preview)[0]?.paragraphs.join() ?? "")
+    .map((part) => ("text" in part ? part.text : part.value))
+    .join("");

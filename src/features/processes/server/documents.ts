@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { printedAnswers } from "#engine/answers/form-fields.ts";
-import { UnfillableTemplate } from "#engine/document/fill.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Change } from "#platform/change.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -190,7 +189,14 @@ async function keep(
 
 /** The sentence for a failure, and whether another try would end the same way. */
 function reasonOf(error: unknown): { code: string; final: boolean } {
-  if (error instanceof UnfillableTemplate) return { code: "processes.documentFailure.unfillable", final: true };
+  if (error instanceof Failure && error.code === "failure.documentUnfillable")
+    return { code: "processes.documentFailure.unfillable", final: true };
+  // A machine that is busy may be quicker the next time; what is too large stays so.
+  if (
+    error instanceof Failure &&
+    (error.code === "failure.documentTooSlow" || error.code === "failure.documentTooLarge")
+  )
+    return { code: error.code, final: error.code === "failure.documentTooLarge" };
   if (error instanceof Failure && error.code in pdfFailures)
     return { code: error.code, final: finalFailures.has(error.code) };
   return { code: "processes.documentFailure.interrupted", final: false };

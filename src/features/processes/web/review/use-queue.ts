@@ -17,12 +17,9 @@ export function useQueue(process: Process, actor: Actor) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [going, setGoing] = useState(false);
-  const {
-    rows = [],
-    first = 1,
-    count = 0,
-  } = // Once it is decided its place is known no more; what was around it still is.
-  useQuery({ ...queueQuery(process.id), enabled: process.status === "reviewing" }).data ?? {};
+  // Once it is decided its place is known no more; what was around it still is.
+  const queue = useQuery({ ...queueQuery(process.id), enabled: process.status === "reviewing" });
+  const { rows = [], first = 1, count = 0 } = queue.data ?? {};
   const at = rows.findIndex((row) => row.id === process.id);
 
   /** Whether it still waits for who looks. Its page is then there at once. */
