@@ -177,6 +177,21 @@ test("no answers make the evaluation throw", () => {
   expect(evaluated).toBeGreaterThan(100);
 });
 
+test("lists in one another without end are no answers", () => {
+  let deep: unknown = [];
+  for (let depth = 0; depth < 100_000; depth++) deep = [deep];
+  for (const source of [
+    "x | letras",
+    "x | enumera",
+    "suma(x)",
+    "x | mayusculas",
+    "x.y",
+    "cuenta(x)",
+    "x | plural:'a':'b'",
+  ])
+    expect(() => outcome(source, { x: deep })).not.toThrow();
+});
+
 // Formulas that are right by construction, so that everything behind the reader is reached too.
 const path = fc.constantFrom(
   "a",

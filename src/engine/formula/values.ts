@@ -23,8 +23,11 @@ export const ownValue = (value: unknown, name: string): unknown =>
     ? Object.getOwnPropertyDescriptor(value, name)?.value
     : undefined;
 
+/** How deep lists may stand in one another; deeper ones are no answers of any form. */
+const deepest = 20;
+
 /** A raw answer as a value: blank texts, and whatever no answer can be, are no answer. `step` is told of each element. */
-export function valueOf(raw: unknown, step: () => void): Value {
+export function valueOf(raw: unknown, step: () => void, depth = 0): Value {
   switch (typeof raw) {
     case "string":
       return raw.trim() === "" ? null : raw;
@@ -35,9 +38,10 @@ export function valueOf(raw: unknown, step: () => void): Value {
     case "object":
       if (raw === null || raw instanceof Decimal) return raw;
       if (Array.isArray(raw)) {
+        if (depth === deepest) return null;
         return raw.map((element) => {
           step();
-          return valueOf(element, step);
+          return valueOf(element, step, depth + 1);
         });
       }
       return isRecord(raw) ? raw : null;

@@ -1,6 +1,8 @@
 import { writeFile } from "node:fs/promises";
-import { compileTemplate } from "#engine/document/compile-template.ts";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { compileTemplate, type Rendered, type RenderOptions } from "#engine/document/compile-template.ts";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
+import { UnfillableTemplate } from "#engine/document/unfillable.ts";
 import { readAnswers } from "./answers-file.ts";
 import { brief } from "./lint.ts";
 import {
@@ -43,7 +45,7 @@ export const run = (args: string[]): Promise<number> =>
       return exit.faults;
     }
     for (const { path, reason } of unshown) console.error(say("noPicture", { path, reason }));
-    const { docx, missing } = compileTemplate(template).render(answers, {
+    const { docx, missing } = filled(template, answers, {
       language: asked ?? language,
       images,
       ...(blank === undefined ? {} : { blank }),
@@ -60,3 +62,12 @@ export const run = (args: string[]): Promise<number> =>
     }
     return values.strict && missing.length > 0 ? exit.faults : exit.clean;
   });
+
+function filled(template: Uint8Array, answers: Answers, options: RenderOptions): Rendered {
+  try {
+    return compileTemplate(template).render(answers, options);
+  } catch (error) {
+    if (!(error instanceof UnfillableTemplate)) throw error;
+    throw new Unusable(error.reason === "too_large" ? say("tooLarge") : say("unfillable", { reason: error.reason }));
+  }
+}

@@ -172,6 +172,14 @@ test.each([
   ["no output", () => render([at("good.docx"), at("answers.json")])],
   ["answers that are no JSON", () => render([at("good.docx"), at("no.docx"), "-o", at("x.docx")])],
   ["answers that are no object", () => render([at("good.docx"), at("list.json"), "-o", at("x.docx")])],
+  [
+    "answers too large for any document",
+    async () => {
+      await writeFile(at("many.docx"), smallDocument(p("{#l}{.}{/l}")));
+      await writeFile(at("many.json"), JSON.stringify({ l: Array.from({ length: 200_000 }, () => "x") }));
+      return render([at("many.docx"), at("many.json"), "-o", at("x.docx")]);
+    },
+  ],
   ["an output that cannot be", () => render([at("good.docx"), at("answers.json"), "-o", at("none/x.docx")])],
 ])("2 and a word on stderr for %s", async (_, command) => {
   expect(await command()).toBe(2);

@@ -7,6 +7,8 @@ export const en = {
   noObject: "{{path}}: must hold one object, with the answers by name.",
   noPicture:
     "{{path}}: a PNG or JPEG picture stands here, as a path from the folder of the answers or as a data URL ({{reason}}).",
+  tooLarge: "With these answers the document would be too large: look at the lists and the longest texts.",
+  unfillable: "The template cannot be filled ({{reason}}).",
   fault: "fault",
   warning: "warning",
   faults_one: "{{count}} fault",

@@ -10,6 +10,8 @@ export const es: Translation<typeof en> = {
   noObject: "{{path}}: debe contener un objeto, con las respuestas por nombre.",
   noPicture:
     "{{path}}: aquí va una imagen PNG o JPEG, como ruta desde la carpeta de las respuestas o como data URL ({{reason}}).",
+  tooLarge: "Con estas respuestas el documento sería demasiado grande: revise las listas y los textos más largos.",
+  unfillable: "La plantilla no se puede llenar ({{reason}}).",
   fault: "error",
   warning: "aviso",
   faults_one: "{{count}} error",
