@@ -110,6 +110,38 @@ export const settings = {
     "",
     "Secret of the chat's service: `token` is then the e-mail's HMAC-SHA-256, hexadecimal. Empty: no token.",
   ),
+  ACTA_TWILIO_ACCOUNT: setting(
+    optional,
+    "",
+    "Account SID at Twilio, which sends the codes by SMS. Empty: each message is written to `ACTA_DATA/sms`.",
+  ),
+  ACTA_TWILIO_TOKEN: setting(optional, "", "Auth token of that account."),
+  ACTA_TWILIO_FROM: setting(
+    optional,
+    "",
+    "Number the messages come from (+1…), or the id of a messaging service (MG…).",
+  ),
+  ACTA_TWILIO_URL: setting(
+    z.url({ protocol: /^https?$/ }),
+    "https://api.twilio.com",
+    "Address of Twilio's API, or of what stands in for it.",
+  ),
+  ACTA_RECAPTCHA_SITE_KEY: setting(
+    optional,
+    "",
+    "Site key of Google reCAPTCHA v3. Empty: the captcha is proof of work, which asks no other company.",
+  ),
+  ACTA_RECAPTCHA_SECRET: setting(optional, "", "Secret key of Google reCAPTCHA v3."),
+  ACTA_RECAPTCHA_SCORE: setting(
+    z.coerce.number().min(0).max(1),
+    "0.5",
+    "Least score of reCAPTCHA that counts as a person, from 0 to 1.",
+  ),
+  ACTA_RECAPTCHA_URL: setting(
+    z.url({ protocol: /^https?$/ }),
+    "https://www.google.com",
+    "Where reCAPTCHA is: `https://www.recaptcha.net` where Google is not reached.",
+  ),
   ACTA_CAPTCHA_WORK: setting(
     z.coerce.number().int().min(2).max(100_000_000),
     "300000",
@@ -138,6 +170,12 @@ export interface Config extends Values {
   readonly backups: string | undefined;
   /** Cookies carry `Secure` and the `__Host-` prefix. */
   readonly secure: boolean;
+}
+
+/** The address of an organization's own host: on the protocol and the port the installation itself is reached by. */
+export function hostAddress({ url }: Pick<Config, "url">, host: string): string {
+  const { protocol, port } = new URL(url);
+  return `${protocol}//${host}${port === "" ? "" : `:${port}`}`;
 }
 
 /** A setting that cannot be used; the message names it, its value and what is expected. */
@@ -169,9 +207,3 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const backups = v.ACTA_BACKUPS === "none" ? undefined : resolve(v.ACTA_BACKUPS ?? `${data}/backups`);
   return { ...v, url, data, files, backups, secure: url.startsWith("https:") };
 }
-/** The address of an organization's own host: on the protocol and the port the installation itself is reached by. */
-export function hostAddress({ url }: Pick<Config, "url">, host: string): string {
-  const { protocol, port } = new URL(url);
-  return `${protocol}//${host}${port === "" ? "" : `:${port}`}`;
-}
-

@@ -11,6 +11,7 @@ import { goodPassword, quickCaptcha, solvedCaptcha, somebody, tokenIn } from "#t
 import { answered, processIn, template } from "#tests/fixtures/processes.ts";
 import { atStandIn, client, redirectBrowser, scriptedProvider } from "#tests/fixtures/providers.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { accountRoads } from "./account-roads.ts";
 import { file, trials, type World } from "./authorization-table.ts";
 
 let app: App;
@@ -85,6 +86,7 @@ const roads: Readonly<Record<string, () => Promise<readonly [Someone["call"], Re
     const raw: Someone["call"]["raw"] = (endpoint, input) => app.as().raw(endpoint, input, browser.cookies());
     return [Object.assign(app.as(), { raw }), { from: "google", ...answer }];
   },
+  ...accountRoads(() => app),
   "POST /identity/account/providers": async () => [(await person(app)).call, { provider: "google" }],
   "DELETE /identity/account/providers/:provider": async () => {
     const someone = await person(app, { password: true });

@@ -12,6 +12,7 @@ import { member, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import type { App } from "#tests/support/app-under-test.ts";
+import { accountTrials } from "./account-trials.ts";
 import { brandAndKeyTrials } from "./brand-and-key-trials.ts";
 
 /** One organization with a person of every role, and a template they use. */
@@ -166,6 +167,7 @@ export const trials: readonly Trial[] = [
     also: [404],
     recent: true,
   },
+  ...accountTrials,
   { endpoint: identity.getSingleSignOn, allowed: ["owner"], input: nothing },
   { endpoint: identity.setSingleSignOn, allowed: ["owner"], input: singleSignOn, also: [422], recent: true },
   { endpoint: identity.removeSingleSignOn, allowed: ["owner"], input: nothing, recent: true },

@@ -330,6 +330,13 @@ export const lifetimes = {
   verifyEmail: day,
   resetPassword: hour,
   signIn: 15 * minute,
+  unenroll: 30 * minute,
+  changeEmail: hour,
+  /** From the first proof to the second one. */
+  secondFactor: 15 * minute,
+  code: 10 * minute,
+  /** From one code to the next. */
+  resendCode: 30,
   redirect: 10 * minute,
   captcha: 20 * minute,
 } as const;

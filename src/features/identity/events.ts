@@ -9,7 +9,7 @@ export const personChanged = event("person.changed", z.object({ uid: z.uuid() })
 
 /** Sessions of a person ended: their live streams end on every node, and open again where a session goes on. */
 export const sessionsEnded = event("person.sessionsEnded", z.object({ uid: z.uuid() }), ({ uid }) => ({
-  keys: [["session"]],
+  keys: [["session"], ["accountSessions"]],
   users: [uid],
   ends: true,
 }));
@@ -17,6 +17,12 @@ export const sessionsEnded = event("person.sessionsEnded", z.object({ uid: z.uui
 /** The ways a person signs in have changed. */
 export const signInMethodsChanged = event("person.signInMethodsChanged", z.object({ uid: z.uuid() }), ({ uid }) => ({
   keys: [["signInMethods"]],
+  users: [uid],
+}));
+
+/** The phone or the second factors of a person have changed. */
+export const secondFactorsChanged = event("person.secondFactorsChanged", z.object({ uid: z.uuid() }), ({ uid }) => ({
+  keys: [["secondFactors"]],
   users: [uid],
 }));
 

@@ -1,6 +1,9 @@
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { captchaOf } from "./captcha.ts";
 import { signInLinkJob } from "./email-link.ts";
+import { smsJob } from "./factors/send-code.ts";
+import { factorRoutes } from "./factors/routes.ts";
+import { accountRoutes } from "./account/routes.ts";
 import { openIdConnect } from "./open-id-connect.ts";
 import { providersOf } from "./providers.ts";
 import { recoveryJob } from "./recovery.ts";
@@ -8,6 +11,7 @@ import { redirectPages } from "./redirect-pages.ts";
 import { identityRoutes } from "./routes.ts";
 import { signInMethodRoutes } from "./sign-in-method-routes.ts";
 import { singleSignOnRoutes } from "./single-sign-on.ts";
+import { smsOf } from "./sms/choose-sms.ts";
 import { sweepJob, sweepSchedule } from "./sweep.ts";
 
 /** Accounts: sign-up, every way to sign in, sessions, verification and recovery. */
@@ -20,9 +24,11 @@ export function identity(platform: Platform): ServerFeature {
       identityRoutes(platform, captcha, on);
       signInMethodRoutes(redirecting, captcha, on);
       singleSignOnRoutes(redirecting, on);
+      factorRoutes(platform, on);
+      accountRoutes(platform, on);
     },
     pages: (app) => redirectPages(redirecting, app),
-    jobs: [recoveryJob(platform), signInLinkJob(platform), sweepJob],
+    jobs: [recoveryJob(platform), signInLinkJob(platform), smsJob(platform, smsOf(platform)), sweepJob],
     schedules: [sweepSchedule],
   };
 }

@@ -6,18 +6,28 @@ import { Failure } from "#protocol/failure.ts";
 import { lifetimes } from "../contract.ts";
 
 /** What a mailed link is for; also the `mode` of its address. */
-export type Purpose = "verifyEmail" | "resetPassword" | "signIn";
+export type Purpose = "verifyEmail" | "resetPassword" | "signIn" | "unenroll" | "changeEmail";
 
-const prefix: Readonly<Record<Purpose, string>> = { verifyEmail: "vem", resetPassword: "rpw", signIn: "sil" };
+const prefix: Readonly<Record<Purpose, string>> = {
+  verifyEmail: "vem",
+  resetPassword: "rpw",
+  signIn: "sil",
+  unenroll: "une",
+  changeEmail: "cem",
+};
 
 /** Used, out of date, or never ours: the person is told the same. */
 export const linkExpired = (): Failure => new Failure("identity.linkExpired", 410);
 
-/** Makes the token of a link, bound to the address it is mailed to, and the path of the page that uses it up. */
+/**
+ * Makes the token of a link, bound to the person's address, and the path of the page that uses it up. `about`: the second
+ * factor it takes away, or the address it moves the account to.
+ */
 export async function makeLink(
   change: Change,
   purpose: Purpose,
   person: { readonly id: string; readonly email: string },
+  about = "",
 ): Promise<{ id: string; path: `/${string}` }> {
   const token = newToken(prefix[purpose]);
   const id = newId();
@@ -29,6 +39,7 @@ export async function makeLink(
       tokenHash: tokenHash(token),
       userId: person.id,
       email: person.email,
+      about,
       createdAt: change.now,
       expiresAt: new Date(change.now.getTime() + lifetimes[purpose] * 1000),
     })
@@ -43,7 +54,7 @@ const usable = (tx: Tx, purpose: Purpose, token: string, now: Date) =>
     .innerJoin("users", (join) =>
       join.onRef("users.id", "=", "accountTokens.userId").onRef("users.email", "=", "accountTokens.email"),
     )
-    .select(["accountTokens.id", "users.id as uid", "users.email", "users.language"])
+    .select(["accountTokens.id", "users.id as uid", "users.email", "users.language", "accountTokens.about"])
     .where("tokenHash", "=", tokenHash(token))
     .where("purpose", "=", purpose)
     .where("usedAt", "is", null)
@@ -59,7 +70,7 @@ export async function useUp(
   { tx, now }: Change,
   purpose: Purpose,
   token: string,
-): Promise<{ uid: string; email: string; language: string }> {
+): Promise<{ uid: string; email: string; language: string; about: string }> {
   const found = await usable(tx, purpose, token, now).executeTakeFirst();
   if (!found) throw linkExpired();
   // One link of a person at a time: each uses up the others, and two that did so at once would wait for each other.

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import type { Change } from "#platform/change.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import { countUse } from "#platform/http/limits.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 import { sessionsEnded } from "../events.ts";
+import type { Person } from "../person.ts";
 import { postAccountLetter } from "./letters.ts";
 import { isUsable, linkExpired, makeLink, useUp } from "./link-tokens.ts";
 import { hashPassword } from "./passwords.ts";
@@ -73,15 +75,23 @@ export async function resetPassword(
       .execute();
     change.audit("person.passwordReset", "person", uid);
     await change.announce(sessionsEnded, { uid });
-    await postAccountLetter(change, platform, {
-      key: `passwordChanged:${uid}:${now.getTime()}`,
-      to: email,
-      language: language === "es" ? "es" : "en",
-      subject: "changedSubject",
-      paragraphs: ["changedIntro", "changedWarn"],
-      action: "changedAction",
-      path: "/login",
-    });
+    await postPasswordChanged(platform, change, { uid, email, language: language === "es" ? "es" : "en" });
     return { email, otherSession: call.user !== undefined && call.user.uid !== uid };
   });
 }
+
+/** Tells a person by mail that their password was changed and their sessions ended. */
+export const postPasswordChanged = (
+  platform: Platform,
+  change: Change,
+  { uid, email, language }: Pick<Person, "uid" | "email" | "language">,
+): Promise<void> =>
+  postAccountLetter(change, platform, {
+    key: `passwordChanged:${uid}:${change.now.getTime()}`,
+    to: email,
+    language,
+    subject: "changedSubject",
+    paragraphs: ["changedIntro", "changedWarn"],
+    action: "changedAction",
+    path: "/login",
+  });

@@ -79,7 +79,7 @@ export async function finishRedirect(
   });
   refuseForeignDomain(provider, claims);
   if (attempt.userId !== null) return linked(platform, call, attempt, provider, claims);
-  const person = await signedIn(at, call, provider, claims);
+  const person = await signedIn(at, call, provider, claims, attempt.next);
   return { person, linked: null, next: attempt.next };
 }
 
@@ -97,7 +97,13 @@ async function linked(
   return { person: null, linked: provider.label, next };
 }
 
-async function signedIn(at: Redirecting, call: PublicCall, provider: Provider, claims: Claims): Promise<Person> {
+async function signedIn(
+  at: Redirecting,
+  call: PublicCall,
+  provider: Provider,
+  claims: Claims,
+  next: string,
+): Promise<Person> {
   const { platform } = at;
   const known = await platform.db.asSystem((tx) => linkedPerson(tx, provider, claims));
   // Its own transaction and count: what an address is answered must not be asked without end.
@@ -111,7 +117,7 @@ async function signedIn(at: Redirecting, call: PublicCall, provider: Provider, c
     },
     { by: known ?? null },
   );
-  return welcome({ platform, call }, now);
+  return welcome({ platform, call }, now, next);
 }
 
 /** Makes the account of somebody whose address nobody has; nobody is ever linked by what a provider says of an address. */

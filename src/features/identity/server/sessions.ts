@@ -18,14 +18,14 @@ interface SessionRow {
 
 /**
  * Who holds this token, by one indexed statement for every request; `undefined` when the session ended, was revoked, lay
- * idle too long, or the person was disabled. That it was seen is written at most once a minute.
+ * idle too long (unless it outlives the browser), or the person was disabled. That it was seen is written at most once a minute.
  */
 export async function readSession(db: Database, token: string, now: Date): Promise<SignedIn | undefined> {
   const { rows } = await db.pool.query<SessionRow>({
     name: "identity-read-session",
     text: `select s.id, u.id as uid, u.email, u.email_verified_at is not null as verified, s.authenticated_at, s.last_seen_at
       from sessions s join users u on u.id = s.user_id
-      where s.token_hash = $1 and s.expires_at > $2 and (s.kind = 'bearer' or s.last_seen_at > $3) and u.disabled_at is null`,
+      where s.token_hash = $1 and s.expires_at > $2 and (s.kind = 'bearer' or s.persistent or s.last_seen_at > $3) and u.disabled_at is null`,
     values: [tokenHash(token), now, later(now, -lifetimes.sessionIdle)],
   });
   const row = rows[0];
@@ -119,6 +119,8 @@ export const endSession = async (tx: Tx, id: string): Promise<void> =>
 export const endSessionOf = async (tx: Tx, token: string): Promise<void> =>
   void (await tx.deleteFrom("sessions").where("tokenHash", "=", tokenHash(token)).execute());
 
-/** Ends every session of a person, at once and on every node. */
-export const endSessions = async (tx: Tx, uid: string): Promise<void> =>
-  void (await tx.deleteFrom("sessions").where("userId", "=", uid).execute());
+/** Ends every session of a person, and every sign-in that waits for a second factor, at once and on every node. */
+export async function endSessions(tx: Tx, uid: string): Promise<void> {
+  await tx.deleteFrom("codeChallenges").where("userId", "=", uid).execute();
+  await tx.deleteFrom("sessions").where("userId", "=", uid).execute();
+}

@@ -5,7 +5,7 @@ import { lifetimes } from "../contract.ts";
 
 const sweep = job("identity.sweep", z.object({}), { retries: 2, concurrency: 1 });
 
-/** Throws away, once an hour, what nobody can use any more: ended sessions, old links, redirects that never came back, answered captchas. */
+/** Throws away, once an hour, what nobody can use any more: ended sessions, old links, redirects that never came back, questions nobody answered, used captchas. */
 export const sweepJob: JobHandler = handle(sweep, (call) =>
   call.change(async ({ tx, now }) => {
     const idle = new Date(now.getTime() - lifetimes.sessionIdle * 1000);
@@ -14,12 +14,17 @@ export const sweepJob: JobHandler = handle(sweep, (call) =>
       .where((session) =>
         session.or([
           session("expiresAt", "<=", now),
-          session.and([session("kind", "=", "cookie"), session("lastSeenAt", "<=", idle)]),
+          session.and([
+            session("kind", "=", "cookie"),
+            session("persistent", "=", false),
+            session("lastSeenAt", "<=", idle),
+          ]),
         ]),
       )
       .execute();
     await tx.deleteFrom("accountTokens").where("expiresAt", "<=", now).execute();
     await tx.deleteFrom("signInAttempts").where("expiresAt", "<=", now).execute();
+    await tx.deleteFrom("codeChallenges").where("expiresAt", "<=", now).execute();
     await tx.deleteFrom("captchaUses").where("expiresAt", "<=", now).execute();
   }),
 );

@@ -1,4 +1,7 @@
+import { account, accountMail } from "./account-en.ts";
+
 export const en = {
+  ...account,
   // fields
   email: "E-mail",
   emailRequired: "E-mail is required",
@@ -218,6 +221,7 @@ export const en = {
 
   // mails
   mail: {
+    ...accountMail,
     verifySubject: "Confirm your e-mail address",
     verifyIntro: "An account was created with this e-mail address. Confirm that it is yours with this link:",
     verifyAction: "Confirm my e-mail",

@@ -1,7 +1,9 @@
 import type { Translation } from "#protocol/text.ts";
+import { account, accountMail } from "./account-es.ts";
 import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
+  ...account,
   // fields
   email: "Correo electrónico",
   emailRequired: "El correo electrónico es requerido",
@@ -225,6 +227,7 @@ export const es: Translation<typeof en> = {
 
   // mails
   mail: {
+    ...accountMail,
     verifySubject: "Confirme su correo electrónico",
     verifyIntro: "Se creó una cuenta con este correo electrónico. Confirme que es suyo con este enlace:",
     verifyAction: "Confirmar mi correo",

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { Email, NewPassword } from "./person.ts";
+
+const hour = 3600;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/identity/account/sessions",
+  access: "user",
+  allowUnverified: true,
+  summary: "Where the asker is signed in, last seen first",
+  input: z.strictObject({}),
+  output: z.object({
+    sessions: z.array(
+      z.object({
+        id: Id,
+        /** The session this call was made with. */
+        current: z.boolean(),
+        /** What the browser says of itself. */
+        userAgent: z.string(),
+        address: z.string(),
+        /** Outlives the browser, after a second factor. */
+        persistent: z.boolean(),
+        createdAt: z.iso.datetime(),
+        lastSeenAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+});
+export type AccountSession = z.infer<typeof listSessions.output>["sessions"][number];
+
+export const endOneSession = endpoint({
+  method: "DELETE",
+  path: "/identity/account/sessions/:id",
+  access: "user",
+  allowUnverified: true,
+  summary: "Ends one of the asker's sessions, at once and on every node",
+  input: z.strictObject({ id: Id }),
+  output: z.object({ id: Id }),
+});
+
+export const endOtherSessions = endpoint({
+  method: "POST",
+  path: "/identity/account/sessions/end-others",
+  access: "user",
+  allowUnverified: true,
+  summary: "Ends every session of the asker but the one this call was made with",
+  input: z.strictObject({}),
+  output: z.object({ ended: z.number().int() }),
+});
+
+export const changePassword = endpoint({
+  method: "PUT",
+  path: "/identity/account/password",
+  access: "user",
+  summary: "Sets the asker's password and ends their other sessions; asks for a recent sign-in",
+  input: z.strictObject({ password: NewPassword }),
+  output: z.object({}),
+  limits: [{ by: "account", max: 10, seconds: hour }],
+});
+
+export const requestEmailChange = endpoint({
+  method: "POST",
+  path: "/identity/account/email",
+  access: "user",
+  summary: "Mails a link to the address the account is to move to; asks for a recent sign-in",
+  input: z.strictObject({ email: Email }),
+  output: z.object({ email: z.string() }),
+  limits: [{ by: "account", max: 5, seconds: hour }],
+});
+
+export const changeEmail = endpoint({
+  method: "POST",
+  path: "/identity/change-email",
+  access: "public",
+  summary: "Uses up a mailed link: the account has the address it was mailed to, and the old one is told",
+  input: z.strictObject({ token: z.string().min(1).max(200) }),
+  output: z.object({ email: z.string(), otherSession: z.boolean() }),
+  limits: [{ by: "address", max: 60, seconds: hour }],
+});
+
+export const deactivate = endpoint({
+  method: "POST",
+  path: "/identity/account/deactivate",
+  access: "user",
+  allowUnverified: true,
+  summary: "Disables the asker's account, whose address they write, and ends its sessions; asks for a recent sign-in",
+  input: z.strictObject({ email: Email }),
+  output: z.object({}),
+  limits: [{ by: "account", max: 10, seconds: hour }],
+});

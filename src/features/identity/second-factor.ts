@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { codeFault, normalCode, normalRecoveryCode, phoneFault, recoveryCodeFault } from "./phone.ts";
+import { ruled } from "./person.ts";
+
+/** What can be asked for beside a first proof. */
+export const secondFactors = ["phone", "authenticator"] as const;
+export const SecondFactor = z.enum(secondFactors);
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** A phone as it is typed and kept: eight digits. */
+export const Phone = ruled((text) => text.trim(), phoneFault);
+
+/** A code of a message or an app: six digits. */
+export const Code = ruled(normalCode, codeFault);
+
+/** What is given as a second factor: a code of the message, of the app, or one of the recovery codes. */
+export const Proof = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("phone"), code: Code }),
+  z.strictObject({ kind: z.literal("authenticator"), code: Code }),
+  z.strictObject({ kind: z.literal("recovery"), code: ruled(normalRecoveryCode, recoveryCodeFault) }),
+]);
+export type Proof = z.output<typeof Proof>;

@@ -1,0 +1,69 @@
+import type { Change } from "#platform/change.ts";
+import type { Tx } from "#platform/db/database.ts";
+import { notFound } from "#protocol/failure.ts";
+import type { AccountSession } from "../../account-contract.ts";
+import { lifetimes } from "../../contract.ts";
+import { sessionsEnded } from "../../events.ts";
+
+/** The session of a browser: an identity token stands for the one it was made from. */
+async function browserSession(tx: Tx, sessionId: string): Promise<string> {
+  const row = await tx.selectFrom("sessions").select("parentId").where("id", "=", sessionId).executeTakeFirst();
+  return row?.parentId ?? sessionId;
+}
+
+/** Where a person is signed in, last seen first. */
+export async function listSessions(
+  tx: Tx,
+  { uid, sessionId }: { readonly uid: string; readonly sessionId: string },
+  now: Date,
+): Promise<AccountSession[]> {
+  const current = await browserSession(tx, sessionId);
+  const idle = new Date(now.getTime() - lifetimes.sessionIdle * 1000);
+  const rows = await tx
+    .selectFrom("sessions")
+    .select(["id", "userAgent", "address", "persistent", "createdAt", "lastSeenAt"])
+    .where("userId", "=", uid)
+    .where("kind", "=", "cookie")
+    .where("expiresAt", ">", now)
+    .where((row) => row.or([row("persistent", "=", true), row("lastSeenAt", ">", idle)]))
+    .orderBy("lastSeenAt", "desc")
+    .orderBy("id")
+    .limit(200)
+    .execute();
+  return rows.map(({ createdAt, lastSeenAt, ...row }) => ({
+    ...row,
+    current: row.id === current,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }));
+}
+
+/** Ends one session of a person; what is not theirs is not there. */
+export async function endSessionOfPerson(change: Change, uid: string, id: string): Promise<void> {
+  const { numDeletedRows } = await change.tx
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("userId", "=", uid)
+    .where("kind", "=", "cookie")
+    .executeTakeFirst();
+  if (numDeletedRows !== 1n) throw notFound();
+  change.audit("person.sessionEnded", "person", uid, { sessionId: id });
+  await change.announce(sessionsEnded, { uid });
+}
+
+/** Ends every session of a person but this one, and the sign-ins that wait for a second factor; says how many. */
+export async function endOtherSessions(change: Change, uid: string, sessionId: string): Promise<number> {
+  const { tx } = change;
+  const current = await browserSession(tx, sessionId);
+  await tx.deleteFrom("codeChallenges").where("userId", "=", uid).where("purpose", "=", "signIn").execute();
+  const { numDeletedRows } = await tx
+    .deleteFrom("sessions")
+    .where("userId", "=", uid)
+    .where("kind", "=", "cookie")
+    .where("id", "!=", current)
+    .executeTakeFirst();
+  const ended = Number(numDeletedRows);
+  change.audit("person.otherSessionsEnded", "person", uid, { ended });
+  await change.announce(sessionsEnded, { uid });
+  return ended;
+}

@@ -1,0 +1,180 @@
+import type { Change } from "#platform/change.ts";
+import { newId } from "#platform/clock.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { Platform } from "#platform/platform.ts";
+import { Failure } from "#protocol/failure.ts";
+import { secondFactorsChanged } from "../../events.ts";
+import type { Proof, SecondFactor } from "../../second-factor.ts";
+import { type AccountLetter, postAccountLetter } from "../letters.ts";
+import { makeLink } from "../link-tokens.ts";
+import { loadPerson } from "../persons.ts";
+import type { Challenge } from "./challenges.ts";
+import { countRecoveryCodes, issueRecoveryCodes, spendRecoveryCode } from "./recovery-codes.ts";
+import { isSentCode } from "./send-code.ts";
+import { stepOf } from "./time-codes.ts";
+
+/** What a person can be asked for beside a first proof. */
+export interface Factors {
+  /** The number codes are sent to at sign-in; null when the phone is no second factor. */
+  readonly phone: string | null;
+  readonly authenticator: boolean;
+}
+
+/** The second factors of a person. */
+export async function factorsOf(tx: Tx, uid: string): Promise<Factors> {
+  const phone = await tx
+    .selectFrom("phones")
+    .select("number")
+    .where("userId", "=", uid)
+    .where("secondFactorSince", "is not", null)
+    .executeTakeFirst();
+  const authenticator = await tx
+    .selectFrom("authenticators")
+    .select("userId")
+    .where("userId", "=", uid)
+    .where("confirmedAt", "is not", null)
+    .executeTakeFirst();
+  return { phone: phone?.number ?? null, authenticator: authenticator !== undefined };
+}
+
+/** Whether a second factor is asked of this person. */
+export const isAsked = ({ phone, authenticator }: Factors): boolean => phone !== null || authenticator;
+
+/** What the secret of a person's app is sealed for. */
+export const sealedFor = (uid: string): string => `identity.authenticator|${uid}`;
+
+/**
+ * Whether a proof is right; it is used up with the change: a code of an app by its step, a recovery code by its row, a
+ * code that was sent by the question, which the caller takes. Throws `identity.invalidMfa` for what the person does not have.
+ */
+export async function isProof(
+  platform: Platform,
+  change: Change,
+  uid: string,
+  proof: Proof,
+  challenge: Challenge | undefined,
+): Promise<boolean> {
+  const { tx, now } = change;
+  const factors = await factorsOf(tx, uid);
+  if (!isAsked(factors)) throw invalidMfa();
+  if (proof.kind === "recovery") return spendRecoveryCode(platform, change, uid, proof.code);
+  if (proof.kind === "phone") {
+    if (factors.phone === null) throw invalidMfa();
+    // The number may have changed since the code was sent.
+    return challenge?.number === factors.phone && isSentCode(platform, challenge, proof.code, now);
+  }
+  if (!factors.authenticator) throw invalidMfa();
+  return (await takeStep(platform, change, uid, proof.code)) !== undefined;
+}
+
+/** Asked for a factor the person does not have: the specification has a sentence for it. */
+export const invalidMfa = (): Failure => new Failure("identity.invalidMfa", 422);
+
+/** Takes a code of a person's app, confirmed or not, and remembers its step; `undefined` when it is none, or an old one. */
+export async function takeStep(
+  platform: Platform,
+  { tx, now }: Change,
+  uid: string,
+  code: string,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom("authenticators")
+    .selectAll()
+    .where("userId", "=", uid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const secret = Buffer.from(platform.secrets.open(sealedFor(uid), row.secret), "hex");
+  const step = stepOf(secret, code, now, Number(row.lastStep));
+  if (step !== undefined)
+    await tx.updateTable("authenticators").set({ lastStep: step }).where("userId", "=", uid).execute();
+  return step;
+}
+
+/** A factor counts from now on: it is written down, the person is told by mail, and gets recovery codes if they had none. */
+export async function enrolled(
+  platform: Platform,
+  change: Change,
+  uid: string,
+  factor: SecondFactor,
+): Promise<{ recoveryCodes: string[] }> {
+  change.audit("person.secondFactorEnrolled", "person", uid, { factor });
+  await change.announce(secondFactorsChanged, { uid });
+  await tell(platform, change, uid, factor, {
+    subject: "factorAddedSubject",
+    paragraphs: [`${factor}Added`, "factorAddedWarn"],
+    action: "unenrollAction",
+  });
+  if ((await countRecoveryCodes(change.tx, uid)) > 0) return { recoveryCodes: [] };
+  return { recoveryCodes: await issueRecoveryCodes(platform, change, uid) };
+}
+
+/** Mails the link that takes a factor away. */
+export async function mailUnenroll(
+  platform: Platform,
+  change: Change,
+  uid: string,
+  factor: SecondFactor,
+): Promise<void> {
+  change.audit("person.unenrollMailed", "person", uid, { factor });
+  await tell(platform, change, uid, factor, {
+    subject: "unenrollSubject",
+    paragraphs: [`${factor}Unenroll`, "unenrollLife", "unenrollIgnore"],
+    action: "unenrollAction",
+  });
+}
+
+async function tell(
+  platform: Platform,
+  change: Change,
+  uid: string,
+  factor: SecondFactor,
+  letter: Pick<AccountLetter, "subject" | "paragraphs" | "action">,
+): Promise<void> {
+  const person = await loadPerson(change.tx, uid);
+  if (!person) return;
+  const { id, path } = await makeLink(change, "unenroll", { id: uid, email: person.email }, factor);
+  await postAccountLetter(change, platform, {
+    key: `unenroll:${id}`,
+    to: person.email,
+    language: person.language,
+    ...letter,
+    path,
+  });
+}
+
+/** Takes a factor away; with the last one go the recovery codes. Says whether it was there. */
+export async function removeFactor(
+  platform: Platform,
+  change: Change,
+  uid: string,
+  factor: SecondFactor,
+): Promise<boolean> {
+  const { tx } = change;
+  const removed =
+    factor === "phone"
+      ? await tx
+          .updateTable("phones")
+          .set({ secondFactorSince: null })
+          .where("userId", "=", uid)
+          .where("secondFactorSince", "is not", null)
+          .executeTakeFirst()
+      : await tx.deleteFrom("authenticators").where("userId", "=", uid).executeTakeFirst();
+  const count = "numUpdatedRows" in removed ? removed.numUpdatedRows : removed.numDeletedRows;
+  if (count === 0n) return false;
+  if (!isAsked(await factorsOf(tx, uid))) await tx.deleteFrom("recoveryCodes").where("userId", "=", uid).execute();
+  change.audit("person.secondFactorRemoved", "person", uid, { factor });
+  await change.announce(secondFactorsChanged, { uid });
+  const person = await loadPerson(tx, uid);
+  if (!person) return true;
+  await postAccountLetter(change, platform, {
+    key: `unenrolled:${newId()}`,
+    to: person.email,
+    language: person.language,
+    subject: "factorRemovedSubject",
+    paragraphs: [`${factor}Removed`, "methodWarn"],
+    action: "methodAction",
+    path: "/myaccount",
+  });
+  return true;
+}

@@ -1,0 +1,76 @@
+import type { UserCall } from "#platform/http/call.ts";
+import type { Platform } from "#platform/platform.ts";
+import { recentSignIn } from "#protocol/decision.ts";
+import { Failure } from "#protocol/failure.ts";
+import { personChanged, secondFactorsChanged } from "../../events.ts";
+import { loadPerson } from "../persons.ts";
+import { codeRefused, countAttempt, findChallenge, openForPerson, takeChallenge } from "./challenges.ts";
+import { enrolled } from "./factors.ts";
+import { countMessage, isSentCode, resendIn, sendCode } from "./send-code.ts";
+
+const taken = (): Failure =>
+  new Failure("identity.phoneTaken", 409, { fields: [{ path: "phone", code: "identity.phoneTaken" }] });
+
+/**
+ * Sends a code to a number that is to be the asker's. As a second factor, or in place of a number that is one, it asks for
+ * a recent sign-in. Throws `identity.phoneTaken` for a number that is somebody else's.
+ */
+export async function beginPhone(
+  platform: Platform,
+  call: UserCall,
+  { phone, asSecondFactor }: { readonly phone: string; readonly asSecondFactor: boolean },
+): Promise<{ resendIn: number }> {
+  const { uid } = call.user;
+  const known = await platform.db.asSystem(async (tx) => ({
+    own: await tx.selectFrom("phones").selectAll().where("userId", "=", uid).executeTakeFirst(),
+    somebody: await tx.selectFrom("phones").select("userId").where("number", "=", phone).executeTakeFirst(),
+    before: await findChallenge(tx, { uid, purpose: "phone" }, call.now),
+    language: (await loadPerson(tx, uid))?.language ?? call.language,
+  }));
+  if (asSecondFactor || known.own?.secondFactorSince) call.authorize(recentSignIn(call.user.authenticatedAt, call.now));
+  if (known.somebody && known.somebody.userId !== uid) throw taken();
+  const wait = known.before ? resendIn(known.before, call.now) : 0;
+  if (wait > 0) throw new Failure("failure.tooMany", 429, { values: { seconds: wait } });
+  await countMessage(platform, uid, phone, call.now);
+  return call.change(async (change) => {
+    const challenge = await openForPerson(change, uid, "phone", { number: phone, asSecondFactor });
+    change.audit("person.codeSent", "person", uid, { for: "phone" });
+    return sendCode(platform, change, challenge, { number: phone, language: known.language });
+  });
+}
+
+/** Takes the code that was sent: the number is the asker's, and of two who show the same at once, the first one's. */
+export async function confirmPhone(
+  platform: Platform,
+  call: UserCall,
+  { code }: { readonly code: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const { uid } = call.user;
+  const { challenge, left } = await countAttempt(platform.db, { uid, purpose: "phone" }, call.now);
+  const { number, asSecondFactor } = challenge;
+  if (number === null || !isSentCode(platform, challenge, code, call.now)) throw codeRefused(left);
+  return call.change(async (change) => {
+    await takeChallenge(change, challenge);
+    const { tx, now } = change;
+    const before = await tx
+      .selectFrom("phones")
+      .select("secondFactorSince")
+      .where("userId", "=", uid)
+      .forUpdate()
+      .executeTakeFirst();
+    const secondFactorSince = before?.secondFactorSince ?? (asSecondFactor ? now : null);
+    await tx
+      .insertInto("phones")
+      .values({ userId: uid, number, verifiedAt: now, secondFactorSince })
+      .onConflict((conflict) => conflict.column("userId").doUpdateSet({ number, verifiedAt: now, secondFactorSince }))
+      .execute()
+      .catch((error: { code?: string }) => {
+        throw error.code === "23505" ? taken() : error;
+      });
+    change.audit("person.phoneVerified", "person", uid);
+    await change.announce(personChanged, { uid });
+    if (asSecondFactor) return enrolled(platform, change, uid, "phone");
+    await change.announce(secondFactorsChanged, { uid });
+    return { recoveryCodes: [] };
+  });
+}

@@ -1,0 +1,82 @@
+import type { On } from "#platform/http/serve.ts";
+import type { Platform } from "#platform/platform.ts";
+import { recentSignIn } from "#protocol/decision.ts";
+import { notFound } from "#protocol/failure.ts";
+import * as contract from "../../factor-contract.ts";
+import { maskedNumber } from "../../phone.ts";
+import { SecondFactor } from "../../second-factor.ts";
+import { linkExpired, useUp } from "../link-tokens.ts";
+import { beginAuthenticator, confirmAuthenticator } from "./authenticators.ts";
+import { confirmIdentity, sendConfirmCode } from "./confirm-identity.ts";
+import { factorsOf, invalidMfa, isAsked, mailUnenroll, removeFactor } from "./factors.ts";
+import { beginPhone, confirmPhone } from "./phones.ts";
+import { countRecoveryCodes, issueRecoveryCodes } from "./recovery-codes.ts";
+import { sendSignInCode, signInWithFactor, waitingSignIn } from "./second-sign-in.ts";
+
+/** Serves second factors: at sign-in, in my account, and to confirm who is signed in. */
+export function factorRoutes(platform: Platform, on: On): void {
+  const { db } = platform;
+
+  on(contract.waitingSignIn, (call) => waitingSignIn(platform, call));
+  on(contract.sendSignInCode, (call) => sendSignInCode(platform, call));
+  on(contract.signInWithFactor, (call, proof) => signInWithFactor(platform, call, proof));
+
+  on(contract.listSecondFactors, ({ user: { uid } }) =>
+    db.asSystem(async (tx) => {
+      const phone = await tx.selectFrom("phones").selectAll().where("userId", "=", uid).executeTakeFirst();
+      const app = await tx
+        .selectFrom("authenticators")
+        .select("confirmedAt")
+        .where("userId", "=", uid)
+        .executeTakeFirst();
+      return {
+        phone: phone
+          ? {
+              masked: maskedNumber(phone.number),
+              verifiedAt: phone.verifiedAt.toISOString(),
+              secondFactorSince: phone.secondFactorSince?.toISOString() ?? null,
+            }
+          : null,
+        authenticatorSince: app?.confirmedAt?.toISOString() ?? null,
+        recoveryCodes: await countRecoveryCodes(tx, uid),
+      };
+    }),
+  );
+
+  on(contract.beginPhone, (call, asked) => beginPhone(platform, call, asked));
+  on(contract.confirmPhone, (call, given) => confirmPhone(platform, call, given));
+  on(contract.beginAuthenticator, (call) => beginAuthenticator(platform, call));
+  on(contract.confirmAuthenticator, (call, given) => confirmAuthenticator(platform, call, given));
+
+  on(contract.renewRecoveryCodes, async (call) => {
+    const { uid } = call.user;
+    call.authorize(recentSignIn(call.user.authenticatedAt, call.now));
+    return call.change(async (change) => {
+      if (!isAsked(await factorsOf(change.tx, uid))) throw invalidMfa();
+      return { recoveryCodes: await issueRecoveryCodes(platform, change, uid) };
+    });
+  });
+
+  on(contract.requestUnenroll, async (call, { factor }) => {
+    const { uid, email } = call.user;
+    call.authorize(recentSignIn(call.user.authenticatedAt, call.now));
+    await call.change(async (change) => {
+      const { phone, authenticator } = await factorsOf(change.tx, uid);
+      if (factor === "phone" ? phone === null : !authenticator) throw notFound();
+      await mailUnenroll(platform, change, uid, factor);
+    });
+    return { email };
+  });
+
+  on(contract.unenroll, (call, { token }) =>
+    call.change(async (change) => {
+      const { uid, email, about } = await useUp(change, "unenroll", token);
+      const factor = SecondFactor.parse(about);
+      if (!(await removeFactor(platform, change, uid, factor))) throw linkExpired();
+      return { email, factor, otherSession: call.user !== undefined && call.user.uid !== uid };
+    }),
+  );
+
+  on(contract.sendConfirmCode, (call) => sendConfirmCode(platform, call));
+  on(contract.confirmIdentity, (call, given) => confirmIdentity(platform, call, given));
+}

@@ -1,0 +1,98 @@
+import { randomInt } from "node:crypto";
+import { z } from "zod";
+import type { Change } from "#platform/change.ts";
+import { newId } from "#platform/clock.ts";
+import { countUse } from "#platform/http/limits.ts";
+import { job } from "#platform/jobs/job.ts";
+import { handle, type JobHandler } from "#platform/jobs/runner.ts";
+import type { Platform } from "#platform/platform.ts";
+import { Failure } from "#protocol/failure.ts";
+import { type Language, sentence } from "#protocol/text.ts";
+import { lifetimes } from "../../contract.ts";
+import { internationalNumber } from "../../phone.ts";
+import { en } from "../../text/en.ts";
+import { es } from "../../text/es.ts";
+import { type Sms, SmsRefused } from "../sms/sms.ts";
+import type { Challenge } from "./challenges.ts";
+
+/** The message waits sealed: its code signs somebody in. */
+const sendSms = job("identity.sendSms", z.object({ sealed: z.string() }), { retries: 4, concurrency: 4 });
+const purpose = "identity.sms";
+
+const Waiting = z.object({ key: z.string(), number: z.string(), text: z.string(), until: z.number() });
+
+/** What may be sent to one person, and to one number, whoever asks. */
+const most = { person: { max: 6, seconds: 3600 }, hour: { max: 6, seconds: 3600 }, day: { max: 15, seconds: 86_400 } };
+
+/** How a code is kept: keyed, and bound to its question. */
+const fingerprintOf = ({ secrets }: Pick<Platform, "secrets">, { id, number }: Challenge, code: string): string =>
+  secrets.fingerprint("identity.code", `${id}|${number}|${code}`);
+
+/** Seconds until the next code may be sent. */
+export const resendIn = ({ sentAt }: Pick<Challenge, "sentAt">, now: Date): number =>
+  sentAt === null ? 0 : Math.max(0, Math.ceil((sentAt.getTime() - now.getTime()) / 1000) + lifetimes.resendCode);
+
+/** Counts one message, before the transaction that sends it: a refused call counts too. Throws 429 beyond. */
+export async function countMessage({ db }: Platform, uid: string, number: string, now: Date): Promise<void> {
+  await countUse(db, `sms|person|${uid}`, most.person, now);
+  await countUse(db, `sms|number|${number}`, most.hour, now);
+  await countUse(db, `sms|number by day|${number}`, most.day, now);
+}
+
+/**
+ * Sends a new code for a question, in place of the one before, with the change. Of two asked for at once, and of one asked
+ * for within thirty seconds of the last, one is refused with the seconds to wait (429).
+ */
+export async function sendCode(
+  platform: Platform,
+  change: Change,
+  challenge: Challenge,
+  to: { readonly number: string; readonly language: Language },
+): Promise<{ resendIn: number }> {
+  const { tx, now } = change;
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const pause = new Date(now.getTime() - lifetimes.resendCode * 1000);
+  const fresh = { ...challenge, number: to.number };
+  const { numUpdatedRows } = await tx
+    .updateTable("codeChallenges")
+    .set({ number: to.number, code: fingerprintOf(platform, fresh, code), sentAt: now })
+    .where("id", "=", challenge.id)
+    .where((row) => row.or([row("sentAt", "is", null), row("sentAt", "<=", pause)]))
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n)
+    throw new Failure("failure.tooMany", 429, {
+      values: { seconds: resendIn(challenge, now) || lifetimes.resendCode },
+    });
+  const { url } = platform.config;
+  const { host } = new URL(url);
+  const say = sentence(to.language === "es" ? es : en, "sms.code", { code, host });
+  const message = {
+    key: newId(),
+    number: internationalNumber(to.number),
+    // The last line lets a phone offer the code to this site and to no other.
+    text: `${say}\n\n@${host.split(":")[0]} #${code}`,
+    until: now.getTime() + lifetimes.code * 1000,
+  };
+  await change.enqueue(sendSms, { sealed: platform.secrets.seal(purpose, JSON.stringify(message)) });
+  return { resendIn: lifetimes.resendCode };
+}
+
+/** Whether this is the code that was sent last for a question, in time. */
+export function isSentCode(platform: Platform, challenge: Challenge, code: string, now: Date): boolean {
+  if (challenge.code === null || challenge.sentAt === null || challenge.number === null) return false;
+  const inTime = now.getTime() - challenge.sentAt.getTime() <= lifetimes.code * 1000;
+  return inTime && fingerprintOf(platform, challenge, code) === challenge.code;
+}
+
+/** The job that hands messages to the provider; a code out of date, or refused for good, is not tried again. */
+export const smsJob = (platform: Platform, sms: Sms): JobHandler =>
+  handle(sendSms, async (_call, { sealed }) => {
+    const { until, ...message } = Waiting.parse(JSON.parse(platform.secrets.open(purpose, sealed)));
+    if (until <= platform.clock.now().getTime()) return;
+    try {
+      await sms.send(message);
+    } catch (error) {
+      if (!(error instanceof SmsRefused)) throw error;
+      platform.log.warn({ reason: error.message }, "a message by SMS was refused");
+    }
+  });
