@@ -151,6 +151,20 @@ describe("faults", () => {
   });
 });
 
+test("what would be a tag over paragraphs, were it a name, is two lost braces", () => {
+  const { faults, warnings } = read(p("Vende {nombre, mayor de edad.") + p("por precio} quetzales"));
+  expect(faults.map(({ id, paragraph, start, end, tag }) => [id, paragraph, start, end, tag])).toEqual([
+    ["unclosed_tag", 1, 6, 14, "nombre,"],
+    ["unopened_tag", 2, 4, 11, "precio"],
+  ]);
+  expect(warnings).toEqual([]);
+});
+
+test("a section that is not closed holds nothing for certain", () => {
+  expect(read(p("{#a}x{/b}") + p("{#a}{/a}")).faults.map(({ id }) => id)).not.toContain("loop_inside_itself");
+  expect(read(p("{#a}{#a}{/a}")).faults.map(({ id }) => id)).toEqual(["unclosed_loop"]);
+});
+
 describe("names", () => {
   test("a place for a picture may say how large it is, and calculates nothing", () => {
     const { faults, warnings, tree } = read(p("{%logo} {%firma | ancho:3 | alto:2} {%a + b} {%x | mayusculas} {%}"));

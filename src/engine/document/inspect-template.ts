@@ -140,21 +140,29 @@ const unreadable = (): Inspection => ({
 
 /** What the library lets through or reports without saying where. */
 function* ownFaults(scan: PartScan, tags: readonly Tag[], items: readonly Item[]): Generator<Fault> {
-  for (const tag of tags) yield* tagFault(scan, tag);
+  for (const tag of tags) yield* tag.spansParagraphs && tag.fault ? lostBraces(scan, tag) : tagFault(scan, tag);
   for (const section of sectionsOf(items)) {
     if (section.close && section.close.container !== section.open.container) {
       yield pair("loop_position_invalid", scan, section);
     }
-    for (const inner of sectionsOf(section.items)) {
+    // Of a section that is not closed nobody knows what stands in it.
+    for (const inner of section.close ? sectionsOf(section.items) : []) {
       if (inner.open.name === section.open.name) yield pair("loop_inside_itself", scan, inner);
     }
   }
 }
 
+/** What reads as a tag over paragraphs and is none: two braces, each without its other. */
+const lostBraces = (scan: PartScan, { from, to }: Tag): Fault[] => {
+  const scans = new Map([[scan.file, scan]]);
+  const fault = (id: string, offset: number) => libraryFault({ id, file: scan.file, offset }, scans);
+  return [fault("unclosed_tag", from), fault("unopened_tag", to - 1)];
+};
+
 function* ownWarnings(scan: PartScan, tags: readonly Tag[], labels: ReadonlySet<string>): Generator<Warning> {
   const shown = new Set(tags.flatMap((tag) => (tag.fallback ? [] : [`${tag.sort} ${tag.name}`])));
   for (const tag of tags) {
-    if (tag.spansParagraphs) yield finding("tag_spans_paragraphs", scan, tag);
+    if (tag.spansParagraphs && !tag.fault) yield finding("tag_spans_paragraphs", scan, tag);
     if (tag.inserted) yield finding("tag_in_tracked_change", scan, tag);
     if (tag.image && !tag.fault)
       yield { ...finding("image_not_asked", scan, tag), tag: tag.formula?.paths[0] ?? tag.name };
