@@ -245,3 +245,16 @@ test("a version is uploaded to one's own template only", async () => {
     await expect(owner.call.download(call, { id: other.id, versionId })).rejects.toMatchObject({ status: 404 });
   }
 });
+
+test("the language of the document is read from it, and what its author sets stays through the next upload", async () => {
+  const { id } = await uploaded(owner, "This agreement is made by the parties and binds them.");
+  const read = () => owner.call(contract.getTemplate, { id });
+  const first = await read();
+  expect(first.form.language).toBe("en");
+  const { name, description, directory } = first;
+  const form = { ...first.form, language: "es" as const };
+  await owner.call(contract.saveTemplate, { id, version: first.version, name, description, directory, form });
+  const next = { ...file("This agreement is made by the parties.", "{nombre} {precio}") };
+  await owner.call.upload(contract.uploadVersion, { id }, next);
+  expect((await read()).form.language).toBe("es");
+});
