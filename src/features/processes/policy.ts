@@ -184,9 +184,12 @@ export const decideParts = (actor: Actor): Decision =>
 /** What somebody who is removed would leave behind: asked by who may remove them. */
 export const readHandover = (actor: Actor): Decision => role(actor, "owner", "manager");
 
+/** On the free plan, whoever sends or generates has shown a phone to be theirs. */
+export const hasPhone = (actor: Actor): Decision => when(actor.phoneMissing !== true, "identity.phoneFirst.refused");
+
 /** Sends it to review, first or again. */
 export const sendProcess = (actor: Actor, process: ProcessFacts): Decision =>
-  all(edits(actor, process), allows(process, "send"), plan(actor, "review"));
+  all(edits(actor, process), allows(process, "send"), plan(actor, "review"), hasPhone(actor));
 
 /** Approves a draft by finishing it, where the plan has no review. */
 export const finishProcess = (actor: Actor, process: ProcessFacts): Decision =>
@@ -194,6 +197,7 @@ export const finishProcess = (actor: Actor, process: ProcessFacts): Decision =>
     edits(actor, process),
     allows(process, "finish"),
     when(actor.permissions.review !== true, "processes.reviewNeeded"),
+    hasPhone(actor),
   );
 
 /** The people a review can be assigned to: asked by whoever may send or assign. */

@@ -5,7 +5,7 @@ import type { pages as en } from "./pages-en.ts";
 export const pages: Translation<typeof en> = {
   title: "Procesos",
   tabs: "Listas de procesos",
-  deletedTab: "Eliminados recientemente",
+  deletedTab: "Eliminados",
   search: "Buscar procesos",
   create: "Nuevo proceso",
   loadMore: "Cargar más",

@@ -148,7 +148,7 @@ export function FillForm({
             if (desk.book.isField(name)) desk.current.set(name);
           }}
         >
-          <RejectionNote process={process} />
+          <RejectionNote process={process} next={t("processes.page.rejected.text")} />
           <MissingList desk={desk} tries={tries} finishing={finishing} onField={toField} />
           <p className="required-note">{t("processes.page.fill.requiredNote")}</p>
           {shown.map((section) => (

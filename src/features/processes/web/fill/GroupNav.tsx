@@ -3,11 +3,13 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { useText } from "#client/i18n.ts";
 import { useCell } from "./cell.ts";
 import type { Desk } from "./desk.ts";
+import { useGroupInView } from "./use-group-in-view.ts";
 
 /** The groups with how far each is; one press leads there. */
 export function GroupNav({ desk, onGroup }: { readonly desk: Desk; readonly onGroup: (id: string) => void }) {
   const t = useText();
   const groups = useCell(desk.progress);
+  const here = useGroupInView(groups.map(({ id }) => id));
   const asked = groups.reduce((sum, group) => sum + group.asked, 0);
   const answered = groups.reduce((sum, group) => sum + group.answered, 0);
   const said = t("processes.page.fill.progress", { answered, asked });
@@ -20,15 +22,18 @@ export function GroupNav({ desk, onGroup }: { readonly desk: Desk; readonly onGr
       <ol>
         {groups.map((group) => (
           <li key={group.id}>
-            <button type="button" onClick={() => onGroup(group.id)}>
+            <button type="button" aria-current={group.id === here || undefined} onClick={() => onGroup(group.id)}>
               <span className="group-label">{group.label}</span>
               {group.faults > 0 ? (
                 <span className="group-faults">{t("processes.page.fill.faults", { count: group.faults })}</span>
               ) : (
-                <span className="group-count">
-                  {group.asked > 0 && group.answered === group.asked && <Done fontSize="inherit" aria-hidden />}
-                  {group.answered}/{group.asked}
-                </span>
+                // Where only a part of the document is decided there is nothing to count.
+                group.asked > 0 && (
+                  <span className="group-count">
+                    {group.answered === group.asked && <Done fontSize="inherit" aria-hidden />}
+                    {group.answered}/{group.asked}
+                  </span>
+                )
               )}
             </button>
           </li>

@@ -3,9 +3,10 @@ import AlertTitle from "@mui/material/AlertTitle";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import type { Process } from "../../process.ts";
+import "./rejection-note.css";
 
-/** Why a process came back. */
-export function RejectionNote({ process }: { readonly process: Process }) {
+/** Why a process was rejected, and `next`, what comes of it now for who reads it. */
+export function RejectionNote({ process, next }: { readonly process: Process; readonly next: string }) {
   const t = useText();
   if (process.status !== "rejected" || process.reason === null) return null;
   const date = formatDate(process.reviewedOn ?? process.timestamp);
@@ -17,8 +18,14 @@ export function RejectionNote({ process }: { readonly process: Process }) {
           : t("processes.page.rejected.titleNameless", { date })}
       </AlertTitle>
       <p className="reason">{process.reason}</p>
-      {process.rejectionTags.length > 0 && <p>{process.rejectionTags.join(" · ")}</p>}
-      <p className="reason-next">{t("processes.page.rejected.text")}</p>
+      {process.rejectionTags.length > 0 && (
+        <ul className="rejection-tags" aria-label={t("processes.page.review.reasons")}>
+          {process.rejectionTags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+      <p className="reason-next">{next}</p>
     </Alert>
   );
 }

@@ -36,7 +36,7 @@ export function StepBar({
     <div className="step-bar">
       <p>
         {t("processes.page.fill.step", { number: step + 1, count })}
-        {progress && ` · ${progress.answered}/${progress.asked}`}
+        {progress && progress.asked > 0 && ` · ${progress.answered}/${progress.asked}`}
       </p>
       <div>
         <Button color="inherit" disabled={step === 0} onClick={() => onStep(step - 1)}>

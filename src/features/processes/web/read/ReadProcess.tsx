@@ -49,10 +49,11 @@ export function ReadProcess({ process, actor }: { readonly process: Process; rea
           {small && <PaneSwitch pane={pane} onPane={setPane} />}
         </header>
         <div className="panel-body">
-          <RejectionNote process={process} />
-          <Alert severity={status === "approved" ? "success" : "info"} sx={{ mb: 2 }}>
-            {standing(t, process)}
-          </Alert>
+          {status === "rejected" && process.reason !== null ? (
+            <RejectionNote process={process} next={standing(t, process)} />
+          ) : (
+            <Alert severity={status === "approved" ? "success" : "info"}>{standing(t, process)}</Alert>
+          )}
           {status === "approved" && <DocumentFiles process={process} actor={actor} />}
           {status === "approved" && (
             <section>
