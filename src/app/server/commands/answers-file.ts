@@ -73,3 +73,16 @@ function inlineBytes(text: string): Uint8Array | undefined {
   // How every PNG and JPEG begins in base64.
   return /^(?:iVBORw0KGgo|\/9j\/)/.test(text) ? Buffer.from(text, "base64") : undefined;
 }
+
+/** What there is at the path of a missing value, that cannot be used there; undefined where there is nothing. */
+export function answerAt(answers: Answers, path: string): string | undefined {
+  let value: unknown = answers;
+  for (const name of path.split(".")) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  if (Array.isArray(value)) return value.length === 0 ? undefined : "[…]";
+  if (typeof value === "object") return value === null ? undefined : "{…}";
+  const text = String(value).trim();
+  return text === "" ? undefined : text.slice(0, 80);
+}

@@ -3,7 +3,7 @@ import type { Answers } from "#engine/document/answers-lookup.ts";
 import { compileTemplate, type Rendered, type RenderOptions } from "#engine/document/compile-template.ts";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
 import { UnfillableTemplate } from "#engine/document/unfillable.ts";
-import { readAnswers } from "./answers-file.ts";
+import { answerAt, readAnswers } from "./answers-file.ts";
 import { brief } from "./lint.ts";
 import {
   describeFinding,
@@ -57,11 +57,18 @@ export const run = (args: string[]): Promise<number> =>
     }
     if (values.json) console.log(JSON.stringify({ missing }));
     else {
-      for (const path of missing) console.log(say("missing", { path }));
+      for (const path of missing) {
+        const value = answerAt(answers, path);
+        console.log(say(value === undefined ? "missing" : "unfit", { path: placeOf(path), value: value ?? "" }));
+      }
       console.log(say("written", { path: output, count: missing.length }));
     }
     return values.strict && missing.length > 0 ? exit.faults : exit.clean;
   });
+
+/** A path for people, who count from one: `partes 2 › nombre`. */
+const placeOf = (path: string): string =>
+  path.replace(/\.(\d+)(?=\.|$)/g, (_, index: string) => ` ${Number(index) + 1}`).replaceAll(".", " › ");
 
 function filled(template: Uint8Array, answers: Answers, options: RenderOptions): Rendered {
   try {

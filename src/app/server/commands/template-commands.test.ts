@@ -158,6 +158,20 @@ test("filters write in the language of the document, or the one asked for", asyn
   expect(await render([...args, "--language", "fr"])).toBe(2);
 });
 
+test("what is missing is told to people, and what there is but cannot be used", async () => {
+  vi.stubEnv("LC_ALL", "es_GT.UTF-8");
+  const body = p("{#partes}{nombre}{/partes} {fecha | larga} {lista | letras} {otro}");
+  await writeFile(at("lacks.docx"), smallDocument(body));
+  await writeFile(at("lacks.json"), JSON.stringify({ partes: [{ nombre: "Ana" }, {}], fecha: "hoy", lista: [{}] }));
+  expect(await render([at("lacks.docx"), at("lacks.json"), "-o", at("lacks-out.docx")])).toBe(0);
+  expect(out.slice(0, 4)).toEqual([
+    "falta partes 2 › nombre",
+    "fecha: «hoy» no sirve donde el documento lo usa",
+    "lista: «[…]» no sirve donde el documento lo usa",
+    "falta otro",
+  ]);
+});
+
 test("render writes nothing for a faulty template", async () => {
   expect(await render([at("faulty.docx"), at("answers.json"), "-o", at("never.docx")])).toBe(1);
   await expect(readFile(at("never.docx"))).rejects.toThrow();

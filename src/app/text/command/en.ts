@@ -23,6 +23,7 @@ export const en = {
   whenNo: "when no",
   optional: "optional",
   missing: "missing {{path}}",
+  unfit: "{{path}}: “{{value}}” cannot be used where the document needs it",
   written_one: "{{path}}: written, {{count}} value missing.",
   written_other: "{{path}}: written, {{count}} values missing.",
 } as const;

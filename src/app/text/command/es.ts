@@ -26,6 +26,7 @@ export const es: Translation<typeof en> = {
   whenNo: "si la respuesta es no",
   optional: "opcional",
   missing: "falta {{path}}",
-  written_one: "{{path}}: escrito, falta {{count}} valor.",
-  written_other: "{{path}}: escrito, faltan {{count}} valores.",
+  unfit: "{{path}}: «{{value}}» no sirve donde el documento lo usa",
+  written_one: "{{path}}: escrito, falta {{count}} dato.",
+  written_other: "{{path}}: escrito, faltan {{count}} datos.",
 };
