@@ -52,14 +52,12 @@ export function SplitScreen({
         {poweredBy && <p className="split-powered">{poweredBy}</p>}
       </div>
       <div className="split-form">
-        <header className="split-bar">
-          {logoUrl ? <img src={logoUrl} alt={name} /> : <span>{name}</span>}
-          {poweredBy && <small>{poweredBy}</small>}
-        </header>
+        <header className="split-bar">{logoUrl ? <img src={logoUrl} alt={name} /> : <span>{name}</span>}</header>
         <main className="split-main" id="main" tabIndex={-1}>
           <div>{children}</div>
         </main>
         {footer && <footer>{footer}</footer>}
+        {poweredBy && <p className="split-powered-below">{poweredBy}</p>}
       </div>
     </div>
   );

@@ -10,10 +10,12 @@ interface Place {
   readonly text?: ReactNode;
   readonly action?: ReactNode;
   readonly role?: "alert" | "status";
+  /** It stands in the place of a whole page, whose one heading its title then is. */
+  readonly page?: boolean | undefined;
 }
 
 /** The middle of an area that has nothing else to show. */
-function Message({ icon, title, text, action, role }: Place) {
+function Message({ icon, title, text, action, role, page }: Place) {
   return (
     <Box
       role={role}
@@ -28,7 +30,7 @@ function Message({ icon, title, text, action, role }: Place) {
       }}
     >
       {icon}
-      <Typography component="p" variant="h3" sx={{ color: "text.primary" }}>
+      <Typography component={page ? "h1" : "p"} variant="h3" sx={{ color: "text.primary" }}>
         {title}
       </Typography>
       {text && (
@@ -42,7 +44,7 @@ function Message({ icon, title, text, action, role }: Place) {
 }
 
 /** Nothing here yet: one sentence and at most one action. */
-export const EmptyState = (props: Omit<Place, "role">) => <Message {...props} />;
+export const EmptyState = (props: Omit<Place, "role" | "page">) => <Message {...props} />;
 
 /** It did not work: what happened, a way to try again, and the id under which the log knows it. */
 export function ErrorState({
@@ -51,16 +53,19 @@ export function ErrorState({
   retryLabel,
   onRetry,
   requestId,
+  page,
 }: {
   readonly title: string;
   readonly text?: string;
   readonly retryLabel?: string;
   readonly onRetry?: () => void;
   readonly requestId?: string | undefined;
+  readonly page?: boolean | undefined;
 }) {
   return (
     <Message
       role="alert"
+      page={page}
       title={title}
       text={
         <>

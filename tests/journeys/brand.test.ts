@@ -159,7 +159,7 @@ describe.each([
     await page.goto(`/login?org=${signInName}`);
     await sideBecomes(page, wine);
     await page.locator(".split-brand img").waitFor();
-    await at.sees("shell.poweredBy");
+    await page.getByText(at.says("shell.poweredBy")).locator("visible=true").waitFor();
     await expect.poll(() => page.title()).toBe(`${at.says("shell.screen.login")} · ${name}`);
     expect(await accessibilityFaults(page)).toEqual([]);
     const shots = process.env["ACTA_SHOTS"];

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import fastify, { type FastifyError, type FastifyInstance, LogController } from "fastify";
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { Logger } from "pino";
 import { commonFailure, Failure, type FailureBody, notFound } from "#protocol/failure.ts";
 import { isDatabaseError, isDatabaseGone } from "../db/database.ts";
@@ -48,7 +47,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         .header("cache-control", "no-store")
         .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
     }
-    if (request.method !== "GET" && request.method !== "HEAD" && !sameOrigin(request.headers, options.url)) {
+    if (request.method !== "GET" && request.method !== "HEAD" && !sameOrigin(request, options.url)) {
       throw commonFailure("failure.origin");
     }
   });
@@ -86,10 +85,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
  * used: a machine in a local network has several names, and a cookie is only ever sent to the one it came from. Callers
  * without a browser (no Origin, no Sec-Fetch-Site) pass: a cookie does not come with them.
  */
-function sameOrigin(headers: IncomingHttpHeaders, url: string): boolean {
+function sameOrigin({ headers, host }: Pick<FastifyRequest, "headers" | "host">, url: string): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") return false;
-  const { origin, host } = headers;
+  const { origin } = headers;
   if (origin === undefined || origin === new URL(url).origin) return true;
   const from = URL.parse(origin);
   return from !== null && from.host === host && (from.protocol === "https:" || !url.startsWith("https:"));

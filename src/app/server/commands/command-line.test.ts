@@ -23,6 +23,9 @@ test.each([
   [["organization", "17"], '"17" is not an id'],
   [["organization", "01890000-0000-7000-8000-000000000001", "--plan", "huge"], '--plan cannot be "huge"'],
   [["organization", "01890000-0000-7000-8000-000000000001", "--seats", "0"], "--seats cannot be"],
+  [["organization", "01890000-0000-7000-8000-000000000001", "--host", "https://firma.gt"], "--host cannot be"],
+  [["organization", "01890000-0000-7000-8000-000000000001", "--host", "localhost"], "--host cannot be"],
+  [["organization", "01890000-0000-7000-8000-000000000001", "--sign-in-name", "a b"], "--sign-in-name cannot be"],
   [["organization", "--plan", "basic"], "organization ID"],
   [["organization", "--colour", "red"], "Unknown option"],
 ])("%j is refused with what would be right, before the database is opened", (args, sentence) => {

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signIn } from "#features/identity/contract.ts";
+import { setSingleSignOn, signIn } from "#features/identity/contract.ts";
 import { getRolesUser, getSession } from "#features/members/contract.ts";
 import { administer, type Decided } from "#features/organizations/server/index.ts";
 import { changeSystem } from "#platform/change.ts";
 import { member, organization, password, type SomeMember } from "#seed/people.ts";
 import { plainPng, productTheme, smallPng, wineTheme } from "#tests/fixtures/brand.ts";
+import { client, scriptedProvider } from "#tests/fixtures/providers.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { getBranding, getPublicBrand, putLogo, removeLogo, saveTheme } from "../contract.ts";
 
@@ -25,10 +26,15 @@ const decide = (id: string, decided: Decided) => {
 };
 
 /** Asks a path as a browser on this host does. */
-const onHost = (host: string, path: string, more: { body?: unknown; headers?: Record<string, string> } = {}) =>
+const onHost = (
+  host: string,
+  path: string,
+  more: { body?: unknown; headers?: Record<string, string> } = {},
+  of: App = app,
+) =>
   new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: string }>(
     (resolve, reject) => {
-      const { port } = new URL(app.address);
+      const { port } = new URL(of.address);
       const asked = request(
         {
           ...{ host: "127.0.0.1", port, path, method: more.body === undefined ? "GET" : "POST" },
@@ -167,6 +173,57 @@ test("on its own host an organization is known by the host; cookies and the orig
   expect(session).toMatchObject({ flags: { payments: false }, docsUrl: null });
   await decide(firm.orgId, { whiteLabel: false });
   expect(await brandAt(at)).toBeNull();
+});
+
+test("an organization's single sign-on comes back to the host it was begun on, and its page offers it", async () => {
+  const provider = await scriptedProvider();
+  const own = await startApp({ ACTA_OUTBOUND_ALLOW: new URL(provider.issuer).host });
+  const theirs = await organization(own, { name: "Legal Ceiba" });
+  const { db, clock } = own.node.platform;
+  await changeSystem(db, { orgId: null, by: null, now: clock.now() }, (change) =>
+    administer(change, theirs.orgId, { whiteLabel: true, customHost: "sso.ceiba.gt" }),
+  );
+  const { port } = new URL(own.address);
+  const at = `sso.ceiba.gt:${port}`;
+  const settings = await theirs.call(setSingleSignOn, {
+    ...{ label: "Ceiba", issuer: provider.issuer, clientId: client.id, clientSecret: client.secret },
+    ...{ domains: ["ceiba.gt"], exclusive: false, enabled: true },
+  });
+  const path = `/auth/callback/${theirs.orgId}`;
+  expect(settings).toMatchObject({
+    ...{ redirectUri: `${own.address}${path}`, hostRedirectUri: `http://${at}${path}` },
+    signInUrl: `http://${at}/login?provider=${theirs.orgId}`,
+  });
+  const brand = JSON.parse((await onHost(at, "/api/brand", {}, own)).body).brand;
+  expect(brand.providers).toEqual([{ id: theirs.orgId, label: "Ceiba" }]);
+  const redirectFrom = async (host: string) => {
+    const body = { provider: theirs.orgId, next: "" };
+    const begun = await onHost(host, "/api/identity/redirects", { body }, own);
+    return new URL((JSON.parse(begun.body) as { url: string }).url).searchParams.get("redirect_uri");
+  };
+  expect(await redirectFrom(at)).toBe(`http://${at}${path}`);
+  expect(await redirectFrom(new URL(own.address).host)).toBe(`${own.address}${path}`);
+  expect(await redirectFrom("evil.gt")).toBe(`${own.address}${path}`);
+  await own.stop();
+  provider.stop();
+});
+
+test("behind a proxy of ours the host is the one the browser asked the proxy for; without one nobody may say so", async () => {
+  const behind = await startApp({ ACTA_TRUST_PROXY: "true" });
+  const theirs = await organization(behind, { name: "Legal Pino", password: true });
+  const { db, clock } = behind.node.platform;
+  await changeSystem(db, { orgId: null, by: null, now: clock.now() }, (change) =>
+    administer(change, theirs.orgId, { whiteLabel: true, customHost: "pino.gt" }),
+  );
+  const forwarded = { "x-forwarded-host": "pino.gt", "x-forwarded-for": "190.1.2.3" };
+  const brandOf = async (of: App) =>
+    JSON.parse((await onHost("127.0.0.1", "/api/brand", { headers: forwarded }, of)).body).brand;
+  expect(await brandOf(behind)).toMatchObject({ name: "Legal Pino", ownHost: true });
+  expect(await brandOf(app)).toBeNull();
+  const more = { body: { email: theirs.email, password }, headers: { ...forwarded, origin: "http://pino.gt" } };
+  expect((await onHost("127.0.0.1", `/api${signIn.path}`, more, behind)).status).toBe(200);
+  expect((await onHost("127.0.0.1", `/api${signIn.path}`, more, app)).status).toBe(403);
+  await behind.stop();
 });
 
 test("two organizations cannot have one host or one sign-in name", async () => {

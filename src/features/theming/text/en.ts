@@ -42,7 +42,8 @@ export const en = {
   pick: "{{color}}: choose from a palette",
   colorWrong: "Write a colour as #RRGGBB, for example #123A5F",
   radiusWrong: "The radius is a whole number from 0 to 24",
-  noteText: "As text this reads at {{ratio}} : 1; at least {{least}} : 1 is needed. Texts are shown in {{suggestion}}.",
+  noteText:
+    "As text this reads at {{ratio}} : 1; at least {{least}} : 1 is needed. In light mode texts are shown in {{suggestion}}.",
   notePage: "Too dark for a page: dark text reads on it at {{ratio}} : 1. Pages are shown in {{suggestion}}.",
   noteRectangles: "The name on the sign-in page reads on it at {{ratio}} : 1; at least {{least}} : 1 is needed.",
   useSuggestion: "Use {{suggestion}}",

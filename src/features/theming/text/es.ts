@@ -47,7 +47,7 @@ export const es: Translation<typeof en> = {
   colorWrong: "Escriba el color como #RRGGBB, por ejemplo #123A5F",
   radiusWrong: "El radio es un número entero de 0 a 24",
   noteText:
-    "Como texto se lee a {{ratio}} : 1; se necesita al menos {{least}} : 1. Los textos se muestran en {{suggestion}}.",
+    "Como texto se lee a {{ratio}} : 1; se necesita al menos {{least}} : 1. En modo claro los textos se muestran en {{suggestion}}.",
   notePage:
     "Demasiado oscuro para una página: el texto oscuro se lee a {{ratio}} : 1. Las páginas se muestran en {{suggestion}}.",
   noteRectangles:
