@@ -5,14 +5,26 @@ import { ErrorState, NoPermission } from "#ui/states.tsx";
 import { failureText } from "./failure-text.ts";
 import { useText } from "./i18n.ts";
 
-/** The place of something that could not be loaded: not allowed, not there, or failed with a way to try again. */
-export function FailureState({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+/**
+ * The place of something that could not be loaded: not allowed, not there, or failed with a way to try again. `page` when
+ * that is the whole page.
+ */
+export function FailureState({
+  error,
+  onRetry,
+  page,
+}: {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  readonly page?: boolean;
+}) {
   const t = useText();
   if (error instanceof Failure && error.status === 403)
-    return <NoPermission title={t("shell.noPermission")} text={failureText(error)} />;
+    return <NoPermission page={page} title={t("shell.noPermission")} text={failureText(error)} />;
   if (error instanceof Failure && error.status === 404)
     return (
       <NoPermission
+        page={page}
         title={t("shell.missing")}
         text={failureText(error)}
         action={
@@ -25,6 +37,7 @@ export function FailureState({ error, onRetry }: { readonly error: unknown; read
   const requestId = error instanceof Failure ? error.requestId : undefined;
   return (
     <ErrorState
+      page={page}
       title={t("shell.failed")}
       text={failureText(error)}
       retryLabel={t("shell.retry")}

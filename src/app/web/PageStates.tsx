@@ -9,5 +9,5 @@ export const PageWaiting = () => <PageSkeleton label={useText()("shell.loading")
 /** A page that could not be shown: its file or its session did not arrive, or it broke. Trying again asks for all of it. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  return <FailureState error={error} onRetry={() => void router.invalidate().then(reset)} />;
+  return <FailureState page error={error} onRetry={() => void router.invalidate().then(reset)} />;
 }

@@ -23,7 +23,7 @@ export function Page() {
     return (
       <PageBody>
         <ToProjects />
-        <FailureState error={error} onRetry={() => void refetch()} />
+        <FailureState page error={error} onRetry={() => void refetch()} />
       </PageBody>
     );
   if (!data) return <PageSkeleton label={t("shell.loading")} />;

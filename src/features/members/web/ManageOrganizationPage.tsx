@@ -56,7 +56,7 @@ function Manage({ session, tab }: { readonly session: Session; readonly tab: unk
   const t = useText();
   const { actor, organization } = session;
   if (!actor || manageMembers(actor) !== true)
-    return <NoPermission title={t("shell.noPermission")} text={t("members.forWhom")} />;
+    return <NoPermission page title={t("shell.noPermission")} text={t("members.forWhom")} />;
   const sections = sectionsOf(actor);
   const section = sections.find((one) => one.tab === tab) ?? sections[0];
   if (!section) return null;

@@ -1,9 +1,10 @@
 import Add from "@mui/icons-material/Add";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
-import { faultText } from "#client/failure-text.ts";
+import { useState } from "react";
+import { failureText, faultText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { later } from "#client/later.tsx";
+import { notify } from "#client/snackbar.tsx";
 import { useActor } from "#features/members/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
@@ -19,9 +20,7 @@ import { tabFor, tabsOf } from "./list/tabs.ts";
 import type { Filters } from "./queries.ts";
 import "./list/list.css";
 
-const NewProcessDialog = lazy(() =>
-  import("./list/NewProcessDialog.tsx").then((m) => ({ default: m.NewProcessDialog })),
-);
+const NewProcessDialog = later(() => import("./list/NewProcessDialog.tsx").then((m) => m.NewProcessDialog));
 
 const ListFilters = later(() => import("./list/ListFilters.tsx").then((m) => m.ListFilters));
 
@@ -102,9 +101,14 @@ function Processes({ actor }: { readonly actor: Actor }) {
         <NoPermission title={t("shell.noPermission")} text={t("failure.role")} />
       )}
       {beginning && (
-        <Suspense fallback={null}>
-          <NewProcessDialog actor={actor} onClose={() => setBeginning(false)} />
-        </Suspense>
+        <NewProcessDialog
+          actor={actor}
+          onClose={() => setBeginning(false)}
+          onMissing={(error) => {
+            setBeginning(false);
+            notify.error(failureText(error));
+          }}
+        />
       )}
     </PageBody>
   );

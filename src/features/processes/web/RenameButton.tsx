@@ -1,12 +1,15 @@
 import Edit from "@mui/icons-material/EditOutlined";
 import IconButton from "@mui/material/IconButton";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { later } from "#client/later.tsx";
+import { notify } from "#client/snackbar.tsx";
 import { Tip } from "#ui/Tip.tsx";
 
 /** Fetches the dialog. */
-export const loadRenameDialog = () => import("./RenameDialog.tsx").then((m) => ({ default: m.RenameDialog }));
-const RenameDialog = lazy(loadRenameDialog);
+export const loadRenameDialog = () => import("./RenameDialog.tsx").then((m) => m.RenameDialog);
+const RenameDialog = later(loadRenameDialog);
 
 /** Opens a small dialog that changes a title. `onRename` throws the server's failure. */
 export function RenameButton({
@@ -26,9 +29,15 @@ export function RenameButton({
         </IconButton>
       </Tip>
       {open && (
-        <Suspense fallback={null}>
-          <RenameDialog title={title} onRename={onRename} onClose={() => setOpen(false)} />
-        </Suspense>
+        <RenameDialog
+          title={title}
+          onRename={onRename}
+          onClose={() => setOpen(false)}
+          onMissing={(error) => {
+            setOpen(false);
+            notify.error(failureText(error));
+          }}
+        />
       )}
     </>
   );

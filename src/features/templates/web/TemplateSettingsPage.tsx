@@ -19,7 +19,7 @@ export function Page() {
   if (!template.data) {
     return (
       <PageBody>
-        <FailureState error={template.error} onRetry={() => void template.refetch()} />
+        <FailureState page error={template.error} onRetry={() => void template.refetch()} />
       </PageBody>
     );
   }

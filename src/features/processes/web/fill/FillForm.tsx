@@ -1,9 +1,11 @@
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
-import { faultText } from "#client/failure-text.ts";
+import { failureText, faultText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { later } from "#client/later.tsx";
+import { notify } from "#client/snackbar.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { decideParts, hasProject } from "../../policy.ts";
 import type { Filing, Process } from "../../process.ts";
@@ -25,10 +27,10 @@ import { useFillKeys } from "./use-fill-keys.ts";
 import { useSend } from "./use-send.ts";
 import "./fill.css";
 
-const loadConflictDialog = () => import("./ConflictDialog.tsx").then((m) => ({ default: m.ConflictDialog }));
-const ConflictDialog = lazy(loadConflictDialog);
-const loadSendDialog = () => import("./SendDialog.tsx").then((m) => ({ default: m.SendDialog }));
-const SendDialog = lazy(loadSendDialog);
+const loadConflictDialog = () => import("./ConflictDialog.tsx").then((m) => m.ConflictDialog);
+const ConflictDialog = later(loadConflictDialog);
+const loadSendDialog = () => import("./SendDialog.tsx").then((m) => m.SendDialog);
+const SendDialog = later(loadSendDialog);
 
 /** When everything has calmed down, the pieces that may be needed without a connection are fetched, in milliseconds. */
 const calm = 2000;
@@ -85,6 +87,13 @@ export function FillForm({
     return () => clearTimeout(timer);
   }, []);
 
+  const asked = {
+    onClose: () => setAsking(undefined),
+    onMissing: (error: unknown) => {
+      setAsking(undefined);
+      notify.error(failureText(error));
+    },
+  };
   const file = async (filing: Filing) => {
     await desk.file(filing);
     await queries.invalidateQueries({ queryKey: ["process", process.id] });
@@ -173,23 +182,11 @@ export function FillForm({
           onPlace={toField}
         />
       )}
-      <Suspense fallback={null}>
-        {asking === "send" && (
-          <SendDialog
-            process={process}
-            actor={actor}
-            sending={sending}
-            finishing={finishing}
-            onClose={() => setAsking(undefined)}
-          />
-        )}
-        {asking === "project" && (
-          <FilingDialog process={process} actor={actor} missing onFile={file} onClose={() => setAsking(undefined)} />
-        )}
-        {asking === "differences" && (
-          <ConflictDialog id={process.id} desk={desk} onClose={() => setAsking(undefined)} />
-        )}
-      </Suspense>
+      {asking === "send" && (
+        <SendDialog process={process} actor={actor} sending={sending} finishing={finishing} {...asked} />
+      )}
+      {asking === "project" && <FilingDialog process={process} actor={actor} missing onFile={file} {...asked} />}
+      {asking === "differences" && <ConflictDialog id={process.id} desk={desk} {...asked} />}
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { later } from "#client/later.tsx";
+import { notify } from "#client/snackbar.tsx";
 import { useCell } from "./cell.ts";
 import type { Desk } from "./desk.ts";
 
 /** Fetches the sheet of the document. */
-export const loadPreviewSheet = () => import("./PreviewSheet.tsx").then((m) => ({ default: m.PreviewSheet }));
-const PreviewSheet = lazy(loadPreviewSheet);
+export const loadPreviewSheet = () => import("./PreviewSheet.tsx").then((m) => m.PreviewSheet);
+const PreviewSheet = later(loadPreviewSheet);
 
 /** The bar of phones: one group back and on, the document on a sheet of its own, and sending at the end. */
 export function StepBar({
@@ -56,17 +59,19 @@ export function StepBar({
         )}
       </div>
       {sheet && (
-        <Suspense fallback={null}>
-          <PreviewSheet
-            id={id}
-            desk={desk}
-            onClose={() => setSheet(false)}
-            onPlace={(name) => {
-              setSheet(false);
-              onPlace(name);
-            }}
-          />
-        </Suspense>
+        <PreviewSheet
+          id={id}
+          desk={desk}
+          onClose={() => setSheet(false)}
+          onMissing={(error) => {
+            setSheet(false);
+            notify.error(failureText(error));
+          }}
+          onPlace={(name) => {
+            setSheet(false);
+            onPlace(name);
+          }}
+        />
       )}
     </div>
   );
