@@ -16,6 +16,7 @@ const spanish = new Map(flat(es as Texts));
 const sameInBoth = new Set<string>([
   "Acta",
   "Ctrl K",
+  "Error",
   "General",
   "Individual",
   "Plan",

@@ -54,8 +54,7 @@ export const Theme = z.strictObject({
 export type Theme = z.output<typeof Theme>;
 
 /** The kinds of picture a logo can be, as it is kept. A drawing (SVG) is a document that can act: pages turn it into one of these. */
-export const logoTypes = ["image/png", "image/jpeg", "image/webp"] as const;
-export type LogoType = (typeof logoTypes)[number];
+export type LogoType = "image/png" | "image/jpeg" | "image/webp";
 
 /** What a logo may be: bytes, and pixels on each side. */
 export const logoLimits = { bytes: 256 * 1024, least: 16, most: 1200 } as const;

@@ -1,5 +1,5 @@
 import { memberRemoved } from "#features/members/events.ts";
-import { when } from "#platform/events/reaction.ts";
+import { when as whenever } from "#platform/events/reaction.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { apiKeyChanged } from "../events.ts";
 import { routes } from "./routes.ts";
@@ -7,7 +7,7 @@ import { routes } from "./routes.ts";
 export { isApiKey, readKey } from "./read-key.ts";
 
 /** A key acts as who made it, so it goes with them: whoever comes back later makes a new one. */
-const endKeys = when(memberRemoved, "apiKeys.end", async ({ tx, audit, announce, now }, { uid }) => {
+const endKeys = whenever(memberRemoved, "apiKeys.end", async ({ tx, audit, announce, now }, { uid }) => {
   const ended = await tx
     .updateTable("apiKeys")
     .set({ revokedAt: now })
