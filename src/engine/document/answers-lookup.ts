@@ -57,10 +57,13 @@ export function pathAt({ turns }: Pick<Question, "turns">, depth: number, name: 
   return steps.join(".");
 }
 
-/** What a value prints, or undefined when it prints nothing: an empty text, a list, a record. Yes and no print as boxes. */
+/**
+ * What a value prints, or undefined when it prints nothing: a text of spaces, a list, a record. Yes and no print as boxes.
+ */
 export function printed(value: unknown): string | undefined {
   if (typeof value === "string") {
-    if (value === "") return undefined;
+    // An empty line is to be seen; spaces are not.
+    if (value.trim() === "" && !/[\r\n]/.test(value)) return undefined;
     const lines = value.includes("\r") ? value.replace(/\r\n?/g, "\n") : value;
     return lines.toWellFormed();
   }

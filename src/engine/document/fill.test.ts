@@ -52,6 +52,12 @@ describe("values", () => {
     expect(textOf(fill(smallDocument(p("{a}")), {}, { blank: "…" }).document)[0]?.paragraphs).toEqual(["…"]);
   });
 
+  test("spaces are no answer, an empty line is one", () => {
+    const { text, missing } = filled(p("{a};{b};{c}"), { a: "  ", b: "\u00a0\t", c: "\n" });
+    expect(text).toEqual(["__________;__________;\n"]);
+    expect(missing).toEqual(["a", "b"]);
+  });
+
   test("line breaks are kept, control characters and halves of characters are not", () => {
     expect(filled(p("{a}"), { a: "uno\ndos\u0000\u0007\uD800" }).text).toEqual(["uno\ndos\uFFFD"]);
   });
