@@ -272,6 +272,12 @@ describe("people", () => {
   });
 });
 
+test("the signs of currencies are written as they are", () => {
+  expect(textOf("precio | moneda:US$")).toBe("US$1,000.00");
+  expect(textOf("precio | letras:$:“a secas”")).toBe("mil dólares");
+  expect(textOf("precio | moneda:Q")).toBe("Q1,000.00");
+});
+
 test("what was calculated is rounded to cents, half up, when it is printed as money", () => {
   expect(textOf("precio / cuotas | moneda")).toBe("Q333.33");
   expect(textOf("0.005 + 0 | moneda")).toBe("Q0.01");

@@ -14,8 +14,9 @@ export interface Token {
 
 const space = /\s+/uy;
 const number = /\d+(?:\.\d+)?(?![\p{L}\p{M}\p{N}_])/uy;
-// A dash between two letters without spaces belongs to the name, as it does in a tag that is a name and nothing else.
-const word = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*(?:[.-][\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*)*/uy;
+// A dash between two letters without spaces belongs to the name, as it does in a tag that is a name and nothing else. The
+// sign of the dollar is a word too: filters know it.
+const word = /(?:[Uu][Ss])?\$|[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*(?:[.-][\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*)*/uy;
 const bracketed = /\[([^[\]]*)\]/uy;
 const quoted = /"([^"“”„]*)["“”]|[“”„]([^"“”„]*)["“”]|«([^«»]*)»|['‘’‚]([^'‘’‚]*)['‘’]/uy;
 const opening = /["“”„«'‘’‚]/u;
