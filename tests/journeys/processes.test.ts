@@ -1,7 +1,15 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { getProcess, listProcesses, rejectProcess } from "#features/processes/contract.ts";
+import { textOf } from "#engine/document/text/text-of.ts";
+import {
+  approveProcess,
+  downloadDocument,
+  getProcess,
+  listProcesses,
+  rejectProcess,
+} from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
+import { p } from "#tests/fixtures/documents/small-document.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
@@ -213,4 +221,42 @@ test("what is missing is listed beside its fields, and nothing is sent", async (
   expect((await owner.call(listProcesses, { list: "review" })).rows.map((row) => row.title)).not.toContain(
     "Incompleto",
   );
+});
+
+test("the document is in its own language and takes the shape that what is typed gives it, live and approved", async () => {
+  const body = [
+    "Agreement of the parties on {subject}.",
+    "{#price > 1000}With the guarantee of {guarantor | upper}.{/}",
+    "Price: {price | words:USD}.",
+  ];
+  const id = await template(owner, body.map((text) => p(text)).join(""));
+  const process = await begun(creator, id, "Guarantee");
+  const at = await open(creator, { language: "es" });
+  const { page } = at;
+  await page.goto(`/processes/${process.id}`);
+  const paper = page.frameLocator("iframe");
+  await paper.getByText("Agreement of the parties").waitFor();
+  await answerAll(page, { Subject: "a house", Guarantor: "Ana", Price: "900.00" });
+  await paper.getByText("nine hundred United States dollars").waitFor();
+  expect(await paper.getByText("With the guarantee").count()).toBe(0);
+  await page.getByLabel(/^Price/).fill("1,900.00");
+  await page.locator(".answer-words", { hasText: "one thousand nine hundred United States dollars exactly" }).waitFor();
+  // Another shape is drawn from what was saved.
+  await paper.getByText("With the guarantee of").waitFor();
+  await paper.getByText("ANA").waitFor();
+  await page.keyboard.press("Control+Enter");
+  await at.button("processes.page.send.send").click();
+  await at.sees("processes.page.send.done");
+  const { contentHash, version } = await owner.call(getProcess, { id: process.id });
+  await owner.call(approveProcess, { id: process.id, version, contentHash });
+  await app.eventually(async () => {
+    const { documents } = await creator.call(getProcess, { id: process.id });
+    return documents.some(({ kind, state }) => kind === "word" && state === "ready");
+  }, 30_000);
+  const word = await creator.call.download(downloadDocument, { id: process.id, kind: "word" });
+  expect(textOf(word.bytes)[0]?.paragraphs).toEqual([
+    "Agreement of the parties on a house.",
+    "With the guarantee of ANA.",
+    "Price: one thousand nine hundred United States dollars.",
+  ]);
 });

@@ -17,10 +17,11 @@ export interface FieldSettings extends AnswerRules {
 
 /**
  * A form, as the tree of a template with the settings of its fields. The answers to `fields` of a condition stand beside
- * the condition's own; those of a loop in each element of its list. `when` is the condition's value that shows a field.
+ * the condition's own; those of a loop in each element of its list. `when` is the condition's value that shows a field;
+ * a field `decides` when the document has another shape with another answer.
  */
 export type FormField = { readonly name: string; readonly key: string; readonly when?: boolean } & (
-  | ({ readonly type: "field" } & FieldSettings)
+  | ({ readonly type: "field"; readonly decides?: true } & FieldSettings)
   | { readonly type: "condition"; readonly required?: boolean; readonly fields: readonly FormField[] }
   | { readonly type: "loop"; readonly min: number; readonly fields: readonly FormField[] }
 );
@@ -42,7 +43,8 @@ function formField(node: TagNode, settings: Readonly<Record<string, FieldSetting
   }
   const own = Object.hasOwn(settings, node.key) ? settings[node.key] : undefined;
   const required = node.optional !== true && node.shared !== true;
-  return { ...base, type: "field", ...(own ?? { kind: kindByUse(node), required }) };
+  const decides = node.decides ? { decides: node.decides } : {};
+  return { ...base, type: "field", ...decides, ...(own ?? { kind: kindByUse(node), required }) };
 }
 
 /** What formulas take, without the guess that a name allows. One of a list would need the list. */

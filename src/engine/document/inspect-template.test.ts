@@ -340,6 +340,17 @@ describe("the tree", () => {
     expect(outline(inspectTemplate(bytes, { kinds: { comprador: "condition" } }).tree)).toBe("c:comprador(+f:nombre)");
   });
 
+  test("tells which fields decide about the shape of the document", () => {
+    const { tree } = inspectTemplate(smallDocument(p('{a} {#b == "x"}{c}{/} {#d}{e}{/d} {f | letras}')));
+    expect(tree.map(({ name, decides = false }) => [name, decides])).toEqual([
+      ["a", false],
+      ["b", true],
+      ["c", false],
+      ["d", false],
+      ["f", false],
+    ]);
+  });
+
   test("real templates read whole, without fault or warning", () => {
     for (const make of [compraventa, arrendamiento, poderEspecial, contratoTrabajo, nda]) {
       const { faults, warnings } = inspectTemplate(make());

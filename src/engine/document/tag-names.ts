@@ -3,13 +3,17 @@ import { type Node, nodesOf, partsOf } from "#engine/formula/tree.ts";
 import type { Currency } from "#engine/words/currencies.ts";
 import { type Item, isSection, type Tag } from "./part-tags.ts";
 
-/** A name that is read at a tag. What a formula makes of it is told; `maybe`: the document does without an answer. */
+/**
+ * A name that is read at a tag. What a formula makes of it is told; `maybe`: the document does without an answer;
+ * `decides`: a section over a formula turns by it.
+ */
 export interface Mention {
   readonly name: string;
   readonly tag: Tag;
   readonly kind?: UseKind;
   readonly currency?: Currency;
   readonly maybe?: true;
+  readonly decides?: true;
 }
 
 /** A section over a name. `counted`: no section of the document but a list a formula reads, with what it reads of it. */
@@ -35,7 +39,7 @@ export function namesIn(items: readonly Item[], maybe?: true): Named[] {
     const { open, close } = item;
     if (open.fault) return namesIn(item.items, maybe);
     if (open.formula && open.formula.path === undefined)
-      return [...mentions(open, maybe), ...namesIn(item.items, true)];
+      return [...mentions(open, maybe).map(deciding), ...namesIn(item.items, true)];
     const section = {
       name: open.formula?.path ?? open.name,
       tag: open,
@@ -46,6 +50,8 @@ export function namesIn(items: readonly Item[], maybe?: true): Named[] {
     return [close ? { ...section, close } : section];
   });
 }
+
+const deciding = (named: Named): Named => ({ ...named, decides: true });
 
 /** Every section among the names, outer before inner. */
 export function* sectionsAmong(names: readonly Named[]): Generator<NamedSection> {

@@ -31,6 +31,8 @@ export interface TagNode {
   readonly currency?: Currency;
   /** A loop or condition because a formula uses it as one: nobody can decide otherwise. */
   readonly fixed?: true;
+  /** A section over a formula turns by it: with another answer the document has another shape. */
+  readonly decides?: true;
   /** A name of a loop that is used outside it too: an element without this answer prints the outer one. */
   readonly shared?: true;
   /** Below a condition: the branch that uses it, true for `{#x}` and false for `{^x}`; absent when both do. */
@@ -172,6 +174,7 @@ function scope(names: readonly Named[], { prefix, outer, lists, kinds, keys, cou
       ...(optional || image ? { optional: true as const } : {}),
       ...(inLoop && kind === "field" && outer.has(name) ? { shared: true as const } : {}),
       ...(image ? { image: true as const } : {}),
+      ...(kind === "field" && list.some(({ named }) => named.decides) ? { decides: true as const } : {}),
       ...(kind === "field" && answers !== undefined ? { answers } : {}),
       ...(kind === "field" && currency !== undefined ? { currency } : {}),
       ...(kind !== "field" && isFixed(name) ? { fixed: true as const } : {}),

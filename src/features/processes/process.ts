@@ -61,6 +61,7 @@ const Question: z.ZodType<FormField> = z.lazy(() =>
       name: z.string(),
       key: z.string(),
       when: z.boolean().optional(),
+      decides: z.literal(true).optional(),
       kind: z.enum(fieldKinds) as z.ZodType<FieldKind>,
       required: z.boolean().optional(),
       options: z.array(z.string()).optional(),

@@ -25,6 +25,8 @@ export interface Book {
   nameOf(scope: string, key: string): string;
   isField(name: string): boolean;
   isLoop(name: string): boolean;
+  /** Whether the document has another shape with another answer. */
+  decides(name: string): boolean;
   /** What a text field shows. */
   text(name: string): string;
   turned(name: string): boolean;
@@ -196,6 +198,10 @@ export function openBook(plan: Plan, first: Answers): Book {
     nameOf,
     isField: (name) => questionOf(name)?.type === "field",
     isLoop: (name) => questionOf(name)?.type === "loop",
+    decides: (name) => {
+      const question = questionOf(name);
+      return question?.type === "field" && question.decides === true;
+    },
     text: (name) => {
       const question = questionOf(name);
       return question?.type === "field" ? presentAnswer(question.kind, texts.get(name)) : "";

@@ -187,6 +187,7 @@ export function openDesk(process: Process, uid: string, onSaved: (saved: Saved) 
       if (path === undefined) return;
       preview?.patch({ [path]: book.text(name) });
       formulas.changed(path);
+      if (book.decides(name)) shaped = true;
     },
     showIn(handle) {
       preview = handle;
