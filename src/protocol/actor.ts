@@ -43,6 +43,8 @@ export const Actor = z.object({
   settings: OrganizationSettings,
   organizationStatus: z.string(),
   whiteLabel: z.boolean(),
+  /** The plan asks for a verified phone, and this person has none. */
+  phoneMissing: z.literal(true).optional(),
 });
 export type Actor = z.infer<typeof Actor>;
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "#protocol/failure.ts";
 
-/** `/dev/mail`: the mails of the embedded mailer, newest first. Only served where ACTA_DEV is set (the demo sets it). */
-export async function mailbox(app: FastifyInstance, folder: string): Promise<void> {
+/** `/dev/mail` and `/dev/sms`: the mails and messages of the embedded adapters, newest first. Only served where ACTA_DEV is set (the demo sets it). */
+export async function mailbox(app: FastifyInstance, folder: string, smsFolder: string): Promise<void> {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
   app.get("/dev/mail", async (_request, reply) => {
     const names = (await readdir(folder).catch(() => []))
@@ -19,6 +19,12 @@ export async function mailbox(app: FastifyInstance, folder: string): Promise<voi
       .type("text/html; charset=utf-8")
       .send(page(rows.join("")));
   });
+  app.get("/dev/sms", async (_request, reply) =>
+    reply
+      .header("content-security-policy", policy)
+      .type("text/html; charset=utf-8")
+      .send(await smsPage(smsFolder)),
+  );
   app.get<{ Params: { name: string } }>("/dev/mail/:name", async (request, reply) => {
     const { name } = request.params;
     if (!/^[\w-]+\.eml$/.test(name)) throw notFound();
@@ -29,6 +35,14 @@ export async function mailbox(app: FastifyInstance, folder: string): Promise<voi
       .type("text/html; charset=utf-8")
       .send(page(`<pre>${linked(plainPart(text))}</pre>`));
   });
+}
+
+/** The newest messages, whole: they are short. */
+async function smsPage(folder: string): Promise<string> {
+  const names = (await readdir(folder).catch(() => [])).filter((n) => n.endsWith(".txt") && !n.startsWith("."));
+  const newest = names.sort().reverse().slice(0, 100);
+  const all = await Promise.all(newest.map((name) => readFile(join(folder, name), "utf8")));
+  return page(all.map((text) => `<pre>${escape(text)}</pre>`).join("<hr>"), "SMS", "/dev/sms");
 }
 
 const escape = (text: string): string =>
@@ -69,7 +83,8 @@ function plainPart(mail: string): string {
 const row = (name: string, mail: string): string =>
   `<tr><td><a href="/dev/mail/${name}">${escape(headerOf(mail, "Subject"))}</a></td><td>${escape(headerOf(mail, "To"))}</td><td>${escape(name.slice(0, 19))}</td></tr>`;
 
-const page = (body: string): string =>
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail</title>' +
-  "<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:900px;margin:2rem auto;padding:0 1rem}td{padding:.3rem 1rem .3rem 0}pre{white-space:pre-wrap}</style></head>" +
-  `<body><h1><a href="/dev/mail">Mail</a></h1>${body.startsWith("<tr") ? `<table>${body}</table>` : body || "<p>No mail yet.</p>"}</body></html>`;
+const page = (body: string, name = "Mail", path = "/dev/mail"): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title>` +
+  "<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:900px;margin:2rem auto;padding:0 1rem}td{padding:.3rem 1rem .3rem 0}pre{white-space:pre-wrap}nav a{margin-right:1rem}</style></head>" +
+  `<body><nav><a href="/dev/mail">Mail</a><a href="/dev/sms">SMS</a></nav><h1><a href="${path}">${name}</a></h1>` +
+  `${body.startsWith("<tr") ? `<table>${body}</table>` : body || "<p>Nothing yet.</p>"}</body></html>`;

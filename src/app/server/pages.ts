@@ -10,17 +10,17 @@ import { mailbox } from "./mailbox.ts";
 /** Where the built pages lie. */
 const pagesFolder = join(import.meta.dirname, "../../../dist");
 
-/** Only from here, and from the chat's server if the installation names one; no inline scripts, styles by nonce. Frames only for the document preview. */
-const pagePolicy = (nonce: string, chat: string): string =>
+/** Only from here, and from the servers of the chat and of Google's captcha where the installation uses them; no inline scripts, styles by nonce. Frames only for the document preview. */
+const pagePolicy = (nonce: string, { chat, captcha }: { readonly chat: string; readonly captcha: string }): string =>
   [
     "default-src 'self'",
-    `script-src 'self'${chat}`,
+    `script-src 'self'${chat}${captcha}`,
     `style-src 'self' 'nonce-${nonce}'${chat}`,
     `img-src 'self' blob: data:${chat}`,
     `font-src 'self'${chat}`,
-    `connect-src 'self'${chat}${chat.replace("https:", "wss:")}`,
+    `connect-src 'self'${chat}${chat.replace("https:", "wss:")}${captcha}`,
     "worker-src 'self' blob:",
-    `frame-src 'self' blob:${chat}`,
+    `frame-src 'self' blob:${chat}${captcha}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -46,6 +46,11 @@ function builtPage(): () => Promise<string> {
 export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
   const index = builtPage();
   const chat = config.ACTA_CHAT_SCRIPT ? ` ${new URL(config.ACTA_CHAT_SCRIPT).origin}` : "";
+  // The script comes from one of these two, and opens its frame at the first.
+  const captcha =
+    config.ACTA_RECAPTCHA_SITE_KEY && config.ACTA_RECAPTCHA_SECRET
+      ? ` ${new URL(config.ACTA_RECAPTCHA_URL).origin} https://www.gstatic.com`
+      : "";
   await index();
   const compressed = { preCompressed: true, cacheControl: false, index: false, decorateReply: false } as const;
   await app.register(fastifyStatic, {
@@ -66,7 +71,7 @@ export async function servePages(app: FastifyInstance, config: Config): Promise<
       if (path.includes("preview-frame.html")) void response.header("content-security-policy", framePolicy);
     },
   });
-  if (config.ACTA_DEV) await mailbox(app, join(config.data, "mail"));
+  if (config.ACTA_DEV) await mailbox(app, join(config.data, "mail"), join(config.data, "sms"));
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?")[0] ?? "/";
     if (
@@ -76,7 +81,7 @@ export async function servePages(app: FastifyInstance, config: Config): Promise<
     )
       throw notFound();
     const nonce = randomBytes(16).toString("base64");
-    reply.header("content-security-policy", pagePolicy(nonce, chat)).header("cache-control", "no-store");
+    reply.header("content-security-policy", pagePolicy(nonce, { chat, captcha })).header("cache-control", "no-store");
     if (/^\/(auth\/action|public\/)/.test(path) || request.url.includes("token="))
       reply.header("referrer-policy", "no-referrer");
     return reply.type("text/html; charset=utf-8").send((await index()).replaceAll("__CSP_NONCE__", nonce));

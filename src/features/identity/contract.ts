@@ -12,13 +12,26 @@ const day = 24 * hour;
 const Recaptcha = z.string().max(4000).default("");
 const LinkToken = z.string().min(1).max(200);
 
-/** What the page must do to prove that it is no robot. `proofOfWork`: find the counter and send the work back as JSON. */
-export const CaptchaChallenge = z.object({
-  kind: z.literal("proofOfWork"),
-  /** What is signed by the server; it travels back unchanged. */
-  challenge: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
-  expiresAt: z.iso.datetime(),
-});
+/** What a captcha is solved for; the names Google is told too. */
+export type CaptchaAction = "signUp" | "freeTrial" | "recoveryEmail" | "emailLink";
+
+/** What the page must do to prove that it is no robot. */
+export const CaptchaChallenge = z.discriminatedUnion("kind", [
+  /** Find the counter and send the work back as JSON. */
+  z.object({
+    kind: z.literal("proofOfWork"),
+    /** What is signed by the server; it travels back unchanged. */
+    challenge: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+    expiresAt: z.iso.datetime(),
+  }),
+  /** Load Google's script and ask it for a token for the action. */
+  z.object({
+    kind: z.literal("reCaptcha"),
+    siteKey: z.string(),
+    script: z.string(),
+    expiresAt: z.iso.datetime(),
+  }),
+]);
 export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
 
 export const getCaptcha = endpoint({

@@ -96,3 +96,6 @@ export const permissionsOf = (plan: PlanName): Permissions => plans[plan].permis
 /** The smallest plan a firm can buy that has this permission: the one an upgrade hint names. */
 export const nameOfPlanWith = (permission: PlanPermission): PlanName | undefined =>
   (["basic", "standard", "advanced"] as const).find((name) => plans[name].permissions[permission] === true);
+
+/** The free plan asks for a verified phone before a process is sent or generated. */
+export const asksForPhone = (plan: PlanName): boolean => plan === "free";

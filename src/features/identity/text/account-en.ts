@@ -110,6 +110,7 @@ export const account = {
     provider: "Log in again with {{provider}}",
     again: "Log in again",
     againText: "You come back to this page afterwards.",
+    repeat: "Confirmed. Please repeat what you did",
   },
 
   // profile
@@ -145,7 +146,6 @@ export const account = {
     unknownSystem: "an unknown system",
     current: "This one",
     seen: "{{address}}, last seen {{time}}",
-    since: "logged in {{time}}",
     noAddress: "unknown address",
     kept: "stays after the browser is closed",
     end: "End",
@@ -171,7 +171,6 @@ export const account = {
 
   // mailed links
   unenrollTitle: "Remove the second factor",
-  unenrollPhone: "Confirm that your phone is no longer to be asked for when you log in.",
   unenrollText: "Confirm that this second factor is no longer to be asked for when you log in.",
   unenroll: "Remove it",
   unenrolledPhone: "Your phone is no longer a second factor of {{email}}.",

@@ -106,6 +106,7 @@ export const account = {
     provider: "Iniciar sesión de nuevo con {{provider}}",
     again: "Iniciar sesión de nuevo",
     againText: "Después volverá a esta página.",
+    repeat: "Confirmado. Por favor repita lo que hizo",
   },
 
   edit: "Cambiar",
@@ -138,7 +139,6 @@ export const account = {
     unknownSystem: "un sistema desconocido",
     current: "Esta",
     seen: "{{address}}, vista por última vez {{time}}",
-    since: "abierta {{time}}",
     noAddress: "dirección desconocida",
     kept: "sigue después de cerrar el navegador",
     end: "Cerrar",
@@ -163,7 +163,6 @@ export const account = {
   },
 
   unenrollTitle: "Quitar el segundo factor",
-  unenrollPhone: "Confirme que su teléfono ya no se pida al iniciar sesión.",
   unenrollText: "Confirme que este segundo factor ya no se pida al iniciar sesión.",
   unenroll: "Quitarlo",
   unenrolledPhone: "Su teléfono ya no es un segundo factor de {{email}}.",

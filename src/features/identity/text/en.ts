@@ -116,10 +116,7 @@ export const en = {
   themeLight: "Light",
   themeDark: "Dark",
   security: "Password",
-  securityHint: "We send a link to {{email}} with which you choose a new password.",
-  changePassword: "Send me a link",
-  session: "Session",
-  sessionHint: "Logging out ends this session on this device.",
+  changePassword: "Send me a link by e-mail",
   signOut: "Log out",
 
   // other ways to sign in
@@ -170,11 +167,6 @@ export const en = {
   unlinkedNow: "{{provider}} is no longer linked with your account",
   providerTaken: "This account is linked already, with your account or with somebody else's",
   lastWayIn: "This is your last way to sign in. Set a password or link another account first",
-  signInAgainTitle: "Log in again",
-  signInAgainText:
-    "Changes to how you sign in need a sign-in of the last ten minutes. Afterwards you come back to this page.",
-  signInAgainAction: "Log in again",
-  securityFirstHint: "You have no password yet. We send a link to {{email}} with which you choose one.",
 
   // single sign-on of an organization
   sso: {

@@ -120,10 +120,7 @@ export const es: Translation<typeof en> = {
   themeLight: "Clara",
   themeDark: "Oscura",
   security: "Contraseña",
-  securityHint: "Enviamos a {{email}} un enlace con el que usted elige una contraseña nueva.",
-  changePassword: "Enviarme un enlace",
-  session: "Sesión",
-  sessionHint: "Al cerrar la sesión, esta termina en este dispositivo.",
+  changePassword: "Enviarme un enlace por correo",
   signOut: "Cerrar sesión",
 
   // other ways to sign in
@@ -175,11 +172,6 @@ export const es: Translation<typeof en> = {
   unlinkedNow: "{{provider}} ya no está vinculada con su cuenta",
   providerTaken: "Esta cuenta ya está vinculada, con la suya o con la de otra persona",
   lastWayIn: "Esta es su última forma de iniciar sesión. Primero defina una contraseña o vincule otra cuenta",
-  signInAgainTitle: "Iniciar sesión de nuevo",
-  signInAgainText:
-    "Para cambiar cómo inicia sesión se necesita un acceso de los últimos diez minutos. Después volverá a esta página.",
-  signInAgainAction: "Iniciar sesión de nuevo",
-  securityFirstHint: "Usted aún no tiene contraseña. Enviamos a {{email}} un enlace con el que la elige.",
 
   // single sign-on of an organization
   sso: {

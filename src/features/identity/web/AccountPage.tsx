@@ -1,22 +1,28 @@
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
-import Paper from "@mui/material/Paper";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { call } from "#client/call.ts";
-import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
-import { sessionChanged } from "#client/session.ts";
+import { later } from "#client/later.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { LeaveOrganization, usePerson } from "#features/members/web/index.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
-import { requestReset, signOut } from "../contract.ts";
+import { requestReset } from "../contract.ts";
 import type { Person } from "../person.ts";
+import { Deactivate } from "./account/Deactivate.tsx";
+import { Section } from "./account/Section.tsx";
+import { Sessions } from "./account/Sessions.tsx";
+import { SecondFactors } from "./factors/SecondFactors.tsx";
 import { Preferences } from "./Preferences.tsx";
-import { SignInMethods, signInMethodsQuery } from "./SignInMethods.tsx";
+import { SignInMethods } from "./SignInMethods.tsx";
+import { signInMethodsQuery } from "./sign-in-methods-query.ts";
 import { useCaptcha } from "./use-captcha.ts";
 import "./identity.css";
+
+const NameDialog = later(() => import("./account/NameDialog.tsx").then((m) => m.NameDialog));
+const EmailDialog = later(() => import("./account/EmailDialog.tsx").then((m) => m.EmailDialog));
+const PasswordDialog = later(() => import("./account/PasswordDialog.tsx").then((m) => m.PasswordDialog));
 
 /** What a person can see and set of their own account. */
 export function Page() {
@@ -35,22 +41,23 @@ export function Page() {
           <SignInMethods email={person.email} />
         </Section>
         <Password email={person.email} />
-        <Leaving />
+        <Section title={t("identity.factors.title")}>
+          <SecondFactors email={person.email} />
+        </Section>
+        <Section title={t("identity.sessions.title")}>
+          <Sessions />
+        </Section>
         <LeaveOrganization />
+        <Deactivate email={person.email} />
       </div>
     </PageBody>
   );
 }
 
-const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Paper component="section" className="account-section" sx={{ p: { xs: 2, sm: 3 } }}>
-    <Typography variant="h2">{title}</Typography>
-    {children}
-  </Paper>
-);
-
 function Profile({ person }: { readonly person: Person }) {
   const t = useText();
+  const [changing, setChanging] = useState<"name" | "email">();
+  const close = () => setChanging(undefined);
   return (
     <Section title={t("identity.profile")}>
       <dl className="account-facts">
@@ -58,21 +65,32 @@ function Profile({ person }: { readonly person: Person }) {
         <dd>
           {person.firstName} {person.lastName}
         </dd>
+        <Button size="small" aria-label={t("identity.editName")} onClick={() => setChanging("name")}>
+          {t("identity.edit")}
+        </Button>
         <dt>{t("identity.email")}</dt>
         <dd>
           {person.email}{" "}
           {!person.emailVerified && <Chip label={t("identity.unverifiedEmail")} color="warning" variant="outlined" />}
         </dd>
+        {person.emailVerified && (
+          <Button size="small" aria-label={t("identity.editEmail")} onClick={() => setChanging("email")}>
+            {t("identity.edit")}
+          </Button>
+        )}
       </dl>
+      {changing === "name" && <NameDialog person={person} onClose={close} />}
+      {changing === "email" && <EmailDialog onClose={close} />}
     </Section>
   );
 }
 
-/** The password is changed by a mailed link, as when it was forgotten. */
+/** The password is changed here, or by a mailed link, as when it was forgotten. */
 function Password({ email }: { readonly email: string }) {
   const t = useText();
-  const captcha = useCaptcha();
-  const hasPassword = useQuery(signInMethodsQuery).data?.hasPassword ?? true;
+  const captcha = useCaptcha("recoveryEmail");
+  const first = useQuery(signInMethodsQuery).data?.hasPassword === false;
+  const [changing, setChanging] = useState(false);
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
@@ -87,35 +105,16 @@ function Password({ email }: { readonly email: string }) {
   };
   return (
     <Section title={t("identity.security")}>
-      <Typography sx={{ overflowWrap: "anywhere" }}>
-        {t(hasPassword ? "identity.securityHint" : "identity.securityFirstHint", { email })}
-      </Typography>
-      <Button variant="outlined" loading={busy} onClick={() => void send()}>
-        {t("identity.changePassword")}
-      </Button>
-    </Section>
-  );
-}
-
-function Leaving() {
-  const t = useText();
-  const [busy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
-    try {
-      await call(signOut, {});
-      await sessionChanged("/login");
-    } catch (error) {
-      notify.error(failureText(error));
-      setBusy(false);
-    }
-  };
-  return (
-    <Section title={t("identity.session")}>
-      <Typography>{t("identity.sessionHint")}</Typography>
-      <Button variant="outlined" loading={busy} onClick={() => void leave()}>
-        {t("identity.signOut")}
-      </Button>
+      <p className="quiet">{t(first ? "identity.passwordFirstHint" : "identity.passwordHint")}</p>
+      <div className="code-form-others">
+        <Button variant="outlined" onClick={() => setChanging(true)}>
+          {t(first ? "identity.passwordFirst" : "identity.passwordChange")}
+        </Button>
+        <Button loading={busy} onClick={() => void send()}>
+          {t("identity.changePassword")}
+        </Button>
+      </div>
+      {changing && <PasswordDialog first={first} onClose={() => setChanging(false)} />}
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
+import { ChangeEmail, Unenroll } from "./MailedChange.tsx";
 import { ResetPassword } from "./ResetPassword.tsx";
 import { SignInByLink } from "./SignInByLink.tsx";
 import { VerifyEmail } from "./VerifyEmail.tsx";
@@ -14,6 +15,8 @@ export function Page() {
   const mode = token === "" ? "" : search.get("mode");
   if (mode === "verifyEmail") return <VerifyEmail token={token} />;
   if (mode === "resetPassword") return <ResetPassword token={token} />;
+  if (mode === "unenroll") return <Unenroll token={token} />;
+  if (mode === "changeEmail") return <ChangeEmail token={token} />;
   if (mode === "signIn") return <SignInByLink token={token} />;
   return (
     <VisitorScreen title={t("identity.linkUnknownTitle")}>

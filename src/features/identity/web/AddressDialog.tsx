@@ -11,6 +11,8 @@ import { faultText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { emailFault } from "../account-rules.ts";
+import type { CaptchaAction } from "../contract.ts";
+import { CaptchaNotice } from "./CaptchaNotice.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 
 interface Wanted {
@@ -23,6 +25,7 @@ export function AddressDialog(props: {
   readonly intro: string;
   readonly sent: string;
   readonly failed: string;
+  readonly action: CaptchaAction;
   readonly email: string;
   readonly send: (wanted: { readonly email: string; readonly recaptcha: string }) => Promise<unknown>;
   readonly onClose: () => void;
@@ -30,7 +33,7 @@ export function AddressDialog(props: {
   const { email, onClose } = props;
   const titleId = useId();
   const t = useText();
-  const captcha = useCaptcha();
+  const captcha = useCaptcha(props.action);
   const [result, setResult] = useState<"sent" | "failed">();
   const { register, handleSubmit, formState } = useForm<Wanted>({ defaultValues: { email }, mode: "onTouched" });
   const { errors, isSubmitting, isValid } = formState;
@@ -67,9 +70,7 @@ export function AddressDialog(props: {
                 error={faultText(errors.email?.message)}
                 {...register("email", { validate: (value) => emailFault(value) ?? true })}
               />
-              <p className="quiet">
-                {t("identity.captchaNotice")} {t("identity.captchaPrivacy")}
-              </p>
+              <CaptchaNotice />
             </>
           )}
         </DialogContent>

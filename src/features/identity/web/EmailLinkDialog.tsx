@@ -9,6 +9,7 @@ export function EmailLinkDialog(props: { readonly email: string; readonly onClos
   return (
     <AddressDialog
       {...props}
+      action="emailLink"
       title={t("identity.linkTitle")}
       intro={t("identity.linkIntro")}
       sent={t("identity.linkSent")}

@@ -1,14 +1,17 @@
 import CircularProgress from "@mui/material/CircularProgress";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { later } from "#client/later.tsx";
+import { returnAddress, returnName } from "#client/return-address.ts";
+import { Failure } from "#protocol/failure.ts";
 import { PasswordSignIn, written } from "./PasswordSignIn.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { useRedirectSignIn } from "./use-redirect-sign-in.ts";
 import { VisitorScreen } from "./VisitorScreen.tsx";
 
 const RecoveryDialog = later(() => import("./RecoveryDialog.tsx").then((m) => m.RecoveryDialog));
+const SecondStep = later(() => import("./factors/SecondStep.tsx").then((m) => m.SecondStep));
 const EmailLinkDialog = later(() => import("./EmailLinkDialog.tsx").then((m) => m.EmailLinkDialog));
 
 /**
@@ -19,8 +22,16 @@ export function Page() {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const [refused, setRefused] = useState<unknown>();
+  const [second, setSecond] = useState<{ readonly next: string }>();
+  const { search } = useLocation();
+  // Where a second factor is asked for, its step takes the place of the form.
+  const onRefused = (error: unknown) => {
+    const asked = error instanceof Failure && error.code === "identity.secondFactorRequired" ? error : undefined;
+    if (asked) setSecond({ next: String(asked.values["next"] ?? "") });
+    setRefused(asked ? undefined : error);
+  };
   const [mailing, setMailing] = useState<{ readonly what: "recovery" | "link"; readonly email: string }>();
-  const redirect = useRedirectSignIn(setRefused);
+  const redirect = useRedirectSignIn(onRefused);
   const mail = (what: "recovery" | "link") => setMailing({ what, email: written(form.current, "email") });
   const dialog = {
     email: mailing?.email ?? "",
@@ -30,6 +41,20 @@ export function Page() {
       setRefused(error);
     },
   };
+  if (second)
+    return (
+      <SecondStep
+        next={returnAddress({ [returnName]: second.next }) ?? returnAddress(search) ?? "/home"}
+        onBack={(why) => {
+          setSecond(undefined);
+          setRefused(why);
+        }}
+        onMissing={(error) => {
+          setSecond(undefined);
+          setRefused(error);
+        }}
+      />
+    );
   if (redirect.underWay)
     return (
       <VisitorScreen title={t("identity.signInTitle")}>
@@ -41,7 +66,7 @@ export function Page() {
     );
   return (
     <VisitorScreen title={t("identity.signInTitle")}>
-      <PasswordSignIn form={form} refused={refused} onRefused={setRefused} />
+      <PasswordSignIn form={form} refused={refused} onRefused={onRefused} />
       <div className="visitor-links">
         <button type="button" className="visitor-link" onClick={() => mail("recovery")}>
           {t("identity.forgot")}

@@ -9,6 +9,7 @@ export function RecoveryDialog(props: { readonly email: string; readonly onClose
   return (
     <AddressDialog
       {...props}
+      action="recoveryEmail"
       title={t("identity.recoveryTitle")}
       intro={t("identity.recoveryIntro")}
       sent={t("identity.recoverySuccess")}

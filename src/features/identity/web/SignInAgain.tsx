@@ -1,41 +1,167 @@
-import { useState } from "react";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
 import { call } from "#client/call.ts";
+import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
-import { useText } from "#client/i18n.ts";
+import { currentText, useText } from "#client/i18n.ts";
+import { returnName } from "#client/return-address.ts";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
-import { Failure } from "#protocol/failure.ts";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { PasswordField } from "#ui/PasswordField.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
 import { signOut } from "../contract.ts";
+import { confirmIdentity, sendConfirmCode } from "../factor-contract.ts";
+import { CodeForm } from "./factors/CodeForm.tsx";
+import { secondFactorsQuery } from "./factors/queries.ts";
+import { signInMethodsQuery } from "./sign-in-methods-query.ts";
+import "./identity.css";
 
-/** Whether a call was refused because the sign-in is no longer recent. */
-export const asksForSignIn = (error: unknown): boolean =>
-  error instanceof Failure && error.code === "failure.signInAgain";
-
-/** Offers to sign in again and come back to `to`, whatever one signs in with. */
-export function SignInAgain({ to, onClose }: { readonly to: string; readonly onClose: () => void }) {
+/**
+ * Asks who is there, because the last sign-in was long ago: by the password, a second factor, or by signing in with a
+ * provider anew, which comes back to `to`. Without `onConfirmed` the person is told to repeat what they did.
+ */
+export function SignInAgain(props: {
+  readonly to: string;
+  readonly onConfirmed?: () => void;
+  readonly onClose: () => void;
+}) {
   const t = useText();
-  const [busy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
+  const titleId = useId();
+  const methods = useQuery(signInMethodsQuery);
+  const factors = useQuery(secondFactorsQuery);
+  const [leaving, setLeaving] = useState(false);
+  const [byCode, setByCode] = useState(false);
+  const done = () => {
+    if (props.onConfirmed) return props.onConfirmed();
+    notify.success(currentText()("identity.confirm.repeat"));
+    props.onClose();
+  };
+  const leave = async (provider?: string) => {
+    setLeaving(true);
     try {
       await call(signOut, {});
-      await sessionChanged(`/login?next=${encodeURIComponent(to)}`);
+      const asked = new URLSearchParams({ ...(provider ? { provider } : {}), [returnName]: props.to });
+      await sessionChanged(`/login?${asked.toString()}`);
     } catch (error) {
       notify.error(failureText(error));
-      setBusy(false);
+      setLeaving(false);
     }
   };
+  const error = methods.error ?? factors.error;
+  const phone = factors.data?.phone?.secondFactorSince ? factors.data.phone.masked : null;
+  const authenticator = factors.data?.authenticatorSince != null;
+  const hasFactor = phone !== null || authenticator;
+  const withPassword = methods.data?.hasPassword === true && !(byCode && hasFactor);
+  const others = methods.data?.linked ?? [];
+  const nothingElse = methods.data && factors.data && !methods.data.hasPassword && !hasFactor && others.length === 0;
   return (
-    <ConfirmDialog
-      open
-      title={t("identity.signInAgainTitle")}
-      text={t("identity.signInAgainText")}
-      confirmLabel={t("identity.signInAgainAction")}
-      cancelLabel={t("shell.cancel")}
-      busy={busy}
-      onConfirm={() => void leave()}
-      onCancel={onClose}
-    />
+    <Dialog open fullWidth maxWidth="xs" onClose={props.onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t("identity.confirm.title")}</DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 2 }}>
+        <div>{t("identity.confirm.text")}</div>
+        {!methods.data || !factors.data ? (
+          error ? (
+            <FailureState error={error} onRetry={() => void Promise.all([methods.refetch(), factors.refetch()])} />
+          ) : (
+            <FormSkeleton label={t("shell.loading")} fields={1} />
+          )
+        ) : withPassword ? (
+          <>
+            <ByPassword onDone={done} />
+            {hasFactor && (
+              <Button size="small" sx={{ justifySelf: "start" }} onClick={() => setByCode(true)}>
+                {t(phone === null ? "identity.step.byApp" : "identity.step.byPhone")}
+              </Button>
+            )}
+          </>
+        ) : (
+          hasFactor && (
+            <CodeForm
+              ways={{ phone, authenticator, recovery: factors.data.recoveryCodes > 0 }}
+              submitLabel={t("identity.step.confirm")}
+              onSend={() => call(sendConfirmCode, {})}
+              onCode={async (proof) => {
+                await call(confirmIdentity, proof);
+                done();
+              }}
+            >
+              {methods.data.hasPassword && (
+                <Button size="small" onClick={() => setByCode(false)}>
+                  {t("identity.confirm.byPassword")}
+                </Button>
+              )}
+            </CodeForm>
+          )
+        )}
+        {(nothingElse || others.length > 0) && (
+          <div className="confirm-others">
+            <span className="quiet">{t("identity.confirm.againText")}</span>
+            {others.map(({ provider, label }) => (
+              <Button key={provider} variant="outlined" loading={leaving} onClick={() => void leave(provider)}>
+                {t("identity.confirm.provider", { provider: label })}
+              </Button>
+            ))}
+            {nothingElse && (
+              <Button variant="contained" loading={leaving} onClick={() => void leave()}>
+                {t("identity.confirm.again")}
+              </Button>
+            )}
+          </div>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button color="inherit" disabled={leaving} onClick={props.onClose}>
+          {t("shell.cancel")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function ByPassword({ onDone }: { readonly onDone: () => void }) {
+  const t = useText();
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<unknown>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (password === "" || busy) return;
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await call(confirmIdentity, { password });
+      return onDone();
+    } catch (error) {
+      setRefused(error);
+      setPassword("");
+      setTried(false);
+    }
+    setBusy(false);
+  };
+  return (
+    <form noValidate className="code-form" onSubmit={(event) => void submit(event)}>
+      {refused !== undefined && <Alert severity="error">{failureText(refused)}</Alert>}
+      <PasswordField
+        label={t("identity.password")}
+        showLabel={t("identity.showPassword")}
+        hideLabel={t("identity.hidePassword")}
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        error={tried && password === "" ? t("identity.passwordEmpty") : undefined}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="contained" loading={busy}>
+        {t("identity.step.confirm")}
+      </Button>
+    </form>
   );
 }

@@ -1,8 +1,8 @@
 import Mail from "@mui/icons-material/MailOutlined";
 import Password from "@mui/icons-material/PasswordOutlined";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
@@ -12,17 +12,13 @@ import { notify } from "#client/snackbar.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
-import { finishRedirect, linkProvider, signInMethods, unlinkProvider } from "../contract.ts";
+import { finishRedirect, linkProvider, unlinkProvider } from "../contract.ts";
 import { mayUnlink } from "../sign-in-method.ts";
+import { Method } from "./Method.tsx";
 import { ProviderLogo } from "./ProviderLogo.tsx";
 import { answerIn, takeOnce } from "./redirect-answer.ts";
-import { asksForSignIn, SignInAgain } from "./SignInAgain.tsx";
-
-/** How the person signs in; the account page asks it too. */
-export const signInMethodsQuery = queryOptions({
-  queryKey: ["signInMethods"],
-  queryFn: ({ signal }) => call(signInMethods, {}, { signal }),
-});
+import { signInMethodsQuery } from "./sign-in-methods-query.ts";
+import { useRecentSignIn } from "./use-recent-sign-in.tsx";
 
 interface Named {
   readonly provider: string;
@@ -35,35 +31,32 @@ export function SignInMethods({ email }: { readonly email: string }) {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(signInMethodsQuery);
   const [opening, setOpening] = useState<string>();
-  const [again, setAgain] = useState(false);
+  const { recently, dialog } = useRecentSignIn("/myaccount");
   const [leaving, setLeaving] = useState<Named>();
   const [busy, setBusy] = useState(false);
   useLinkedNow(() => void queries.invalidateQueries(signInMethodsQuery));
   if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton label={t("shell.loading")} fields={3} />;
 
-  const refused = (reason: unknown) => {
-    if (asksForSignIn(reason)) setAgain(true);
-    else notify.error(failureText(reason));
-  };
   const link = async (provider: string) => {
     setOpening(provider);
     try {
-      const { url } = await call(linkProvider, { provider });
-      location.assign(url);
+      const begun = await recently(() => call(linkProvider, { provider }));
+      if (begun) return location.assign(begun.url);
     } catch (reason) {
-      setOpening(undefined);
-      refused(reason);
+      notify.error(failureText(reason));
     }
+    setOpening(undefined);
   };
   const unlink = async ({ provider, label }: Named) => {
     setBusy(true);
     try {
-      await call(unlinkProvider, { provider });
-      await queries.invalidateQueries(signInMethodsQuery);
-      notify.success(t("identity.unlinkedNow", { provider: label }));
+      if (await recently(() => call(unlinkProvider, { provider }))) {
+        await queries.invalidateQueries(signInMethodsQuery);
+        notify.success(t("identity.unlinkedNow", { provider: label }));
+      }
     } catch (reason) {
-      refused(reason);
+      notify.error(failureText(reason));
     }
     setBusy(false);
     setLeaving(undefined);
@@ -133,26 +126,10 @@ export function SignInMethods({ email }: { readonly email: string }) {
           onCancel={() => setLeaving(undefined)}
         />
       )}
-      {again && <SignInAgain to="/myaccount" onClose={() => setAgain(false)} />}
+      {dialog}
     </>
   );
 }
-
-const Method = (props: {
-  readonly logo: ReactNode;
-  readonly name: string;
-  readonly text: string;
-  readonly children?: ReactNode;
-}) => (
-  <li>
-    {props.logo}
-    <div>
-      <strong>{props.name}</strong>
-      <span>{props.text}</span>
-    </div>
-    {props.children}
-  </li>
-);
 
 /** Takes the answer of the provider that is being linked, out of the address, once. */
 function useLinkedNow(onLinked: () => void): void {

@@ -14,7 +14,7 @@ import { VisitorScreen } from "./VisitorScreen.tsx";
 /** Makes an account. */
 export function Page() {
   const t = useText();
-  const { notice, captcha, make, incomplete } = useAccountMaking();
+  const { notice, captcha, make, incomplete } = useAccountMaking("signUp");
   const form = useForm<NewAccount>({ defaultValues: blankAccount, mode: "onTouched" });
   const submit = form.handleSubmit(
     (account) =>

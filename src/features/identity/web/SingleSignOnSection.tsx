@@ -15,8 +15,8 @@ import { FormSkeleton } from "#ui/skeletons.tsx";
 import { getSingleSignOn, removeSingleSignOn, setSingleSignOn } from "../contract.ts";
 import { manageSingleSignOn } from "../policy.ts";
 import type { SingleSignOnFields } from "../single-sign-on.ts";
-import { asksForSignIn, SignInAgain } from "./SignInAgain.tsx";
 import { SingleSignOnForm } from "./SingleSignOnForm.tsx";
+import { useRecentSignIn } from "./use-recent-sign-in.tsx";
 import "./identity.css";
 
 const singleSignOnQuery = queryOptions({
@@ -44,29 +44,26 @@ function Settings() {
   const t = useText();
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(singleSignOnQuery);
-  const [again, setAgain] = useState(false);
+  const { recently, dialog } = useRecentSignIn(location.pathname + location.search);
   const [removing, setRemoving] = useState(false);
   const [busy, setBusy] = useState(false);
   if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton label={t("shell.loading")} fields={5} />;
   const save = async (fields: SingleSignOnFields) => {
-    try {
-      queries.setQueryData(singleSignOnQuery.queryKey, await call(setSingleSignOn, fields));
-      notify.success(t("identity.sso.saved"));
-    } catch (reason) {
-      if (!asksForSignIn(reason)) throw reason;
-      setAgain(true);
-    }
+    const saved = await recently(() => call(setSingleSignOn, fields));
+    if (!saved) return;
+    queries.setQueryData(singleSignOnQuery.queryKey, saved);
+    notify.success(t("identity.sso.saved"));
   };
   const remove = async () => {
     setBusy(true);
     try {
-      await call(removeSingleSignOn, {});
-      await queries.invalidateQueries(singleSignOnQuery);
-      notify.success(t("identity.sso.removed"));
+      if (await recently(() => call(removeSingleSignOn, {}))) {
+        await queries.invalidateQueries(singleSignOnQuery);
+        notify.success(t("identity.sso.removed"));
+      }
     } catch (reason) {
-      if (asksForSignIn(reason)) setAgain(true);
-      else notify.error(failureText(reason));
+      notify.error(failureText(reason));
     }
     setBusy(false);
     setRemoving(false);
@@ -96,7 +93,7 @@ function Settings() {
         onConfirm={() => void remove()}
         onCancel={() => setRemoving(false)}
       />
-      {again && <SignInAgain to={location.pathname + location.search} onClose={() => setAgain(false)} />}
+      {dialog}
     </>
   );
 }

@@ -2,6 +2,7 @@ export { AccountFields, accountFields, blankAccount, type NewAccount } from "./A
 export { AccountNotice } from "./AccountNotice.tsx";
 export { CaptchaStatus } from "./CaptchaStatus.tsx";
 export { useAccountMaking } from "./use-account-making.ts";
+export { useRecentSignIn } from "./use-recent-sign-in.tsx";
 export { VisitorScreen } from "./VisitorScreen.tsx";
 
 import { later } from "#client/later.tsx";
@@ -11,6 +12,9 @@ export const SingleSignOnSection = later(() => import("./SingleSignOnSection.tsx
 
 /** Offers to sign in again where the server asks for a recent sign-in. */
 export const SignInAgain = later(() => import("./SignInAgain.tsx").then((m) => m.SignInAgain));
+
+/** Shows a phone to be one's own; what is under way stays as it is behind it. */
+export const VerifyPhone = later(() => import("./factors/VerifyPhone.tsx").then((m) => m.VerifyPhone));
 
 /** The chat widget: fetched only for whoever is signed in. */
 export const loadChat = () => import("./chat.ts");

@@ -5,7 +5,10 @@ import { searcher, type WorkParameters } from "../proof-of-work.ts";
 const slice = 8;
 
 /** Solves a challenge beside everything else the page does; the answer is the `recaptcha` of a call. Rejects when stopped. */
-export async function solveChallenge({ challenge }: CaptchaChallenge, signal: AbortSignal): Promise<string> {
+export async function solveChallenge(
+  { challenge }: Extract<CaptchaChallenge, { readonly kind: "proofOfWork" }>,
+  signal: AbortSignal,
+): Promise<string> {
   const search = searcher(challenge.parameters as unknown as WorkParameters);
   for (;;) {
     signal.throwIfAborted();

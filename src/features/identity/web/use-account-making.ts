@@ -4,7 +4,7 @@ import { useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { Failure } from "#protocol/failure.ts";
-import type { signUpMessages } from "../contract.ts";
+import type { CaptchaAction, signUpMessages } from "../contract.ts";
 import { type CaptchaWork, useCaptcha } from "./use-captcha.ts";
 
 /** How long the server may think about it, in milliseconds; then the page says that something went wrong. */
@@ -33,7 +33,7 @@ type Send = (recaptcha: string, signal: AbortSignal) => Promise<{ readonly messa
  * once the account is there the thank-you page opens. `showFaults` puts the server's faults beside their fields, and says
  * whether there were any.
  */
-export function useAccountMaking(): {
+export function useAccountMaking(action: CaptchaAction): {
   readonly notice: Notice | undefined;
   readonly captcha: CaptchaWork;
   readonly make: (send: Send, showFaults: (error: unknown) => boolean) => Promise<void>;
@@ -44,7 +44,7 @@ export function useAccountMaking(): {
 } {
   const t = useText();
   const navigate = useNavigate();
-  const captcha = useCaptcha();
+  const captcha = useCaptcha(action);
   const [notice, setNotice] = useState<Notice>();
   const fail = (text: string) => setNotice({ severity: "error", text });
   return {

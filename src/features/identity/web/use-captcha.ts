@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { call } from "#client/call.ts";
-import { getCaptcha } from "../contract.ts";
+import { type CaptchaAction, getCaptcha } from "../contract.ts";
 import { solveChallenge } from "./solve-challenge.ts";
 
 export type CaptchaState = "waiting" | "solving" | "solved" | "failed";
@@ -23,9 +23,11 @@ interface Running {
 
 /** A minute before it ends a challenge counts as ended: the call still has to travel. */
 const spare = 60_000;
+/** Google's tokens count two minutes. */
+const googleLife = 120_000;
 
-/** The captcha of one form. */
-export function useCaptcha(): CaptchaWork {
+/** The captcha of one form, for what it does: work of the browser, or Google's where the installation says so. */
+export function useCaptcha(action: CaptchaAction): CaptchaWork {
   const [state, setState] = useState<CaptchaState>("waiting");
   const running = useRef<Running>(undefined);
   useEffect(
@@ -41,6 +43,10 @@ export function useCaptcha(): CaptchaWork {
       const stop = new AbortController();
       const solve = async () => {
         const challenge = await call(getCaptcha, {}, { signal: stop.signal });
+        if (challenge.kind === "reCaptcha") {
+          const { googleToken } = await import("./google-captcha.ts");
+          return { answer: await googleToken(challenge, action), until: Date.now() + googleLife };
+        }
         return { answer: await solveChallenge(challenge, stop.signal), until: Date.parse(challenge.expiresAt) };
       };
       const work = solve();
@@ -72,5 +78,5 @@ export function useCaptcha(): CaptchaWork {
       reset,
       state,
     };
-  }, [state]);
+  }, [state, action]);
 }

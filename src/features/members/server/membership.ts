@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { settingsOf } from "#features/organizations/organization.ts";
-import { type CurrentPlan, type PlanName, planAt } from "#features/plans/plan.ts";
+import { asksForPhone, type CurrentPlan, type PlanName, planAt } from "#features/plans/plan.ts";
 import type { Database, Tx } from "#platform/db/database.ts";
 import type { SignedIn } from "#platform/http/call.ts";
 import type { Actor, Role } from "#protocol/actor.ts";
@@ -21,6 +21,7 @@ export const membershipOf = (tx: Tx, uid: string) =>
         where tm.org_id = m.org_id and tm.member_id = m.id and t.deleted_at is null order by tm.team_id
       )`.as("teamIds"),
     )
+    .select(sql<boolean>`exists (select from phones where phones.user_id = m.id)`.as("phoneVerified"))
     .where("m.id", "=", uid)
     .where("m.deletedAt", "is", null);
 
@@ -29,6 +30,7 @@ interface MembershipRow {
   readonly roles: string[];
   readonly individual: boolean;
   readonly teamIds: string[];
+  readonly phoneVerified: boolean;
   readonly status: string;
   readonly plan: string;
   readonly trialEndsAt: Date | null;
@@ -42,18 +44,22 @@ export const planOf = (row: MembershipRow, now: Date): CurrentPlan =>
   planAt({ plan: row.plan as PlanName, trialEndsAt: row.trialEndsAt, seats: row.seats }, now);
 
 /** The rights a membership gives at an instant. */
-export const actorOf = (row: MembershipRow, user: Pick<SignedIn, "uid" | "email">, now: Date): Actor => ({
-  uid: user.uid,
-  orgId: row.orgId,
-  email: user.email,
-  roles: row.roles as Role[],
-  teamIds: row.teamIds,
-  individual: row.individual,
-  permissions: planOf(row, now).permissions,
-  settings: settingsOf(row.settings),
-  organizationStatus: row.status,
-  whiteLabel: row.whiteLabel,
-});
+export function actorOf(row: MembershipRow, user: Pick<SignedIn, "uid" | "email">, now: Date): Actor {
+  const plan = planOf(row, now);
+  return {
+    uid: user.uid,
+    orgId: row.orgId,
+    email: user.email,
+    roles: row.roles as Role[],
+    teamIds: row.teamIds,
+    individual: row.individual,
+    permissions: plan.permissions,
+    settings: settingsOf(row.settings),
+    organizationStatus: row.status,
+    whiteLabel: row.whiteLabel,
+    ...(asksForPhone(plan.name) && !row.phoneVerified ? { phoneMissing: true } : {}),
+  };
+}
 
 /** Who asks, as a member: read anew for each request, so that a lost right is lost at once. `undefined`: no organization. */
 export async function loadActor(db: Database, user: SignedIn, now: Date): Promise<Actor | undefined> {

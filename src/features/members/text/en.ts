@@ -121,7 +121,6 @@ export const en = {
   transferToYourself: "You are the owner already",
   transferToStranger: "Nobody of your organization has this e-mail address",
   transferFirst: "The owner cannot leave. Transfer ownership to another member first.",
-  signInAgain: "Sign in again",
   leaveTitle: "Leave {{organization}}",
   leaveText:
     "You lose access at once. What you began and did not finish goes to the owner. To come back you need a new invitation.",

@@ -119,7 +119,6 @@ export const es: Translation<typeof en> = {
   transferToYourself: "Usted ya es el propietario",
   transferToStranger: "Nadie de su organización tiene este correo electrónico",
   transferFirst: "El propietario no puede salir. Primero transfiera la propiedad a otro integrante.",
-  signInAgain: "Iniciar sesión de nuevo",
   leaveTitle: "Salir de {{organization}}",
   leaveText:
     "Usted pierde el acceso de inmediato. Lo que inició y no terminó pasa al propietario. Para volver necesita una nueva invitación.",

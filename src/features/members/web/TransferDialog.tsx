@@ -9,18 +9,15 @@ import { type FormEvent, useId, useState } from "react";
 import { call } from "#client/call.ts";
 import { failureText, faultText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
-import { returnName } from "#client/return-address.ts";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
 import { emailFault } from "#features/identity/account-rules.ts";
-import { signOut } from "#features/identity/contract.ts";
+import { useRecentSignIn } from "#features/identity/web/index.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { transferOwnership } from "../contract.ts";
 import { useSession } from "./index.ts";
 import { peopleQuery } from "./people.ts";
-
-const back = `/login?${returnName}=${encodeURIComponent("/manageorg?tab=users")}`;
 
 /** Gives the organization to another member, whose address the owner types. */
 export function TransferDialog({ onClose }: { readonly onClose: () => void }) {
@@ -30,23 +27,19 @@ export function TransferDialog({ onClose }: { readonly onClose: () => void }) {
   const organization = useSession()?.organization?.name ?? "";
   const [email, setEmail] = useState("");
   const [tried, setTried] = useState(false);
+  const { recently, dialog } = useRecentSignIn("/manageorg?tab=users");
   const transfer = useMutation({
-    mutationFn: () => call(transferOwnership, { email }),
-    onSuccess: async () => {
+    mutationFn: () => recently(() => call(transferOwnership, { email })),
+    onSuccess: async (transferred) => {
+      if (!transferred) return;
       onClose();
       notify.success(t("members.transferred", { email: email.trim() }));
       await sessionChanged();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey }),
   });
-  const signInAgain = useMutation({
-    mutationFn: () => call(signOut, {}),
-    onSuccess: () => sessionChanged(back),
-    onError: (error) => notify.error(failureText(error)),
-  });
   const { error } = transfer;
   const told = error instanceof Failure ? error.fields.find(({ path }) => path === "email")?.code : undefined;
-  const tooOld = error instanceof Failure && error.code === "failure.signInAgain";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -80,25 +73,7 @@ export function TransferDialog({ onClose }: { readonly onClose: () => void }) {
             }}
           />
         </form>
-        {error && !told && (
-          <Alert
-            severity={tooOld ? "info" : "error"}
-            action={
-              tooOld && (
-                <Button
-                  color="inherit"
-                  size="small"
-                  loading={signInAgain.isPending}
-                  onClick={() => signInAgain.mutate()}
-                >
-                  {t("members.signInAgain")}
-                </Button>
-              )
-            }
-          >
-            {failureText(error)}
-          </Alert>
-        )}
+        {error && !told && <Alert severity="error">{failureText(error)}</Alert>}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button color="inherit" disabled={transfer.isPending} onClick={onClose}>
@@ -108,6 +83,7 @@ export function TransferDialog({ onClose }: { readonly onClose: () => void }) {
           {t("members.transferConfirm")}
         </Button>
       </DialogActions>
+      {dialog}
     </Dialog>
   );
 }

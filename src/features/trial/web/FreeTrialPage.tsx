@@ -25,7 +25,7 @@ const blankOrganization: TrialOrganization = { orgName: "", country: "", nit: ""
 /** An account and its organization in two steps. Both forms live here, so that going back loses nothing. */
 export function Page() {
   const t = useText();
-  const { notice, captcha, make, incomplete, clear } = useAccountMaking();
+  const { notice, captcha, make, incomplete, clear } = useAccountMaking("freeTrial");
   const [step, setStep] = useState<1 | 2>(1);
   const account = useForm<NewAccount>({ defaultValues: blankAccount, mode: "onTouched" });
   const organization = useForm<TrialOrganization>({ defaultValues: blankOrganization, mode: "onTouched" });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { finishRedirect, requestReset, requestSignInLink, resetPassword, setLanguage, signInByLink } from "#features/identity/contract.ts";
+import {
+  finishRedirect,
+  requestReset,
+  requestSignInLink,
+  resetPassword,
+  setLanguage,
+  signInByLink,
+} from "#features/identity/contract.ts";
 import { sendSignInCode, signInWithFactor, waitingSignIn } from "#features/identity/factor-contract.ts";
 import { goodPassword, quickCaptcha, solvedCaptcha, somebody, tokenIn } from "#tests/fixtures/accounts.ts";
 import { atStandIn, redirectBrowser } from "#tests/fixtures/providers.ts";

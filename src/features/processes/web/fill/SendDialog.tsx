@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { failureText, faultText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { VerifyPhone } from "#features/identity/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -41,6 +42,8 @@ export function SendDialog({
     return { value: uid, label: name, disabled: decision !== true };
   });
   const { error } = sending;
+  const phoneFirst = error instanceof Failure && error.code === "identity.phoneFirst.refused";
+  const send = () => sending.mutate(reviewerId === "" ? null : reviewerId);
   const field = error instanceof Failure ? error.fields.find((fault) => fault.path === "reviewerId") : undefined;
   const title = finishing
     ? t("processes.page.send.finishTitle")
@@ -64,21 +67,17 @@ export function SendDialog({
             onChange={(event) => setReviewerId(event.currentTarget.value)}
           />
         )}
-        {error && !field && <Alert severity="error">{failureText(error)}</Alert>}
+        {error && !field && !phoneFirst && <Alert severity="error">{failureText(error)}</Alert>}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button color="inherit" onClick={onClose} disabled={sending.isPending}>
           {t("processes.page.send.cancel")}
         </Button>
-        <Button
-          autoFocus
-          variant="contained"
-          loading={sending.isPending}
-          onClick={() => sending.mutate(reviewerId === "" ? null : reviewerId)}
-        >
+        <Button autoFocus variant="contained" loading={sending.isPending} onClick={send}>
           {t(finishing ? "processes.page.send.finish" : "processes.page.send.send")}
         </Button>
       </DialogActions>
+      {phoneFirst && <VerifyPhone onDone={send} onClose={() => sending.reset()} />}
     </Dialog>
   );
 }

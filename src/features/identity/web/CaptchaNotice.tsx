@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { useText } from "#client/i18n.ts";
+import { getCaptcha } from "../contract.ts";
+
+/** Whose captcha guards a form, and whose privacy policy and terms apply: Google asks for these very links. */
+export function CaptchaNotice() {
+  const t = useText();
+  const kind = useQuery({
+    queryKey: ["captchaKind"],
+    queryFn: async ({ signal }) => (await call(getCaptcha, {}, { signal })).kind,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+  if (kind !== "reCaptcha")
+    return (
+      <p className="quiet">
+        {t("identity.captchaNotice")} {t("identity.captchaPrivacy")}
+      </p>
+    );
+  return (
+    <p className="quiet">
+      {t("identity.captchaGoogle")}{" "}
+      <a href="https://policies.google.com/privacy" target="_blank" rel="noreferrer">
+        {t("identity.captchaGooglePrivacy")}
+      </a>{" "}
+      {t("identity.captchaGoogleAnd")}{" "}
+      <a href="https://policies.google.com/terms" target="_blank" rel="noreferrer">
+        {t("identity.captchaGoogleTerms")}
+      </a>{" "}
+      {t("identity.captchaGoogleApply")}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "#client/call.ts";
+import { faultText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
+import { PasswordField } from "#ui/PasswordField.tsx";
+import { changePassword } from "../../account-contract.ts";
+import { passwordFault } from "../../password.ts";
+import { PasswordRules } from "../PasswordRules.tsx";
+import { useRecentSignIn } from "../use-recent-sign-in.tsx";
+import { FormDialog } from "./FormDialog.tsx";
+
+/** Changes the password, or sets the first one; the other sessions end. */
+export function PasswordDialog({ first, onClose }: { readonly first: boolean; readonly onClose: () => void }) {
+  const t = useText();
+  const queries = useQueryClient();
+  const [password, setPassword] = useState("");
+  const { recently, dialog } = useRecentSignIn("/myaccount");
+  return (
+    <>
+      <FormDialog
+        title={t(first ? "identity.passwordFirstTitle" : "identity.passwordTitle")}
+        text={t("identity.passwordText")}
+        saveLabel={t("identity.save")}
+        names={["password"]}
+        check={() => {
+          const code = passwordFault(password);
+          return code ? { password: code } : {};
+        }}
+        save={async () => {
+          if (!(await recently(() => call(changePassword, { password })))) return;
+          notify.success(t("identity.passwordSaved"));
+          onClose();
+          await queries.invalidateQueries({ queryKey: ["accountSessions"] });
+          await queries.invalidateQueries({ queryKey: ["signInMethods"] });
+        }}
+        onClose={onClose}
+      >
+        {(faults) => (
+          <>
+            <PasswordField
+              label={t("identity.newPassword")}
+              showLabel={t("identity.showPassword")}
+              hideLabel={t("identity.hidePassword")}
+              autoComplete="new-password"
+              autoFocus
+              value={password}
+              error={faultText(faults.password)}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            <PasswordRules password={password} />
+          </>
+        )}
+      </FormDialog>
+      {dialog}
+    </>
+  );
+}
