@@ -2,6 +2,7 @@ import Docxtemplater from "docxtemplater";
 import { type Package, templatedParts } from "./package.ts";
 import { escapedText, fixed, fixedSegments } from "./program/program.ts";
 import { type Ask, Inline, plainText, type Question, readTag, type Tag, type Turn } from "./question.ts";
+import { isPlainName, tagName } from "./tag-name.ts";
 
 /** A node of docxtemplater's tree of a part; only what we use of it. Sections hold theirs in `subparsed`. */
 export interface TreeNode {
@@ -27,6 +28,16 @@ export const imageModule = "acta/image";
 const textStart = fixedSegments[fixed.openText] ?? "";
 const textEnd = fixedSegments[fixed.closeText] ?? "";
 
+/** Reads the name of a section as we read it: the library compares opening and closing ones letter by letter. */
+class SectionMark extends RegExp {
+  override [Symbol.match](text: string): RegExpMatchArray | null {
+    const found = super[Symbol.match](text);
+    const name = tagName(found?.[1] ?? "");
+    if (found && isPlainName(name)) found[1] = name;
+    return found;
+  }
+}
+
 /**
  * A docxtemplater for our subset of its language: `{x}`, `{#x}`, `{^x}`, `{/x}`, and `{%x}` for pictures; nothing else (no
  * raw XML, no change of delimiters, no loops over a chosen element). `value` gives what a tag prints or how a section
@@ -38,7 +49,7 @@ export function compile(zip: Package, value: Ask): Docxtemplater<Package> {
     optionsTransformer(options: Docxtemplater.DXT.Options, library: Docxtemplater): Docxtemplater.DXT.Options {
       for (const module of library.modules) {
         if (module["name"] === "LoopModule") {
-          const mark = (sign: string) => new RegExp(`^\\s*${sign}\\s*([^]*?)\\s*$`);
+          const mark = (sign: string) => new SectionMark(`^\\s*${sign}\\s*([^]*?)\\s*$`);
           module["prefix"] = { start: mark("#"), inverted: mark("\\^"), end: mark("/"), dash: never };
         } else if (module["name"] === "RawXmlModule") module["prefix"] = never;
       }
