@@ -232,6 +232,7 @@ test("an API key is made, told once, used, rotated by hand and revoked", async (
   const told = page.getByRole("dialog", { name: at.says("apiKeys.toldTitle") });
   const key = (await told.locator("code").textContent()) ?? "";
   expect(key).toMatch(/^acta_/);
+  expect(await accessibilityFaults(page)).toEqual([]);
   // A press of Escape does not lose it.
   await page.keyboard.press("Escape");
   await told.waitFor();
@@ -252,7 +253,7 @@ test("an API key is made, told once, used, rotated by hand and revoked", async (
   await at.button("apiKeys.create").click();
   await at.field("apiKeys.name").fill("Otra");
   await page.keyboard.press("Enter");
-  await at.sees("identity.signInAgainTitle");
+  await at.sees("identity.confirm.title");
   expect(at.faults).toEqual([]);
   await at.close();
 });

@@ -2,7 +2,7 @@ import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import type { Brand } from "./brand.ts";
 import { makeTheme } from "./theme.ts";
 import "./base.css";
@@ -15,6 +15,10 @@ const styles = createCache({ key: "a", nonce: nonce() });
 /** Dresses everything inside in a brand. Light or dark is remembered under `mode`; without a choice the system decides. */
 export function ThemeRoot({ brand, children }: { readonly brand: Brand; readonly children: ReactNode }) {
   const theme = useMemo(() => makeTheme(brand), [brand]);
+  useEffect(() => {
+    // What surrounds the page on a phone.
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", brand.primary);
+  }, [brand.primary]);
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme} modeStorageKey="mode" defaultMode="system">
