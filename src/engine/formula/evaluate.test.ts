@@ -272,6 +272,15 @@ describe("people", () => {
   });
 });
 
+test("several numbers in one field are worded one by one", () => {
+  const said = (source: string, x: unknown) => evaluationOf(source, environmentOf({ read: () => x }));
+  expect(said("x | letras", "1,200 14.50")).toMatchObject({ value: "mil doscientos catorce punto cincuenta" });
+  expect(said("x | numero", "1200  14")).toMatchObject({ value: "1,200 14" });
+  expect(said("x | metros", "2 3.10")).toMatchObject({ value: "dos metros tres metros con diez centímetros" });
+  expect(said("x | letras", "12 de enero")).toMatchObject({ fault: { id: "not_a_number" } });
+  expect(said("x | letras:GTQ", "1.00 2.00")).toMatchObject({ value: "un quetzal dos quetzales" });
+});
+
 test("the signs of currencies are written as they are", () => {
   expect(textOf("precio | moneda:US$")).toBe("US$1,000.00");
   expect(textOf("precio | letras:$:“a secas”")).toBe("mil dólares");

@@ -8,7 +8,7 @@ import { length } from "#engine/words/spanish/length.ts";
 import type { AreaUnit, LengthUnit } from "#engine/words/units.ts";
 import type { Call } from "../call.ts";
 import type { FilterRule } from "../filter-rule.ts";
-import { canonical, isEnglish, presentationOf, thousandOf, wordOptions, zerosOf } from "./wording.ts";
+import { canonical, eachNumber, isEnglish, presentationOf, thousandOf, wordOptions, zerosOf } from "./wording.ts";
 
 const { case: caseOption, figures, thousand, zeros } = wordOptions;
 const lengthOptions: FilterRule["options"] = {
@@ -19,16 +19,17 @@ const lengthOptions: FilterRule["options"] = {
   case: caseOption,
 };
 
-const lengthIn = (unit: LengthUnit) => (call: Call) => {
-  const options = {
-    ...presentationOf(call),
-    unit,
-    zeros: zerosOf(call),
-    style: call.options["style"] === undefined ? "centimeters" : "point",
-  } as const;
-  const text = canonical(call.number(0));
-  return isEnglish(call) ? englishLength(text, options) : length(text, { ...options, ...thousandOf(call) });
-};
+const lengthIn = (unit: LengthUnit) =>
+  eachNumber((call) => {
+    const options = {
+      ...presentationOf(call),
+      unit,
+      zeros: zerosOf(call),
+      style: call.options["style"] === undefined ? "centimeters" : "point",
+    } as const;
+    const text = canonical(call.number(0));
+    return isEnglish(call) ? englishLength(text, options) : length(text, { ...options, ...thousandOf(call) });
+  });
 
 const degrees = /^(\d{1,3})\s*[°º\s-]\s*(\d{1,2})\s*['´’′\s-]\s*(\d{1,2}(?:\.\d{1,6})?)\s*(?:["”″]|['´’′]{2})?$/;
 

@@ -17,6 +17,7 @@ import { dayIn } from "../values.ts";
 import {
   amountOf,
   canonical,
+  eachNumber,
   genderOption,
   isEnglish,
   presentationOf,
@@ -108,7 +109,7 @@ export const numberFilters: readonly FilterRule[] = [
       },
       form: formOption,
     },
-    apply: inWords,
+    apply: eachNumber(inWords),
   },
   {
     es: "moneda",
@@ -131,13 +132,13 @@ export const numberFilters: readonly FilterRule[] = [
     en: "number",
     reads: (_node, wanted) => (wanted === "currency" ? "currency" : "number"),
     positions: [{ es: "decimales", en: "decimals", kind: "number", optional: true }],
-    apply(call) {
+    apply: eachNumber((call) => {
       const number = call.number(0);
       if (call.values.length < 2) return figures(canonical(number));
       const decimals = call.whole(1);
       if (decimals < 0 || decimals > 10) return call.refuse("value_invalid", 1);
       return figures(canonical(number.settled().rounded(decimals)));
-    },
+    }),
   },
   {
     es: "porcentaje",

@@ -3,6 +3,7 @@ import type { Presentation } from "#engine/words/presentation.ts";
 import type { Call } from "../call.ts";
 import { Decimal } from "../decimal.ts";
 import type { OptionGroup } from "../filter-rule.ts";
+import { numberIn } from "../values.ts";
 
 /** Options most wordings share, by the name of their group. */
 export const wordOptions = {
@@ -62,6 +63,22 @@ export const canonical = (number: Decimal): string => String(number.settled());
 /** A number read out whole: zeros behind the point go unless they are asked for. */
 export const withoutZeros = (call: Call, number: Decimal): Decimal =>
   number.isWhole && zerosOf(call) === "drop" ? number.trimmed(0) : number;
+
+/** More in one field nobody types. */
+const mostNumbers = 1000;
+
+/**
+ * A wording of one number for a field of numbers, which takes several, parted by spaces: each is worded, and they stay so.
+ * What follows a colon and is no option belongs to one number.
+ */
+export const eachNumber =
+  (one: (call: Call) => string) =>
+  (call: Call): string => {
+    const value = call.value(0);
+    const several = typeof value === "string" && call.values.length === 1 ? value.trim().split(/\s+/) : [];
+    const numbers = several.length > 1 && several.length <= mostNumbers && several.every((each) => numberIn(each));
+    return numbers ? several.map((each) => one(call.of(each))).join(" ") : one(call);
+  };
 
 /** An amount of money as the wordings take it. What was calculated is rounded to cents; what somebody typed must be so. */
 export function amountOf(call: Call): string {

@@ -15,6 +15,12 @@ export const amountsAndDates: readonly FilterReference[] = [
         es: "mil doscientos treinta y uno",
         en: "one thousand two hundred thirty-one",
       },
+      {
+        formula: "x | letras",
+        answers: { x: "12 14.5" },
+        es: "doce catorce punto cinco",
+        en: "twelve fourteen point five",
+      },
       { formula: "x | letras:f", answers: { x: "21" }, es: "veintiuna", en: "twenty-one" },
       { formula: "x | letras:apocope", answers: { x: "31" }, es: "treinta y un", en: "thirty-one" },
       {
