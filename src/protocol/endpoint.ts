@@ -40,6 +40,11 @@ export interface Endpoint<
   readonly allowUnverified?: true;
   /** Whether an API key may make this call. Left out: members' calls yes, a person's own no; where anybody may ask, a key is nobody. */
   readonly byKey?: boolean;
+  /**
+   * A person's own POST is answered once when it is repeated with its Idempotency-Key, as members' are without being
+   * asked. Not for an answer that is a secret, which must not be kept, nor for one that sets a cookie.
+   */
+  readonly once?: true;
   /** Present when the answer is the same for everybody: how long it may be kept, in seconds. */
   readonly cacheSeconds?: number;
 }

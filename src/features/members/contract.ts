@@ -66,6 +66,7 @@ export const createOrganization = endpoint({
   method: "POST",
   path: "/organizations",
   access: "user",
+  once: true,
   summary: "Founds an organization; the asker becomes its owner",
   input: z.strictObject({
     ...OrganizationFields.shape,
@@ -203,6 +204,7 @@ export const acceptInvitation = endpoint({
   method: "POST",
   path: "/invitations/accept",
   access: "user",
+  once: true,
   summary: "Joins the organization of an invitation sent to the asker's verified e-mail",
   input: WhichInvitation,
   output: Changed,
@@ -213,6 +215,7 @@ export const declineInvitation = endpoint({
   method: "POST",
   path: "/invitations/decline",
   access: "user",
+  once: true,
   summary: "Declines an invitation sent to the asker's verified e-mail",
   input: WhichInvitation,
   output: Changed,

@@ -20,7 +20,7 @@ import type {
   WithUpload,
 } from "./call.ts";
 import { requestFacts } from "./facts.ts";
-import { once, onceAround } from "./idempotency.ts";
+import { once, onceAround, type RepeatableCall } from "./idempotency.ts";
 import { countCall, countInput } from "./limits.ts";
 import type { ReadLimits } from "./read-limits.ts";
 import { type Received, receive } from "./upload.ts";
@@ -185,17 +185,13 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
       authorize,
       change: (work, more = {}) => changeSystem(s.db, { ...of, orgId: null, ...more }, work),
     };
-    return present(await run({ ...call, upload: p.upload } as never, p.input as never));
+    const work = async () => present(await run({ ...call, upload: p.upload } as never, p.input as never));
+    // What they asked for may give them an organization: a repetition is the same without and with it.
+    const repeated = user && e.once ? repeatable(e, p, user.uid, null) : undefined;
+    return repeated ? onceAround(s.db, repeated, async () => JSON.stringify(await work())) : work();
   }
   const member = { ...of, orgId: actor.orgId };
-  const key = e.method === "POST" ? header(p.request, "idempotency-key") : undefined;
-  const repeated = key && {
-    userId: user.uid,
-    orgId: actor.orgId,
-    key: key.slice(0, 200),
-    request: `${e.method} ${p.request.url} ${JSON.stringify(p.input)} ${p.upload?.sha256.toString("hex") ?? ""}`,
-    now: facts.now,
-  };
+  const repeated = repeatable(e, p, user.uid, actor.orgId);
   // Between being asked and the change somebody may have lost the right to it.
   const hold = async (tx: Tx) => {
     if (e.method !== "GET" && !e.reads && !(await s.identify.hold(tx, actor))) throw commonFailure("failure.role");
@@ -237,6 +233,14 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
       return text;
     });
   });
+}
+
+/** What a call is recognised by when it comes again; undefined where it is not asked to be. */
+function repeatable(e: Endpoint, p: Performing, userId: string, orgId: string | null): RepeatableCall | undefined {
+  const key = e.method === "POST" ? header(p.request, "idempotency-key") : undefined;
+  if (!key) return undefined;
+  const request = `${e.method} ${p.request.url} ${JSON.stringify(p.input)} ${p.upload?.sha256.toString("hex") ?? ""}`;
+  return { userId, orgId, key: key.slice(0, 200), request, now: p.facts.now };
 }
 
 const sameRights = (before: Actor, now: Actor | undefined): boolean =>

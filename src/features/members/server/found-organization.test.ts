@@ -113,3 +113,28 @@ test("the database allows one owner and one organization per person, whatever th
     constraint: "members_one_organization",
   });
 });
+
+test("a repeated call with its key founds one organization and is answered alike, also by two at once", async () => {
+  const [ana, beto] = [await person(app), await person(app)];
+  const key = { "idempotency-key": "found-once" };
+  const first = await ana.call(createOrganization, bufete, key);
+  // By now the asker has an organization; the repetition is still the same call.
+  expect(await ana.call(createOrganization, bufete, key)).toEqual(first);
+  await expect(ana.call(createOrganization, { ...bufete, name: "Otro" }, key)).rejects.toMatchObject({
+    ...{ status: 422, code: "failure.keyReused" },
+  });
+  // Somebody else's key is theirs.
+  const race = await Promise.all([1, 2, 3, 4].map(() => beto.call.raw(createOrganization, bufete, key)));
+  const answers = await Promise.all(race.map(async (answer) => ({ status: answer.status, ...(await answer.json()) })));
+  const done = answers.filter(({ status }) => status === 200);
+  expect(done.length).toBeGreaterThan(0);
+  const { id } = await beto.call(createOrganization, bufete, key);
+  for (const answer of answers)
+    expect(answer).toMatchObject(answer.status === 200 ? { id } : { status: 409, code: "failure.inProgress" });
+  expect(id).not.toBe(first.id);
+  expect(await rows("select 1 from members where id = any ($1)", [[ana.uid, beto.uid]])).toHaveLength(2);
+  // What failed is not kept: put right, it goes through.
+  const carla = await person(app);
+  await expect(carla.call(createOrganization, { ...bufete, name: " " }, key)).rejects.toMatchObject({ status: 422 });
+  expect(await carla.call(createOrganization, bufete, key)).toMatchObject({ id: expect.any(String) });
+});
