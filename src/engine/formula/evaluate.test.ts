@@ -272,6 +272,20 @@ describe("people", () => {
   });
 });
 
+test.each([
+  ["x | hora", "8:30 p. m.", "veinte horas con treinta minutos"],
+  ["x | hora", "20:30:00", "veinte horas con treinta minutos"],
+  ["x | corta", "2026-03-15T00:00:00.000Z", "15/03/2026"],
+  ["x | corta", "2026-03-15T00:00", "15/03/2026"],
+])("{%s} reads %s", (source, x, value) => {
+  expect(evaluationOf(source, environmentOf({ read: () => x }))).toMatchObject({ value });
+});
+
+test("a moment is no day, nor seconds a time", () => {
+  expect(evaluationOf("'2026-03-15T18:30:00Z' | corta")).toMatchObject({ fault: { id: "not_a_date" } });
+  expect(evaluationOf("'20:30:15' | hora")).toMatchObject({ fault: { id: "value_invalid" } });
+});
+
 test("several numbers in one field are worded one by one", () => {
   const said = (source: string, x: unknown) => evaluationOf(source, environmentOf({ read: () => x }));
   expect(said("x | letras", "1,200 14.50")).toMatchObject({ value: "mil doscientos catorce punto cincuenta" });

@@ -54,9 +54,15 @@ export function valueOf(raw: unknown, step: () => void, depth = 0): Value {
 export const numberIn = (value: Value): Decimal | undefined =>
   value instanceof Decimal ? value : typeof value === "string" ? Decimal.read(value) : undefined;
 
+/** A day as programs write it, with the time it begins. */
+const midnight = /^(\d{4}-\d{2}-\d{2})T00:00(?::00(?:\.0+)?)?Z?$/;
+
 /** The value as a day, where it is one or reads as one. */
-export const dayIn = (value: Value): Day | undefined =>
-  typeof value !== "string" ? undefined : isDay(value) ? value : readBritish(value);
+export function dayIn(value: Value): Day | undefined {
+  if (typeof value !== "string") return undefined;
+  const day = midnight.exec(value)?.[1] ?? value;
+  return isDay(day) ? day : readBritish(value);
+}
 
 /** How a value turns a section: no for false, zero, nothing, an empty text or list; yes for everything else. */
 export function isTrue(value: Value): boolean {

@@ -1,4 +1,5 @@
 import { yearsBetween } from "#engine/calendar/arithmetic.ts";
+import { readClockTime } from "#engine/calendar/clock-time.ts";
 import { age as englishAge } from "#engine/words/english/age.ts";
 import { date as englishDate } from "#engine/words/english/date.ts";
 import { time as englishTime } from "#engine/words/english/time.ts";
@@ -82,7 +83,9 @@ export const dateFilters: readonly FilterRule[] = [
       case: wordOptions.case,
     },
     apply(call) {
-      const text = call.text(0).trim().replace(/^\d:/, "0$&");
+      // Programs write seconds too; of a time in a deed they are none.
+      const typed = call.text(0).replace(/^(\s*\d{1,2}:\d{2}):00(?:\.0+)?\s*$/, "$1");
+      const text = readClockTime(typed) ?? typed;
       const options = {
         ...presentationOf(call),
         ...(call.options["punctual"] === undefined ? {} : { punctual: true }),
