@@ -1,7 +1,7 @@
+import { isEmail } from "#engine/identifiers/email.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 
 const longestName = 25;
-const longestEmail = 254;
 
 /** An address as it is kept and compared: without spaces around it, in lower case. */
 export const normalEmail = (text: string): string => text.trim().toLowerCase();
@@ -14,14 +14,11 @@ export const normalName = (text: string): string =>
     .replace(/\p{Cf}/gu, "")
     .trim();
 
-// Control and format characters are no part of an address: some of them cannot even be stored.
-const address = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:".]+(\.[^\s\p{C}@<>()[\]\\,;:".]+)+$/u;
-
 /** What is wrong with an e-mail address, as a text key; `undefined` when nothing is. */
 export function emailFault(text: string): FailureCode | undefined {
   const email = normalEmail(text);
   if (email === "") return "identity.emailRequired";
-  return email.length <= longestEmail && address.test(email) ? undefined : "identity.emailInvalid";
+  return isEmail(email) ? undefined : "identity.emailInvalid";
 }
 
 /** What is wrong with a first or last name: required, at most 25 characters. */
