@@ -40,15 +40,17 @@ test("a white-labelled organization has its theme and logo, and no documentation
   const firm = await organization(app);
   const theme = { primary: "#336699" };
   const logo = { mime: "image/png", file: "aGk=" };
+  const logoHash = Buffer.alloc(32, 7);
   await app.node.platform.db.asSystem((tx) =>
     tx
       .updateTable("organizations")
-      .set({ whiteLabel: true, customTheme: JSON.stringify(theme), customLogo: JSON.stringify(logo) })
+      .set({ whiteLabel: true, customTheme: JSON.stringify(theme), customLogo: JSON.stringify(logo), logoHash })
       .where("id", "=", firm.orgId)
       .execute(),
   );
   expect(await firm.call(getSession, {})).toMatchObject({
-    organization: { whiteLabel: true, theme, logoUrl: "data:image/png;base64,aGk=" },
+    organization: { whiteLabel: true, theme, logoUrl: `/brand/logo/${"07".repeat(32)}` },
+    flags: { payments: false },
     docsUrl: null,
   });
   expect(await firm.call(getRolesUser, {})).toMatchObject({ customTheme: theme, customLogo: logo });
