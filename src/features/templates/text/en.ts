@@ -150,11 +150,12 @@ export const en = {
     },
     closing_tag_does_not_match_opening_tag: {
       what: "The closing tag does not have the name of the part it closes: “{{tag}}”.",
-      remedy: "Write the same name in both tags, and close inner parts before outer ones.",
+      remedy: "Write the same name in both tags, or only {/} to close, and close inner parts before outer ones.",
     },
     loop_position_invalid: {
       what: "The part “{{tag}}” begins in one place of the document and ends in another.",
-      remedy: "Put both tags in the same paragraph, or each alone in a paragraph, or both in the same table row.",
+      remedy:
+        "Put both tags in the same paragraph, or each alone in a paragraph, or both in the same table row. If they are, accept tracked changes and remove links that touch one of them.",
     },
     duplicate_open_tag: {
       what: "The tag “{{tag}}” begins with two braces.",

@@ -152,12 +152,13 @@ export const es: Translation<typeof en> = {
     },
     closing_tag_does_not_match_opening_tag: {
       what: "La etiqueta de cierre no tiene el nombre de la parte que cierra: “{{tag}}”.",
-      remedy: "Escriba el mismo nombre en ambas etiquetas y cierre las partes interiores antes que las exteriores.",
+      remedy:
+        "Escriba el mismo nombre en ambas etiquetas, o sólo {/} para cerrar, y cierre las partes interiores antes que las exteriores.",
     },
     loop_position_invalid: {
       what: "La parte “{{tag}}” comienza en un lugar del documento y termina en otro.",
       remedy:
-        "Coloque ambas etiquetas en el mismo párrafo, cada una sola en un párrafo, o ambas en la misma fila de una tabla.",
+        "Coloque ambas etiquetas en el mismo párrafo, cada una sola en un párrafo, o ambas en la misma fila de una tabla. Si ya están así, acepte los cambios con control y quite los vínculos que toquen una de ellas.",
     },
     duplicate_open_tag: {
       what: "La etiqueta “{{tag}}” comienza con dos llaves.",
