@@ -1,5 +1,5 @@
 import { Decimal } from "#engine/formula/decimal.ts";
-import { printed as printedValue } from "#engine/formula/values.ts";
+import { figuresOf, printed as printedValue } from "#engine/formula/values.ts";
 import type { Question } from "./question.ts";
 
 /** Answers of a document: texts, yes and no, and lists of such records for loops. Anything else counts as missing. */
@@ -67,7 +67,7 @@ export function printed(value: unknown): string | undefined {
     const lines = value.includes("\r") ? value.replace(/\r\n?/g, "\n") : value;
     return lines.toWellFormed();
   }
-  if (typeof value === "number") return Number.isFinite(value) ? String(value) : undefined;
+  if (typeof value === "number") return figuresOf(value);
   if (value instanceof Decimal) return printedValue(value);
   if (typeof value === "boolean") return value ? "☒" : "☐";
   return undefined;

@@ -68,6 +68,12 @@ describe("values", () => {
     expect(missing).toEqual(["d"]);
   });
 
+  test("numbers have no exponent", () => {
+    const { text, missing } = filled(p("{a} {b} {a + 1} {c}"), { a: 1e21, b: 1e-7, c: Number.POSITIVE_INFINITY });
+    expect(text).toEqual(["1000000000000000000000 0.0000001 1000000000000000000001 __________"]);
+    expect(missing).toEqual(["c"]);
+  });
+
   test("tags in an answer stay text", () => {
     expect(filled(p("{a}"), { a: "{b} {#c}" }).text).toEqual(["{b} {#c}"]);
   });

@@ -23,6 +23,14 @@ export const ownValue = (value: unknown, name: string): unknown =>
     ? Object.getOwnPropertyDescriptor(value, name)?.value
     : undefined;
 
+/** A number in figures, without the exponent JavaScript gives very large and very small ones; undefined for infinity. */
+export function figuresOf(value: number): string | undefined {
+  if (!Number.isFinite(value)) return undefined;
+  const text = String(value);
+  if (!text.includes("e")) return text;
+  return value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
+}
+
 /** How deep lists may stand in one another; deeper ones are no answers of any form. */
 const deepest = 20;
 
@@ -34,7 +42,7 @@ export function valueOf(raw: unknown, step: () => void, depth = 0): Value {
     case "boolean":
       return raw;
     case "number":
-      return Decimal.read(String(raw)) ?? null;
+      return Decimal.read(figuresOf(raw) ?? "") ?? null;
     case "object":
       if (raw === null || raw instanceof Decimal) return raw;
       if (Array.isArray(raw)) {
