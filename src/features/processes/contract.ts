@@ -8,6 +8,7 @@ import {
   countedQueue,
   DocumentKind,
   Filing,
+  longestTag,
   Process,
   ProcessRow,
   ProcessStatus,
@@ -54,6 +55,8 @@ export const listProcesses = endpoint({
     teamId: Id.optional(),
     clientId: Id.optional(),
     projectId: Id.optional(),
+    /** A tag, as it was written. */
+    tag: z.string().max(longestTag).optional(),
   }),
   output: pageOf(ProcessRow),
 });

@@ -26,7 +26,8 @@ export const RejectionReason = z
   .max(longestReason, "processes.reasonTooLong");
 export const RejectionTags = z.array(z.string().trim().min(1).max(60)).max(20);
 const mostTags = 10;
-const longestTag = 40;
+/** Letters of a tag. */
+export const longestTag = 40;
 /** Words a process is filed under, each once. */
 export const ProcessTags = z
   .array(

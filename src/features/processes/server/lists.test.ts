@@ -72,6 +72,7 @@ test("every list, page by page, is the rule applied to every row; so are counter
       ...{ orgId: owner.orgId, id: newId(), title: `P${i}`, ...from, status },
       creatorId: status === "drafting" ? one(people) : one([...people, null]),
       ...{ submitterId: null, reviewerId: one([...people, null, null]), teamId: one([...teams, null, null]) },
+      tags: [["urgente"], ["no urgente", "2026"], ["2026", "urgente"], []][i % 4] ?? [],
       // Many at the same moment, so that pages end between equals.
       timestamp: new Date(base + random(40) * 1000),
       createTimestamp: new Date(base),
@@ -114,6 +115,9 @@ test("every list, page by page, is the rule applied to every row; so are counter
         const filtered = await listPage(tx, actor, { list, limit: 100, teamId });
         const ofTeam = new Set(rows.filter((row) => row.teamId === teamId).map((row) => row.id));
         expect(filtered.rows.map((row) => row.id)).toEqual(expected.filter((id) => ofTeam.has(id)).slice(0, 100));
+        const tagged = await listPage(tx, actor, { list, limit: 100, tag: "urgente" });
+        const withTag = new Set(rows.filter((row) => row.tags.includes("urgente")).map((row) => row.id));
+        expect(tagged.rows.map((row) => row.id)).toEqual(expected.filter((id) => withTag.has(id)).slice(0, 100));
         const counted = readCounter(actor, list) === true && scope.length > 0;
         expect(counts[list]).toBe(counted ? Math.min(100, expected.length) : null);
         shown += ids.length;

@@ -26,6 +26,7 @@ export interface ListQuery {
   readonly teamId?: string | undefined;
   readonly clientId?: string | undefined;
   readonly projectId?: string | undefined;
+  readonly tag?: string | undefined;
 }
 
 interface Row {
@@ -68,8 +69,8 @@ export const mostFound = 1000;
 /** The statement that reads a page of a list: for the list, and for the test of its plan. */
 export function pageStatement(actor: Actor, query: ListQuery): RawBuilder<Row> {
   const scope = whichProcesses(actor, query.list);
-  const { teamId, clientId, projectId } = query;
-  const filed = { teamId, clientId, projectId };
+  const { teamId, clientId, projectId, tag } = query;
+  const filed = { teamId, clientId, projectId, tag };
   const order: Order = {
     ...{ oldestFirst: query.list === "inbox", after: readCursor(query.after), limit: query.limit + 1, filed },
   };
@@ -188,7 +189,7 @@ interface Order {
   readonly oldestFirst: boolean;
   readonly after: { readonly at: Date; readonly id: string } | undefined;
   readonly limit: number;
-  readonly filed?: Pick<ListQuery, "teamId" | "clientId" | "projectId">;
+  readonly filed?: Pick<ListQuery, "teamId" | "clientId" | "projectId" | "tag">;
 }
 
 const direction = ({ oldestFirst }: Pick<Order, "oldestFirst">) => sql.raw(oldestFirst ? "asc" : "desc");
@@ -200,13 +201,14 @@ const behind = ({ after, oldestFirst }: Order) =>
     ? sql`and (p."timestamp", p.id) ${sql.raw(oldestFirst ? ">" : "<")} (${after.at}::timestamptz, ${after.id}::uuid)`
     : sql``;
 
-/** Of the team, client and project that were asked for. */
+/** Of the team, client, project and tag that were asked for. */
 function filedUnder({ filed = {} }: Order) {
-  const { teamId, clientId, projectId } = filed;
+  const { teamId, clientId, projectId, tag } = filed;
   const all = [
     ...(teamId ? [sql`and p.team_id = ${teamId}::uuid`] : []),
     ...(clientId ? [sql`and p.client_id = ${clientId}::uuid`] : []),
     ...(projectId ? [sql`and p.project_id = ${projectId}::uuid`] : []),
+    ...(tag ? [sql`and ${tag} = any (p.tags)`] : []),
   ];
   return all.length > 0 ? sql.join(all, sql` `) : sql``;
 }

@@ -13,6 +13,7 @@ import { PageSkeleton } from "#ui/skeletons.tsx";
 import { NoPermission } from "#ui/states.tsx";
 import { createProcess } from "../policy.ts";
 import { DeletedList } from "./list/DeletedList.tsx";
+import { fromAddress, inAddress } from "./list/filters.ts";
 import { ListTabs } from "./list/ListTabs.tsx";
 import { ProcessListView } from "./list/ProcessListView.tsx";
 import { SearchField } from "./list/SearchField.tsx";
@@ -24,10 +25,6 @@ const NewProcessDialog = later(() => import("./list/NewProcessDialog.tsx").then(
 
 const ListFilters = later(() => import("./list/ListFilters.tsx").then((m) => m.ListFilters));
 
-/** An id that stands in the address. */
-const idOf = (value: unknown): string | undefined =>
-  typeof value === "string" && /^[0-9a-f-]{36}$/.test(value) ? value : undefined;
-
 /** The processes: lists with counters, search, and the beginning of a new one. */
 export function Page() {
   const t = useText();
@@ -38,20 +35,16 @@ export function Page() {
 function Processes({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const navigate = useNavigate();
-  const wanted = useSearch({ strict: false }) as Readonly<
-    Record<"tab" | "search" | "team" | "client" | "project", unknown>
-  >;
+  const wanted = useSearch({ strict: false }) as Readonly<Record<string, unknown>> & {
+    readonly [name in "tab" | "search"]?: unknown;
+  };
   const search = typeof wanted.search === "string" || typeof wanted.search === "number" ? String(wanted.search) : "";
   const tab = tabFor(actor, wanted.tab);
   const [beginning, setBeginning] = useState(false);
   const may = createProcess(actor);
-  const filters: Filters = {
-    teamId: idOf(wanted.team),
-    clientId: idOf(wanted.client),
-    projectId: idOf(wanted.project),
-  };
-  const go = (text: string, { teamId, clientId, projectId }: Filters) => {
-    const all = { tab, search: text, team: teamId, client: clientId, project: projectId };
+  const filters = fromAddress(wanted);
+  const go = (text: string, next: Filters) => {
+    const all = { tab, search: text, ...inAddress(next) };
     const given = Object.entries(all).filter(([, value]) => value !== undefined && value !== "");
     void navigate({ to: ".", search: Object.fromEntries(given) as never, replace: true });
   };

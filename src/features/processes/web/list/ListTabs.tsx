@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useText } from "#client/i18n.ts";
 import { countersQuery, type Filters } from "../queries.ts";
+import { inAddress } from "./filters.ts";
 import { shownCount, type Tab } from "./tabs.ts";
 
 /** The lists somebody may see, each with how many are in it. */
@@ -34,7 +35,7 @@ export function ListTabs({
             <li key={tab}>
               <Link
                 to="/processes"
-                search={{ tab, team: filters.teamId, client: filters.clientId, project: filters.projectId } as never}
+                search={{ tab, ...inAddress(filters) } as never}
                 aria-current={tab === chosen ? "page" : undefined}
                 activeProps={{}}
               >

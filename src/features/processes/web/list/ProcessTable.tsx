@@ -1,6 +1,7 @@
 import Delete from "@mui/icons-material/DeleteOutlined";
 import IconButton from "@mui/material/IconButton";
 import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { formatDate, formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { showBritish } from "#engine/calendar/day.ts";
@@ -109,11 +110,24 @@ export function ProcessTable({
 
 /** Client, project, team and tags on one line, when there are any. */
 function FiledUnder({ row }: { readonly row: ProcessRow }) {
-  const parts = [row.clientName, row.projectName, row.teamName, ...row.tags.map((tag) => `#${tag}`)];
-  const text = parts.filter((part) => part !== null).join(" · ");
-  return text === "" ? null : (
-    <span className="filed-under" title={text}>
-      {text}
+  const t = useText();
+  const names = [row.clientName, row.projectName, row.teamName].filter((name) => name !== null);
+  if (names.length + row.tags.length === 0) return null;
+  return (
+    <span className="filed-under" title={[...names, ...row.tags.map((tag) => `#${tag}`)].join(" · ")}>
+      {names.join(" · ")}
+      {row.tags.map((tag, index) => (
+        <Fragment key={tag}>
+          {(index > 0 || names.length > 0) && " · "}
+          <Link
+            to="."
+            search={(now: Readonly<Record<string, unknown>>) => ({ ...now, tag }) as never}
+            title={t("processes.page.filter.byTag", { tag })}
+          >
+            #{tag}
+          </Link>
+        </Fragment>
+      ))}
     </span>
   );
 }
