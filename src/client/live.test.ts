@@ -10,6 +10,8 @@ class Stream extends EventTarget {
   onerror?: () => void;
   onmessage?: (event: { data: string }) => void;
   closed = false;
+  /** 2: refused for good. */
+  readyState = 1;
   readonly url: string;
   constructor(url: string) {
     super();
@@ -80,6 +82,13 @@ test("after a break the stream is opened again and everything is fetched anew, o
   Stream.open[1]?.onopen?.();
   expect(stale).toHaveBeenCalledTimes(1);
   expect(stale).toHaveBeenCalledWith();
+});
+
+test("a stream that is refused asks who is there: the session may have ended while nobody listened", async () => {
+  const stale = await page();
+  Object.assign(Stream.open[0] ?? {}, { readyState: 2 });
+  Stream.open[0]?.onerror?.();
+  expect(stale.mock.calls).toEqual([[{ queryKey: ["session"] }]]);
 });
 
 test("a server that stays away is asked less and less often, at least twice a minute", async () => {

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveKey } from "#protocol/event.ts";
 import { pageId } from "./random-id.ts";
+import { sessionKey } from "./session.ts";
 
 interface Message {
   readonly keys: readonly LiveKey[];
@@ -57,6 +58,8 @@ function listen(tell: (message: Message | "resync") => void, stopped: AbortSigna
       stream.onmessage = (event: MessageEvent<string>) => tell(JSON.parse(event.data) as Message);
       stream.addEventListener("resync", () => tell("resync"));
       stream.onerror = () => {
+        // Refused, not broken: the session may have ended while nobody listened.
+        if (stream?.readyState === 2) tell({ keys: [sessionKey] });
         stream?.close();
         missed = true;
         timer = setTimeout(open, wait * (1 + Math.random() / 2));

@@ -15,6 +15,8 @@ export function beginSession(): void {
   const pages = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("acta-session");
   let who: string | undefined;
   let stopLive: (() => void) | undefined;
+  /** Whoever asks for the session here also asks the guard, or goes somewhere else. */
+  let asking = 0;
 
   const follow = (session: Session) => {
     const uid = session.person?.uid;
@@ -27,6 +29,8 @@ export function beginSession(): void {
     stopLive?.();
     stopLive = key ? startLive(queryClient) : undefined;
     if (who) queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+    // The session was ended elsewhere: what is shown here is nobody's any more.
+    if (who && !key && asking === 0) void router.invalidate();
     who = key;
   };
   queryClient.getQueryCache().subscribe((event) => {
@@ -35,15 +39,23 @@ export function beginSession(): void {
     follow(event.query.state.data as Session);
   });
 
+  const fetchSession = async () => {
+    asking++;
+    try {
+      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    } finally {
+      asking--;
+    }
+  };
   const askAgain = async () => {
-    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    await fetchSession();
     await router.invalidate();
   };
   watchSession({
     changed: async (to) => {
       if (to === undefined) await askAgain();
       else {
-        await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+        await fetchSession();
         await router.navigate({ href: to });
       }
       pages?.postMessage("changed");

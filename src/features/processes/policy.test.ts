@@ -156,3 +156,10 @@ test("'individual' shows only what one began and what is assigned to one, and ne
     { numRuns: 2000 },
   );
 });
+
+test("on the free plan a process is sent or finished only by who has shown a phone to be theirs", () => {
+  const [missing, own] = [{ phoneMissing: true } as const, process("drafting", { creatorId: "me", submitterId: null })];
+  expect(may.sendProcess(actor("creator", missing), own)).toBe("identity.phoneFirst.refused");
+  expect(may.finishProcess(actor("creator", { ...missing, permissions: {} }), own)).toBe("identity.phoneFirst.refused");
+  expect(may.editProcess(actor("creator", missing), own)).toBe(true);
+});

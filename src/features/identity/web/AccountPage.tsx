@@ -61,23 +61,31 @@ function Profile({ person }: { readonly person: Person }) {
   return (
     <Section title={t("identity.profile")}>
       <dl className="account-facts">
-        <dt>{t("identity.name")}</dt>
-        <dd>
-          {person.firstName} {person.lastName}
-        </dd>
-        <Button size="small" aria-label={t("identity.editName")} onClick={() => setChanging("name")}>
-          {t("identity.edit")}
-        </Button>
-        <dt>{t("identity.email")}</dt>
-        <dd>
-          {person.email}{" "}
-          {!person.emailVerified && <Chip label={t("identity.unverifiedEmail")} color="warning" variant="outlined" />}
-        </dd>
-        {person.emailVerified && (
-          <Button size="small" aria-label={t("identity.editEmail")} onClick={() => setChanging("email")}>
-            {t("identity.edit")}
-          </Button>
-        )}
+        <div>
+          <dt>{t("identity.name")}</dt>
+          <dd>
+            {person.firstName} {person.lastName}
+          </dd>
+          <dd>
+            <Button size="small" aria-label={t("identity.editName")} onClick={() => setChanging("name")}>
+              {t("identity.edit")}
+            </Button>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("identity.email")}</dt>
+          <dd>
+            {person.email}{" "}
+            {!person.emailVerified && <Chip label={t("identity.unverifiedEmail")} color="warning" variant="outlined" />}
+          </dd>
+          {person.emailVerified && (
+            <dd>
+              <Button size="small" aria-label={t("identity.editEmail")} onClick={() => setChanging("email")}>
+                {t("identity.edit")}
+              </Button>
+            </dd>
+          )}
+        </div>
       </dl>
       {changing === "name" && <NameDialog person={person} onClose={close} />}
       {changing === "email" && <EmailDialog onClose={close} />}

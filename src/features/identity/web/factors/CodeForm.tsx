@@ -115,7 +115,7 @@ export function CodeForm(props: {
           {t("identity.step.send")}
         </Button>
       )}
-      <div className="code-form-others">
+      <div className="code-form-ways">
         {kind === "phone" && sent && (
           <Button size="small" disabled={pause.left > 0} loading={sending} onClick={() => void send()}>
             {pause.left > 0 ? t("identity.step.resendIn", { seconds: pause.left }) : t("identity.step.resend")}
