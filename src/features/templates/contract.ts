@@ -97,18 +97,24 @@ export const listDirectories = endpoint({
   method: "GET",
   path: "/templates/directories",
   access: "member",
-  summary: "The directories templates are kept in, and how many are in each",
+  summary:
+    "The directories templates are kept in, by name, and how many are in each; at most 300, and whether there are more",
   input: z.strictObject({}),
-  output: z.object({ directories: z.array(z.object({ directory: z.string(), templates: z.number().int() })) }),
+  output: z.object({
+    directories: z.array(z.object({ directory: z.string(), templates: z.number().int() })),
+    more: z.boolean(),
+  }),
 });
+
+const ChoiceInput = z.strictObject({ ...PageInput.shape, search: z.string().trim().max(100).optional() });
 
 export const listTemplateNames = endpoint({
   method: "GET",
   path: "/templates/names",
   access: "member",
-  summary: "The names of the templates, for every role",
-  input: z.strictObject({}),
-  output: z.object({ templates: z.array(z.object({ id: Id, name: z.string() })) }),
+  summary: "The names of the templates, a page at a time, for every role; of a search, if there is one",
+  input: ChoiceInput,
+  output: pageOf(z.object({ id: Id, name: z.string() })),
 });
 
 const TemplateChoice = z.object({ id: Id, name: z.string(), description: z.string(), directory: z.string() });
@@ -117,9 +123,9 @@ export const listTemplateChoices = endpoint({
   method: "GET",
   path: "/templates/choices",
   access: "member",
-  summary: "The templates a process can begin with",
-  input: z.strictObject({}),
-  output: z.object({ templates: z.array(TemplateChoice) }),
+  summary: "The templates a process can begin with, by name, a page at a time; of a search, if there is one",
+  input: ChoiceInput,
+  output: pageOf(TemplateChoice),
 });
 
 export const listDeletedTemplates = endpoint({

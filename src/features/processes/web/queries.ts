@@ -15,11 +15,12 @@ import {
 } from "../contract.ts";
 import type { ProcessList } from "../policy.ts";
 
-/** A team, a client, a project a list is narrowed to. */
+/** A team, a client, a project, a tag a list is narrowed to. */
 export interface Filters {
   readonly teamId?: string | undefined;
   readonly clientId?: string | undefined;
   readonly projectId?: string | undefined;
+  readonly tag?: string | undefined;
 }
 
 /** Pages of one list, for what is searched ("" for everything) and filed under the filters. */
@@ -83,11 +84,12 @@ export const entryNameQuery = (catalog: "clients" | "projects", id: string | und
       (await call(catalogCalls[catalog].list, { id, limit: 1 }, { signal })).rows[0] ?? null,
   });
 
-/** The templates a process can begin with. */
-export const choicesQuery = queryOptions({
-  queryKey: ["templates", "choices"],
-  queryFn: async ({ signal }) => (await call(listTemplateChoices, {}, { signal })).templates,
-});
+/** The first of the templates a process can begin with; of a search, if something is searched. */
+export const choicesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ["templates", "choices", search],
+    queryFn: ({ signal }) => call(listTemplateChoices, search === "" ? {} : { search }, { signal }),
+  });
 
 /** One process with its form, answers and documents. */
 export const processQuery = (id: string) =>

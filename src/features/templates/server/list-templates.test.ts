@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
 import { currentVersion, loadTemplateVersion } from "./index.ts";
@@ -74,7 +76,7 @@ test("a reviewer gets names only; owner, manager, creator and consultant see all
   for (const role of ["manager", "creator", "consultant"] as const) {
     const { call } = await member(app, owner.orgId, role);
     expect((await call(contract.listTemplates, {})).rows).toHaveLength(5);
-    expect((await call(contract.listTemplateChoices, {})).templates).toHaveLength(5);
+    expect((await call(contract.listTemplateChoices, {})).rows).toHaveLength(5);
     await expect(call(contract.getTemplate, { id })).resolves.toMatchObject({ name: "compraventa" });
   }
   const reviewer = await member(app, owner.orgId, "reviewer");
@@ -83,14 +85,14 @@ test("a reviewer gets names only; owner, manager, creator and consultant see all
   await expect(reviewer.call(contract.listDirectories, {})).rejects.toMatchObject(refused);
   await expect(reviewer.call(contract.listTemplateChoices, {})).rejects.toMatchObject(refused);
   await expect(reviewer.call(contract.getTemplate, { id })).rejects.toMatchObject({ status: 403 });
-  const { templates } = await reviewer.call(contract.listTemplateNames, {});
+  const { rows: templates } = await reviewer.call(contract.listTemplateNames, {});
   expect(templates).toHaveLength(5);
   expect(Object.keys(templates[0] ?? {})).toEqual(["id", "name"]);
 });
 
 test("another organization sees nothing of it", async () => {
   expect((await stranger.call(contract.listTemplates, {})).rows).toEqual([]);
-  expect((await stranger.call(contract.listTemplateNames, {})).templates).toEqual([]);
+  expect((await stranger.call(contract.listTemplateNames, {})).rows).toEqual([]);
   for (const call of [contract.getTemplate, contract.deleteTemplate, contract.restoreTemplate] as const) {
     await expect(stranger.call(call, { id: ids["compraventa"] ?? "" })).rejects.toMatchObject({ status: 404 });
   }
@@ -142,4 +144,34 @@ test("a cursor somebody made up is refused as a fault of the input", async () =>
   const made = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString("base64url");
   for (const after of [made(["a", "-".repeat(36)]), made(["a\u0000", crypto.randomUUID()]), made([1])])
     await expect(owner.call(contract.listTemplates, { after })).rejects.toMatchObject({ status: 422 });
+});
+
+test("of thousands of templates each call gives a page, also of a search, and no more directories than anybody reads", async () => {
+  const firm = await organization(app);
+  const one = await template(firm);
+  await app.node.platform.db.asOrganization(firm.orgId, (tx) =>
+    sql`
+      insert into templates (org_id, id, name, name_key, description, directory, current_version_id, created_at, updated_at)
+      select org_id, gen_random_uuid(), 'Modelo ' || g, 'modelo ' || g, '', '/d' || lpad((g % 400)::text, 3, '0'),
+        current_version_id, created_at, updated_at
+      from templates, generate_series(1, 2000) g where id = ${one}`.execute(tx),
+  );
+  for (const list of [contract.listTemplateChoices, contract.listTemplateNames] as const) {
+    const names: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await firm.call(list, { limit: 100, ...(after ? { after } : {}) });
+      expect(page.rows.length).toBeLessThanOrEqual(100);
+      names.push(...page.rows.map(({ name }) => name));
+      if (page.next === null) break;
+      after = page.next;
+    }
+    expect(new Set(names).size).toBe(2001);
+  }
+  expect((await firm.call(contract.listTemplateChoices, {})).rows).toHaveLength(50);
+  const found = await firm.call(contract.listTemplateChoices, { search: "modelo 1999" });
+  expect(found).toMatchObject({ rows: [{ name: "Modelo 1999", directory: "/d399" }], next: null });
+  const there = await firm.call(contract.listTemplateChoices, { search: "d399" });
+  expect(there.rows.map(({ directory }) => directory)).toEqual(Array(5).fill("/d399"));
+  const { directories, more } = await firm.call(contract.listDirectories, {});
+  expect([directories.length, more]).toEqual([300, true]);
 });

@@ -108,35 +108,55 @@ export interface ListQuery {
 
 /** A page of templates by name, and the cursor of the next one. */
 export async function listPage(tx: Tx, query: ListQuery) {
-  const after = query.after === undefined ? undefined : cursorOf(query.after);
-  let rows = tx
-    .selectFrom("templates as t")
+  let rows = asked(tx, query)
     .innerJoin("templateVersions as v", (join) =>
       join.onRef("v.orgId", "=", "t.orgId").onRef("v.id", "=", "t.currentVersionId"),
     )
-    .select(["t.id", "t.name", "t.nameKey", "t.description", "t.directory", "t.updatedAt", "v.number", "v.fieldCount"])
-    .where("t.deletedAt", "is", null);
-  if (after) rows = rows.where(sql<boolean>`(t.name_key, t.id) > (${after[0]}, ${after[1]})`);
-  if (query.search) {
-    const found = nameKey(query.search);
-    rows = rows.where(
-      sql<boolean>`(position(${found} in t.name_key) > 0 or position(${found} in lower(t.description)) > 0)`,
-    );
-  }
+    .select(["t.id", "t.name", "t.nameKey", "t.description", "t.directory", "t.updatedAt", "v.number", "v.fieldCount"]);
   const { directory } = query;
   if (directory)
     rows = rows.where(sql<boolean>`(t.directory = ${directory} or starts_with(t.directory, ${`${directory}/`}))`);
-  const found = await rows
-    .orderBy("t.nameKey")
-    .orderBy("t.id")
-    .limit(query.limit + 1)
-    .execute();
-  const page = found.slice(0, query.limit);
-  const last = found.length > query.limit ? page.at(-1) : undefined;
+  const { page, next } = pageFrom(await rows.execute(), query.limit);
   return {
     rows: page.map(({ nameKey: _, updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
-    next: last ? Buffer.from(JSON.stringify([last.nameKey, last.id])).toString("base64url") : null,
+    next,
   };
+}
+
+/** A page of templates by name with what a chooser shows, and the cursor of the next one. */
+export async function choices(tx: Tx, query: Omit<ListQuery, "directory">) {
+  const found = await asked(tx, query)
+    .select(["t.id", "t.name", "t.nameKey", "t.description", "t.directory"])
+    .execute();
+  const { page, next } = pageFrom(found, query.limit);
+  return { rows: page.map(({ nameKey: _, ...row }) => row), next };
+}
+
+/** Templates by name behind the cursor, one more than a page; a search looks at name, description and directory. */
+function asked(tx: Tx, { after, limit, search }: Omit<ListQuery, "directory">) {
+  let rows = tx.selectFrom("templates as t").where("t.deletedAt", "is", null);
+  if (after !== undefined) {
+    const [name, id] = cursorOf(after);
+    rows = rows.where(sql<boolean>`(t.name_key, t.id) > (${name}, ${id})`);
+  }
+  if (search) {
+    const found = nameKey(search);
+    rows = rows.where(
+      sql<boolean>`(position(${found} in t.name_key) > 0 or position(${found} in lower(t.description)) > 0
+        or position(${found} in lower(t.directory)) > 0)`,
+    );
+  }
+  return rows
+    .orderBy("t.nameKey")
+    .orderBy("t.id")
+    .limit(limit + 1);
+}
+
+function pageFrom<R extends { readonly nameKey: string; readonly id: string }>(found: readonly R[], limit: number) {
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  const next = last ? Buffer.from(JSON.stringify([last.nameKey, last.id])).toString("base64url") : null;
+  return { page, next };
 }
 
 function cursorOf(text: string): readonly [string, string] {
@@ -149,25 +169,21 @@ function cursorOf(text: string): readonly [string, string] {
   throw commonFailure("failure.invalid");
 }
 
-/** The directories in use with how many templates lie directly in each. */
-export const directoriesInUse = (tx: Tx) =>
-  tx
+/** More directories than these are no tree anybody reads: the search finds what is in the others. */
+const mostDirectories = 300;
+
+/** The directories in use with how many templates lie directly in each, and whether there are more. */
+export async function directoriesInUse(tx: Tx) {
+  const found = await tx
     .selectFrom("templates")
     .select(["directory", (e) => e.fn.countAll<number>().as("templates")])
     .where("deletedAt", "is", null)
     .groupBy("directory")
     .orderBy("directory")
+    .limit(mostDirectories + 1)
     .execute();
-
-/** All templates by name, with what a chooser shows. */
-export const choices = (tx: Tx) =>
-  tx
-    .selectFrom("templates")
-    .select(["id", "name", "description", "directory"])
-    .where("deletedAt", "is", null)
-    .orderBy("nameKey")
-    .orderBy("id")
-    .execute();
+  return { directories: found.slice(0, mostDirectories), more: found.length > mostDirectories };
+}
 
 /** Templates that were put away, the newest deletion first. */
 export async function deletedTemplates(tx: Tx): Promise<DeletedTemplate[]> {

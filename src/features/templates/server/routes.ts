@@ -41,17 +41,17 @@ export const routes =
 
     on(contract.listDirectories, async (call) => {
       call.authorize(may.readTemplates(call.actor));
-      return { directories: await directoriesInUse(call.tx) };
+      return directoriesInUse(call.tx);
     });
 
-    on(contract.listTemplateNames, async (call) => {
+    on(contract.listTemplateNames, async (call, query) => {
       call.authorize(may.readTemplateNames(call.actor));
-      return { templates: await choices(call.tx) };
+      return choices(call.tx, query);
     });
 
-    on(contract.listTemplateChoices, async (call) => {
+    on(contract.listTemplateChoices, async (call, query) => {
       call.authorize(may.readTemplates(call.actor));
-      return { templates: await choices(call.tx) };
+      return choices(call.tx, query);
     });
 
     on(contract.listDeletedTemplates, async (call) => {

@@ -36,6 +36,8 @@ export const en = {
     search: "Search templates",
     upload: "Upload a template",
     directories: "Directories",
+    moreDirectories:
+      "There are more directories than are listed here. Search for a name to find what is in the others.",
     all: "All templates",
     name: "Name",
     description: "Description",

@@ -1,6 +1,7 @@
 import Folder from "@mui/icons-material/FolderOutlined";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
+import Typography from "@mui/material/Typography";
 import { useText } from "#client/i18n.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 
@@ -36,16 +37,19 @@ function branchesOf(inUse: readonly InUse[]): Branch[] {
 /** Filters the list by directory: a tree beside it, a native list on phones. */
 export function DirectoryList({
   directories,
+  more,
   chosen,
   onChoose,
 }: {
   /** `undefined` until they are known. */
   readonly directories: readonly InUse[] | undefined;
+  /** There are others, which only the search finds. */
+  readonly more: boolean;
   readonly chosen: string;
   readonly onChoose: (directory: string) => void;
 }) {
   const t = useText();
-  const total = directories?.reduce((sum, one) => sum + one.templates, 0);
+  const total = more ? undefined : directories?.reduce((sum, one) => sum + one.templates, 0);
   const all: Branch = { path: "", name: t("templates.list.all"), depth: 0, templates: total };
   const branches = [all, ...branchesOf(directories ?? [])];
   return (
@@ -97,6 +101,11 @@ export function DirectoryList({
           onChange={(event) => onChoose(event.currentTarget.value)}
         />
       </Box>
+      {more && (
+        <Typography variant="body2" sx={{ mt: 1, px: 1.5, color: "text.secondary" }}>
+          {t("templates.list.moreDirectories")}
+        </Typography>
+      )}
     </>
   );
 }

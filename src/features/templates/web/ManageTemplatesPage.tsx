@@ -62,7 +62,14 @@ export function Page() {
         <FirstTemplate action={upload} />
       ) : (
         <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { md: "220px minmax(0, 1fr)" }, alignItems: "start" }}>
-          <DirectoryList directories={known} chosen={directory} onChoose={(next) => look({ directory: next })} />
+          <div>
+            <DirectoryList
+              directories={known}
+              more={directories.data?.more === true}
+              chosen={directory}
+              onChoose={(next) => look({ directory: next })}
+            />
+          </div>
           <Box sx={{ display: "grid", gap: 2, minWidth: 0 }}>
             <Field
               type="search"

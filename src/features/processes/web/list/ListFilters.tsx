@@ -20,7 +20,7 @@ export function ListFilters({
 }) {
   const t = useText();
   const chosen = Object.values(filters).filter((id) => id !== undefined).length;
-  const [open, setOpen] = useState(chosen > 0);
+  const [open, setOpen] = useState(chosen > (filters.tag === undefined ? 0 : 1));
   const teams = useQuery(teamChoicesQuery).data ?? [];
   const client = useQuery(entryNameQuery("clients", filters.clientId)).data ?? null;
   const project = useQuery(entryNameQuery("projects", filters.projectId)).data ?? null;

@@ -19,11 +19,12 @@ export function ListTabs({
 }) {
   const t = useText();
   const counters = useQuery(countersQuery).data;
+  const counted = counters !== undefined;
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone the chosen tab may lie outside of what is seen.
+    // On a phone the chosen tab may lie outside of what is seen, and the counters push it there.
     nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [chosen]);
+  }, [chosen, counted]);
   return (
     <nav ref={nav} aria-label={t("processes.page.tabs")}>
       <ul className="process-tabs">

@@ -8,7 +8,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText, faultText } from "#client/failure-text.ts";
@@ -27,6 +27,8 @@ import { filingOf, nowhere } from "../filing/filed.ts";
 import { processAddress } from "../links.tsx";
 import { choicesQuery } from "../queries.ts";
 import { titleRules } from "../title-rules.ts";
+import { TemplatePicker } from "./TemplatePicker.tsx";
+import { type Choice, choiceName } from "./template-choice.ts";
 
 /** Chooses a template and names the process; then its form opens. */
 export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; readonly onClose: () => void }) {
@@ -34,7 +36,7 @@ export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; re
   const id = useId();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const choices = useQuery(choicesQuery);
+  const choices = useQuery(choicesQuery(""));
   const form = useForm<{ templateId: string; title: string }>({ defaultValues: { templateId: "", title: "" } });
   const { errors, isSubmitted } = form.formState;
   const [filed, setFiled] = useState(nowhere);
@@ -47,13 +49,16 @@ export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; re
     },
     onError: (error) => void showFaults(error, form.setError, ["templateId", "title"]),
   });
-  const all = choices.data ?? [];
+  const all = choices.data?.rows ?? [];
+  // More than one list: they are searched.
+  const many = choices.data?.next != null;
+  const [found, setFound] = useState<Choice | null>(null);
   const only = all.length === 1 ? all[0] : undefined;
   const send = form.handleSubmit(({ templateId, title }) => {
     if (hasProject(actor, filed.project?.id ?? null) === true)
       create.mutate({ templateId: only?.id ?? templateId, title: title.trim() });
   });
-  const chosen = all.find((one) => one.id === (only?.id ?? form.watch("templateId")));
+  const chosen = many ? found : all.find((one) => one.id === (only?.id ?? form.watch("templateId")));
   const manages = hasRole(actor, "owner", "manager");
   const told = create.error instanceof Failure && create.error.fields.length > 0;
   return (
@@ -83,16 +88,33 @@ export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; re
             onSubmit={(event) => void send(event)}
             sx={{ display: "grid", gap: 2 }}
           >
-            <SelectField
-              label={t("processes.page.begin.template")}
-              {...(only ? {} : { placeholder: t("processes.page.begin.choose") })}
-              options={all.map((one) => ({ value: one.id, label: nameOf(one) }))}
-              hint={chosen?.description}
-              error={faultText(errors.templateId?.message)}
-              {...(only
-                ? { value: only.id, onChange: () => undefined }
-                : form.register("templateId", { validate: (value) => value !== "" || "processes.templateRequired" }))}
-            />
+            {many ? (
+              <Controller
+                control={form.control}
+                name="templateId"
+                rules={required}
+                render={({ field }) => (
+                  <TemplatePicker
+                    value={found}
+                    hint={chosen?.description}
+                    error={faultText(errors.templateId?.message)}
+                    onChange={(next) => {
+                      setFound(next);
+                      field.onChange(next?.id ?? "");
+                    }}
+                  />
+                )}
+              />
+            ) : (
+              <SelectField
+                label={t("processes.page.begin.template")}
+                {...(only ? {} : { placeholder: t("processes.page.begin.choose") })}
+                options={all.map((one) => ({ value: one.id, label: choiceName(one) }))}
+                hint={chosen?.description}
+                error={faultText(errors.templateId?.message)}
+                {...(only ? { value: only.id, onChange: () => undefined } : form.register("templateId", required))}
+              />
+            )}
             <Field
               label={t("processes.page.begin.name")}
               hint={t("processes.page.begin.nameHint")}
@@ -128,6 +150,4 @@ export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; re
   );
 }
 
-/** Templates of the same name differ by their directory. */
-const nameOf = ({ name, directory }: { name: string; directory: string }): string =>
-  directory === "" ? name : `${name} · ${directory}`;
+const required = { validate: (value: string) => value !== "" || "processes.templateRequired" };

@@ -1,0 +1,10 @@
+/** A template as it is chosen. */
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly directory: string;
+}
+
+/** Templates of the same name differ by their directory. */
+export const choiceName = ({ name, directory }: Choice): string => (directory === "" ? name : `${name} · ${directory}`);
