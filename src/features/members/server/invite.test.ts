@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { member, organization, person, type SomeMember } from "#seed/people.ts";
 import { tokenIn } from "#tests/fixtures/accounts.ts";
@@ -207,4 +208,20 @@ test("one address is not bothered without end, by inviting anew or by sending ag
   const { id = "" } = (await firm.call(listMembers, {})).invitations[0] ?? {};
   for (let i = 0; i < 5; i++) await firm.call(resendInvitation, { id });
   await expect(firm.call(resendInvitation, { id })).rejects.toMatchObject({ status: 429 });
+});
+
+test("what waits is listed whole; of what was declined or ran out only the newest", async () => {
+  const firm = await organization(app);
+  await firm.call(inviteMembers, { ...creator, emails: [freshEmail(), freshEmail()] });
+  await app.node.platform.db.asOrganization(firm.orgId, (tx) =>
+    sql`
+      insert into invitations (org_id, id, email, roles, token_hash, status, invited_by, created_at, expires_at)
+      select ${firm.orgId}, gen_random_uuid(), g || '@viejo.gt', '{creator}', sha256(convert_to(${firm.orgId} || g, 'utf8')),
+        case when g % 2 = 0 then 'declined' else 'pending' end, ${firm.uid}, timestamptz '2026-01-01' + g * interval '1 minute',
+        timestamptz '2026-01-08' from generate_series(1, 1000) g`.execute(tx),
+  );
+  const { invitations } = await firm.call(listMembers, {});
+  expect(invitations).toHaveLength(102);
+  expect(invitations.slice(0, 4).map(({ state }) => state)).toEqual(["pending", "pending", "declined", "expired"]);
+  expect(invitations[2]?.email).toBe("1000@viejo.gt");
 });

@@ -76,16 +76,26 @@ export async function ownerOf(tx: Tx): Promise<string> {
   return id;
 }
 
-/** Invitations that wait, ran out, or were declined, the newest first. */
+/** Of what ran out or was declined only the newest are of use to anybody. */
+const mostEnded = 100;
+
+/** Invitations that wait, which the seats bound, and the newest of those that ran out or were declined; newest first. */
 export async function listInvitations(tx: Tx, now: Date): Promise<Invitation[]> {
-  const rows = await tx
-    .selectFrom("invitations")
-    .select(["id", "email", "roles", "individual", "billing", "status", "expiresAt"])
-    .where("status", "in", ["pending", "declined"])
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
+  const newest = () =>
+    tx
+      .selectFrom("invitations")
+      .select(["id", "email", "roles", "individual", "billing", "status", "expiresAt", "createdAt"])
+      .orderBy("createdAt", "desc")
+      .orderBy("id", "desc");
+  const waiting = await newest().where("status", "=", "pending").where("expiresAt", ">", now).execute();
+  const ended = await newest()
+    .where((e) => e.or([e("status", "=", "declined"), e.and([e("status", "=", "pending"), e("expiresAt", "<=", now)])]))
+    .limit(mostEnded)
     .execute();
-  return rows.map(({ status, expiresAt, ...r }) => ({
+  const rows = [...waiting, ...ended].toSorted(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+  );
+  return rows.map(({ status, expiresAt, createdAt: _, ...r }) => ({
     ...r,
     roles: r.roles as Role[],
     state: status === "declined" ? "declined" : expiresAt > now ? "pending" : "expired",
