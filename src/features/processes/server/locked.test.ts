@@ -31,6 +31,7 @@ const about = endpoints.filter(([, e]) => e.path.startsWith("/processes/:id") ||
 /** A right input for each call; a call without one here fails the test below. */
 const inputs = (id: string, version: number, uid: string): Record<string, Record<string, unknown>> => ({
   getProcess: { id },
+  getQueue: { id },
   previewProcess: { id },
   downloadDocument: { id, kind: "word" },
   saveAnswers: { id, version, patch: { nombre: "Otra" } },
