@@ -3,7 +3,7 @@ import { codeFault, normalCode, normalRecoveryCode, phoneFault, recoveryCodeFaul
 import { ruled } from "./person.ts";
 
 /** What can be asked for beside a first proof. */
-export const secondFactors = ["phone", "authenticator"] as const;
+const secondFactors = ["phone", "authenticator"] as const;
 export const SecondFactor = z.enum(secondFactors);
 export type SecondFactor = z.infer<typeof SecondFactor>;
 

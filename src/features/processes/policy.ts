@@ -185,7 +185,7 @@ export const decideParts = (actor: Actor): Decision =>
 export const readHandover = (actor: Actor): Decision => role(actor, "owner", "manager");
 
 /** On the free plan, whoever sends or generates has shown a phone to be theirs. */
-export const hasPhone = (actor: Actor): Decision => when(actor.phoneMissing !== true, "identity.phoneFirst.refused");
+const hasPhone = (actor: Actor): Decision => when(actor.phoneMissing !== true, "identity.phoneFirst.refused");
 
 /** Sends it to review, first or again. */
 export const sendProcess = (actor: Actor, process: ProcessFacts): Decision =>

@@ -5,7 +5,7 @@ import { Failure } from "#protocol/failure.ts";
 const SignInAgain = later(() => import("./SignInAgain.tsx").then((m) => m.SignInAgain));
 
 /** Whether a call was refused because the sign-in is no longer recent. */
-export const asksForSignIn = (error: unknown): boolean =>
+const asksForSignIn = (error: unknown): boolean =>
   error instanceof Failure && error.code === "failure.signInAgain";
 
 /**
