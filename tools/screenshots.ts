@@ -35,6 +35,8 @@ const pictures: readonly Picture[] = [
   { name: "reviews", as: "gabriela", go: (page) => open(page, "/processes?list=review") },
   { name: "review", as: "gabriela", go: (page) => openProcess(page, "review", "Torre Siena") },
   { name: "approved", as: "ana", theme: "dark", go: openApproved },
+  { name: "organization", as: "ana", go: (page) => open(page, "/manageorg?tab=users") },
+  { name: "theme", as: "carlos@ceiba.gt", go: (page) => open(page, "/manageorg?tab=theme") },
   {
     ...{ name: "form-phone", as: "luis", language: "es", width: 390, height: 780 },
     go: (page) => openProcess(page, "drafts", "Las Lagunas"),
@@ -100,7 +102,7 @@ async function take(browser: Browser, address: string, picture: Picture): Promis
   );
   const page = await context.newPage();
   if (as) {
-    const data = { email: `${as}@quetzal.gt`, password };
+    const data = { email: as.includes("@") ? as : `${as}@quetzal.gt`, password };
     const answer = await page.request.post("/api/identity/sign-in", { data, headers: { origin: address } });
     if (!answer.ok()) throw new Error(`${as} cannot sign in: ${answer.status()} ${await answer.text()}`);
   }
