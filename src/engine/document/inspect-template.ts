@@ -53,6 +53,9 @@ export function inspectTemplate(bytes: Uint8Array, { kinds = {}, checked = false
   );
   if (broken.length > 0) return { faults: broken.map((file) => whole("part_malformed", file)), ...early };
 
+  // Word's own prefix is the one we and docxtemplater know; under another one no tag would be seen.
+  if (!/<w:(?:document|body)\b/.test(texts.get(parts[0] ?? "") ?? "")) return unreadable();
+
   const scans = new Map([...texts].map(([name, xml = ""]) => [name, scanPart(name, xml)]));
   const read = [...scans.values()].map((scan) => {
     const tags = tagsIn(scan);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { p, smallDocument, smallParts } from "#tests/fixtures/documents/small-document.ts";
 import { inspectTemplate } from "./inspect-template.ts";
 
-const read = (body: string) => inspectTemplate(smallDocument(body));
+const read = (body: string, more?: Record<string, string>) => inspectTemplate(smallDocument(body, more));
 
 test("a section is closed by its name, however that is typed", () => {
   for (const name of ["mi  lista", "mi\u00a0lista", "mi lis\u00adta", " mi lista "])
@@ -43,4 +43,14 @@ test("signs nobody sees are no part of a name", () => {
   const { faults, tree } = read(p("{ape\u00adllido} {\u200fשם} {\ufeffapel\u200blido}"));
   expect(faults).toEqual([]);
   expect(tree.map(({ name }) => name)).toEqual(["apellido", "שם"]);
+});
+
+test("a document whose elements have other names than Word gives them is not passed over as one without tags", () => {
+  const parts = smallParts(p("{nombre}"));
+  const other = parts["word/document.xml"]
+    ?.replaceAll("<w:", "<n:")
+    .replaceAll("</w:", "</n:")
+    .replace("xmlns:w", "xmlns:n");
+  const faults = read("", { "word/document.xml": other ?? "" }).faults.map(({ id }) => id);
+  expect(faults).toEqual(["template_unreadable"]);
 });

@@ -1,6 +1,6 @@
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
-import { describeFinding, exit, guarded, readArguments, readDocument, say } from "./template-file.ts";
+import { describeFinding, exitFor, guarded, readArguments, readDocument, say } from "./template-file.ts";
 
 /**
  * `fields FILE.docx [--json]`: prints the fields, loops and conditions of a template in document order. 0 for a template
@@ -13,7 +13,7 @@ export const run = (args: string[]): Promise<number> =>
     for (const fault of faults) console.error(describeFinding("fault", fault));
     if (values.json) console.log(JSON.stringify(tree.map(brief)));
     else for (const node of tree) console.log(outline(node, ""));
-    return faults.length === 0 ? exit.clean : exit.faults;
+    return exitFor(faults);
   });
 
 interface BriefNode {

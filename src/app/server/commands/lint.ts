@@ -1,6 +1,6 @@
 import type { Finding } from "#engine/document/fault.ts";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
-import { describeFinding, exit, guarded, readArguments, readDocument, say } from "./template-file.ts";
+import { describeFinding, exitFor, guarded, readArguments, readDocument, say } from "./template-file.ts";
 
 /** `lint FILE.docx [--json]`: prints every fault and warning of a template. 0 without faults, 1 with, 2 unusable. */
 export const run = (args: string[]): Promise<number> =>
@@ -13,7 +13,7 @@ export const run = (args: string[]): Promise<number> =>
       for (const warning of warnings) console.log(describeFinding("warning", warning));
       console.log(`${say("faults", { count: faults.length })}, ${say("warnings", { count: warnings.length })}.`);
     }
-    return faults.length === 0 ? exit.clean : exit.faults;
+    return exitFor(faults);
   });
 
 /** A finding as programs read it. */

@@ -8,6 +8,7 @@ import { brief } from "./lint.ts";
 import {
   describeFinding,
   exit,
+  exitFor,
   guarded,
   readArguments,
   readDocument,
@@ -42,7 +43,7 @@ export const run = (args: string[]): Promise<number> =>
     if (faults.length > 0) {
       for (const fault of faults) console.error(describeFinding("fault", fault));
       if (values.json) console.log(JSON.stringify({ faults: faults.map((fault) => brief(fault)), missing: [] }));
-      return exit.faults;
+      return exitFor(faults);
     }
     for (const { path, reason } of unshown) console.error(say("noPicture", { path, reason }));
     const { docx, missing } = filled(template, answers, {

@@ -178,6 +178,14 @@ test("render writes nothing for a faulty template", async () => {
   expect(err.join("\n")).toContain("unclosed_tag");
 });
 
+test("a document without anything of Word's is unusable", async () => {
+  await writeFile(at("foreign.docx"), smallDocument("", { "word/document.xml": "<x>{a}</x>" }));
+  expect(await lint([at("foreign.docx")])).toBe(2);
+  expect(out[0]).toMatch(/^fault template_unreadable\n/);
+  expect(await fields([at("foreign.docx")])).toBe(2);
+  expect(await render([at("foreign.docx"), at("answers.json"), "-o", at("x.docx")])).toBe(2);
+});
+
 test.each([
   ["a file that is no document", () => lint([at("no.docx")])],
   ["a file that is not there", () => fields([at("none.docx")])],

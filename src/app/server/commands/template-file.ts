@@ -3,7 +3,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { en as commandEn } from "#app/text/command/en.ts";
 import { es as commandEs } from "#app/text/command/es.ts";
 import { dropExternal } from "#engine/document/drop-external.ts";
-import type { Finding } from "#engine/document/fault.ts";
+import type { Fault, Finding } from "#engine/document/fault.ts";
 import { sayFinding, sayPlace } from "#features/templates/say-finding.ts";
 import { en } from "#features/templates/text/en.ts";
 import { es } from "#features/templates/text/es.ts";
@@ -12,6 +12,10 @@ import { sentence, type Texts } from "#protocol/text.ts";
 
 /** The commands for template authors end with: 0 clean, 1 faults, 2 a file or a command line that cannot be used. */
 export const exit = { clean: 0, faults: 1, unusable: 2 } as const;
+
+/** How a command ends that found these faults: one that no template can be read of makes the file unusable. */
+export const exitFor = (faults: readonly Fault[]): number =>
+  faults.some(({ id }) => id === "template_unreadable") ? exit.unusable : faults.length > 0 ? exit.faults : exit.clean;
 
 /** A command line or a file that cannot be used; `message` says why, `problems` what is wrong with the document. */
 export class Unusable extends Error {
@@ -86,8 +90,8 @@ export function describeFinding(kind: "fault" | "warning", finding: Finding<stri
   const marked = finding.text.slice(finding.start, Math.min(finding.end, finding.start + 200));
   const context = marked === "" ? "" : `\n    …${finding.before}»${marked}«${finding.after}…`;
   const { what, remedy } = sayFinding(texts(), kind, finding);
-  const where = `${finding.file}, ${sayPlace(texts(), finding)}`;
-  return `${say(kind)} ${finding.id} (${where})\n    ${what}${context}\n    ${remedy}`;
+  const where = finding.file === "" ? "" : ` (${finding.file}, ${sayPlace(texts(), finding)})`;
+  return `${say(kind)} ${finding.id}${where}\n    ${what}${context}\n    ${remedy}`;
 }
 
 function describeProblem({ code, part = "", detail = "" }: Problem): string {
