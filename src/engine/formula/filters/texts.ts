@@ -1,9 +1,15 @@
 import { type Case, inCase } from "#engine/words/case.ts";
 import type { Call } from "../call.ts";
+import { folded } from "../called.ts";
 import type { FilterRule } from "../filter-rule.ts";
-import { isTrue, printed } from "../values.ts";
+import { isTrue, printed, type Value } from "../values.ts";
 
 const cased = (wanted: Case) => (call: Call) => inCase(call.text(0), wanted, call.environment.language);
+
+/** How a no is written where yes and no are texts. A box of a no must not be crossed. */
+const noes: ReadonlySet<string> = new Set(["no", "n", "false", "falso", "0", "☐"]);
+const isYes = (value: Value): boolean =>
+  isTrue(value) && !(typeof value === "string" && noes.has(folded(value.trim())));
 
 const boxes: Readonly<Record<"yes" | "no", string>> = { yes: "☒", no: "☐" };
 
@@ -67,7 +73,7 @@ export const textFilters: readonly FilterRule[] = [
     takesList: true,
     apply(call) {
       const value = call.value(0);
-      if (call.values.length < 2) return isTrue(value) ? boxes.yes : boxes.no;
+      if (call.values.length < 2) return isYes(value) ? boxes.yes : boxes.no;
       const wanted = call.text(1).normalize("NFC").trim();
       const all = Array.isArray(value) ? value : [value];
       return all.some((each) => printed(each)?.normalize("NFC").trim() === wanted) ? boxes.yes : boxes.no;

@@ -56,6 +56,7 @@ export const textsAndPeople: readonly FilterReference[] = [
     },
     examples: [
       { formula: "x | casilla", answers: { x: true }, es: "☒", en: "☒" },
+      { formula: "x | casilla", answers: { x: "No" }, es: "☐", en: "☐" },
       { formula: 'x | casilla:"casado"', answers: { x: "soltero" }, es: "☐", en: "☐" },
       { formula: 'x | casilla:"agua"', answers: { x: ["agua", "luz"] }, es: "☒", en: "☒" },
     ],
