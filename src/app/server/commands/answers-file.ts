@@ -36,8 +36,8 @@ export async function readAnswers(path: string, tree: readonly TagNode[]): Promi
 async function readObject(path: string): Promise<Answers> {
   let answers: unknown;
   try {
-    // Editors of Windows begin a file with a mark that is no JSON.
-    answers = JSON.parse((await readFile(path, "utf8")).replace(/^\uFEFF/, ""));
+    // Editors of Windows begin a file with a mark that is no JSON; those of a Mac part letters from their accents.
+    answers = JSON.parse((await readFile(path, "utf8")).replace(/^\uFEFF/, "").normalize("NFC"));
   } catch (error) {
     throw new Unusable(
       error instanceof SyntaxError ? say("noJson", { path }) : say("cannotRead", { path, reason: reasonOf(error) }),

@@ -147,8 +147,8 @@ test("render shows pictures from files, data URLs and base64, and says which it 
 });
 
 test("filters write in the language of the document, or the one asked for", async () => {
-  await writeFile(at("english.docx"), smallDocument(p("The price of the house is {price | words:USD}")));
-  await writeFile(at("price.json"), '\uFEFF{"price":2}');
+  await writeFile(at("english.docx"), smallDocument(p("The price of the house is {précio | words:USD}")));
+  await writeFile(at("price.json"), '\uFEFF{"pre\u0301cio":2}');
   const args = [at("english.docx"), at("price.json"), "-o", at("english-out.docx")];
   const said = async () => textOf(await readFile(at("english-out.docx")))[0]?.paragraphs[0];
   expect(await render(args)).toBe(0);
