@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import * as second from "#tests/fixtures/words/second-spanish.ts";
 import type { Currency } from "../currencies.ts";
+import { area } from "./area.ts";
 import { cardinal } from "./cardinal.ts";
 import { date } from "./date.ts";
 import { decimal } from "./decimal.ts";
 import { identifierInWords } from "./identifier.ts";
+import { length } from "./length.ts";
 import { money } from "./money.ts";
 import { ordinal } from "./ordinal.ts";
-import { length } from "./length.ts";
-import { area } from "./area.ts";
 import { time } from "./time.ts";
 
 /** A case: what is said of what, by the product and by the second rule set. */

@@ -1,7 +1,7 @@
 import {
-  currencies,
   type Currency,
   type CurrencyName,
+  currencies,
   moneyFigures,
   moneyParts,
   type SymbolForm,

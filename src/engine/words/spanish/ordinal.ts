@@ -1,4 +1,4 @@
-import { inCase, type Case } from "../case.ts";
+import { type Case, inCase } from "../case.ts";
 import type { Gender } from "./cardinal.ts";
 
 const units = "- primero segundo tercero cuarto quinto sexto séptimo octavo noveno".split(" ");
