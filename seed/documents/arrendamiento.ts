@@ -1,5 +1,5 @@
-import { called, clause, clauseOf, counted, everybody, gendered, person, quetzales } from "./wording.ts";
 import { wordDocument } from "./word-document.ts";
+import { called, clause, clauseOf, counted, everybody, gendered, person, quetzales } from "./wording.ts";
 
 const [lessors, lessees] = ["arrendantes", "arrendatarios"] as const;
 const lessor = called(lessors, "el arrendante");

@@ -1,3 +1,4 @@
+import { wordDocument } from "./word-document.ts";
 import {
   called,
   clause,
@@ -10,7 +11,6 @@ import {
   person,
   quetzales,
 } from "./wording.ts";
-import { wordDocument } from "./word-document.ts";
 
 const [sellers, buyers] = ["vendedores", "compradores"] as const;
 const seller = called(sellers, "el vendedor");

@@ -1,5 +1,5 @@
-import { clause, clauseOf, gendered, person, quetzales } from "./wording.ts";
 import { wordDocument } from "./word-document.ts";
+import { clause, clauseOf, gendered, person, quetzales } from "./wording.ts";
 
 const worker = gendered("trabajador_sexo", "EL TRABAJADOR", "LA TRABAJADORA");
 const toWorker = `a ${worker}`;

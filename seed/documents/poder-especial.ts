@@ -1,5 +1,5 @@
-import { called, clause, counted, everybody, gendered, notary, ownDomicile, person } from "./wording.ts";
 import { wordDocument } from "./word-document.ts";
+import { called, clause, counted, everybody, gendered, notary, ownDomicile, person } from "./wording.ts";
 
 const principals = "mandantes";
 const principal = called(principals, "el mandante");

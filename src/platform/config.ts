@@ -62,7 +62,11 @@ export const settings = {
     "false",
     "Whether a proxy of yours stands in front: the caller's address is then the last one in X-Forwarded-For.",
   ),
-  ACTA_DEV: setting(yesNo, "false", "Development and demo conveniences: mails shown at /dev/mail, messages at /dev/sms."),
+  ACTA_DEV: setting(
+    yesNo,
+    "false",
+    "Development and demo conveniences: mails shown at /dev/mail, messages at /dev/sms.",
+  ),
   ACTA_GOOGLE_CLIENT_ID: setting(optional, "", "Client id of Google sign-in. Empty: its button is shown disabled."),
   ACTA_GOOGLE_CLIENT_SECRET: setting(optional, "", "Client secret of Google sign-in."),
   ACTA_MICROSOFT_CLIENT_ID: setting(optional, "", "Client id of Microsoft sign-in. Empty: it is not offered."),

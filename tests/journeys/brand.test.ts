@@ -6,8 +6,8 @@ import { administer, type Decided } from "#features/organizations/server/index.t
 import { putLogo, saveTheme } from "#features/theming/contract.ts";
 import { changeSystem } from "#platform/change.ts";
 import { member, organization, password } from "#seed/people.ts";
-import { plainPng, wineTheme } from "#tests/fixtures/brand.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
+import { plainPng, wineTheme } from "#tests/fixtures/brand.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import {
   accessibilityFaults,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { codeFault, normalCode, normalRecoveryCode, phoneFault, recoveryCodeFault } from "./phone.ts";
 import { ruled } from "./person.ts";
+import { codeFault, normalCode, normalRecoveryCode, phoneFault, recoveryCodeFault } from "./phone.ts";
 
 /** What can be asked for beside a first proof. */
 const secondFactors = ["phone", "authenticator"] as const;

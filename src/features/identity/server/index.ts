@@ -1,9 +1,9 @@
 import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { accountRoutes } from "./account/routes.ts";
 import { captchaOf } from "./captcha.ts";
 import { signInLinkJob } from "./email-link.ts";
-import { smsJob } from "./factors/send-code.ts";
 import { factorRoutes } from "./factors/routes.ts";
-import { accountRoutes } from "./account/routes.ts";
+import { smsJob } from "./factors/send-code.ts";
 import { openIdConnect } from "./open-id-connect.ts";
 import { providersOf } from "./providers.ts";
 import { recoveryJob } from "./recovery.ts";

@@ -5,8 +5,7 @@ import { Failure } from "#protocol/failure.ts";
 const SignInAgain = later(() => import("./SignInAgain.tsx").then((m) => m.SignInAgain));
 
 /** Whether a call was refused because the sign-in is no longer recent. */
-const asksForSignIn = (error: unknown): boolean =>
-  error instanceof Failure && error.code === "failure.signInAgain";
+const asksForSignIn = (error: unknown): boolean => error instanceof Failure && error.code === "failure.signInAgain";
 
 /**
  * For whatever asks for a recent sign-in: `recently` does the work, and when it is refused for that reason asks who is

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { productTheme } from "#tests/fixtures/brand.ts";
 import { contrast, onColor } from "#ui/theme/color.ts";
 import { tonesOf } from "#ui/theme/tones.ts";
-import { productTheme } from "#tests/fixtures/brand.ts";
 import { Theme, type ThemeColor, themeColors } from "../theme.ts";
 import { contrastNotes, leastContrast } from "./contrast-notes.ts";
 

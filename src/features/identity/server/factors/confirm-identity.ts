@@ -15,8 +15,8 @@ import {
   takeChallenge,
 } from "./challenges.ts";
 import { factorsOf, invalidMfa, isProof } from "./factors.ts";
-import { resendIn } from "./send-code.ts";
 import { sendFactorCode } from "./second-sign-in.ts";
+import { resendIn } from "./send-code.ts";
 
 /** Sends a code to the asker's own phone. Throws `identity.invalidMfa` when it is no second factor of theirs. */
 export async function sendConfirmCode(platform: Platform, call: UserCall): Promise<{ resendIn: number }> {

@@ -1,7 +1,7 @@
 import type { PublicCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
-import { maskedNumber } from "../../phone.ts";
 import type { Person } from "../../person.ts";
+import { maskedNumber } from "../../phone.ts";
 import type { Proof } from "../../second-factor.ts";
 import { completeSignIn, factorCookieName, welcome } from "../finish-sign-in.ts";
 import { loadPerson } from "../persons.ts";
