@@ -1,7 +1,13 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { en } from "#app/text/en.ts";
+import { es } from "#app/text/es.ts";
+import { catalogCalls } from "#features/catalogs/contract.ts";
+import { catalogs } from "#features/catalogs/entry.ts";
 import { inviteMembers } from "#features/members/contract.ts";
+import { createTeam } from "#features/teams/contract.ts";
 import { uploadTemplate } from "#features/templates/contract.ts";
+import { sentence } from "#protocol/text.ts";
 import { compraventa } from "#seed/documents/compraventa.ts";
 import { member, organization, person, type SomeMember, type Someone } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
@@ -29,6 +35,8 @@ interface State {
   readonly name: string;
   readonly who: keyof People;
   readonly at: string;
+  /** The key of a button that opens the dialog that is meant. */
+  readonly open?: string;
 }
 
 let app: App;
@@ -67,6 +75,9 @@ beforeAll(async () => {
   const made = (status: "reviewing" | "approved" | "rejected") =>
     processIn(status, { creator, reviewer, templateId, title: `Poder especial (${status})` });
   const [reviewing, approved, rejected] = [await made("reviewing"), await made("approved"), await made("rejected")];
+  const project = await owner.call(catalogCalls.projects.create, { name: "Torre Siena" });
+  await owner.call(catalogCalls.clients.create, { name: "Desarrollos Torre Siena, S.A." });
+  await owner.call(createTeam, { name: "Inmobiliario" });
   states = [
     { name: "sign in", who: "nobody", at: "/login" },
     { name: "sign up", who: "nobody", at: "/signup" },
@@ -80,13 +91,21 @@ beforeAll(async () => {
     { name: "join an organization", who: "alone", at: "/manageorg?action=join" },
     { name: "home", who: "owner", at: "/home" },
     { name: "people", who: "owner", at: "/manageorg?tab=users" },
-    { name: "general settings", who: "owner", at: "/manageorg?tab=general" },
+    ...["teams", ...catalogs, "general", "theme", "integrations", "apiKeys"].map(
+      (tab): State => ({ name: `organization, ${tab}`, who: "owner", at: `/manageorg?tab=${tab}` }),
+    ),
+    { name: "a project", who: "owner", at: `/org/project/${project.id}` },
+    { name: "a project that is not there", who: "owner", at: `/org/project/${nowhere}` },
     { name: "my account", who: "owner", at: "/myaccount" },
     { name: "templates", who: "owner", at: "/managetemplates" },
     { name: "template settings", who: "owner", at: `/templateSettings/${stored.id}` },
+    { name: "help for templates", who: "owner", at: `/templateSettings/${stored.id}`, open: "templates.help.open" },
+    { name: "a template that is not there", who: "owner", at: `/templateSettings/${nowhere}` },
     { name: "drafts", who: "creator", at: "/processes?tab=drafts" },
     { name: "rejected", who: "creator", at: "/processes?tab=rejected" },
     { name: "approved", who: "owner", at: "/processes?tab=approved" },
+    { name: "filtered by a tag", who: "owner", at: "/processes?tab=active&tag=preventa" },
+    { name: "a process that is not there", who: "creator", at: `/processes/${nowhere}` },
     { name: "to review", who: "reviewer", at: "/processes?tab=review" },
     { name: "inbox, empty", who: "owner", at: "/processes?tab=inbox" },
     { name: "fill a process", who: "creator", at: `/processes/${long.id}` },
@@ -101,6 +120,10 @@ afterAll(async () => {
   await app?.stop();
 });
 
+const texts = { en, es };
+/** An id of nothing. */
+const nowhere = "01890000-0000-7000-8000-000000000000";
+
 const looks: readonly Looks[] = [
   { language: "es", theme: "light" },
   { language: "en", theme: "dark" },
@@ -111,28 +134,45 @@ const looks: readonly Looks[] = [
 describe.each(looks)("in $language, $theme, $width px wide", (look) => {
   test("every screen is free of accessibility faults, fits its width and says nothing in the console", async () => {
     const wrong: string[] = [];
+    const windows = new Map<keyof People, Awaited<ReturnType<typeof openWindow>>>();
+    /** One window for each person: what it has loaded once is there for the next screen. */
+    const windowOf = async (name: keyof People) => {
+      const opened = windows.get(name) ?? (await openWindow(browser, app.address, look));
+      const who = people[name];
+      if (who && !windows.has(name))
+        await opened.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+      windows.set(name, opened);
+      return opened;
+    };
     for (const state of states) {
-      const { page, context, faults } = await openWindow(browser, app.address, look);
-      const who = people[state.who];
-      if (who) await context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+      const { page, faults } = await windowOf(state.who);
       await page.goto(state.at);
       await page.locator("h1").first().waitFor();
       await page.waitForLoadState("networkidle");
+      if (state.open) {
+        await page.getByRole("button", { name: sentence(texts[look.language ?? "en"], state.open) }).click();
+        await page.getByRole("dialog").waitFor();
+      }
       const at = new URL(page.url());
       if (at.pathname !== new URL(state.at, app.address).pathname) wrong.push(`${state.name}: sent to ${at.pathname}`);
       for (const fault of await accessibilityFaults(page)) wrong.push(`${state.name}: ${fault}`);
-      for (const fault of faults) wrong.push(`${state.name}: console: ${fault}`);
+      for (const fault of faults.splice(0)) wrong.push(`${state.name}: console: ${fault}`);
       await expectNoSidewaysScroll(page).catch((error: unknown) =>
         wrong.push(`${state.name}: ${String(error).split("\n")[0]}`),
       );
+      if (state.name === "people") {
+        const links = page.locator('main a[href^="/manageorg?tab="]');
+        for (const href of await links.evaluateAll((all) => all.map((one) => one.getAttribute("href"))))
+          if (!states.some((one) => one.at === href)) wrong.push(`${href} is not looked at`);
+      }
       const shots = process.env["ACTA_SHOTS"];
       if (shots) {
         const name = `${look.width ?? 1280}-${look.language}-${look.theme}-${state.name.replace(/\W+/g, "-")}`;
         await page.screenshot({ path: `${shots}/${name}.png` });
       }
-      await context.close();
     }
-    expect(states.length).toBeGreaterThan(20);
+    for (const { context } of windows.values()) await context.close();
+    expect(states.length).toBeGreaterThan(35);
     expect(wrong).toEqual([]);
   });
 });
