@@ -30,7 +30,7 @@ function Message({ icon, title, text, action, role, page }: Place) {
       }}
     >
       {icon}
-      <Typography component={page ? "h1" : "p"} variant="h3" sx={{ color: "text.primary" }}>
+      <Typography component={page ? "h1" : "p"} variant={page ? "h2" : "h3"} sx={{ color: "text.primary" }}>
         {title}
       </Typography>
       {text && (

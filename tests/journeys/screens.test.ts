@@ -134,44 +134,50 @@ const looks: readonly Looks[] = [
 describe.each(looks)("in $language, $theme, $width px wide", (look) => {
   test("every screen is free of accessibility faults, fits its width and says nothing in the console", async () => {
     const wrong: string[] = [];
-    const windows = new Map<keyof People, Awaited<ReturnType<typeof openWindow>>>();
-    /** One window for each person: what it has loaded once is there for the next screen. */
-    const windowOf = async (name: keyof People) => {
-      const opened = windows.get(name) ?? (await openWindow(browser, app.address, look));
-      const who = people[name];
-      if (who && !windows.has(name))
-        await opened.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
-      windows.set(name, opened);
-      return opened;
+    // Two at a time: while one screen comes to rest the other is looked at.
+    const waiting = states.values();
+    const walk = async () => {
+      const windows = new Map<keyof People, Awaited<ReturnType<typeof openWindow>>>();
+      /** One window for each person: what it has loaded once is there for the next screen. */
+      const windowOf = async (name: keyof People) => {
+        const opened = windows.get(name) ?? (await openWindow(browser, app.address, look));
+        const who = people[name];
+        if (who && !windows.has(name))
+          await opened.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+        windows.set(name, opened);
+        return opened;
+      };
+      for (const state of waiting) {
+        const { page, faults } = await windowOf(state.who);
+        await page.goto(state.at);
+        await page.locator("h1").first().waitFor();
+        await page.waitForLoadState("networkidle");
+        if (state.open) {
+          await page.getByRole("button", { name: sentence(texts[look.language ?? "en"], state.open) }).click();
+          await page.getByRole("dialog").waitFor();
+        }
+        const at = new URL(page.url());
+        if (at.pathname !== new URL(state.at, app.address).pathname)
+          wrong.push(`${state.name}: sent to ${at.pathname}`);
+        for (const fault of await accessibilityFaults(page)) wrong.push(`${state.name}: ${fault}`);
+        for (const fault of faults.splice(0)) wrong.push(`${state.name}: console: ${fault}`);
+        await expectNoSidewaysScroll(page).catch((error: unknown) =>
+          wrong.push(`${state.name}: ${String(error).split("\n")[0]}`),
+        );
+        if (state.name === "people") {
+          const links = page.locator('main a[href^="/manageorg?tab="]');
+          for (const href of await links.evaluateAll((all) => all.map((one) => one.getAttribute("href"))))
+            if (!states.some((one) => one.at === href)) wrong.push(`${href} is not looked at`);
+        }
+        const shots = process.env["ACTA_SHOTS"];
+        if (shots) {
+          const name = `${look.width ?? 1280}-${look.language}-${look.theme}-${state.name.replace(/\W+/g, "-")}`;
+          await page.screenshot({ path: `${shots}/${name}.png` });
+        }
+      }
+      for (const { context } of windows.values()) await context.close();
     };
-    for (const state of states) {
-      const { page, faults } = await windowOf(state.who);
-      await page.goto(state.at);
-      await page.locator("h1").first().waitFor();
-      await page.waitForLoadState("networkidle");
-      if (state.open) {
-        await page.getByRole("button", { name: sentence(texts[look.language ?? "en"], state.open) }).click();
-        await page.getByRole("dialog").waitFor();
-      }
-      const at = new URL(page.url());
-      if (at.pathname !== new URL(state.at, app.address).pathname) wrong.push(`${state.name}: sent to ${at.pathname}`);
-      for (const fault of await accessibilityFaults(page)) wrong.push(`${state.name}: ${fault}`);
-      for (const fault of faults.splice(0)) wrong.push(`${state.name}: console: ${fault}`);
-      await expectNoSidewaysScroll(page).catch((error: unknown) =>
-        wrong.push(`${state.name}: ${String(error).split("\n")[0]}`),
-      );
-      if (state.name === "people") {
-        const links = page.locator('main a[href^="/manageorg?tab="]');
-        for (const href of await links.evaluateAll((all) => all.map((one) => one.getAttribute("href"))))
-          if (!states.some((one) => one.at === href)) wrong.push(`${href} is not looked at`);
-      }
-      const shots = process.env["ACTA_SHOTS"];
-      if (shots) {
-        const name = `${look.width ?? 1280}-${look.language}-${look.theme}-${state.name.replace(/\W+/g, "-")}`;
-        await page.screenshot({ path: `${shots}/${name}.png` });
-      }
-    }
-    for (const { context } of windows.values()) await context.close();
+    await Promise.all([walk(), walk()]);
     expect(states.length).toBeGreaterThan(35);
     expect(wrong).toEqual([]);
   });
