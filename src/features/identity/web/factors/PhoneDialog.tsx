@@ -47,6 +47,7 @@ export function PhoneDialog(props: {
       // Nothing waits for a code any more: another one is sent.
       if (isFailure(error, "identity.secondFactorExpired")) setStep("number");
       setCode("");
+      setTried(false);
     }
     setBusy(false);
   };
