@@ -21,25 +21,16 @@ export const engines: Readonly<Record<string, (template: Uint8Array) => Promise<
     const { newEntry } = await import("#engine/document/zip/write.ts");
     const parts = new TemplateParts(openPackage(bytes));
     const ask = compileAsk();
-    const joined = new Map<unknown, string[][]>();
+    const known = new Map<unknown, ReturnType<typeof parts.trace>[]>();
     return (answers) => {
-      let pieces = joined.get(answers);
-      if (!pieces) {
-        pieces = parts.parts.map((part) => {
-          const trace = parts.trace(part, answers, { ask, breaks: true, asked: 0, part: "" });
-          const segments = "program" in part ? part.program.segments : [];
-          return typeof trace === "string"
-            ? [trace]
-            : trace.map((one) => (typeof one === "number" ? (segments[one] ?? "") : one));
-        });
-        joined.set(answers, pieces);
-      }
+      const traces =
+        known.get(answers) ??
+        parts.parts.map((part) => parts.trace(part, answers, { ask, breaks: true, asked: 0, part: "" }));
+      known.set(answers, traces);
       let last: Uint8Array = new Uint8Array();
-      for (const part of pieces) {
-        let xml = "";
-        for (const piece of part) xml += piece;
-        last = newEntry("x.xml", xml).compressed;
-      }
+      parts.parts.forEach((part, index) => {
+        last = newEntry("x.xml", parts.contentOf(part, traces[index] ?? "")).compressed;
+      });
       return last;
     };
   },

@@ -137,7 +137,7 @@ export class Template {
     this.parts.parts.forEach((part, index) => {
       const trace = this.parts.trace(part, answers, rendering);
       const entry = typeof trace === "string" ? undefined : writers?.[index]?.write(part.name, trace);
-      entries[this.places[index] ?? 0] = prepared(entry ?? newEntry(part.name, this.parts.textOf(part, trace)));
+      entries[this.places[index] ?? 0] = prepared(entry ?? newEntry(part.name, this.parts.contentOf(part, trace)));
     });
     const written = entries as PreparedEntry[];
     const changed = new Map(more?.((name) => this.lists.get(name) ?? ""));

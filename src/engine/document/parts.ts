@@ -5,12 +5,13 @@ import type { Package } from "./package.ts";
 import { compileProgram } from "./program/compile.ts";
 import { type Program, Unsupported } from "./program/program.ts";
 import { asked, largest, type Rendering, run, type Trace, traceText } from "./program/run.ts";
+import { TraceBytes } from "./program/trace-bytes.ts";
 import { type Ask, readTag, type Tag } from "./question.ts";
 import { UnfillableTemplate } from "./unfillable.ts";
 
 /** A part whose text the answers decide: as a program of ours, or left to docxtemplater and why. */
 export type TemplatePart = { readonly name: string } & (
-  | { readonly program: Program }
+  | { readonly program: Program; readonly bytes: TraceBytes }
   | { readonly library: LibraryPart; readonly why: string }
 );
 
@@ -35,7 +36,7 @@ export class TemplateParts {
       tags.push(...tagsOf(library.tree));
       try {
         const program = compileProgram(library.tree, library);
-        if (program.dynamic) parts.push({ name, program });
+        if (program.dynamic) parts.push({ name, program, bytes: new TraceBytes(program) });
         else
           constant.set(
             name,
@@ -60,13 +61,15 @@ export class TemplateParts {
 
   /** One part as text. */
   text(part: TemplatePart, answers: unknown, rendering: Rendering): string {
-    return this.textOf(part, this.trace(part, answers, rendering));
-  }
-
-  /** The text of what `trace` gave for a part. */
-  textOf(part: TemplatePart, trace: Trace | string): string {
+    const trace = this.trace(part, answers, rendering);
     if (typeof trace === "string") return trace;
     return "program" in part ? traceText(part.program, trace) : "";
+  }
+
+  /** What `trace` gave for a part, to be written: bytes are good until the next call. */
+  contentOf(part: TemplatePart, trace: Trace | string): Uint8Array | string {
+    if (typeof trace === "string") return trace;
+    return "program" in part ? part.bytes.of(trace) : "";
   }
 
   /** Per part what writes it compressed, prepared by what the template alone decides; none for the library's parts. */

@@ -6,6 +6,7 @@ declare module "node:zlib" {
 }
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;
+  encodeInto(text: string, into: Uint8Array): { readonly read: number; readonly written: number };
 }
 declare class TextDecoder {
   constructor(encoding: "utf-8", options?: { fatal?: boolean; ignoreBOM?: boolean });
