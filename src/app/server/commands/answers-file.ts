@@ -83,6 +83,7 @@ export function answerAt(answers: Answers, path: string): string | undefined {
   }
   if (Array.isArray(value)) return value.length === 0 ? undefined : "[…]";
   if (typeof value === "object") return value === null ? undefined : "{…}";
-  const text = String(value).trim();
+  // Answers are JSON: what is left are texts, numbers, yes and no.
+  const text = typeof value === "string" ? value.trim() : JSON.stringify(value);
   return text === "" ? undefined : text.slice(0, 80);
 }

@@ -208,7 +208,7 @@ function filedUnder({ filed = {} }: Order) {
     ...(teamId ? [sql`and p.team_id = ${teamId}::uuid`] : []),
     ...(clientId ? [sql`and p.client_id = ${clientId}::uuid`] : []),
     ...(projectId ? [sql`and p.project_id = ${projectId}::uuid`] : []),
-    ...(tag ? [sql`and ${tag} = any (p.tags)`] : []),
+    ...(tag ? [sql`and p.tags @> array[${tag}]`] : []),
   ];
   return all.length > 0 ? sql.join(all, sql` `) : sql``;
 }
