@@ -15,7 +15,7 @@ test("only the frame's own words are believed, and only as far as they go", () =
     "ready",
     {},
     { type: "place", path: 1 },
-    { type: "place", path: "x".repeat(5000) },
+    { type: "place", path: "x".repeat(8001) },
     { type: "rendered", turn: "1", paths: [] },
     { type: "rendered", turn: 1, paths: [{}] },
     { type: "navigate", path: "/home" },
