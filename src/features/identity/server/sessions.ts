@@ -119,8 +119,16 @@ export const endSession = async (tx: Tx, id: string): Promise<void> =>
 export const endSessionOf = async (tx: Tx, token: string): Promise<void> =>
   void (await tx.deleteFrom("sessions").where("tokenHash", "=", tokenHash(token)).execute());
 
-/** Ends every session of a person, and every sign-in that waits for a second factor, at once and on every node. */
+/**
+ * Ends every session of a person, every sign-in that waits for a second factor, and what a session had begun, at once and
+ * on every node.
+ */
 export async function endSessions(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom("codeChallenges").where("userId", "=", uid).execute();
+  await endEmailChanges(tx, uid);
   await tx.deleteFrom("sessions").where("userId", "=", uid).execute();
 }
+
+/** Whoever had a session may have begun to move the account: the link is in their mailbox and would outlive the session. */
+export const endEmailChanges = async (tx: Tx, uid: string): Promise<void> =>
+  void (await tx.deleteFrom("accountTokens").where("userId", "=", uid).where("purpose", "=", "changeEmail").execute());

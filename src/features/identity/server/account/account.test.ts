@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as account from "#features/identity/account-contract.ts";
-import { identityToken, setLanguage } from "#features/identity/contract.ts";
+import { identityToken, requestReset, resetPassword, setLanguage } from "#features/identity/contract.ts";
 import { addMember } from "#features/members/server/index.ts";
 import { changeSystem } from "#platform/change.ts";
 import { organization } from "#seed/people.ts";
-import { goodPassword, signedIn, somebody, tokenIn } from "#tests/fixtures/accounts.ts";
+import { goodPassword, quickCaptcha, signedIn, solvedCaptcha, somebody, tokenIn } from "#tests/fixtures/accounts.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp(quickCaptcha);
   app.clock.set(new Date("2026-11-21T10:01:00Z"));
 });
 afterAll(() => app.stop());
@@ -21,6 +21,10 @@ const linkTo = (email: string, mode: string) =>
   app.eventually(async () =>
     tokenIn((await app.mails(email)).map(({ text }) => text ?? "").findLast((text) => text.includes(`mode=${mode}&`))),
   );
+async function reset(email: string): Promise<void> {
+  await app.as()(requestReset, { email, recaptcha: await solvedCaptcha(app) });
+  await app.as()(resetPassword, { token: await linkTo(email, "resetPassword"), password: "Another9!word" });
+}
 
 test("sessions are listed with device and address, this one marked, and nobody else's", async () => {
   const one = await somebody(app, { password: goodPassword });
@@ -115,6 +119,24 @@ test("of two who move to one address, and of a link out of date, one gets it", a
   const token = await linkTo("late@quetzal.gt", "changeEmail");
   app.clock.advance(3_601_000);
   await expect(app.as()(account.changeEmail, { token })).rejects.toMatchObject({ code: "identity.linkExpired" });
+});
+
+test("a new password, and ending the other sessions, take a move back that a stranger had begun", async () => {
+  const answers: [name: string, to: (one: Awaited<ReturnType<typeof somebody>>) => Promise<unknown>][] = [
+    ["reset", ({ email }) => reset(email)],
+    ["changed", async (one) => (await newSession(app, one))(account.changePassword, { password: "Another9!word" })],
+    ["ended", async (one) => (await newSession(app, one))(account.endOtherSessions, {})],
+  ];
+  for (const [name, to] of answers) {
+    const one = await somebody(app, { password: goodPassword });
+    const email = `${name}@stranger.gt`;
+    await (await newSession(app, one))(account.requestEmailChange, { email });
+    const token = await linkTo(email, "changeEmail");
+    await to(one);
+    await expect(app.as()(account.changeEmail, { token }), name).rejects.toMatchObject({
+      code: "identity.linkExpired",
+    });
+  }
 });
 
 test("an account is deactivated by its address; its sessions end, and its password is answered as specified", async () => {

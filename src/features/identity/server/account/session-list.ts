@@ -4,6 +4,7 @@ import { notFound } from "#protocol/failure.ts";
 import type { AccountSession } from "../../account-contract.ts";
 import { lifetimes } from "../../contract.ts";
 import { sessionsEnded } from "../../events.ts";
+import { endEmailChanges } from "../sessions.ts";
 
 /** The session of a browser: an identity token stands for the one it was made from. */
 async function browserSession(tx: Tx, sessionId: string): Promise<string> {
@@ -51,11 +52,12 @@ export async function endSessionOfPerson(change: Change, uid: string, id: string
   await change.announce(sessionsEnded, { uid });
 }
 
-/** Ends every session of a person but this one, and the sign-ins that wait for a second factor; says how many. */
+/** Ends every session of a person but this one, the sign-ins that wait for a second factor, and a move to another address; says how many. */
 export async function endOtherSessions(change: Change, uid: string, sessionId: string): Promise<number> {
   const { tx } = change;
   const current = await browserSession(tx, sessionId);
   await tx.deleteFrom("codeChallenges").where("userId", "=", uid).where("purpose", "=", "signIn").execute();
+  await endEmailChanges(tx, uid);
   const { numDeletedRows } = await tx
     .deleteFrom("sessions")
     .where("userId", "=", uid)
