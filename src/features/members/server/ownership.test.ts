@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { deactivate } from "#features/identity/account-contract.ts";
 import { listProcesses } from "#features/processes/contract.ts";
 import type { Role } from "#protocol/actor.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
@@ -59,6 +60,15 @@ test("only the owner, only to a member of the same organization, only soon after
   });
   await (await newSession(app, owner))(transferOwnership, { email: manager.email });
   expect(await rolesOf(manager)).toContain("owner");
+});
+
+test("nobody who cannot sign in any more becomes the owner", async () => {
+  await (await newSession(app, beto))(deactivate, { email: beto.email });
+  await expect(owner.call(transferOwnership, { email: beto.email })).rejects.toMatchObject({
+    status: 422,
+    fields: [{ path: "email", code: "members.transferToStranger" }],
+  });
+  expect(await rolesOf(owner)).toContain("owner");
 });
 
 test("of two transfers at once one happens, and there is one owner", async () => {

@@ -59,9 +59,12 @@ export async function lockMember(
   return { ...row, roles: row.roles as Role[], name: nameOf(row) };
 }
 
-/** The member whose address this is. */
+/** The member whose address this is, held until the transaction ends; nobody who has deactivated their account. */
 export async function memberAt(tx: Tx, email: string): Promise<string | undefined> {
-  const row = await people(tx).where("u.email", "=", email).where("m.deletedAt", "is", null).executeTakeFirst();
+  const at = () => people(tx).where("u.email", "=", email).where("m.deletedAt", "is", null);
+  await at().forUpdate("m").execute();
+  // Read again: whoever deactivated their account held their membership until then.
+  const row = await at().where("u.disabledAt", "is", null).executeTakeFirst();
   return row?.id;
 }
 
