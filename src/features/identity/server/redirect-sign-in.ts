@@ -173,15 +173,22 @@ function refuseForeignDomain({ organization }: Provider, claims: Claims): void {
   throw new Failure("identity.foreignDomain", 403);
 }
 
-/** An organization's provider opens no account that belongs to another organization: people move on, links stay. */
+/**
+ * An organization's provider opens no account that belongs to another organization, nor one of who has left this one and
+ * may be about to join another: people move on, links stay.
+ */
 async function refuseOtherOrganization(tx: Tx, uid: string, { organization }: Provider): Promise<void> {
   if (!organization) return;
   const elsewhere = await tx
     .selectFrom("members")
     .select("id")
     .where("id", "=", uid)
-    .where("orgId", "!=", organization.id)
-    .where("deletedAt", "is", null)
+    .where((m) =>
+      m.or([
+        m.and([m("orgId", "!=", organization.id), m("deletedAt", "is", null)]),
+        m.and([m("orgId", "=", organization.id), m("deletedAt", "is not", null)]),
+      ]),
+    )
     .executeTakeFirst();
   if (elsewhere) throw new Failure("identity.otherOrganization", 403);
 }

@@ -185,6 +185,21 @@ test("it opens no account that belongs to another organization by now", async ()
   await expect(through(orgId, who)).rejects.toMatchObject({ status: 403, code: "identity.otherOrganization" });
 });
 
+test("it opens no account of who has left the organization, until they come back", async () => {
+  const { orgId } = await firm();
+  const someone = await member(app, orgId, "creator", { email: `left${++count}@quetzal.gt` });
+  const who = { ...somebodyThere(), email: someone.email };
+  await linking(orgId, someone, who);
+  const left = (at: Date | null) =>
+    app.node.platform.db.asSystem((tx) =>
+      tx.updateTable("members").set({ deletedAt: at }).where("id", "=", someone.uid).execute(),
+    );
+  await left(app.clock.now());
+  await expect(through(orgId, who)).rejects.toMatchObject({ status: 403, code: "identity.otherOrganization" });
+  await left(null);
+  expect(await through(orgId, who)).toMatchObject({ person: { uid: someone.uid } });
+});
+
 test("one that is switched off, removed or pointed at another issuer knows nobody", async () => {
   const owner = await firm();
   const someone = await person(app, { email: `moved${++count}@quetzal.gt` });

@@ -134,7 +134,7 @@ export const en = {
   redirectCancelled: "The sign-in was cancelled",
   providerWithoutEmail: "The provider did not tell your e-mail address, which your account needs",
   foreignDomain: "This single sign-on is not for your e-mail address",
-  otherOrganization: "This account belongs to another organization now. Log in another way",
+  otherOrganization: "This account does not belong to this organization. Log in another way",
   singleSignOnOnly: "Your organization asks you to log in with {{label}}",
   linkTitle: "Log in with a link",
   linkIntro: "We will send you a link that logs you in without a password.",
