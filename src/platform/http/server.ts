@@ -101,7 +101,7 @@ function asFailure(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error;
   if (isDatabaseError(error, "55P03", "57014", "40001", "40P01")) return commonFailure("failure.inProgress");
   // A text with a NUL, or a cursor that is nobody's: it passed the schema and cannot be stored or compared.
-  if (isDatabaseError(error, "22021", "22P02", "22P05")) return commonFailure("failure.invalid");
+  if (isDatabaseError(error, "22007", "22008", "22021", "22P02", "22P05")) return commonFailure("failure.invalid");
   if (isDatabaseGone(error)) return commonFailure("failure.unavailable");
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return tooLarge(largestBody);
   if (error.statusCode === 404) return notFound();

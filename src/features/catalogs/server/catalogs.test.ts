@@ -75,6 +75,9 @@ describe.each(catalogs)("%s", (catalog) => {
     expect(await all("name", "%")).toEqual([]);
     for (const after of ["x", Buffer.from("[1,2]").toString("base64url")])
       await expect(owner.call(list, { after })).rejects.toMatchObject({ code: "catalogs.cursorInvalid" });
+    // A cursor of one order is none of another.
+    const { next } = await owner.call(list, { sort: "name", limit: 1 });
+    await expect(owner.call(list, { sort: "added", after: next ?? "" })).rejects.toMatchObject({ status: 422 });
   });
 
   test("takes no name that is blank or too long", async () => {
