@@ -22,6 +22,8 @@ export interface Screen {
   readonly built: boolean;
   /** `bare`: no drawer, no home icon (sign-in, thank-you and public pages). */
   readonly frame: "shell" | "bare";
+  /** The path of the screen whose entry in the drawer stays lit on this one, where the address itself does not say so. */
+  readonly within?: `/${string}`;
   /** Entry in the drawer. Missing plan permissions show an upgrade hint instead of hiding it. */
   readonly navigation?: { readonly roles?: readonly Role[]; readonly icon: string; readonly order: number };
 }

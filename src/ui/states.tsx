@@ -27,6 +27,7 @@ function Message({ icon, title, text, action, role, page }: Place) {
         px: 3,
         py: 6,
         color: "text.secondary",
+        textWrap: "balance",
       }}
     >
       {icon}

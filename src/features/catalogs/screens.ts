@@ -9,5 +9,6 @@ export const screens = [
     roles: ["owner"],
     built: true,
     frame: "shell",
+    within: "/manageorg",
   },
 ] as const satisfies readonly Screen[];

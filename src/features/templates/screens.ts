@@ -20,5 +20,6 @@ export const screens = [
     permissions: ["customTemplates"],
     built: true,
     frame: "shell",
+    within: "/managetemplates",
   },
 ] as const satisfies readonly Screen[];

@@ -4,7 +4,7 @@ import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link, useLocation, useRouterState } from "@tanstack/react-router";
 import { textOf, useText } from "#client/i18n.ts";
 import type { Session } from "#features/members/session.ts";
 import type { Screen } from "#protocol/screen.ts";
@@ -22,6 +22,7 @@ const chosen = {
 /** The drawer's entries; what the plan lacks says so and leads nowhere. */
 export function NavigationList({ session, onGo }: { readonly session: Session; readonly onGo: () => void }) {
   const path = useLocation({ select: (l) => l.pathname });
+  const within = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen?.within });
   return (
     <List component="ul" sx={{ px: 1, py: 1.5, flex: 1, overflowY: "auto" }}>
       {usePlaces(session).map(({ screen, locked }) => (
@@ -29,7 +30,7 @@ export function NavigationList({ session, onGo }: { readonly session: Session; r
           key={screen.path}
           screen={screen}
           locked={locked}
-          here={path === screen.path || path.startsWith(`${screen.path}/`)}
+          here={[path, within].some((at) => at === screen.path || at?.startsWith(`${screen.path}/`))}
           onGo={onGo}
         />
       ))}

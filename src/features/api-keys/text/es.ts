@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const es: Translation<typeof en> = {
   tab: "Claves de API",
   intro:
-    "Con una clave, sus propios programas llaman a la API. Actúa en nombre de usted y puede lo que usted puede en ese momento; lo que hace queda en la bitácora bajo su nombre.",
+    "Con una clave, sus propios programas llaman a la API. Actúa en nombre de usted y puede hacer lo que usted pueda en ese momento; lo que hace queda en la bitácora bajo su nombre.",
   create: "Crear una clave",
   createTitle: "Crear una clave de API",
   createText:

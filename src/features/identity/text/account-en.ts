@@ -163,7 +163,7 @@ export const account = {
     title: "Deactivate account",
     text: "You are logged out everywhere and can no longer log in. Only support can undo it.",
     owner: "You own {{organization}}. Transfer its ownership to another member before you deactivate your account.",
-    go: "Go to its people",
+    go: "Go to users",
     action: "Deactivate account",
     label: "Type {{email}} to confirm",
     done: "Your account is deactivated",

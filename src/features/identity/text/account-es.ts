@@ -156,7 +156,7 @@ export const account = {
     text: "Se cierran todas sus sesiones y ya no podrá iniciar sesión. Solo soporte puede deshacerlo.",
     owner:
       "Usted es propietario de {{organization}}. Transfiera la propiedad a otro integrante antes de desactivar su cuenta.",
-    go: "Ir a sus integrantes",
+    go: "Ir a usuarios",
     action: "Desactivar la cuenta",
     label: "Escriba {{email}} para confirmar",
     done: "Su cuenta quedó desactivada",

@@ -175,16 +175,16 @@ export const es: Translation<typeof en> = {
 
   // single sign-on of an organization
   sso: {
-    title: "Acceso único",
-    intro: "Su gente entra con las cuentas que su organización ya tiene, por medio de OpenID Connect.",
+    title: "Inicio de sesión único",
+    intro: "Los integrantes entran con las cuentas que su organización ya tiene, por medio de OpenID Connect.",
     ownerOnly: "Solo el propietario de la organización puede configurarlo.",
     registerHost: "Registre también esta, para la página de inicio de sesión en su propio dominio:",
     register: "Registre esta dirección en su proveedor como URI de redirección:",
-    signInUrl: "Su gente inicia sesión en esta dirección:",
+    signInUrl: "Los integrantes inician sesión en esta dirección:",
     copy: "Copiar",
     copied: "Copiado",
     label: "Nombre del botón",
-    labelHint: "Como su gente lo conoce, por ejemplo el nombre de su bufete",
+    labelHint: "Como lo conocen los integrantes, por ejemplo el nombre de su bufete",
     labelRequired: "El nombre es requerido",
     issuer: "Emisor",
     issuerHint: "La dirección del proveedor, por ejemplo https://login.example.com",
@@ -200,7 +200,7 @@ export const es: Translation<typeof en> = {
     clientSecretRequired: "El secreto de cliente es requerido, también cuando cambia el emisor",
     domains: "Dominios de correo",
     domainsHint:
-      "Por qué direcciones puede hablar este proveedor, separados por comas, por ejemplo firma.gt, firma.com",
+      "De los correos que este proveedor puede acreditar, separados por comas, por ejemplo firma.gt, firma.com",
     domainRequired: "Se requiere al menos un dominio",
     domainInvalid: "Uno de estos no es un dominio",
     tooLong: "Es demasiado largo",
@@ -209,12 +209,12 @@ export const es: Translation<typeof en> = {
     enabled: "Activado",
     enabledHint: "Mientras está desactivado nadie entra con él",
     save: "Guardar",
-    saved: "Acceso único guardado",
+    saved: "Inicio de sesión único guardado",
     remove: "Quitar",
-    removeTitle: "¿Quitar el acceso único?",
+    removeTitle: "¿Quitar el inicio de sesión único?",
     removeText:
       "Ya nadie podrá entrar con él. Quien no tiene contraseña obtiene una con el enlace del correo de recuperación.",
-    removed: "Acceso único quitado",
+    removed: "Se quitó el inicio de sesión único",
   },
 
   // mails

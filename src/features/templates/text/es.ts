@@ -59,7 +59,7 @@ export const es: Translation<typeof en> = {
     nothingFoundText: "Busque otra palabra o revise otro directorio.",
     clear: "Mostrar todas las plantillas",
     deletedTemplates: "Plantillas eliminadas",
-    deletedNone: "No se ha eliminado ninguna",
+    deletedNone: "No hay plantillas eliminadas",
     deletedOn: "Eliminada el {{date}}",
     restore: "Recuperar",
     restoreNamed: "Recuperar {{name}}",
@@ -155,7 +155,7 @@ export const es: Translation<typeof en> = {
     closing_tag_does_not_match_opening_tag: {
       what: "La etiqueta de cierre no tiene el nombre de la parte que cierra: “{{tag}}”.",
       remedy:
-        "Escriba el mismo nombre en ambas etiquetas, o sólo {/} para cerrar, y cierre las partes interiores antes que las exteriores.",
+        "Escriba el mismo nombre en ambas etiquetas, o solo {/} para cerrar, y cierre las partes interiores antes que las exteriores.",
     },
     loop_position_invalid: {
       what: "La parte “{{tag}}” comienza en un lugar del documento y termina en otro.",

@@ -1,3 +1,4 @@
+import Back from "@mui/icons-material/ArrowBackOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -30,9 +31,9 @@ export function SettingsHeader({
     <Box component="header" sx={{ px: { xs: 2, sm: 3 }, py: 1.5, display: "grid", gap: 1 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
         <Box sx={{ flex: 1, minWidth: 200 }}>
-          <Typography component={Link} to="/managetemplates" variant="body2" sx={{ color: "primary.main" }}>
+          <Button component={Link} to="/managetemplates" size="small" startIcon={<Back />} sx={{ ml: -0.5 }}>
             {t("templates.settings.back")}
-          </Typography>
+          </Button>
           <Typography variant="h1" sx={{ overflowWrap: "anywhere" }}>
             {draft.name.trim() || base.name}
           </Typography>

@@ -32,7 +32,7 @@ export const en = {
     primary: "Bar at the top, main buttons, sign-in page",
     accent: "Whatever is selected: entries, tabs, switches",
     background: "Behind the pages, in light mode",
-    secondary: "Buttons of second rank",
+    secondary: "Secondary buttons",
     rectangles: "The shapes that rise on the sign-in page",
     error: "Faults and what deletes",
     info: "Notices",

@@ -36,7 +36,7 @@ export const es: Translation<typeof en> = {
     primary: "Barra superior, botones principales, página de inicio de sesión",
     accent: "Lo que está seleccionado: entradas, pestañas, interruptores",
     background: "Detrás de las páginas, en modo claro",
-    secondary: "Botones de segundo orden",
+    secondary: "Botones secundarios",
     rectangles: "Las figuras que suben en la página de inicio de sesión",
     error: "Fallas y lo que elimina",
     info: "Avisos",

@@ -1,7 +1,7 @@
 export const en = {
   title: "Free trial",
   heading: "Try Acta free for 15 days",
-  intro: "Everything is open: templates, review, forms and 20 people. No card needed.",
+  intro: "With everything included: templates, review, forms and up to 20 people. No card needed.",
   step: "Step {{step}} of 2",
   you: "You",
   organization: "Your organization",

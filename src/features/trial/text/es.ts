@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const es: Translation<typeof en> = {
   title: "Prueba gratuita",
   heading: "Pruebe Acta gratis durante 15 días",
-  intro: "Todo está abierto: plantillas, revisión, formularios y 20 personas. Sin tarjeta.",
+  intro: "Con todo incluido: plantillas, revisión, formularios y hasta 20 personas. Sin tarjeta.",
   step: "Paso {{step}} de 2",
   you: "Usted",
   organization: "Su organización",
@@ -17,7 +17,7 @@ export const es: Translation<typeof en> = {
   onlyAccount: "¿Le invitó una organización?",
   toSignUp: "Regístrese sin crear una",
   nitLabel: "NIT",
-  nitHint: "El número tributario de la firma o de quien recibirá las facturas, por ejemplo 1245535-0.",
+  nitHint: "El de su firma o el de quien recibirá las facturas, por ejemplo 1245535-0.",
   nit: {
     required: "El NIT es requerido",
     format: "Un NIT tiene dígitos y termina en un dígito o una K, por ejemplo 1245535-0",

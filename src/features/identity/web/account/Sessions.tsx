@@ -104,7 +104,7 @@ export function Sessions() {
               ) : (
                 <Button
                   size="small"
-                  color="inherit"
+                  variant="outlined"
                   loading={busy === session.id}
                   aria-label={t("identity.sessions.endNamed", { device: nameOf(session) })}
                   onClick={() => void end(session.id)}
