@@ -95,7 +95,7 @@ export const chatToken = endpoint({
     script: z.string().nullable(),
     /** The function of the script that is told. */
     identify: z.string(),
-    /** Proves the e-mail to the chat's service; null where it asks for no proof. */
+    /** Proves the e-mail to the chat's service; null where it asks for no proof, and for an address that was not verified. */
     token: z.string().nullable(),
   }),
 });

@@ -41,6 +41,11 @@ test("nobody is told as somebody else", async () => {
   expect((await post({ uid: one.uid, email: one.email })).status).toBe(401);
 });
 
+test("nobody is given a proof of an address they have not shown to be theirs", async () => {
+  const { token } = await somebody(app, { emailVerified: false });
+  expect(await app.as(token)(chatToken, {})).toMatchObject({ script, token: null });
+});
+
 test("without a script there is no chat", async () => {
   const bare = await startApp({ ACTA_CHAT_SECRET: "shared" });
   const { token } = await somebody(bare);

@@ -73,7 +73,7 @@ export function identityRoutes(platform: Platform, captcha: Captcha, on: On): vo
 
   on(contract.chatToken, async ({ user }, { email }) => {
     if (email !== undefined && email !== user.email) throw commonFailure("failure.mismatch");
-    return { ...done, ...chatOf(platform.config, user.email) };
+    return { ...done, ...chatOf(platform.config, user) };
   });
 
   on(contract.setLanguage, async (call, { language }) => {
