@@ -78,6 +78,17 @@ test("a code shows the phone it was sent to, five tries long, and not another on
   await expect(call(factors.confirmPhone, { code })).rejects.toMatchObject({ status: 410 });
 });
 
+test("another number of a phone that is asked for at sign-in is told by mail, as a new factor is", async () => {
+  const { call, email } = await someone();
+  await enrollPhone(app, call);
+  await lastLink(email);
+  const phone = newNumber();
+  app.clock.advance(31_000);
+  await call(factors.beginPhone, { phone, asSecondFactor: false });
+  expect(await call(factors.confirmPhone, { code: await codeSent(app, phone) })).toEqual({ recoveryCodes: [] });
+  await app.as()(factors.unenroll, { token: await lastLink(email, 2) });
+});
+
 test("a phone that is only verified is not asked for at sign-in; as a second factor it needs a recent sign-in", async () => {
   const { call, email } = await someone({ password: goodPassword });
   const phone = newNumber();

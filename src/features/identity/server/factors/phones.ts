@@ -69,7 +69,8 @@ export async function confirmPhone(
       });
     change.audit("person.phoneVerified", "person", uid);
     await change.announce(personChanged, { uid });
-    if (asSecondFactor) return enrolled(platform, change, uid, "phone");
+    // Another number of a second factor is a new one: whoever did not choose it can undo it.
+    if (secondFactorSince) return enrolled(platform, change, uid, "phone");
     await change.announce(secondFactorsChanged, { uid });
     return { recoveryCodes: [] };
   });
