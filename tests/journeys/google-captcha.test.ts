@@ -54,10 +54,12 @@ afterAll(async () => {
 
 const policyOf = async (one: App) => (await fetch(`${one.address}/login`)).headers.get("content-security-policy") ?? "";
 
-test("Google's hosts are admitted by the pages' policy only where its captcha is used", async () => {
+test("Google's captcha, and nothing else of its hosts, is admitted by the pages' policy only where it is used", async () => {
   const policy = await policyOf(app);
   for (const directive of ["script-src", "connect-src", "frame-src"])
-    expect(policy).toMatch(new RegExp(`${directive} [^;]*${address} https://www\\.gstatic\\.com`));
+    expect(policy).toMatch(
+      new RegExp(`${directive} [^;]*${address}/recaptcha/ https://www\\.gstatic\\.com/recaptcha/[ ;]`),
+    );
   expect(await policyOf(bare)).not.toMatch(/gstatic|127\.0\.0\.1/);
 });
 

@@ -46,10 +46,11 @@ function builtPage(): () => Promise<string> {
 export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
   const index = builtPage();
   const chat = config.ACTA_CHAT_SCRIPT ? ` ${new URL(config.ACTA_CHAT_SCRIPT).origin}` : "";
-  // The script comes from one of these two, and opens its frame at the first.
+  // The script comes from one of these two, and opens its frame at the first. By their paths: elsewhere those hosts serve
+  // scripts that run whatever they are asked to.
   const captcha =
     config.ACTA_RECAPTCHA_SITE_KEY && config.ACTA_RECAPTCHA_SECRET
-      ? ` ${new URL(config.ACTA_RECAPTCHA_URL).origin} https://www.gstatic.com`
+      ? ` ${config.ACTA_RECAPTCHA_URL.replace(/\/+$/, "")}/recaptcha/ https://www.gstatic.com/recaptcha/`
       : "";
   await index();
   const compressed = { preCompressed: true, cacheControl: false, index: false, decorateReply: false } as const;
