@@ -149,9 +149,12 @@ const exists = (provider: Provider): Failure =>
 
 async function refuseKnownAddress(platform: Platform, call: PublicCall, provider: Provider, claims: Claims) {
   const email = addressIn(claims);
+  const { id, organization } = provider;
+  // An organization's provider says whatever its owner wants, also of who asks: all its strangers are counted as one.
+  if (organization) await countUse(platform.db, `stranger|${id}`, { max: 100, seconds: 3600 }, call.now);
   const account = await platform.db.asSystem((tx) => findAccount(tx, email));
   if (!account) return;
-  await countUse(platform.db, `known address|${provider.id}|${claims.sub}`, { max: 20, seconds: 3600 }, call.now);
+  await countUse(platform.db, `known address|${id}|${claims.sub}`, { max: 20, seconds: 3600 }, call.now);
   throw exists(provider);
 }
 

@@ -150,6 +150,22 @@ test("an address that has an account is linked by its owner alone, from within",
   expect(await through(orgId, who)).toMatchObject({ person: { uid: someone.uid } });
 });
 
+test("who controls a provider neither asks for addresses nor makes accounts without end, whoever it says is there", async () => {
+  const { orgId } = await firm();
+  const { email } = await person(app, { email: `asked${++count}@quetzal.gt` });
+  const { pool } = app.node.platform.db;
+  const codes = new Set<string>();
+  for (let i = 0; i < 100; i++) {
+    // Whoever asks from many addresses is not held up by what counts for one.
+    await pool.query("delete from rate_limits where key like '%|address|%'");
+    const who = i % 2 === 0 ? somebodyThere() : { ...somebodyThere(), email };
+    await through(orgId, who).catch((error: { code: string }) => codes.add(error.code));
+  }
+  expect([...codes]).toEqual(["identity.linkFirst"]);
+  for (const who of [somebodyThere(), { ...somebodyThere(), email }])
+    await expect(through(orgId, who)).rejects.toMatchObject({ code: "failure.tooMany" });
+});
+
 test("only this way for whoever has linked it, never for the owner", async () => {
   const owner = await firm({ exclusive: true });
   const someone = await member(app, owner.orgId, "creator", { email: `only${++count}@quetzal.gt`, password: true });
