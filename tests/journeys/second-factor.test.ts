@@ -99,7 +99,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     await field.fill(wrongCode(code));
     await at.page.keyboard.press("Enter");
     await at.page
-      .getByText(`${at.says("identity.mfaFailed")} ${at.says("identity.mfaLeft_other", { count: 4 })}`)
+      .getByText(`${at.says("identity.mfaLeft_other", { count: 4 })} ${at.says("identity.mfaFailed")}`)
       .waitFor();
     await field.focus();
     await at.page.keyboard.insertText(` ${code} `);

@@ -3,9 +3,9 @@ export const account = {
   // The specification gives these two.
   invalidMfa: "Invalid MFA, contact support",
   mfaFailed: "Please try again later. Contact support.",
-  mfaLeft_one: "One try is left.",
-  mfaLeft_other: "{{count}} tries are left.",
-  mfaNoneLeft: "No try is left for this question.",
+  mfaLeft_one: "The code is not right: one try is left.",
+  mfaLeft_other: "The code is not right: {{count}} tries are left.",
+  mfaNoneLeft: "No try is left.",
   secondFactorRequired: "A second factor is needed to log in",
   secondFactorExpired: "This took too long. Please begin again",
   phoneRequired: "Phone is required",
@@ -36,7 +36,7 @@ export const account = {
     byPhone: "Use a code by SMS",
     byApp: "Use the authenticator app",
     byRecovery: "Use a recovery code",
-    back: "Back to the start",
+    back: "Back to log in",
   },
 
   // second factors, in my account

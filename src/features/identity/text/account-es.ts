@@ -2,9 +2,9 @@
 export const account = {
   invalidMfa: "Segundo factor inválido, contacte a soporte",
   mfaFailed: "Por favor intente más tarde. Contacte a soporte.",
-  mfaLeft_one: "Queda un intento.",
-  mfaLeft_other: "Quedan {{count}} intentos.",
-  mfaNoneLeft: "Ya no quedan intentos para esta pregunta.",
+  mfaLeft_one: "El código no es correcto: queda un intento.",
+  mfaLeft_other: "El código no es correcto: quedan {{count}} intentos.",
+  mfaNoneLeft: "Ya no quedan intentos.",
   secondFactorRequired: "Se necesita un segundo factor para iniciar sesión",
   secondFactorExpired: "Esto tardó demasiado. Por favor comience de nuevo",
   phoneRequired: "El teléfono es requerido",
@@ -35,7 +35,7 @@ export const account = {
     byPhone: "Usar un código por SMS",
     byApp: "Usar la aplicación de autenticación",
     byRecovery: "Usar un código de recuperación",
-    back: "Volver al inicio",
+    back: "Volver a iniciar sesión",
   },
 
   factors: {

@@ -14,5 +14,5 @@ export function factorFailureText(t: Translate, error: unknown): string {
   const said = failureText(error);
   if (!(error instanceof Failure) || error.code !== "identity.mfaFailed") return said;
   const left = Number(error.values["left"] ?? 0);
-  return `${said} ${left > 0 ? t("identity.mfaLeft", { count: left }) : t("identity.mfaNoneLeft")}`;
+  return `${left > 0 ? t("identity.mfaLeft", { count: left }) : t("identity.mfaNoneLeft")} ${said}`;
 }
