@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { signInMethods } from "#features/identity/contract.ts";
 import { organization, password, person } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
 import { client, scriptedProvider, ssoAt } from "#tests/fixtures/providers.ts";
@@ -234,6 +235,12 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("signing in, in
     app.clock.advance(11 * 60_000);
     await linkGoogle.click();
     await at.field("identity.password").fill(password);
+    // What is asked for while the linking is under way is answered late, as it was before.
+    await at.page.route(`**/api${signInMethods.path}`, async (route) => {
+      const before = await route.fetch();
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.fulfill({ response: before }).catch(() => undefined);
+    });
     await at.page.keyboard.press("Enter");
     await atStandIn(at, { email: `private.${language}@gmail.com` });
     await at.page.waitForURL("**/myaccount");

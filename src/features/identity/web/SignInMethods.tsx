@@ -34,7 +34,11 @@ export function SignInMethods({ email }: { readonly email: string }) {
   const { recently, dialog } = useRecentSignIn("/myaccount");
   const [leaving, setLeaving] = useState<Named>();
   const [busy, setBusy] = useState(false);
-  useLinkedNow(() => void queries.invalidateQueries(signInMethodsQuery));
+  useLinkedNow(async () => {
+    // A first answer that is still on its way may be from before the linking, and would not be asked for again.
+    await queries.cancelQueries({ queryKey: signInMethodsQuery.queryKey });
+    await queries.invalidateQueries({ queryKey: signInMethodsQuery.queryKey });
+  });
   if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton label={t("shell.loading")} fields={3} />;
 
@@ -132,7 +136,7 @@ export function SignInMethods({ email }: { readonly email: string }) {
 }
 
 /** Takes the answer of the provider that is being linked, out of the address, once. */
-function useLinkedNow(onLinked: () => void): void {
+function useLinkedNow(onLinked: () => Promise<void>): void {
   const navigate = useNavigate();
   const [answer] = useState(answerIn(useLocation().searchStr));
   useEffect(() => {
@@ -141,7 +145,7 @@ function useLinkedNow(onLinked: () => void): void {
     call(finishRedirect, answer).then(
       ({ linked }) => {
         notify.success(currentText()("identity.linkedNow", { provider: linked ?? "" }));
-        onLinked();
+        return onLinked();
       },
       (error: unknown) => notify.error(failureText(error)),
     );
