@@ -240,7 +240,7 @@ test("a faulty formula comes back with comments; what repeats is decided by the 
   await page.getByRole("button", { name: "Plantillas eliminadas" }).click();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Recuperar Mandato" }).click();
-  await page.getByText("No se ha eliminado ninguna").waitFor();
+  await page.getByText("No hay plantillas eliminadas").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).click();
   await page.getByRole("link", { name: "Mandato" }).waitFor();
   expect(faults).toEqual([]);
