@@ -1,9 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { visitorFeatures } from "./src/app/visitor-texts.ts";
 import { compressedCopies } from "./tools/vite/compressed-copies.ts";
 import { fontPreload } from "./tools/vite/font-preload.ts";
 import { previewFramePage } from "./tools/vite/preview-frame.ts";
 import { schemasStayBehind } from "./tools/vite/schemas-stay-behind.ts";
+
+/** The files of sentences below a folder. */
+const textsOf = (language: string, folder: string): RegExp =>
+  new RegExp(`/src/${folder}/text/(?:.*/)?(?:\\w+-)?${language}\\.ts$`);
 
 // The server serves the built pages; `server.proxy` is for `vite` on its own beside a running server.
 export default defineConfig({
@@ -16,6 +21,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      output: {
+        // The first file of the pages names all others; without words in their names it stays small.
+        chunkFileNames: ({ name }) => (/text-|^pdf$/.test(name) ? "assets/[name]-[hash].js" : "assets/[hash].js"),
+        codeSplitting: {
+          // Each feature has sentences of its own; a language is two files: what visitors read, and the others.
+          groups: ["en", "es"].flatMap((language) => [
+            { name: `text-${language}`, test: textsOf(language, `(?:app|features/(?:${visitorFeatures.join("|")}))`) },
+            { name: `other-text-${language}`, test: textsOf(language, ".*") },
+          ]),
+        },
+      },
       treeshake: {
         // Our own modules only declare; what acts is reached from main.tsx by name. Styles act by being there.
         moduleSideEffects: [{ test: /\/src\/(?!app\/web\/main\.tsx)[^?]*\.tsx?$/, sideEffects: false }],

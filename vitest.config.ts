@@ -28,8 +28,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: "fences",
-          include: ["tests/fences/**/*.test.ts"],
+          name: "architecture",
+          include: ["tests/architecture/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -38,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
-          include: ["tests/journeys/**/*.test.ts"],
+          include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -60,7 +60,8 @@ async function pdf(document: Uint8Array): Promise<void> {
     print("documents.pdf", (pdfs / all) * 1000, "documents/s", {
       converter: converter.name,
       at: pdfs,
-      ...{ firstMs: rounded(first), aloneMs: rounded(alone) },
+      firstMs: rounded(first),
+      aloneMs: rounded(alone),
     });
   } finally {
     await converter.stop();

@@ -20,7 +20,7 @@ export async function firstLoad(): Promise<void> {
   const initial = filesOf(manifest, [entry]);
   const frame = named(manifest, (name) => name.endsWith("/BareFrame.tsx"));
   const login = filesOf(manifest, [entry, frame, named(manifest, (name) => name.endsWith("/LoginPage.tsx"))]);
-  const text = filesOf(manifest, [named(manifest, (name) => name.endsWith("app/text/en.ts"))]);
+  const text = filesOf(manifest, [named(manifest, (name) => name.startsWith("_text-en-"))]);
   const html = ["index.html", "boot.js", "favicon.svg"];
   const font = Object.values(manifest)
     .map(({ file }) => file)

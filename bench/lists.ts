@@ -73,7 +73,8 @@ async function compare({ name, prepare, ask }: Case, large: Filled, small: Fille
   }
   const [at, against] = times;
   print(name, percentile(at, 0.95), "ms p95", {
-    ...{ processes: many.processes, ...spread(at) },
+    processes: many.processes,
+    ...spread(at),
     against: { processes: few.processes, ...spread(against) },
     ratio: rounded(percentile(at, 0.5) / percentile(against, 0.5)),
   });
@@ -83,7 +84,8 @@ async function tenthPage({ owner }: Filled) {
   let after: string | null = null;
   for (let page = 1; page < 10; page++) {
     const { next }: { next: string | null } = await owner.call(listProcesses, {
-      ...{ list: "approved", ...(after ? { after } : {}) },
+      list: "approved",
+      ...(after ? { after } : {}),
     });
     after = next ?? after;
   }

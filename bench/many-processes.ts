@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
-import { type Node, startNode } from "#app/server/node.ts";
+import { type Node, type NodeParts, startNode } from "#app/server/node.ts";
 import { newId } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import type { Connection } from "#platform/db/database.ts";
@@ -26,11 +26,19 @@ export interface Filled {
   readonly creator: SomeMember;
   readonly reviewer: SomeMember;
   readonly templateId: string;
+  readonly node: Node;
+  /** Runs a statement over all organizations. */
+  query<T extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<T[]>;
   stop(): Promise<void>;
 }
 
 /** Fills a fresh database and starts a node on it. */
-export async function fillAndStart(reach: Reach, template: string, amount: Amount): Promise<Filled> {
+export async function fillAndStart(
+  reach: Reach,
+  template: string,
+  amount: Amount,
+  parts: NodeParts = {},
+): Promise<Filled> {
   const { connection, drop } = await freshDatabase(reach, template);
   const data = await mkdtemp(join(tmpdir(), "acta-bench-"));
   const config = readConfig({
@@ -41,19 +49,24 @@ export async function fillAndStart(reach: Reach, template: string, amount: Amoun
     ACTA_READS_PER_MINUTE: "0",
   });
   const log = pino({ level: "error" });
-  const node: Node = await startNode(config, connection, log, { pages: false, work: false, connections: 8 });
+  const node: Node = await startNode(config, connection, log, { pages: false, work: false, connections: 8, ...parts });
   const app = { node, as: (token?: string) => caller(node.address, token) };
   const owner = await organization(app, { email: "owner@bench.gt" });
   const creator = await member(app, owner.orgId, "creator", { email: "creator@bench.gt" });
   const reviewer = await member(app, owner.orgId, "reviewer", { email: "reviewer@bench.gt" });
   const templateId = await putTemplate(owner.call, demoTemplates.compraventa);
   await fill(connection, owner.orgId, [creator.uid, owner.uid], reviewer.uid, amount);
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query("set role acta_system");
+  const query: Filled["query"] = async (text, values = []) => (await client.query(text, [...values])).rows as never;
   const stop = async () => {
+    await client.end();
     await node.stop();
     await drop();
     await rm(data, { recursive: true, force: true });
   };
-  return { amount, owner, creator, reviewer, templateId, stop };
+  return { amount, owner, creator, reviewer, templateId, node, query, stop };
 }
 
 /**
@@ -102,15 +115,16 @@ async function fill(
       [creators, reviewerId, orgId, measured, share],
     );
     await run(
-      `insert into process_title_keys (org_id, process_id, key)
-       select org_id, id, key from processes,
+      `insert into process_keys (org_id, process_id, kind, key, status, creator_id, reviewer_id, team_id, "timestamp")
+       select org_id, id, 'title', key, case when deleted_at is null then status end, creator_id, reviewer_id, team_id, "timestamp"
+       from processes,
          lateral (values (lower(title)), (substr(lower(title), strpos(title, ' ') + 1)),
            (substring(lower(title) from '\\S+$'))) as k (key)
        on conflict do nothing`,
     );
     await run("commit");
     await run("reset role");
-    for (const table of ["processes", "process_title_keys", "templates", "template_versions"])
+    for (const table of ["processes", "process_keys", "templates", "template_versions"])
       await run(`vacuum analyze ${table}`);
   } finally {
     await client.end();

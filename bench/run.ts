@@ -3,8 +3,10 @@ import { documents } from "./documents.ts";
 import { engine } from "./engine.ts";
 import { firstLoad } from "./first-load.ts";
 import { lists } from "./lists.ts";
+import { pdfs } from "./pdfs.ts";
 import { print } from "./report.ts";
 import { secondStart } from "./second-start.ts";
+import { sheets } from "./sheets.ts";
 import { typing } from "./typing.ts";
 
 /** Every benchmark in its order. Arguments choose those whose name contains one of them. */
@@ -12,7 +14,9 @@ const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = 
   ["first-load", firstLoad],
   ["lists", lists],
   ["documents", documents],
+  ["pdfs", pdfs],
   ["engine", engine],
+  ["sheets", sheets],
   ["typing", typing],
   ["second-start", secondStart],
 ];

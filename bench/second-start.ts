@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { buildPagesIfStale } from "#platform/pages-build.ts";
 import { print, rounded } from "./report.ts";
 
-const longest = 120_000;
+const maxMs = 120_000;
 
 /** Seconds from `npm start` on an installation that ran before to a page that is served and a ready database. */
 export async function secondStart(): Promise<void> {
@@ -15,9 +15,12 @@ export async function secondStart(): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), "acta-bench-start-"));
   try {
     const first = await startOnce(data);
-    const later = [await startOnce(data), await startOnce(data), await startOnce(data)];
-    print("second-start", Math.min(...later), "s", {
-      ...{ bar: 5, runs: later.map(rounded), firstStart: rounded(first), node: process.version },
+    const next = [await startOnce(data), await startOnce(data), await startOnce(data)];
+    print("second-start", Math.min(...next), "s", {
+      bar: 5,
+      runs: next.map(rounded),
+      firstStart: rounded(first),
+      node: process.version,
     });
   } finally {
     await rm(data, { recursive: true, force: true });
@@ -39,7 +42,7 @@ async function startOnce(data: string): Promise<number> {
   });
   const ended = once(server, "exit");
   try {
-    await ready(server, port, began + longest);
+    await ready(server, port, began + maxMs);
     return (performance.now() - began) / 1000;
   } finally {
     server.kill("SIGTERM");

@@ -86,9 +86,9 @@ const measured = (page: Page): Promise<Measured> =>
 
 /** Runs in the page before its own scripts. */
 function watch(): void {
-  const kept = { keys: [] as number[], tasks: [] as number[] };
-  (window as unknown as { measured: typeof kept }).measured = kept;
-  new PerformanceObserver((list) => kept.tasks.push(...list.getEntries().map((e) => e.duration))).observe({
+  const collected = { keys: [] as number[], tasks: [] as number[] };
+  (window as unknown as { measured: typeof collected }).measured = collected;
+  new PerformanceObserver((list) => collected.tasks.push(...list.getEntries().map((e) => e.duration))).observe({
     type: "longtask",
     buffered: true,
   });
@@ -99,7 +99,7 @@ function watch(): void {
       // The frame after this one has been painted when its message arrives.
       requestAnimationFrame(() => {
         const channel = new MessageChannel();
-        channel.port1.onmessage = () => kept.keys.push(performance.now() - began);
+        channel.port1.onmessage = () => collected.keys.push(performance.now() - began);
         channel.port2.postMessage(null);
       });
     },

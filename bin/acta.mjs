@@ -27,7 +27,24 @@ async function main() {
     return 2;
   }
   const { run } = await import(command.href);
-  return run(args);
+  try {
+    return await run(args);
+  } catch (error) {
+    throw await explained(error);
+  }
+}
+
+/** The error, with the setting it comes from and what to do instead of the system's words where that is known. */
+async function explained(error) {
+  const [{ explain }, { readConfig }] = await Promise.all(
+    ["src/app/server/explain.ts", "src/platform/config.ts"].map((file) => import(new URL(file, root).href)),
+  );
+  try {
+    const sentence = explain(error, readConfig(process.env));
+    return sentence === undefined || process.env.ACTA_LOG === "debug" ? error : new Error(sentence, { cause: error });
+  } catch {
+    return error; // settings that cannot be read say so themselves
+  }
 }
 
 main().then(

@@ -40,7 +40,7 @@ export function caller(address: string, token?: string): Caller {
     const given = Object.entries(rest).filter(([, v]) => v !== undefined);
     const query =
       inQuery && given.length > 0
-        ? `?${new URLSearchParams(given.map(([k, v]): [string, string] => [k, String(v)])).toString()}`
+        ? `?${new URLSearchParams(given.flatMap(([k, v]) => [v].flat().map((one): [string, string] => [k, String(one)]))).toString()}`
         : "";
     let body: FormData | string | undefined;
     if (file) {

@@ -1,22 +1,34 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Node } from "#app/server/node.ts";
+import { listLists } from "#features/lists/contract.ts";
 import { inviteMembers } from "#features/members/contract.ts";
 import { administer } from "#features/organizations/server/index.ts";
+import { saveTemplateSigning } from "#features/signatures/template-contract.ts";
 import { putLogo, saveTheme } from "#features/theming/contract.ts";
-import { changeSystem } from "#platform/change.ts";
 import type { Database } from "#platform/db/database.ts";
+import { systemTransaction } from "#platform/transaction.ts";
 import { caller } from "./caller.ts";
+import { putAlerts, putTemplateAlerts } from "./demo/alerts.ts";
+import { batchSteps } from "./demo/batches.ts";
+import { boardSteps } from "./demo/boards.ts";
 import { type DemoFiling, putFiling, quetzalFiling, unfiled } from "./demo/filing.ts";
 import { type ActingFirm, ensureFirm, isFilled, markFilled } from "./demo/firm.ts";
 import { ceiba, type DemoFirm, quetzal } from "./demo/firms.ts";
+import { putLists } from "./demo/lists.ts";
+import { putTemplateNotices } from "./demo/notices.ts";
+import { putPublicForm } from "./demo/public-forms.ts";
 import { employment } from "./demo/quetzal-employment.ts";
 import { leases } from "./demo/quetzal-leases.ts";
 import { agreements, ceibaAgreements, powers } from "./demo/quetzal-mandates.ts";
 import { sales } from "./demo/quetzal-sales.ts";
+import { askRegistries } from "./demo/registries.ts";
+import { repositorySteps } from "./demo/repository.ts";
+import { putSharedForms } from "./demo/shared-forms.ts";
 import type { Story } from "./demo/stories.ts";
 import { officeTime, type StoryClock } from "./demo/story-clock.ts";
-import { type Step, stepsOf } from "./demo/tell.ts";
+import { type Step, stepsOf } from "./demo/story-steps.ts";
+import { buyPlan } from "./demo/subscription.ts";
 import { type DemoTemplateName, demoTemplates, putTemplate } from "./demo/templates.ts";
 import { password } from "./people.ts";
 
@@ -25,6 +37,8 @@ interface Filling {
   readonly templates: readonly DemoTemplateName[];
   readonly stories: (now: Date) => readonly Story[];
   readonly filing?: DemoFiling;
+  readonly boards?: typeof boardSteps;
+  readonly files?: typeof repositorySteps;
 }
 
 const fillings: readonly Filling[] = [
@@ -33,6 +47,8 @@ const fillings: readonly Filling[] = [
     templates: ["compraventa", "arrendamiento", "poder", "trabajo", "nda"],
     stories: (now) => [...sales(now), ...leases(now), ...powers(now), ...employment(now), ...agreements(now)],
     filing: quetzalFiling,
+    boards: boardSteps,
+    files: repositorySteps,
   },
   { firm: ceiba, templates: ["nda"], stories: ceibaAgreements },
 ];
@@ -68,7 +84,11 @@ export function peopleLines(): string[] {
   return [...lines, `  Everybody's password: ${password}`];
 }
 
-async function fill(node: Node, clock: StoryClock, { firm, templates, stories, filing }: Filling): Promise<number> {
+async function fill(
+  node: Node,
+  clock: StoryClock,
+  { firm, templates, stories, filing, boards, files }: Filling,
+): Promise<number> {
   const { db } = node.platform;
   clock.release();
   const now = clock.now();
@@ -76,7 +96,8 @@ async function fill(node: Node, clock: StoryClock, { firm, templates, stories, f
   clock.goTo(founded);
   const acting = await ensureFirm(db, firm, founded, (token) => caller(node.address, token));
   const call = (key: string) => of(acting, key).call;
-  if (firm.brand) await dress(db, acting.orgId, call(firm.people[0].key), firm.brand, founded);
+  if (firm.brand) await setBrand(db, acting.orgId, call(firm.people[0].key), firm.brand, founded);
+  if (!firm.brand) await buyPlan(node, call(firm.people[0].key), firm.name, founded);
   const manager = call((firm.people.find(({ role }) => role === "manager") ?? firm.people[0]).key);
 
   const ids = new Map(await templatesOf(db, acting.orgId));
@@ -85,26 +106,41 @@ async function fill(node: Node, clock: StoryClock, { firm, templates, stories, f
     const template = demoTemplates[name];
     if (!ids.has(template.name)) ids.set(template.name, await putTemplate(manager, template));
   }
+  const alerts = firm === quetzal;
+  if (alerts) await putTemplateAlerts(manager, (name) => ids.get(demoTemplates[name].name));
   const uid = (key: string) => of(acting, key).uid;
   const ownerKey = firm.people[0].key;
   const filingOf = filing ? await putFiling(call(ownerKey), filing, uid, ownerKey) : unfiled;
   const titles = await titlesOf(db, acting.orgId);
-  const told = stories(now).filter(({ title }) => !titles.has(title));
+  const newStories = stories(now).filter(({ title }) => !titles.has(title));
   const templateId = ({ template }: Story) => ids.get(demoTemplates[template].name) ?? "";
-  const steps: Step[] = told.flatMap((story) => stepsOf(story, now, { call, uid, templateId, filingOf }));
+  const steps: Step[] = newStories.flatMap((story) => stepsOf(story, now, { call, uid, templateId, filingOf }));
+  if (boards) steps.push(...(await boards(now, { call, uid, templateId, filingOf })));
+  const employment = ids.get(demoTemplates.trabajo.name) ?? "";
+  if (alerts) steps.push(...(await batchSteps(now, { node, orgId: acting.orgId, templateId: employment, call, uid })));
+  if (files) steps.push(...(await files(now, { call, uid, templateId, filingOf })));
   // A stable order: what happens at one moment happens as it was told.
   for (const step of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     clock.goTo(step.at);
     await step.run();
   }
   clock.release();
+  const sale = ids.get(demoTemplates.compraventa.name);
+  if (sale) await putTemplateNotices(manager, sale);
+  if (sale) await manager(saveTemplateSigning, { templateId: sale, publicDeed: true });
+  if (alerts) await putAlerts(now, call);
+  if (!firm.brand) await askRegistries(node, acting.orgId, call, now);
+  if (sale && (await manager(listLists, {})).rows.length === 0) await putLists(manager);
   if (firm.invited) await invite(call(firm.people[0].key), firm.invited);
+  const lease = ids.get(demoTemplates.arrendamiento.name);
+  if (lease) await putPublicForm(manager, caller(node.address), lease, clock.now());
+  if (firm === quetzal) await putSharedForms(call("sofia"), "rodrigo@quetzal.gt");
   await markFilled(db, acting, firm);
-  return told.length;
+  return newStories.length;
 }
 
 /** Gives a firm its colours and its logo, and its own sign-in page. */
-async function dress(
+async function setBrand(
   db: Database,
   orgId: string,
   owner: ReturnType<typeof caller>,
@@ -114,8 +150,8 @@ async function dress(
   await owner(saveTheme, { theme });
   const bytes = await readFile(join(import.meta.dirname, "demo", logo));
   await owner.upload(putLogo, {}, { name: basename(logo), bytes });
-  await changeSystem(db, { orgId: null, by: null, now }, (change) =>
-    administer(change, orgId, { whiteLabel: true, signInName }),
+  await systemTransaction(db, { orgId: null, by: null, now }, (transaction) =>
+    administer(transaction, orgId, { whiteLabel: true, signInName }),
   );
 }
 

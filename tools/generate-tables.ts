@@ -1,11 +1,20 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { migrate } from "#platform/db/migrate.ts";
+import { migrate, migrationsFolder } from "#platform/db/migrate.ts";
 import { startCluster } from "#tests/support/cluster.ts";
 
-// Prints the row types of every table, as the migrations leave them, into src/platform/db/tables.ts.
+// Prints the row types of every table, as the migrations leave them, into src/platform/db/tables.ts, and adds new
+// migrations to the list of landed ones. One that changes before it lands: take its line out of the list, run this again.
+const list = join(migrationsFolder, "landed.sha256");
+const landed = readFileSync(list, "utf8");
+for (const file of readdirSync(migrationsFolder).sort()) {
+  if (!file.endsWith(".sql") || landed.includes(`  ${file}\n`)) continue;
+  const hash = createHash("sha256").update(readFileSync(join(migrationsFolder, file)));
+  appendFileSync(list, `${hash.digest("hex")}  ${file}\n`);
+}
 const { reach, stop } = await startCluster();
 const name = `types_${process.pid}`;
 const admin = new pg.Client(reach("postgres"));
@@ -23,8 +32,17 @@ try {
     process.execPath,
     [
       join(root, "node_modules/kysely-codegen/dist/cli/bin.js"),
-      ...["--dialect", "postgres", "--url", url, "--camel-case", "--out-file", join(root, "src/platform/db/tables.ts")],
-      ...["--exclude-pattern", "(kysely_*|pgboss.*)", "--numeric-parser", "string"],
+      "--dialect",
+      "postgres",
+      "--url",
+      url,
+      "--camel-case",
+      "--out-file",
+      join(root, "src/platform/db/tables.ts"),
+      "--exclude-pattern",
+      "(kysely_*|pgboss.*)",
+      "--numeric-parser",
+      "string",
     ],
     { stdio: ["ignore", "inherit", "inherit"] },
   );

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { featureRanks } from "#app/features.ts";
+import { featureRanks } from "#app/ranks.ts";
 
 // Lays the folder of a new feature: `node tools/new-feature.ts catalogs client`. The name is the feature's, plural and in
-// kebab-case, as app/features.ts ranks it; the noun is its main thing. What it lays passes the fences; then it is filled.
+// kebab-case, as app/features.ts ranks it; the noun is its main thing. What it lays passes the architecture tests; then it is filled.
 
 /** The files of a feature, by their path below its folder. */
 export function featureFiles(feature: string, noun: string): Readonly<Record<string, string>> {
@@ -140,7 +140,7 @@ const pascal = (name: string): string => camel(name).replace(/^\w/, (c) => c.toU
 
 function lay(feature: string, noun: string): void {
   const folder = join(import.meta.dirname, "../src/features", feature);
-  if (!featureRanks.flat().includes(feature)) throw new Error(`rank "${feature}" in src/app/features.ts first`);
+  if (!featureRanks.flat().includes(feature)) throw new Error(`rank "${feature}" in src/app/ranks.ts first`);
   if (existsSync(folder)) throw new Error(`${folder} is there already`);
   for (const [path, text] of Object.entries(featureFiles(feature, noun))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

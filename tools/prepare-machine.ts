@@ -1,4 +1,4 @@
-// Brings what the tests need beyond npm packages: a browser, LibreOffice, and the fonts both sides measure with.
+// Brings what the tests need beyond npm packages: a browser, LibreOffice, readers of PDF, and the fonts both sides measure with.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -6,6 +6,8 @@ import { delimiter, join } from "node:path";
 const packages = [
   { name: "chromium", there: () => there(process.env["CHROMIUM"], "chromium", "chromium-browser", "google-chrome") },
   { name: "libreoffice-writer-nogui", there: () => there(process.env["ACTA_SOFFICE"], "soffice", "libreoffice") },
+  { name: "libreoffice-calc-nogui", there: () => officeHas("libsclo.so") },
+  { name: "poppler-utils", there: () => there(undefined, "pdftotext") },
   { name: "fonts-liberation", there: () => font("liberation", "LiberationSerif-Regular.ttf", "liberation2") },
   { name: "fonts-crosextra-carlito", there: () => font("crosextra", "Carlito-Regular.ttf") },
 ];
@@ -24,6 +26,12 @@ function executable(path: string): boolean {
     return false;
   }
 }
+
+/** Spreadsheets are a package of their own on Debian; elsewhere LibreOffice comes whole. */
+const officeHas = (library: string): boolean =>
+  process.platform !== "linux" ||
+  !existsSync("/usr/lib/libreoffice/program") ||
+  existsSync(join("/usr/lib/libreoffice/program", library));
 
 const font = (folder: string, file: string, other = folder): boolean =>
   process.platform !== "linux" ||

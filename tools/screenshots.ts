@@ -9,7 +9,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { password } from "#seed/people.ts";
 import { smallerPng } from "./smaller-png.ts";
 
-// Takes the pictures of the README: starts the demo on a fresh data directory and walks the road through it in a browser.
+// Takes the pictures of the README: starts the demo on a fresh data directory and walks through it in a browser.
 // node_modules/.bin/node tools/screenshots.ts [NAME …]
 
 const root = join(import.meta.dirname, "..");
@@ -38,7 +38,11 @@ const pictures: readonly Picture[] = [
   { name: "organization", as: "ana", go: (page) => open(page, "/manageorg?tab=users") },
   { name: "theme", as: "carlos@ceiba.gt", go: (page) => open(page, "/manageorg?tab=theme") },
   {
-    ...{ name: "form-phone", as: "luis", language: "es", width: 390, height: 780 },
+    name: "form-phone",
+    as: "luis",
+    language: "es",
+    width: 390,
+    height: 780,
     go: (page) => openProcess(page, "drafts", "Las Lagunas"),
   },
 ];
@@ -89,8 +93,11 @@ async function settled(page: Page): Promise<void> {
 async function take(browser: Browser, address: string, picture: Picture): Promise<void> {
   const { name, as, theme = "light", language = "en", width = 1280, height = 800 } = picture;
   const context = await browser.newContext({
-    ...{ baseURL: address, viewport: { width, height }, reducedMotion: "reduce" as const },
-    ...{ locale: language === "es" ? "es-GT" : "en-GB", timezoneId: "America/Guatemala" },
+    baseURL: address,
+    viewport: { width, height },
+    reducedMotion: "reduce" as const,
+    locale: language === "es" ? "es-GT" : "en-GB",
+    timezoneId: "America/Guatemala",
   });
   await context.addInitScript(
     ([l, t]) => {

@@ -52,7 +52,10 @@ export const quetzalFiling: DemoFiling = {
   ],
   rules: [
     {
-      ...{ words: "Torre Siena", client: "Desarrollos Torre Siena, S.A.", project: "Torre Siena", team: estate },
+      words: "Torre Siena",
+      client: "Desarrollos Torre Siena, S.A.",
+      project: "Torre Siena",
+      team: estate,
       tags: ["preventa"],
     },
     { words: "Avante", client: "Edificio Avante, S.A.", project: "Rentas Avante 2026", team: estate },

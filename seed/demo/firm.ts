@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { createPerson, endSessions, hashPassword, openSession } from "#features/identity/server/index.ts";
 import { addMember, foundOrganization } from "#features/members/server/index.ts";
-import { changeOrganization, changeSystem } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/database.ts";
+import { organizationTransaction, systemTransaction } from "#platform/transaction.ts";
 import type { Caller } from "../caller.ts";
 import { password } from "../people.ts";
 import type { DemoFirm, DemoPerson } from "./firms.ts";
@@ -38,8 +38,8 @@ export async function isFilled(db: Database, { people: [owner] }: DemoFirm): Pro
 /** Marks the firm as filled and signs its people out. */
 export async function markFilled(db: Database, { orgId, people }: ActingFirm, { people: [owner] }: DemoFirm) {
   const by = people.get(owner.key)?.uid ?? null;
-  await changeOrganization(db, { orgId, by, now: systemClock.now() }, async (change) =>
-    change.audit(done, "organization", orgId),
+  await organizationTransaction(db, { orgId, by, now: systemClock.now() }, async (transaction) =>
+    transaction.audit(done, "organization", orgId),
   );
   await db.asSystem(async (tx) => {
     for (const { uid } of people.values()) await endSessions(tx, uid);
@@ -60,11 +60,18 @@ export async function ensureFirm(
   const orgId = await db.asSystem((tx) => organizationOf(tx, uidOf(owner)));
   if (orgId) return { orgId, people };
   const { name, address, phone } = firm;
-  return changeSystem(db, { orgId: null, by: uidOf(owner), now }, async (change) => {
-    const founded = await foundOrganization(change, { name, country: "GT", address, phone, ownerUid: uidOf(owner) });
-    for (const other of others) await addMember(change, { orgId: founded, uid: uidOf(other), roles: [other.role] });
+  return systemTransaction(db, { orgId: null, by: uidOf(owner), now }, async (transaction) => {
+    const founded = await foundOrganization(transaction, {
+      name,
+      country: "GT",
+      address,
+      phone,
+      ownerUid: uidOf(owner),
+    });
+    for (const other of others)
+      await addMember(transaction, { orgId: founded, uid: uidOf(other), roles: [other.role] });
     // The largest plan, bought: the demo must not lose its reviews when a trial ends.
-    await sql`update organizations set plan = 'advanced' where id = ${founded}`.execute(change.tx);
+    await sql`update organizations set plan = 'advanced' where id = ${founded}`.execute(transaction.tx);
     return { orgId: founded, people };
   });
 }
@@ -87,13 +94,13 @@ async function ensurePerson(db: Database, person: DemoPerson, now: Date, as: (to
   const passwordHash = known ? "" : await hashPassword(password);
   const uid =
     known?.id ??
-    (await changeSystem(db, { orgId: null, by: null, now }, (change) =>
-      createPerson(change, { email, firstName, lastName, language, emailVerified: true, passwordHash }),
+    (await systemTransaction(db, { orgId: null, by: null, now }, (transaction) =>
+      createPerson(transaction, { email, firstName, lastName, language, emailVerified: true, passwordHash }),
     ));
   if (!uid) throw new Error(`${email} has an account since a moment ago`);
   // Opened now, whenever the account is said to be from: a session is not older than it is.
-  const session = await changeSystem(db, { orgId: null, by: uid, now: systemClock.now() }, (change) =>
-    openSession(change, uid),
+  const session = await systemTransaction(db, { orgId: null, by: uid, now: systemClock.now() }, (transaction) =>
+    openSession(transaction, uid),
   );
   return { uid, call: as(session.token) };
 }

@@ -60,8 +60,16 @@ export const ceiba: DemoFirm = {
   founded: 12,
   brand: {
     theme: {
-      ...{ primary: "#1f4d3a", accent: "#8a5a12", background: "#f4f1e8", secondary: "#4a4f45", rectangles: "#2c6a50" },
-      ...{ error: "#c62828", info: "#1b5e9b", success: "#2b7a2f", warning: "#8a5a00", radius: 10 },
+      primary: "#1f4d3a",
+      accent: "#8a5a12",
+      background: "#f4f1e8",
+      secondary: "#4a4f45",
+      rectangles: "#2c6a50",
+      error: "#c62828",
+      info: "#1b5e9b",
+      success: "#2b7a2f",
+      warning: "#8a5a00",
+      radius: 10,
     },
     logo: "logos/ceiba.png",
     signInName: "ceiba",

@@ -33,6 +33,7 @@ export function arranged(form: FormDefinition, settings: FormSettings): FormDefi
   };
   const keys = (list: readonly Entry[]) => list.map(([key]) => key);
   return {
+    ...form,
     groups: settings.groups.map((group, i) => ({ id: `g${i + 1}`, label: group.label, items: keys(group.entries) })),
     fields: form.fields.map((field) => {
       const { kind, options, required, currency } = entries.get(field.key)?.[2] ?? {};

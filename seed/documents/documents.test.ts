@@ -21,15 +21,22 @@ function words(document: () => Uint8Array, answers: Answers): string {
 
 const land = ["30052", "133", "268E", "Guatemala"] as const;
 const sale = {
-  ...{ number: 101, on: "2026-03-15", sellers: [p.herrera], buyers: [p.solorzano], area: "300.00" },
-  ...{ land, at: "la zona diez", price: "480,000.00", delivery: "2026-04-01" },
+  number: 101,
+  on: "2026-03-15",
+  sellers: [p.herrera],
+  buyers: [p.solorzano],
+  area: "300.00",
+  land,
+  at: "la zona diez",
+  price: "480,000.00",
+  delivery: "2026-04-01",
 } as const;
 
 test.each([compraventa, arrendamiento, poderEspecial, contratoTrabajo, nda])(
   "%o has no fault and no warning",
   (make) => {
-    const { faults, warnings } = inspectTemplate(make());
-    expect([...faults, ...warnings]).toEqual([]);
+    const { errors, warnings } = inspectTemplate(make());
+    expect([...errors, ...warnings]).toEqual([]);
   },
 );
 
@@ -105,7 +112,11 @@ describe("clauses", () => {
 
   test("beyond ten are two words, and references follow them", () => {
     const contract = {
-      ...{ on: "2026-01-05", from: "2026-01-12", salary: "9,500.00", secrecy: 24, remote: 1 },
+      on: "2026-01-05",
+      from: "2026-01-12",
+      salary: "9,500.00",
+      secrecy: 24,
+      remote: 1,
       employer: ["Tikal Software, Sociedad Anónima", "la zona cuatro", "576937-K"],
       by: [p.chavez, "administrador único y representante legal"],
       worker: [p.xicay, "la zona diez"],

@@ -1,11 +1,32 @@
-/** Features by rank: a feature's root files and its server may lean on lower ranks only. */
-export const featureRanks: readonly (readonly string[])[] = [
-  ["identity", "support", "plans"],
-  ["organizations"],
-  ["members"],
-  ["teams", "catalogs", "theming", "api-keys", "payments"],
-  ["lists", "repository", "ai", "templates", "trial"],
-  ["processes"],
-  ["batch", "forms", "signatures", "alerts", "boards", "registries", "planner", "project-levels"],
-  ["notifications", "reports", "dashboard", "home"],
-];
+// Every feature of the product, by the first part of its text keys. A new feature is one line here, one in
+// server/features.ts and one in web/features.ts; everything else follows from them.
+export { alerts } from "#features/alerts/feature.ts";
+export { apiKeys } from "#features/api-keys/feature.ts";
+export { attachments } from "#features/attachments/feature.ts";
+export { batch } from "#features/batch/feature.ts";
+export { boards } from "#features/boards/feature.ts";
+export { catalogs } from "#features/catalogs/feature.ts";
+export { comments } from "#features/comments/feature.ts";
+export { credits } from "#features/credits/feature.ts";
+export { dashboard } from "#features/dashboard/feature.ts";
+export { forms } from "#features/forms/feature.ts";
+export { home } from "#features/home/feature.ts";
+export { identity } from "#features/identity/feature.ts";
+export { lists } from "#features/lists/feature.ts";
+export { members } from "#features/members/feature.ts";
+export { notifications } from "#features/notifications/feature.ts";
+export { organizations } from "#features/organizations/feature.ts";
+export { payments } from "#features/payments/feature.ts";
+export { planner } from "#features/planner/feature.ts";
+export { plans } from "#features/plans/feature.ts";
+export { processes } from "#features/processes/feature.ts";
+export { projectLevels } from "#features/project-levels/feature.ts";
+export { registries } from "#features/registries/feature.ts";
+export { reports } from "#features/reports/feature.ts";
+export { repository } from "#features/repository/feature.ts";
+export { signatures } from "#features/signatures/feature.ts";
+export { teams } from "#features/teams/feature.ts";
+export { templates } from "#features/templates/feature.ts";
+export { theming } from "#features/theming/feature.ts";
+export { trial } from "#features/trial/feature.ts";
+export { utilities } from "#features/utilities/feature.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Role, roles } from "#protocol/actor.ts";
 import { planPermissions } from "#protocol/permission.ts";
 import { admit, type Screen, type Visitor } from "#protocol/screen.ts";
-import { navigationScreens, screens } from "./screens.ts";
+import { navigationScreens, screens } from "./registry.ts";
 
 const all = "owner manager creator reviewer consultant";
 const four = "owner manager creator reviewer";
@@ -42,7 +42,17 @@ const table: Readonly<Record<string, string>> = {
   "/shared": signedIn,
   "/public/:id/:id2": everyone,
   "/public/task/:token": everyone,
+  "/public/files/:token": everyone,
   "/repository": four,
+  // Not in the specification's table: the list of one's own notices, and the page of their mails' unsubscribe link.
+  "/notifications": all,
+  "/unsubscribe": everyone,
+  // The page of a signer's mailed link.
+  "/sign/:token": everyone,
+  "/verify": everyone,
+  // One contract for each row of a workbook.
+  "/batches": "owner creator consultant",
+  "/batches/:id": "owner creator consultant",
 };
 
 const needs: Readonly<Record<string, string>> = {
@@ -54,7 +64,13 @@ const needs: Readonly<Record<string, string>> = {
   "/alerts/:id": "alerts",
   "/utilities": "utilities",
   "/repository": "repository",
+  "/batches": "batchGeneration",
+  "/batches/:id": "batchGeneration",
 };
+
+/** Addresses whose screen is not built yet. Whoever builds one takes its line out. */
+const toCome = new Set<string>();
+const built = (path: string): boolean => !toCome.has(path);
 
 const everything = Object.fromEntries(planPermissions.map((p) => [p, true]));
 const visitors: Readonly<Record<string, Visitor>> = {
@@ -80,11 +96,11 @@ const named = (path: string): Screen => {
   return found;
 };
 
-test("every address of the specification is in the table once, and no other", () => {
-  expect(screens.map((screen) => screen.path).sort()).toEqual(Object.keys(table).sort());
+test("every address of the specification has one screen or is to come, and there is no other", () => {
+  expect([...screens.map((screen) => screen.path), ...toCome].sort()).toEqual(Object.keys(table).sort());
 });
 
-describe.each(Object.keys(table))("%s", (path) => {
+describe.each(Object.keys(table).filter(built))("%s", (path) => {
   test.each(Object.keys(visitors))("for %s", (who) => {
     const allowed = table[path]?.split(" ").includes(who);
     const refused = who === "out" ? "login" : "home";
@@ -92,17 +108,20 @@ describe.each(Object.keys(table))("%s", (path) => {
   });
 });
 
-test.each(Object.entries(needs))("%s needs the plan permission %s to be exactly true", (path, permission) => {
-  const screen = named(path);
-  const owner = (value: unknown) => member(["owner"], { permissions: { ...everything, [permission]: value } });
-  expect(admit(owner(true), screen)).toBe("admit");
-  for (const value of ["true", 1, {}, false, null, undefined]) expect(admit(owner(value), screen)).toBe("home");
-  expect(admit(member(["owner"], { permissions: undefined }), screen)).toBe("home");
-});
+test.each(Object.entries(needs).filter(([path]) => built(path)))(
+  "%s needs the plan permission %s to be exactly true",
+  (path, permission) => {
+    const screen = named(path);
+    const owner = (value: unknown) => member(["owner"], { permissions: { ...everything, [permission]: value } });
+    expect(admit(owner(true), screen)).toBe("admit");
+    for (const value of ["true", 1, {}, false, null, undefined]) expect(admit(owner(value), screen)).toBe("home");
+    expect(admit(member(["owner"], { permissions: undefined }), screen)).toBe("home");
+  },
+);
 
 test("no other screen asks for a plan permission", () => {
   const asking = screens.filter((screen) => screen.permissions).map((screen) => screen.path);
-  expect(asking.sort()).toEqual(Object.keys(needs).sort());
+  expect(asking.sort()).toEqual(Object.keys(needs).filter(built).sort());
 });
 
 test("roles that are not loaded lead home, except where no organization is needed", () => {
@@ -134,24 +153,25 @@ test("one of several roles is enough", () => {
   expect(admit(member(["consultant", "manager"]), named("/managetemplates"))).toBe("admit");
 });
 
-test("the drawer lists by role what the specification lists", () => {
-  const byRole = (role: Role) =>
-    navigationScreens.filter((s) => !s.navigation?.roles || s.navigation.roles.includes(role)).map((s) => s.path);
-  expect(byRole("consultant")).toEqual(["/processes", "/boards", "/myaccount"]);
-  expect(byRole("reviewer")).toEqual([
-    "/home",
-    "/processes",
-    "/boards",
-    "/alerts",
-    "/utilities",
-    "/repository",
-    "/myaccount",
-  ]);
-  expect(byRole("manager")).not.toContain("/processes");
-  expect(byRole("manager")).toEqual(
-    expect.arrayContaining(["/manageorg", "/managetemplates", "/dashboard", "/boards"]),
-  );
-  expect(
-    navigationScreens.filter((s) => s.path === "/payments").every((s) => s.navigation?.roles?.join() === "owner"),
-  ).toBe(true);
+/** The drawer of each role, in its order. */
+const drawer: Readonly<Record<Role, string>> = {
+  owner:
+    "/home /processes /boards /manageorg /managetemplates /dashboard /payments /alerts /utilities /repository /myaccount",
+  manager: "/home /boards /manageorg /managetemplates /dashboard /alerts /utilities /repository /myaccount",
+  creator: "/home /processes /boards /alerts /utilities /repository /myaccount",
+  reviewer: "/home /processes /boards /alerts /utilities /repository /myaccount",
+  consultant: "/processes /boards /myaccount",
+};
+
+test.each(roles)("the drawer of the %s lists what the specification lists", (role) => {
+  // Project levels stand there only where the installation says so.
+  const listed = navigationScreens
+    .filter(({ navigation }) => !navigation?.specialUI)
+    .filter((s) => !s.navigation?.roles || s.navigation.roles.includes(role));
+  expect(listed.map((s) => s.path)).toEqual(drawer[role].split(" ").filter(built));
+});
+
+test("no two entries of the drawer have the same letter", () => {
+  const letters = navigationScreens.map((s) => s.navigation?.letter);
+  expect(new Set(letters).size).toBe(letters.length);
 });

@@ -19,7 +19,7 @@ export function SnackbarView({
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const { action } = item;
+  const actions = [...(item.action ? [item.action] : []), ...(item.actions ?? [])];
   return (
     <Snackbar
       open
@@ -35,18 +35,21 @@ export function SnackbarView({
         onClose={onClose}
         closeText={t("shell.close")}
         action={
-          action && (
+          actions.length > 0 &&
+          actions.map(({ label, run }) => (
             <Button
+              key={label}
               color="inherit"
               size="small"
+              sx={{ whiteSpace: "nowrap" }}
               onClick={() => {
-                action.run();
+                run();
                 onClose();
               }}
             >
-              {action.label}
+              {label}
             </Button>
-          )
+          ))
         }
       >
         {item.text}

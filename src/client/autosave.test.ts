@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Failure } from "#protocol/failure.ts";
 import { type Autosave, createAutosave, type SaveState } from "./autosave.ts";
 
-const shelf = new Map<string, string>();
+const storage = new Map<string, string>();
 const sent: { patch: Readonly<Record<string, unknown>>; version: number }[] = [];
 const states: SaveState[] = [];
 let answer: (version: number) => Promise<{ version: number }>;
@@ -16,10 +16,10 @@ const open = (version = 1): Autosave =>
       sent.push({ patch, version: at });
       return answer(at);
     },
-    shelf: {
-      get: (k) => shelf.get(k) ?? null,
-      set: (k, v) => void shelf.set(k, v),
-      remove: (k) => void shelf.delete(k),
+    storage: {
+      get: (k) => storage.get(k) ?? null,
+      set: (k, v) => void storage.set(k, v),
+      remove: (k) => void storage.delete(k),
     },
     onState: (s) => void states.push(s),
     online: () => online,
@@ -28,7 +28,7 @@ const open = (version = 1): Autosave =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  shelf.clear();
+  storage.clear();
   sent.length = 0;
   states.length = 0;
   online = true;
@@ -47,7 +47,7 @@ describe("saving as one types", () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(sent).toEqual([{ patch: { name: "An" }, version: 1 }]);
     expect(states.at(-1)).toBe("saved");
-    expect(shelf.size).toBe(0);
+    expect(storage.size).toBe(0);
   });
 
   test("who never pauses is saved every five seconds", async () => {
@@ -84,20 +84,20 @@ describe("when the connection or the server fails", () => {
     save.change({ a: "1" });
     await vi.advanceTimersByTimeAsync(800);
     expect(states.at(-1)).toBe("offline");
-    expect(JSON.parse(shelf.get("process:1") ?? "")).toEqual({ version: 1, patch: { a: "1" } });
+    expect(JSON.parse(storage.get("process:1") ?? "")).toEqual({ version: 1, patch: { a: "1" } });
     await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000);
     expect(sent).toHaveLength(4);
     answer = async (v) => ({ version: v + 1 });
     save.change({ a: "2" });
     await vi.advanceTimersByTimeAsync(800);
     expect(sent.at(-1)?.patch).toEqual({ a: "2" });
-    expect(shelf.size).toBe(0);
+    expect(storage.size).toBe(0);
   });
 
   test("an earlier page's work is found again", () => {
-    shelf.set("process:1", JSON.stringify({ version: 3, patch: { a: "kept" } }));
+    storage.set("process:1", JSON.stringify({ version: 3, patch: { a: "kept" } }));
     expect(open().recover()).toEqual({ version: 3, patch: { a: "kept" } });
-    shelf.set("process:1", "{broken");
+    storage.set("process:1", "{broken");
     expect(open().recover()).toBeNull();
   });
 
@@ -128,10 +128,10 @@ describe("when the connection or the server fails", () => {
     await vi.advanceTimersByTimeAsync(800);
     save.resolve(9, "theirs");
     expect(save.pending).toEqual({});
-    expect(shelf.size).toBe(0);
+    expect(storage.size).toBe(0);
   });
 
-  test("a refusal is told and not repeated", async () => {
+  test("a refusal is reported and not repeated", async () => {
     answer = async () => {
       throw new Failure("failure.role", 403);
     };
@@ -150,6 +150,6 @@ describe("when the connection or the server fails", () => {
     online = false;
     save.change({ a: "2" });
     await expect(save.flush()).rejects.toMatchObject({ code: "failure.offline" });
-    expect(shelf.size).toBe(1);
+    expect(storage.size).toBe(1);
   });
 });

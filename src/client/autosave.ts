@@ -1,43 +1,43 @@
 import { Failure } from "#protocol/failure.ts";
 
-/** What the page shows of the saving, in one place. `refused`: the server will not take it, trying again does not help. */
+/** The state of saving, as the page shows it. `refused`: the server rejected the change; trying again does not help. */
 export type SaveState = "clean" | "dirty" | "saving" | "saved" | "offline" | "conflict" | "refused";
 
-/** Where unsaved changes are kept on the device; `storage.ts` guards the browser's own. */
-export interface Shelf {
+/** Where unsaved changes are stored on the device; `storage.ts` guards the browser's own. */
+export interface DraftStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
 }
 
-/** Changes kept on the device: what was typed since, and the version it was typed on. */
-export interface Kept {
+/** Unsaved changes on the device: the values, and the version they were typed on. */
+export interface StoredDraft {
   readonly version: number;
   readonly patch: Readonly<Record<string, unknown>>;
 }
 
 export interface AutosaveOptions {
-  /** Names the thing on the shelf: `process:<id>`. */
+  /** Names the stored draft: `process:<id>`. */
   readonly key: string;
   readonly version: number;
   /** Sends a patch; answers with the new version. Throws `Failure`. */
   readonly save: (patch: Readonly<Record<string, unknown>>, version: number) => Promise<{ readonly version: number }>;
-  readonly shelf: Shelf;
+  readonly storage: DraftStorage;
   readonly onState: (state: SaveState, failure?: Failure) => void;
   readonly online: () => boolean;
-  /** A random part of a pause, 0 to 1. */
+  /** A random number, 0 to 1, that spreads repeated attempts. */
   readonly jitter: () => number;
 }
 
-/** Saves what is typed: the newest values win, one request at a time, and nothing leaves the device's shelf before the server has it. */
+/** Saves typed values: the newest values win, one request runs at a time, and a value stays in the device's storage until the server has it. */
 export interface Autosave {
   /** Values by path, as typed now. */
   change(patch: Readonly<Record<string, unknown>>): void;
-  /** Sends what waits, at once; resolves when the server has all of it, or rejects with why not. */
+  /** Sends unsaved values at once. Resolves when the server has all of them; rejects with the failure. */
   flush(): Promise<void>;
-  /** What an earlier page left on the device. */
-  recover(): Kept | null;
-  /** Goes on from this version after a conflict: with what is kept here (`mine`), or without it (`theirs`). */
+  /** The unsaved changes an earlier page left on the device. */
+  recover(): StoredDraft | null;
+  /** Continues from this version after a conflict, with the unsaved changes (`mine`) or without them (`theirs`). */
   resolve(version: number, whose: "mine" | "theirs"): void;
   readonly version: number;
   readonly pending: Readonly<Record<string, unknown>>;
@@ -46,123 +46,146 @@ export interface Autosave {
 
 const pauseMs = 800;
 const ceilingMs = 5000;
-const longestBackOffMs = 30_000;
+const maxBackOffMs = 30_000;
 
 const isConflict = (failure: unknown): failure is Failure =>
   failure instanceof Failure && failure.status === 409 && failure.code !== "failure.inProgress";
 
-/** The server said no, and would say it again. Too many, in progress and signed out pass. */
+/** The server rejected the change for good. Too many requests, in progress and signed out may succeed later. */
 const isRefusal = (failure: unknown): failure is Failure =>
   failure instanceof Failure &&
   failure.status >= 400 &&
   failure.status < 500 &&
   ![401, 408, 409, 429].includes(failure.status);
 
-export function createAutosave(options: AutosaveOptions): Autosave {
-  const { key, save, shelf, onState } = options;
-  let version = options.version;
-  let pending: Record<string, unknown> = {};
-  let flying: Record<string, unknown> | undefined;
-  let flight: Promise<void> | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let firstAt: number | undefined;
-  let tries = 0;
-  let halted: Failure | undefined;
-  let stopped = false;
+export const createAutosave = (options: AutosaveOptions): Autosave => new PatchAutosave(options);
 
-  const keep = () => {
-    const patch = { ...flying, ...pending };
-    if (Object.keys(patch).length > 0) shelf.set(key, JSON.stringify({ version, patch }));
-    else shelf.remove(key);
-  };
-  const plan = (ms: number) => {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void send().catch(() => undefined), ms);
-  };
+class PatchAutosave implements Autosave {
+  version: number;
+  private readonly options: AutosaveOptions;
+  /** Typed and not sent yet. */
+  private unsent: Record<string, unknown> = {};
+  /** Sent and not answered yet. */
+  private sent: Record<string, unknown> | undefined;
+  private request: Promise<void> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private firstAt: number | undefined;
+  private tries = 0;
+  /** A conflict or a refusal: nothing is sent until it is resolved. */
+  private halted: Failure | undefined;
+  private stopped = false;
 
-  async function send(): Promise<void> {
-    clearTimeout(timer);
-    if (flight) return flight;
-    if (halted) throw halted;
-    if (Object.keys(pending).length === 0) return;
-    if (!options.online()) {
-      onState("offline");
-      plan(longestBackOffMs);
+  constructor(options: AutosaveOptions) {
+    this.options = options;
+    this.version = options.version;
+  }
+
+  get pending(): Readonly<Record<string, unknown>> {
+    return { ...this.sent, ...this.unsent };
+  }
+
+  change(patch: Readonly<Record<string, unknown>>): void {
+    Object.assign(this.unsent, patch);
+    this.store();
+    if (this.halted) return;
+    this.options.onState("dirty");
+    const now = performance.now();
+    this.firstAt ??= now;
+    this.schedule(Math.max(0, Math.min(pauseMs, this.firstAt + ceilingMs - now)));
+  }
+
+  async flush(): Promise<void> {
+    while (this.request || this.hasUnsent()) await this.send();
+  }
+
+  recover(): StoredDraft | null {
+    const { storage, key } = this.options;
+    const text = storage.get(key);
+    if (!text) return null;
+    try {
+      return JSON.parse(text) as StoredDraft;
+    } catch {
+      storage.remove(key);
+      return null;
+    }
+  }
+
+  resolve(version: number, whose: "mine" | "theirs"): void {
+    this.version = version;
+    this.halted = undefined;
+    if (whose === "theirs") this.unsent = {};
+    this.store();
+    if (this.hasUnsent()) this.schedule(0);
+    else this.options.onState("clean");
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private hasUnsent(): boolean {
+    return Object.keys(this.unsent).length > 0;
+  }
+
+  private store(): void {
+    const { storage, key } = this.options;
+    const patch = this.pending;
+    if (Object.keys(patch).length > 0) storage.set(key, JSON.stringify({ version: this.version, patch }));
+    else storage.remove(key);
+  }
+
+  private schedule(ms: number): void {
+    clearTimeout(this.timer);
+    if (!this.stopped) this.timer = setTimeout(() => void this.send().catch(() => undefined), ms);
+  }
+
+  private async send(): Promise<void> {
+    clearTimeout(this.timer);
+    if (this.request) return this.request;
+    if (this.halted) throw this.halted;
+    if (!this.hasUnsent()) return;
+    if (!this.options.online()) {
+      this.options.onState("offline");
+      this.schedule(maxBackOffMs);
       throw new Failure("failure.offline", 0);
     }
-    flying = pending;
-    pending = {};
-    firstAt = undefined;
-    onState("saving");
-    flight = attempt(flying).finally(() => {
-      flight = undefined;
+    const patch = this.unsent;
+    this.sent = patch;
+    this.unsent = {};
+    this.firstAt = undefined;
+    this.options.onState("saving");
+    this.request = this.attempt(patch).finally(() => {
+      this.request = undefined;
     });
-    return flight;
+    return this.request;
   }
 
-  async function attempt(patch: Record<string, unknown>): Promise<void> {
+  private async attempt(patch: Record<string, unknown>): Promise<void> {
     try {
-      version = (await save(patch, version)).version;
-      flying = undefined;
-      tries = 0;
-      keep();
-      if (Object.keys(pending).length > 0) plan(0);
-      else onState("saved");
+      this.version = (await this.options.save(patch, this.version)).version;
     } catch (error) {
-      pending = { ...patch, ...pending };
-      flying = undefined;
-      keep();
-      if (isConflict(error) || isRefusal(error)) {
-        halted = error;
-        onState(isConflict(error) ? "conflict" : "refused", error);
-      } else {
-        onState("offline", error instanceof Failure ? error : undefined);
-        plan(Math.min(longestBackOffMs, 1000 * 2 ** tries++) * (1 + options.jitter() / 4));
-      }
+      this.unsent = { ...patch, ...this.unsent };
+      this.sent = undefined;
+      this.store();
+      this.failed(error);
       throw error;
     }
+    this.sent = undefined;
+    this.tries = 0;
+    this.store();
+    if (this.hasUnsent()) this.schedule(0);
+    else this.options.onState("saved");
   }
 
-  return {
-    change(patch) {
-      Object.assign(pending, patch);
-      keep();
-      if (halted) return;
-      onState("dirty");
-      const now = performance.now();
-      firstAt ??= now;
-      plan(Math.max(0, Math.min(pauseMs, firstAt + ceilingMs - now)));
-    },
-    async flush() {
-      while (flight || Object.keys(pending).length > 0) await send();
-    },
-    recover() {
-      const text = shelf.get(key);
-      if (!text) return null;
-      try {
-        return JSON.parse(text) as Kept;
-      } catch {
-        shelf.remove(key);
-        return null;
-      }
-    },
-    resolve(newest, whose) {
-      version = newest;
-      halted = undefined;
-      if (whose === "theirs") pending = {};
-      keep();
-      if (Object.keys(pending).length > 0) plan(0);
-      else onState("clean");
-    },
-    get version() {
-      return version;
-    },
-    get pending() {
-      return { ...flying, ...pending };
-    },
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
+  private failed(error: unknown): void {
+    const { onState, jitter } = this.options;
+    if (isConflict(error) || isRefusal(error)) {
+      this.halted = error;
+      onState(isConflict(error) ? "conflict" : "refused", error);
+      return;
+    }
+    onState("offline", error instanceof Failure ? error : undefined);
+    this.schedule(Math.min(maxBackOffMs, 1000 * 2 ** this.tries++) * (1 + jitter() / 4));
+  }
 }

@@ -105,7 +105,7 @@ test("every call says which page makes it; each POST has a key of its own unless
   expect(keys.slice(2)).toEqual(["same", undefined]);
 });
 
-test("a refusal is thrown with its code, faults, values and request id", async () => {
+test("a refusal is thrown with its code, errors, values and request id", async () => {
   answer = {
     status: 422,
     body: JSON.stringify({

@@ -16,8 +16,8 @@ export interface CallOptions {
 }
 
 /**
- * Makes a call of a contract and gives its answer. Throws `Failure`: the server's code, status, field faults and request
- * id; `failure.offline` with status 0 when no answer came. An aborted call throws the browser's `AbortError`.
+ * Calls an endpoint and gives its answer. Throws `Failure` with the server's code, status, field errors and request id, or
+ * `failure.offline` with status 0 when no answer came. An aborted call throws the browser's `AbortError`.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: In<E>, options: CallOptions = {}): Promise<Out<E>> {
   const values = (input ?? {}) as Values;
@@ -43,12 +43,32 @@ export async function call<E extends Endpoint>(endpoint: E, input: In<E>, option
   return answer as Out<E>;
 }
 
+/** Calls an endpoint that is answered with a file and gives its bytes. Throws like `call`. */
+export async function fetchFile<E extends Endpoint>(endpoint: E, input: In<E>, signal?: AbortSignal): Promise<Blob> {
+  const values = (input ?? {}) as Values;
+  let response: Response;
+  try {
+    response = await fetch(pathOf(endpoint, values), {
+      method: endpoint.method,
+      headers: { ...headersOf(endpoint, {}), "content-type": "application/json" },
+      credentials: "same-origin",
+      body: JSON.stringify(restOf(endpoint, values)),
+      signal: signal ?? null,
+    });
+    if (response.ok) return await response.blob();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Failure("failure.offline", 0, { cause: error });
+  }
+  throw failureOf(response.status, await response.json().catch(() => undefined));
+}
+
 /** The progress of an upload: bytes sent of bytes in all. */
 export interface UploadOptions extends CallOptions {
   readonly onProgress?: (sent: number, total: number) => void;
 }
 
-/** Makes a call that carries one file, telling how far it is. Throws like `call`. */
+/** Calls an endpoint with a file and reports the progress. Throws like `call`. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   input: In<E>,
@@ -94,7 +114,7 @@ export function downloadUrl<E extends Endpoint>(endpoint: E, input: In<E>): stri
 const pathOf = (endpoint: Endpoint, values: Values): string =>
   `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(asText(values[name])))}`;
 
-/** A value as it travels in an address or a form. */
+/** A value as it is written in a query string or a form field. */
 const asText = (value: unknown): string =>
   typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value);
 

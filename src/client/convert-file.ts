@@ -3,7 +3,7 @@ import type { Endpoint } from "#protocol/endpoint.ts";
 import { Failure, type FailureBody } from "#protocol/failure.ts";
 import { downloadUrl } from "./call.ts";
 
-/** Sends a file to a call without other values that answers with a file, and hands that one to the browser to keep. Throws as `call`. */
+/** Sends a file to an endpoint that answers with a file, and lets the browser save that one. Throws like `call`. */
 export async function convertFile<E extends Endpoint>(endpoint: E, file: File): Promise<void> {
   const form = new FormData();
   form.append("file", file, file.name);
@@ -11,7 +11,10 @@ export async function convertFile<E extends Endpoint>(endpoint: E, file: File): 
   let response: Response;
   try {
     response = await fetch(downloadUrl(endpoint, {} as z.input<E["input"]>), {
-      ...{ method: endpoint.method, headers, body: form, credentials: "same-origin" as const },
+      method: endpoint.method,
+      headers,
+      body: form,
+      credentials: "same-origin" as const,
     });
   } catch (error) {
     throw new Failure("failure.offline", 0, { cause: error });
@@ -26,6 +29,6 @@ export async function convertFile<E extends Endpoint>(endpoint: E, file: File): 
   link.href = address;
   link.download = decodeURIComponent(name ?? file.name);
   link.click();
-  // The browser has taken it by then; freeing it at once would break off the download in some.
+  // Later, because some browsers cancel the download when the address is freed at once.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

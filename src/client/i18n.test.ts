@@ -1,6 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { initTexts, onLanguage, preferredLanguage, setLanguage, type Translate, textOf, translation } from "./i18n.ts";
+import {
+  initTexts,
+  loadAllTexts,
+  onLanguage,
+  preferredLanguage,
+  setLanguage,
+  type Translate,
+  textOf,
+  translation,
+} from "./i18n.ts";
 
 type Loose = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 const loose = (t: Translate) => t as unknown as Loose;
@@ -47,14 +56,29 @@ test("closed storage is not a reason to fail", () => {
 test("another language is loaded when it is chosen, named in the document, remembered and told", async () => {
   const spanish = vi.fn(() => Promise.resolve(es));
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["en"]);
-  await initTexts({ en: () => Promise.resolve(en), es: spanish });
+  await initTexts({ first: { en: () => Promise.resolve(en), es: spanish } });
   expect(document.documentElement.lang).toBe("en");
   expect(spanish).not.toHaveBeenCalled();
-  const told = vi.fn();
-  onLanguage(told);
+  const listener = vi.fn();
+  onLanguage(listener);
   await setLanguage("es");
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(document.documentElement.lang).toBe("es");
   expect(localStorage.getItem("language")).toBe("es");
   expect(textOf("a.hello", { name: "Ana" })).toBe("Hola Ana");
+});
+
+test("the other texts come when a page asks, once, and with every language from then on", async () => {
+  const others = { en: vi.fn(async () => ({ b: { bye: "Bye" } })), es: vi.fn(async () => ({ b: { bye: "Adiós" } })) };
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(["en"]);
+  localStorage.removeItem("language");
+  await initTexts({ first: { en: () => Promise.resolve(en), es: () => Promise.resolve(es) }, others });
+  expect(textOf("b.bye")).toBeUndefined();
+  // A page asks while somebody changes the language: what was chosen last is shown, whole.
+  await Promise.all([loadAllTexts(), setLanguage("es"), loadAllTexts()]);
+  expect(textOf("b.bye")).toBe("Adiós");
+  expect(textOf("a.hello", { name: "Ana" })).toBe("Hola Ana");
+  expect(others.en).toHaveBeenCalledTimes(1);
+  await setLanguage("en");
+  expect(textOf("b.bye")).toBe("Bye");
 });

@@ -38,9 +38,19 @@ interface Shown {
   readonly language: Language;
   readonly t: Translate;
 }
-type Load = () => Promise<Texts>;
+type Load = Readonly<Record<Language, () => Promise<Texts>>>;
 
-let loaders: Readonly<Record<Language, Load>> | undefined;
+/** How the sentences of a language come: those of the first pages, and the others when a page needs them. */
+export interface TextLoaders {
+  readonly first: Load;
+  readonly others?: Load;
+}
+
+let loaders: TextLoaders | undefined;
+/** A page has asked for all sentences: from now on every language comes with them. */
+let everything = false;
+let wanted: Language | undefined;
+let showing: Promise<void> = Promise.resolve();
 let shown: Shown = { language: "en", t: ((key: string) => key) as Translate };
 let texts: Texts = {};
 const listeners = new Set<() => void>();
@@ -55,10 +65,17 @@ export function preferredLanguage(): Language {
   return "en";
 }
 
-/** Loads the texts of the preferred language. To be awaited before the first page is drawn. */
-export async function initTexts(load: Readonly<Record<Language, Load>>): Promise<void> {
+/** Loads the first texts of the preferred language. To be awaited before the first page is drawn. */
+export async function initTexts(load: TextLoaders): Promise<void> {
   loaders = load;
   await show(preferredLanguage());
+}
+
+/** Loads all texts of the language shown, once. To be awaited before a page that is not for visitors is drawn. */
+export async function loadAllTexts(): Promise<void> {
+  if (everything) return showing;
+  everything = true;
+  await show(wanted ?? preferredLanguage());
 }
 
 /** Shows another language, and remembers the choice in this browser. */
@@ -67,11 +84,22 @@ export async function setLanguage(language: Language): Promise<void> {
   remember("language", language);
 }
 
-async function show(language: Language): Promise<void> {
-  texts = (await loaders?.[language]()) ?? {};
-  shown = { language, t: translation(texts, language) };
-  document.documentElement.lang = language;
-  for (const listener of listeners) listener();
+/** What was asked for last is shown, whichever comes first. */
+function show(language: Language): Promise<void> {
+  wanted = language;
+  const mine: Promise<void> = Promise.all([
+    loaders?.first[language](),
+    everything ? loaders?.others?.[language]() : undefined,
+  ]).then(([first, others]) => {
+    if (mine !== showing) return showing;
+    texts = { ...first, ...others };
+    shown = { language, t: translation(texts, language) };
+    document.documentElement.lang = language;
+    for (const listener of listeners) listener();
+    return undefined;
+  });
+  showing = mine;
+  return mine;
 }
 
 /** The `t` of some texts: with a `count`, the singular or plural form of the language is taken. */

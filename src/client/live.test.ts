@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryArea } from "#protocol/query-key.ts";
 import { startLive } from "./live.ts";
 import { pageId } from "./random-id.ts";
 
@@ -30,10 +31,10 @@ let stops: (() => void)[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   Stream.open.length = 0;
-  let held: Promise<unknown> = Promise.resolve();
+  let locked: Promise<unknown> = Promise.resolve();
   const request = (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
-    const turn = held.then(() => (signal.aborted ? undefined : work()));
-    held = turn;
+    const turn = locked.then(() => (signal.aborted ? undefined : work()));
+    locked = turn;
     return turn;
   };
   vi.stubGlobal("EventSource", Stream);
@@ -47,10 +48,12 @@ afterEach(() => {
 });
 
 const settled = () => new Promise<void>((done) => setImmediate(() => setImmediate(done)));
+const clients = queryArea("catalog").one("clients");
+const areas = [queryArea("processes", [clients, queryArea("teams").all])];
 const page = async () => {
   const queries = new QueryClient();
   const stale = vi.spyOn(queries, "invalidateQueries").mockResolvedValue();
-  stops.push(startLive(queries));
+  stops.push(startLive(queries, areas));
   await settled();
   return stale;
 };
@@ -61,6 +64,23 @@ test("one stream serves all pages; what it says reaches each of them", async () 
   Stream.open[0]?.say({ keys: [["processes"], ["process", "p1"]] });
   await vi.waitFor(() => expect(second).toHaveBeenCalledTimes(2));
   expect(first.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([["processes"], ["process", "p1"]]);
+});
+
+test("what shows something of another feature becomes stale with it", async () => {
+  const stale = await page();
+  Stream.open[0]?.say({ keys: [["teams"], ["catalog", "metrics"]] });
+  Stream.open[0]?.say({ keys: [["catalog", "clients"]] });
+  Stream.open[0]?.say({ keys: [["catalog"]] });
+  const keys = stale.mock.calls.map(([filter]) => filter?.queryKey?.join(" "));
+  expect(keys).toEqual([
+    "teams",
+    "processes",
+    "catalog metrics",
+    "catalog clients",
+    "processes",
+    "catalog",
+    "processes",
+  ]);
 });
 
 test("a page ignores the echo of its own change", async () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { LiveKey } from "#protocol/event.ts";
+import { type LiveKey, type QueryArea, withFollowers } from "#protocol/query-key.ts";
+import { sessionKeys } from "#protocol/session.ts";
 import { pageId } from "./random-id.ts";
-import { sessionKey } from "./session.ts";
 
 interface Message {
   readonly keys: readonly LiveKey[];
@@ -10,14 +10,14 @@ interface Message {
 }
 
 const firstWait = 1_000;
-const longestWait = 30_000;
+const maxWaitMs = 30_000;
 
 /**
  * Makes queries stale as the server says they are, until the function it gives is called. One stream per browser: the
  * page that holds the lock has it and passes on what it hears. Nothing but keys travels; the pages fetch what they may
  * see. After a break everything is fetched anew, because messages may have been missed.
  */
-export function startLive(queries: QueryClient): () => void {
+export function startLive(queries: QueryClient, areas: readonly QueryArea[]): () => void {
   if (typeof BroadcastChannel === "undefined" || typeof EventSource === "undefined" || !navigator.locks)
     return () => {};
   const others = new BroadcastChannel("acta-live");
@@ -25,24 +25,24 @@ export function startLive(queries: QueryClient): () => void {
   const refetchAll = () => void queries.invalidateQueries();
   const apply = (message: Message) => {
     if (message.by === pageId) return;
-    for (const key of message.keys)
-      void queries.invalidateQueries({ queryKey: key.filter((part) => part !== undefined) });
+    const stale = message.keys.flatMap((key) => withFollowers(key, areas));
+    for (const queryKey of stale) void queries.invalidateQueries({ queryKey });
   };
   others.onmessage = (event: MessageEvent<Message | "resync">) =>
     event.data === "resync" ? refetchAll() : apply(event.data);
-  const tell = (message: Message | "resync") => {
+  const notify = (message: Message | "resync") => {
     if (message === "resync") refetchAll();
     else apply(message);
     others.postMessage(message);
   };
-  navigator.locks.request("acta-live", { signal: stop.signal }, () => listen(tell, stop.signal)).catch(() => {}); // stopped while waiting for the lock
+  navigator.locks.request("acta-live", { signal: stop.signal }, () => listen(notify, stop.signal)).catch(() => {}); // stopped while waiting for the lock
   return () => {
     stop.abort();
     others.close();
   };
 }
 
-function listen(tell: (message: Message | "resync") => void, stopped: AbortSignal): Promise<void> {
+function listen(notify: (message: Message | "resync") => void, stopped: AbortSignal): Promise<void> {
   return new Promise((done) => {
     let stream: EventSource | undefined;
     let wait = firstWait;
@@ -52,18 +52,18 @@ function listen(tell: (message: Message | "resync") => void, stopped: AbortSigna
       stream = new EventSource("/api/live");
       stream.onopen = () => {
         wait = firstWait;
-        if (missed) tell("resync");
+        if (missed) notify("resync");
         missed = false;
       };
-      stream.onmessage = (event: MessageEvent<string>) => tell(JSON.parse(event.data) as Message);
-      stream.addEventListener("resync", () => tell("resync"));
+      stream.onmessage = (event: MessageEvent<string>) => notify(JSON.parse(event.data) as Message);
+      stream.addEventListener("resync", () => notify("resync"));
       stream.onerror = () => {
         // Refused, not broken: the session may have ended while nobody listened.
-        if (stream?.readyState === 2) tell({ keys: [sessionKey] });
+        if (stream?.readyState === 2) notify({ keys: [sessionKeys.all] });
         stream?.close();
         missed = true;
         timer = setTimeout(open, wait * (1 + Math.random() / 2));
-        wait = Math.min(longestWait, wait * 2);
+        wait = Math.min(maxWaitMs, wait * 2);
       };
     };
     stopped.addEventListener("abort", () => {

@@ -1,5 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import { Failure } from "#protocol/failure.ts";
+import type { QueryKey } from "#protocol/query-key.ts";
+
+// A key that no `queryArea` made does not compile.
+declare module "@tanstack/react-query" {
+  interface Register {
+    readonly queryKey: QueryKey;
+  }
+}
 
 /** What the server may answer differently a second later; a refusal stays a refusal. */
 const worthAnotherTry = (error: unknown): boolean =>

@@ -1,6 +1,3 @@
-/** The key of the one query that says who is looking. Its contents belong to the members feature. */
-export const sessionKey = ["session"] as const;
-
 type Changed = (to?: string) => Promise<void> | void;
 type SignedOut = () => Promise<void> | void;
 let onChange: Changed = () => {};
@@ -21,12 +18,12 @@ export const sessionChanged = async (to?: string): Promise<void> => {
   await onChange(to);
 };
 
-let told = false;
+let notified = false;
 /** A call was answered "not signed in": the session is asked again, once however many calls failed. */
 export function signedOutSeen(): void {
-  if (told) return;
-  told = true;
+  if (notified) return;
+  notified = true;
   void Promise.resolve(onSignedOut()).finally(() => {
-    told = false;
+    notified = false;
   });
 }

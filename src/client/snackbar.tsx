@@ -1,11 +1,20 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { later } from "./later.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
 
 export type Kind = "success" | "info" | "error" | "warning";
 
-/** More than the sentence: an action such as Undo, and how long it stays (milliseconds, at most 10,000). */
+interface Action {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/**
+ * More than the sentence: an action such as Undo, for which others wait, or ways on, for which they do not; and how
+ * long it stays (milliseconds, at most 10,000).
+ */
 export interface SnackbarOptions {
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: Action;
+  readonly actions?: readonly Action[];
   readonly ms?: number;
 }
 
@@ -44,7 +53,7 @@ const subscribe = (listener: () => void) => {
 };
 
 const loadView = () => import("./SnackbarView.tsx").then((m) => m.SnackbarView);
-const SnackbarView = later(loadView);
+const SnackbarView = lazyComponent(loadView);
 
 /** How long a sentence stays once another waits, in milliseconds: an answer must not come long after what it answers. */
 const hurried = 1_200;

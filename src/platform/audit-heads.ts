@@ -6,7 +6,7 @@ import type { AuditHead } from "./audit.ts";
 export const auditHeadsFile = (dataFolder: string): string => join(dataFolder, "audit-heads.jsonl");
 
 /** Adds the heads of this moment, durably. */
-export async function keepHeads(path: string, at: Date, heads: readonly AuditHead[]): Promise<void> {
+export async function storeHeads(path: string, at: Date, heads: readonly AuditHead[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, "a", 0o600);
   try {
@@ -17,15 +17,15 @@ export async function keepHeads(path: string, at: Date, heads: readonly AuditHea
   }
 }
 
-/** The newest head of each chain that was kept; none before the first day. A line cut short is left out. */
-export async function keptHeads(path: string): Promise<AuditHead[]> {
+/** The newest stored head of each chain; none before the first day. An incomplete line is ignored. */
+export async function storedHeads(path: string): Promise<AuditHead[]> {
   const text = await readFile(path, "utf8").catch(() => "");
   const newest = new Map<string, AuditHead>();
   for (const line of text.split("\n")) {
     try {
       for (const head of (JSON.parse(line) as { readonly heads: AuditHead[] }).heads) newest.set(head.orgId, head);
     } catch {
-      // The end of the file, or of a process that was killed over it.
+      // The last line may be incomplete, after a process was killed while it wrote.
     }
   }
   return [...newest.values()];

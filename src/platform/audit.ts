@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { accountChain, auditHash } from "./change.ts";
+import { accountChain, auditHash } from "./audit-chain.ts";
 import type { Database } from "./db/database.ts";
 
 /** The first broken link of a chain. */
 export interface BrokenLink {
   readonly orgId: string;
   readonly seq: number;
-  /** `cut`: a head that was kept elsewhere is not in the chain any more, or is another row by now. */
+  /** `cut`: a head that was stored elsewhere is no longer in the chain, or is another row. */
   readonly why: "gap" | "previous" | "hash" | "cut";
 }
 
@@ -31,7 +31,7 @@ export async function auditHeads(db: Database): Promise<AuditHead[]> {
   return rows;
 }
 
-/** Those heads that their chain does not have any more: rows were cut off after they were told. */
+/** The heads that are no longer in their chain: rows were removed after the heads were stored. */
 export async function missingHeads(db: Database, kept: readonly AuditHead[]): Promise<BrokenLink[]> {
   const missing: BrokenLink[] = [];
   for (const { orgId, seq, hash } of kept) {
@@ -44,8 +44,8 @@ export async function missingHeads(db: Database, kept: readonly AuditHead[]): Pr
 }
 
 /**
- * Walks every organization's chain, or one, and reports the first link of each that does not hold: a row missing, changed,
- * or put in. A cut at the end shows only against a head hash kept elsewhere, which `heads` gives.
+ * Walks every organization's chain, or one, and reports the first wrong link of each: a row that is missing, changed or
+ * inserted. Rows removed at the end are found only with a head that was stored elsewhere, see `heads`.
  */
 export async function verifyAudit(
   db: Database,
@@ -102,7 +102,7 @@ interface Row {
   readonly hash: Buffer;
 }
 
-/** What is wrong with a link, given the one before it; nothing when it holds. */
+/** What is wrong with a link, given the one before it; nothing if it is right. */
 function brokenAt(row: Row, before: number, previous: Buffer): BrokenLink["why"] | undefined {
   if (row.seq !== before + 1) return "gap";
   if (!row.previous.equals(previous)) return "previous";

@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 
-/** Where the server takes the time from; tests set it. */
+/** The clock of the server; tests set it. */
 export interface Clock {
   now(): Date;
 }

@@ -36,7 +36,7 @@ export const settings = {
   ACTA_FILES: setting(
     optional,
     "",
-    "Where files are kept: a folder, or `s3://bucket/prefix` (with the usual AWS variables). Empty: `ACTA_DATA/files`.",
+    "Where files are stored: a folder, or `s3://bucket/prefix` (with the usual AWS variables). Empty: `ACTA_DATA/files`.",
   ),
   ACTA_BACKUPS: setting(
     optional,
@@ -47,13 +47,13 @@ export const settings = {
   SMTP_URL: setting(
     optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
     "",
-    "Mail server, `smtp://user:password@host:port`. Empty: each mail is written to `ACTA_DATA/mail` as an .eml file.",
+    "Mail server, `smtp://user:password@host:port`; special characters of user and password as in addresses (`%40` for `@`). `smtp://` (ports 587 and 25) is encrypted from the start of the mail on where the server offers STARTTLS, `smtps://` (port 465) from the first byte on. A private authority of certificates is named by `NODE_EXTRA_CA_CERTS=/path/of/authority.pem`. Empty: each mail is written to `ACTA_DATA/mail` as an .eml file.",
   ),
   ACTA_MAIL_FROM: setting(z.string(), "Acta <no-reply@acta.local>", "Sender of the mails."),
   ACTA_SECRET: setting(
     optional,
     "",
-    "Master key, 64 hexadecimal digits, the same on every node. Empty: made once and kept in `ACTA_DATA/secret.key` (mode 0600).",
+    "Master key, 64 hexadecimal digits, the same on every node. Empty: made once and stored in `ACTA_DATA/secret.key` (mode 0600).",
   ),
   ACTA_METRICS_PORT: setting(port, "9464", "Port of the metrics, on 127.0.0.1 only. 0: no metrics."),
   ACTA_LOG: setting(z.enum(["debug", "info", "warn", "error", "silent"]), "info", "Least severity that is logged."),
@@ -84,6 +84,11 @@ export const settings = {
   ACTA_SSO_CLIENT_ID: setting(optional, "", "Client id at that provider."),
   ACTA_SSO_CLIENT_SECRET: setting(optional, "", "Client secret at that provider."),
   ACTA_SSO_LABEL: setting(z.string().max(60), "SSO", "What its button is called."),
+  ACTA_TSA_URL: setting(
+    optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+    "",
+    "Server of time-stamps (RFC 3161), which adds the time of others to the seal of signed PDFs. Empty: none.",
+  ),
   ACTA_OUTBOUND_ALLOW: setting(
     z.string().transform((list) =>
       list
@@ -94,7 +99,17 @@ export const settings = {
     "",
     "Hosts outside the public internet that addresses typed by organizations may lead to: `host` or `host:port`, with commas between. Empty: none.",
   ),
-  ACTA_SIGN_IN_STAND_IN: setting(
+  ACTA_DNS: setting(
+    z.string().transform((list) =>
+      list
+        .split(",")
+        .map((server) => server.trim())
+        .filter((server) => server !== ""),
+    ),
+    "",
+    "Name servers that are asked whose an e-mail domain is: `address` or `address:port`, with commas between. Empty: those of the machine.",
+  ),
+  ACTA_FAKE_SIGN_IN: setting(
     yesNo,
     "false",
     "Whether providers without a client id are played by a page of ours where anybody signs in as anybody. For development and demos; ACTA_DEV sets it too.",
@@ -157,7 +172,81 @@ export const settings = {
     "What one person may read in a minute, on each node; five times as much an organization. 0: no limit.",
   ),
   ACTA_PAYMENTS: setting(yesNo, "false", "Whether the payments screen is shown."),
+  ACTA_BANK_ACCOUNT: setting(
+    optional,
+    "",
+    "Where bank transfers go: bank, kind and number of the account, holder. Shown to whoever orders a plan while no provider of payments is set.",
+  ),
+  ACTA_STRIPE_SECRET: setting(optional, "", "Secret key of Stripe. Set: plans are paid there."),
+  ACTA_STRIPE_WEBHOOK_SECRET: setting(
+    optional,
+    "",
+    "Signing secret (whsec_…) of the webhook `/api/payments/webhooks/stripe`.",
+  ),
+  ACTA_STRIPE_URL: setting(
+    z.url({ protocol: /^https?$/ }),
+    "https://api.stripe.com",
+    "Address of Stripe's API, or of what stands in for it.",
+  ),
+  ACTA_RECURRENTE_PUBLIC_KEY: setting(
+    optional,
+    "",
+    "Public key of Recurrente. With the secret one: plans are paid there.",
+  ),
+  ACTA_RECURRENTE_SECRET_KEY: setting(optional, "", "Secret key of Recurrente."),
+  ACTA_RECURRENTE_WEBHOOK_SECRET: setting(
+    optional,
+    "",
+    "Signing secret (whsec_…) of the webhook `/api/payments/webhooks/recurrente`.",
+  ),
+  ACTA_RECURRENTE_URL: setting(
+    z.url({ protocol: /^https?$/ }),
+    "https://app.recurrente.com/api",
+    "Address of Recurrente's API, or of what stands in for it.",
+  ),
+  ACTA_DOCUSIGN_CLIENT_ID: setting(
+    optional,
+    "",
+    "Integration key of the installation at DocuSign. With the secret: organizations can connect their accounts there; the redirect address is `ACTA_URL/ds/callback`.",
+  ),
+  ACTA_DOCUSIGN_SECRET: setting(optional, "", "Secret key of that integration."),
+  ACTA_DOCUSIGN_URL: setting(
+    z.url({ protocol: /^https?$/ }),
+    "https://account.docusign.com",
+    "Where DocuSign signs people in: `https://account-d.docusign.com` for its demo accounts.",
+  ),
+  ACTA_CINCEL_URL: setting(
+    z.url({ protocol: /^https?$/ }),
+    "https://api.cincel.digital",
+    "Address of CINCEL's API: `https://sandbox.api.cincel.digital` for trying it out.",
+  ),
   ACTA_UTILITIES: setting(yesNo, "true", "Whether the utilities screen is shown."),
+  ACTA_REGISTRY_URL: setting(
+    optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+    "",
+    "Address of a service that answers registry queries: `POST {address}/{kind}`. Empty: colleagues of whoever asks answer them by hand.",
+  ),
+  ACTA_REGISTRY_KINDS: setting(
+    z.string().transform((v) => v.split(",").map((kind) => kind.trim())),
+    "property,socialSecurity,police,cadastre",
+    "Kinds of queries that service answers, with commas between them; the others are answered by hand.",
+  ),
+  ACTA_REGISTRY_KEY: setting(optional, "", "Bearer token of that service."),
+  ACTA_REGISTRY_SECRET: setting(
+    optional,
+    "",
+    "Secret by which requests to that service are signed: `x-signature` is the HMAC-SHA-256, hexadecimal, of `x-timestamp`, a dot and the body.",
+  ),
+  ACTA_REGISTRY_SECONDS: setting(
+    z.coerce.number().positive().max(120),
+    "30",
+    "Seconds within which that service has to answer a request.",
+  ),
+  ACTA_REGISTRY_DEMO: setting(
+    yesNo,
+    "false",
+    "Whether queries about property and cadastre get invented answers: for the demo.",
+  ),
   ACTA_DOCS_URL: setting(optional, "", "Address of the documentation the drawer links to. Empty: `/api/docs`."),
   GOTENBERG_URL: setting(optional, "", "A Gotenberg server that makes the PDFs."),
   ACTA_SOFFICE: setting(optional, "", "Path of LibreOffice's `soffice`. Empty: looked for on the PATH."),

@@ -11,8 +11,8 @@ export interface FileLock {
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks a file (made when missing, mode 0600) for this process. Returns undefined when somebody holds it, this process
- * included. The kernel releases the lock when the process ends, so nothing stale can be left behind.
+ * Locks a file (made when missing, mode 0600) for this process. Returns undefined if it is locked already, also by this
+ * process. The kernel releases the lock when the process ends, so nothing stale can be left behind.
  */
 export function tryLockFile(path: string): FileLock | undefined {
   closeSync(openSync(path, "a", 0o600));

@@ -2,8 +2,8 @@ import type { EventEmitter } from "node:events";
 import type { Logger } from "pino";
 
 const windowMs = 60_000;
-/** Errors nobody caught, in a minute, after which this process is no longer trusted. */
-const most = 5;
+/** The number of uncaught errors in a minute after which this process stops. */
+const max = 5;
 
 /**
  * What happens to an error that nobody caught. It is logged, and the server goes on: what it keeps is in the database,
@@ -24,7 +24,7 @@ export function lastResort(
   on.on("uncaughtException", (err: unknown) => {
     recent.push(now());
     while (recent[0] !== undefined && recent[0] <= now() - windowMs) recent.shift();
-    if (recent.length > most) resolve();
+    if (recent.length > max) resolve();
     log.fatal({ err, inTheLastMinute: recent.length }, "an error that nobody caught");
   });
   return { exhausted: promise };

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 
-/** Where a secret, or what a person typed, would stand if something that holds it were ever logged whole. */
+/** The places in logged objects where secrets or answers could be; they are removed. */
 const withheld = [
   ...["password", "token", "recaptcha", "sealed", "authorization", "cookie", "secret", "answers"].flatMap((name) => [
     name,

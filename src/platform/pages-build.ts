@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "../..");
 export const pagesFolder = join(root, "dist");
 
 const workshop = join(root, ".cache/pages");
-const longestBuild = 10 * 60_000;
+const maxBuildMs = 10 * 60_000;
 const single = [
   "index.html",
   "vite.config.ts",
@@ -22,16 +22,16 @@ const single = [
 const serverOnly = /^src\/(platform\/|app\/server\/|features\/[^/]+\/server\/)|\.test\.tsx?$/;
 
 /**
- * Builds the pages when one of their sources is not as it was at the last build; `log` is told before and after. The old
- * pages stay in place until the new ones are whole. Throws with the end of what the builder said.
+ * Builds the pages when one of their sources is not as it was at the last build; `log` receives a line before and after. The old
+ * pages stay until the new ones are complete. Throws with the end of the build's output.
  */
 export async function buildPagesIfStale({ log }: { log: (line: string) => void }): Promise<void> {
   const hash = hashOfSources();
   if (isBuilt(hash)) return;
   mkdirSync(workshop, { recursive: true });
-  const turn = await lockFile(join(workshop, "lock"), longestBuild);
+  const turn = await lockFile(join(workshop, "lock"), maxBuildMs);
   try {
-    if (isBuilt(hash)) return; // by the one who had the turn before
+    if (isBuilt(hash)) return; // by the process that had the lock before
     const began = performance.now();
     log("Building the pages: their sources have changed since the last build …");
     const draft = join(workshop, "draft");

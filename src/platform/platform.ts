@@ -11,7 +11,7 @@ import type { JobHandler, Schedule } from "./jobs/runner.ts";
 import type { PdfConverter } from "./pdf/converter.ts";
 import type { Secrets } from "./secrets/secrets.ts";
 
-/** Everything a feature's server side stands on. */
+/** What the server side of a feature may use. */
 export interface Platform {
   readonly config: Config;
   readonly db: Database;
@@ -28,7 +28,7 @@ export interface Platform {
 export interface ServerFeature {
   readonly name: string;
   readonly routes?: (on: On) => void;
-  /** Addresses beside the API, for those who come from elsewhere by a link. */
+  /** Routes outside the API, for links from other sites. */
   readonly pages?: (app: FastifyInstance) => void;
   readonly reactions?: readonly Reaction[];
   readonly jobs?: readonly JobHandler[];

@@ -1,6 +1,6 @@
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-// The terminal sends Ctrl-C to every process of the group, and npm and the launcher pass it on: one wish arrives thrice.
+// Ctrl-C arrives up to three times: from the terminal, from npm and from the launcher.
 const sameWish = 1000;
 
 /**

@@ -29,7 +29,7 @@ export const active = (actor: Pick<Actor, "organizationStatus">): Decision =>
 
 const recentSignInMs = 10 * 60 * 1000;
 
-/** Whoever asks proved who they are at most 10 minutes ago; asked by what could take an organization from its people. */
+/** The caller signed in at most 10 minutes ago. For actions that could take an organization away from its owner. */
 export const recentSignIn = (authenticatedAt: Date, now: Date): Decision =>
   when(now.getTime() - authenticatedAt.getTime() <= recentSignInMs, "failure.signInAgain");
 

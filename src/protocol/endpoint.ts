@@ -1,10 +1,11 @@
 import type { z } from "zod";
+import type { FailureCode } from "./failure.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may even ask: `public` anybody, `user` a signed-in person (with or without an organization), `member` somebody who
- * belongs to an organization. What they may do is decided by the feature's policy, not here.
+ * Who may call: `public` anybody, `user` a signed-in person (with or without an organization), `member` a member of an
+ * organization. The feature's policy decides what they may do.
  */
 export type Access = "public" | "user" | "member";
 
@@ -15,7 +16,15 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-/** One call of the HTTP API, said once: the server serves it, the browser calls it, tests speak it, OpenAPI is printed from it. */
+/** How large an uploaded file may be, in bytes; at the limit itself only where that is `inclusive`. */
+export interface UploadLimit {
+  readonly maxBytes: number;
+  readonly inclusive: boolean;
+  /** The failure of a larger one, where the specification has a sentence of its own. */
+  readonly tooLarge?: FailureCode;
+}
+
+/** One endpoint of the HTTP API. The server serves it, browser and tests call it, and the OpenAPI document is generated from it. */
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
@@ -27,25 +36,27 @@ export interface Endpoint<
   readonly access: Who;
   readonly summary: string;
   readonly input: Input;
-  /** The presenter: what it does not name never leaves the server. */
+  /** The schema of the answer: a value it does not name never leaves the server. */
   readonly output: Output;
-  /** Changes nothing, though its method is not GET: the specification wants it so, or a token must not stand in an address. */
+  /** Changes nothing, although its method is not GET: the specification requires it, or a token must not appear in an address. */
   readonly reads?: true;
   /** Present when one file travels as the multipart part `file`; the other input values are parts before it. Bytes. */
-  readonly upload?: { readonly maxBytes: number; readonly inclusive: boolean };
+  readonly upload?: UploadLimit;
   /** Present when the answer is a file and not JSON. */
   readonly download?: true;
+  /** May change the caller's own membership: it does not run at the same time as another change of theirs. */
+  readonly changesMembership?: true;
   readonly limits?: readonly RateLimit[];
   /** A signed-in person whose e-mail is not verified is refused unless this is set. */
   readonly allowUnverified?: true;
-  /** Whether an API key may make this call. Left out: members' calls yes, a person's own no; where anybody may ask, a key is nobody. */
+  /** Whether an API key may call it. Default: yes for members' endpoints, no for a person's own. A public endpoint ignores keys. */
   readonly byKey?: boolean;
   /**
-   * A person's own POST is answered once when it is repeated with its Idempotency-Key, as members' are without being
-   * asked. Not for an answer that is a secret, which must not be kept, nor for one that sets a cookie.
+   * A person's own POST that is repeated with its Idempotency-Key gets the stored answer, as members' always do. Not for an
+   * answer that is a secret, because it would be stored, nor for one that sets a cookie.
    */
   readonly once?: true;
-  /** Present when the answer is the same for everybody: how long it may be kept, in seconds. */
+  /** Present when the answer is the same for everybody: how long it may be cached, in seconds. */
   readonly cacheSeconds?: number;
 }
 

@@ -1,17 +1,15 @@
 import type { z } from "zod";
+import type { LiveKey } from "./query-key.ts";
 
-/** What a page's cached queries are keyed by: an area and, for one thing, its id. Contents never travel with it. */
-export type LiveKey = readonly [area: string, id?: string];
-
-/** What a fact touches: which queries are stale, and for whom. `users` absent: every open page of the organization. */
+/** What an event touches: which queries are stale, and for whom. Without `users`: every open page of the organization. */
 export interface Touch {
   readonly keys: readonly LiveKey[];
   readonly users?: readonly string[];
-  /** The live streams of `users` end once they were told: they are opened again with the rights that count then. */
+  /** The live streams of `users` end after this message, and are opened again with the rights they have then. */
   readonly ends?: true;
 }
 
-/** A fact that happened. Announced in the transaction of the change; reacted to afterwards, at least once. */
+/** Something that happened. Announced in the transaction; its reactions run after the commit, at least once. */
 export interface EventType<P extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: P;

@@ -16,7 +16,10 @@ export const commonFailures = {
   "failure.conflict": 409,
   "failure.inProgress": 409,
   "failure.tooLarge": 413,
+  "failure.mediaType": 415,
+  "failure.unreadable": 400,
   "failure.invalid": 422,
+  "failure.cursor": 422,
   "failure.keyReused": 422,
   "failure.documentTooSlow": 422,
   "failure.documentTooLarge": 422,
@@ -27,18 +30,18 @@ export const commonFailures = {
   "failure.noSpace": 503,
 } as const satisfies Record<FailureCode, number>;
 
-/** One fault of the input, beside its field: `path` is dotted, `code` is a text key. */
-export interface FieldFault {
+/** An error of one input field: `path` is dotted, `code` is a text key. */
+export interface FieldError {
   readonly path: string;
   readonly code: FailureCode;
 }
 
-/** What a refused call answers with. `message` is the English sentence for callers without our texts. */
+/** The body of a failed call. `message` is the English sentence, for callers without our texts. */
 export interface FailureBody {
   readonly code: FailureCode;
   readonly message: string;
   readonly requestId: string;
-  readonly fields?: readonly FieldFault[];
+  readonly fields?: readonly FieldError[];
   /** Values the sentence mentions. */
   readonly values?: Readonly<Record<string, string | number>>;
 }
@@ -48,14 +51,14 @@ export class Failure extends Error {
   override readonly name = "Failure";
   readonly code: FailureCode;
   readonly status: number;
-  readonly fields: readonly FieldFault[];
+  readonly fields: readonly FieldError[];
   readonly values: Readonly<Record<string, string | number>>;
   readonly requestId: string | undefined;
   constructor(
     code: FailureCode,
     status: number,
     more: {
-      fields?: readonly FieldFault[];
+      fields?: readonly FieldError[];
       values?: Readonly<Record<string, string | number>>;
       requestId?: string;
       cause?: unknown;
@@ -73,5 +76,5 @@ export class Failure extends Error {
 /** The failure for a shared code, with the status of the table above. */
 export const commonFailure = (code: keyof typeof commonFailures): Failure => new Failure(code, commonFailures[code]);
 
-/** "It is not there", which is also the answer for what the asker may not know about. */
+/** Not found; also the answer for things the caller may not know about. */
 export const notFound = (): Failure => commonFailure("failure.notFound");

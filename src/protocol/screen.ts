@@ -4,13 +4,13 @@ import type { PlanPermission } from "./permission.ts";
 /** Parts of the product an installation can switch off. */
 export type Flag = "payments" | "utilities";
 
-/** A route of the product as data: who may open it and how it presents itself. */
+/** A route of the product: who may open it, its title, its frame and its entry in the drawer. */
 export interface Screen {
   readonly path: `/${string}`;
   /** Key of the page title. */
   readonly title: `${string}.${string}`;
   readonly login: boolean;
-  /** Only for somebody who is not signed in: /login and its sisters go home otherwise. */
+  /** Only for visitors: a signed-in person is sent to /home. */
   readonly signedOutOnly?: true;
   readonly roles?: readonly Role[];
   readonly permissions?: readonly PlanPermission[];
@@ -18,22 +18,29 @@ export interface Screen {
   readonly withoutOrganization?: true;
   readonly whiteLabelDisabled?: true;
   readonly flag?: Flag;
-  /** `false` while the screen is not built: then no address leads to it and the navigation leaves it out. */
-  readonly built: boolean;
   /** `bare`: no drawer, no home icon (sign-in, thank-you and public pages). */
   readonly frame: "shell" | "bare";
-  /** The path of the screen whose entry in the drawer stays lit on this one, where the address itself does not say so. */
-  readonly within?: `/${string}`;
+  /** The screen whose entry in the drawer is marked on this one, unless the address already says so. */
+  readonly parent?: `/${string}`;
   /** Entry in the drawer. Missing plan permissions show an upgrade hint instead of hiding it. */
-  readonly navigation?: { readonly roles?: readonly Role[]; readonly icon: string; readonly order: number };
+  readonly navigation?: {
+    readonly roles?: readonly Role[];
+    readonly order: number;
+    /** `G`, then this letter, goes there. */
+    readonly letter: string;
+    /** Only where the installation opened it for the organization. */
+    readonly specialUI?: true;
+  };
 }
 
-/** What the guard needs to know of who is looking. `undefined` roles or permissions: not loaded, or no organization. */
+/** What the route guard knows about a person. `undefined` roles or permissions: not loaded, or no organization. */
 export interface Visitor {
   readonly signedIn: boolean;
   readonly roles?: readonly Role[] | undefined;
   readonly permissions?: Readonly<Record<string, unknown>> | undefined;
   readonly whiteLabel: boolean;
+  /** Whether the installation opened the area of project levels for the organization. */
+  readonly specialUI?: boolean;
   readonly flags: Readonly<Record<Flag, boolean>>;
 }
 

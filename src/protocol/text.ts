@@ -3,7 +3,7 @@ export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** The shape another language must fill: every key of the first one, each with a sentence. */
+/** The type of the texts in another language: every key of the first one, each with a sentence. */
 export type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> };
 
 export const languages = ["en", "es"] as const;

@@ -11,8 +11,8 @@ export interface Named {
 }
 
 /**
- * One of many by typing a part of its name: `options` are what whoever uses it found for what was typed (`onType`).
- * Emptying the field chooses nothing.
+ * Chooses one of many by typing a part of its name: the owner finds `options` for the typed text (`onType`). Emptying the
+ * field chooses nothing.
  */
 export function ComboField({
   value,
@@ -27,9 +27,9 @@ export function ComboField({
   readonly value: Named | null;
   readonly options: readonly Named[];
   readonly placeholder: string;
-  /** Said when nothing was found. */
+  /** Shown when nothing was found. */
   readonly noneText: string;
-  /** Said instead while what was typed is being looked for. */
+  /** Shown instead while the search runs. */
   readonly waiting?: string | undefined;
   readonly onChange: (value: Named | null) => void;
   readonly onType: (text: string) => void;

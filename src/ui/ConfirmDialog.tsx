@@ -5,10 +5,11 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId, useState } from "react";
 import { Field } from "./Field.tsx";
+import { ignoreRepeat } from "./use-armed-key.ts";
 
 /**
- * Asks before something that cannot be undone. With `typed`, the word has to be written first. `busy` while it is done:
- * the dialog then stays, and its button waits.
+ * Asks for confirmation before something that cannot be undone. With `typed`, that word has to be written first. While `busy`
+ * the dialog cannot be closed and its button shows progress.
  */
 export function ConfirmDialog(props: {
   readonly open: boolean;
@@ -50,6 +51,7 @@ export function ConfirmDialog(props: {
           color={props.tone ?? "primary"}
           loading={busy}
           disabled={!ready}
+          onKeyDown={ignoreRepeat}
           onClick={props.onConfirm}
         >
           {props.confirmLabel}

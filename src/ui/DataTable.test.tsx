@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { createPortal } from "react-dom";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Column, DataTable, type Sort } from "./DataTable.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  getSelection()?.removeAllRanges();
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 interface Row {
   readonly id: string;
@@ -70,4 +75,72 @@ test("the next page is asked for by a button, which is not there at the end", ()
   expect(onMore).toHaveBeenCalledTimes(1);
   rerender(<DataTable {...props} />);
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+describe("a row whose title is a link", () => {
+  const opened = vi.fn();
+  const acted = vi.fn();
+  const withButton: readonly Column<Row>[] = [
+    { key: "title", heading: "Title", as: "title", cell: (row) => <a href={`#${row.id}`}>{row.title}</a> },
+    { key: "pages", heading: "Pages", cell: (row) => <span>{row.pages} pages</span> },
+    {
+      key: "do",
+      heading: "",
+      as: "actions",
+      cell: (row) => (
+        <>
+          <button type="button" onClick={acted}>
+            Delete {row.title}
+          </button>
+          {createPortal(<p>Dialog of {row.title}</p>, document.body)}
+        </>
+      ),
+    },
+  ];
+  beforeEach(() => {
+    opened.mockClear();
+    acted.mockClear();
+    render(<DataTable label="Processes" columns={withButton} rows={rows} rowKey={(r) => r.id} />);
+    for (const link of screen.getAllByRole("link"))
+      link.addEventListener("click", (event) => {
+        event.preventDefault();
+        opened(link.textContent);
+      });
+  });
+
+  test("opens what it links to wherever it is pressed, and only once", () => {
+    fireEvent.click(screen.getByText("3 pages"));
+    fireEvent.click(screen.getByText("8 pages").closest("td") as HTMLElement);
+    fireEvent.click(screen.getByRole("link", { name: "Lease" }));
+    expect(opened.mock.calls).toEqual([["Lease"], ["Sale"], ["Lease"]]);
+  });
+
+  test("leaves to its buttons, to their cell and to their dialogs what is pressed there", () => {
+    const button = screen.getByRole("button", { name: "Delete Lease" });
+    fireEvent.click(button);
+    fireEvent.click(button.closest("td") as HTMLElement);
+    fireEvent.click(screen.getByText("Dialog of Lease"));
+    expect(acted).toHaveBeenCalledTimes(1);
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  test("opens in a new tab with the middle button and with Ctrl, and not with the right button", () => {
+    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    const cell = screen.getByText("8 pages");
+    fireEvent(cell, new MouseEvent("auxclick", { bubbles: true, cancelable: true, button: 2 }));
+    expect(open).not.toHaveBeenCalled();
+    fireEvent(cell, new MouseEvent("auxclick", { bubbles: true, cancelable: true, button: 1 }));
+    fireEvent.click(cell, { ctrlKey: true });
+    expect(open.mock.calls.map(([address]) => String(address).slice(-2))).toEqual(["#2", "#2"]);
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  test("does not open when text in it was marked", () => {
+    const cell = screen.getByText("8 pages");
+    getSelection()?.selectAllChildren(cell);
+    fireEvent.click(cell);
+    expect(opened).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByText("3 pages"));
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
 });

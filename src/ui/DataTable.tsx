@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
+import { rowLink } from "./row-link.ts";
 import "./data-table.css";
 
 /** A column: its heading and what a row shows in it. */
@@ -7,8 +8,8 @@ export interface Column<Row> {
   readonly key: string;
   readonly heading: string;
   readonly cell: (row: Row) => ReactNode;
-  /** `title`: what the row is called; a link in it opens the row wherever it is pressed. `actions`: buttons of the row. */
-  readonly as?: "title" | "end" | "actions";
+  /** `title`: what the row is called; a link in it opens the row wherever it is pressed. `actions`: buttons of the row. `mark`: its check box. */
+  readonly as?: "title" | "end" | "actions" | "mark";
   /** Any CSS width. */
   readonly width?: string;
   readonly sortable?: boolean;
@@ -20,11 +21,11 @@ export interface Sort {
   readonly direction: "asc" | "desc";
 }
 
-const cellClass = { title: "cell-title", end: "cell-end", actions: "cell-actions" } as const;
+const cellClass = { title: "cell-title", end: "cell-end", actions: "cell-actions", mark: "cell-mark" } as const;
 
 /**
  * Rows as the server gave them: a real table, cards on phones. `more` asks for the next page of a list paged by key;
- * `onSort` is told which order is wanted next.
+ * `onSort` is called with the order that is wanted next.
  */
 export function DataTable<Row>(props: {
   /** What the table lists; read out before it. */
@@ -37,7 +38,7 @@ export function DataTable<Row>(props: {
   readonly more?: { readonly label: string; readonly loading: boolean; readonly onMore: () => void } | undefined;
 }) {
   const { columns, rows, sort, onSort, more } = props;
-  // Cards on phones are made of the same elements; the roles keep them a table for those who listen.
+  // On phones CSS makes cards of the same elements; the roles keep them a table for screen readers.
   return (
     <>
       <table className="data-table" role="table" aria-label={props.label}>
@@ -50,7 +51,7 @@ export function DataTable<Row>(props: {
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={props.rowKey(row)} role="row">
+            <tr key={props.rowKey(row)} role="row" {...rowLink}>
               {columns.map((column) => (
                 <td
                   key={column.key}
@@ -85,7 +86,7 @@ function Heading<Row>({
   readonly sort: Sort | undefined;
   readonly onSort: ((next: Sort) => void) | undefined;
 }) {
-  // A heading that says nothing is not one.
+  // An empty heading is no heading for screen readers.
   if (column.heading === "") return <td role="cell" style={column.width ? { width: column.width } : undefined} />;
   const sorted = sort?.key === column.key ? sort.direction : undefined;
   const next: Sort = { key: column.key, direction: sorted === "asc" ? "desc" : "asc" };

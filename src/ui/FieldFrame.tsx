@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from "react";
 import "./field.css";
 
-/** What every field says about itself. Sentences come translated. */
+/** The texts of a field, translated. */
 export interface FieldTexts {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Shown instead of the hint's place in red, and announced with the field. */
+  /** Shown in red instead of the hint, and announced with the field. */
   readonly error?: string | undefined;
   /** Beside the label, for a field that may stay empty: "optional". */
   readonly optional?: string;

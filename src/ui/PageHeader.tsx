@@ -12,7 +12,7 @@ export function PageHeader({
   readonly title: ReactNode;
   readonly text?: ReactNode;
   readonly actions?: ReactNode;
-  /** A link to where one came from, above the title. */
+  /** A link back, above the title. */
   readonly back?: ReactNode;
 }) {
   return (

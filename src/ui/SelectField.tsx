@@ -2,7 +2,7 @@ import ExpandMore from "@mui/icons-material/ExpandMore";
 import type { ComponentPropsWithRef } from "react";
 import { FieldFrame, type FieldTexts } from "./FieldFrame.tsx";
 
-/** One choice of a list: what is kept, and what is read. */
+/** One option of a list: its value and its label. */
 export interface Option {
   readonly value: string;
   readonly label: string;

@@ -38,7 +38,7 @@ export function SplitScreen({
   readonly name: string;
   readonly logoUrl?: string | undefined;
   readonly tagline: string;
-  /** Whose product it is, under the name of somebody else. */
+  /** The product's name, on the page of a white-label organization. */
   readonly poweredBy?: string | undefined;
   readonly footer?: ReactNode;
   readonly children: ReactNode;

@@ -1,8 +1,8 @@
 import { cloneElement, type ReactElement } from "react";
 
 /**
- * A word about what lies under the pointer, shown by the browser itself; for a button of one icon it is also its name.
- * An empty title shows nothing. A disabled element has to be wrapped in one that is not.
+ * A tooltip shown by the browser itself. For a button with only an icon it is also the accessible name. An empty title shows
+ * nothing. A disabled element has to be wrapped in one that is not disabled.
  */
 export const Tip = ({
   title,

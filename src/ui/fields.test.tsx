@@ -41,7 +41,7 @@ test("a password is shown and hidden by its button, and keeps what was typed", (
   expect([input.type, input.value]).toEqual(["password", "Secret1!"]);
 });
 
-test("every field works with register: values come out, the first fault gets the focus", async () => {
+test("every field works with register: values come out, the first error gets the focus", async () => {
   let sent: unknown;
   const Form = () => {
     const { register, handleSubmit, formState } = useForm({

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 
 interface Loading {
-  /** Said to those who do not see it: "Loading…". */
+  /** For screen readers: "Loading…". */
   readonly label: string;
 }
 

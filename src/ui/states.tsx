@@ -10,11 +10,11 @@ interface Place {
   readonly text?: ReactNode;
   readonly action?: ReactNode;
   readonly role?: "alert" | "status";
-  /** It stands in the place of a whole page, whose one heading its title then is. */
+  /** It replaces a whole page; its title is then the page's heading. */
   readonly page?: boolean | undefined;
 }
 
-/** The middle of an area that has nothing else to show. */
+/** The layout of an empty area: everything centred. */
 function Message({ icon, title, text, action, role, page }: Place) {
   return (
     <Box
@@ -44,10 +44,10 @@ function Message({ icon, title, text, action, role, page }: Place) {
   );
 }
 
-/** Nothing here yet: one sentence and at most one action. */
+/** An empty list: one sentence and at most one action. */
 export const EmptyState = (props: Omit<Place, "role" | "page">) => <Message {...props} />;
 
-/** It did not work: what happened, a way to try again, and the id under which the log knows it. */
+/** A failure: what happened, a button to try again, and the request id for the log. */
 export function ErrorState({
   title,
   text,
@@ -89,7 +89,7 @@ export function ErrorState({
   );
 }
 
-/** Not for this person; `text` says who can give it. */
+/** No permission; `text` says who can grant it. */
 export const NoPermission = (props: Omit<Place, "role" | "icon">) => (
   <Message icon={<LockOutlined fontSize="large" />} {...props} />
 );

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listBatches } from "#features/batch/contract.ts";
+import { getBoard, listBoards } from "#features/boards/contract.ts";
+import { listShared } from "#features/forms/share-contract.ts";
 import { signIn } from "#features/identity/contract.ts";
 import { listMembers } from "#features/members/contract.ts";
 import { countProcesses, fetchDeleted, listProcesses } from "#features/processes/contract.ts";
+import { listItems, listTrash } from "#features/repository/contract.ts";
 import { verifyAudit } from "#platform/audit.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { ceiba, quetzal } from "#seed/demo/firms.ts";
@@ -34,7 +38,12 @@ test("there are processes in every state, of several people, over the last weeks
   expect(rows.length).toBeGreaterThanOrEqual(30);
   const states = Map.groupBy(rows, (row) => (row.deletedAt ? "deleted" : row.status));
   expect(Object.fromEntries([...states].map(([state, list]) => [state, list.length]))).toEqual({
-    ...{ approved: 11, reviewing: 8, drafting: 8, rejected: 3, unassigned: 2, deleted: 1 },
+    approved: 15,
+    reviewing: 8,
+    drafting: 8,
+    rejected: 3,
+    unassigned: 3,
+    deleted: 1,
   });
   expect(new Set(rows.map((row) => row.creatorId)).size).toBeGreaterThanOrEqual(5);
   const moments = rows.flatMap((row) => [row.createTimestamp.getTime(), row.timestamp.getTime()]);
@@ -42,14 +51,59 @@ test("there are processes in every state, of several people, over the last weeks
   expect(Date.now() - Math.min(...moments)).toBeGreaterThan(20 * 24 * 3600 * 1000);
 });
 
+test("there are three living boards, with tasks that moved over the last weeks, some of them late", async () => {
+  const ana = await as("ana@quetzal.gt");
+  const { rows } = await ana(listBoards, {});
+  expect(rows.map(({ name }) => name)).toEqual(["Escrituras e inscripciones", "Sociedades", "Oficina"]);
+  for (const { id: boardId, openTasks, overdueTasks } of rows) {
+    const { columns } = await ana(getBoard, { boardId });
+    expect(columns.filter(({ tasks }) => tasks.length > 0).length).toBeGreaterThanOrEqual(2);
+    expect(openTasks).toBeGreaterThanOrEqual(3);
+    expect(columns.at(-1)?.tasks.every(({ completedAt }) => completedAt !== null)).toBe(true);
+    expect(overdueTasks).toBeLessThanOrEqual(1);
+  }
+});
+
+test("people keep files in folders, with versions, stars and something in the trash", async () => {
+  const ana = await as("ana@quetzal.gt");
+  expect((await ana(listItems, { view: "all" })).rows.map(({ name }) => name)).toEqual([
+    "Casos en curso",
+    "Escrituras de la finca El Encinal",
+    "Modelos del bufete",
+    "Revisiones",
+  ]);
+  expect((await ana(listItems, { view: "starred" })).rows.map(({ version }) => version)).toEqual([2]);
+  expect((await ana(listTrash, {})).rows).toHaveLength(1);
+});
+
+test("a form waits with a colleague", async () => {
+  const rodrigo = await as("rodrigo@quetzal.gt");
+  const { rows } = await rodrigo(listShared, {});
+  expect(rows).toMatchObject([{ organizationName: "Bufete Quetzal", completed: false }]);
+});
+
+test("there is a batch that became contracts, and one with rows to correct", async () => {
+  const ana = await as("ana@quetzal.gt");
+  const { rows } = await ana(listBatches, {});
+  expect(rows.map(({ name, state, counts }) => [name, state, counts.made, counts.wrong + counts.incomplete])).toEqual([
+    ["Tienda Mixco.xlsx", "ready", 0, 3],
+    ["Personal de temporada.xlsx", "done", 4, 0],
+  ]);
+});
+
 test("everybody signs in, and sees their own firm only", async () => {
   const ana = await as("ana@quetzal.gt");
   const { members, invitations } = await ana(listMembers, {});
   expect(members.map(({ roles }) => roles[0]).toSorted()).toEqual([
-    ...["consultant", "creator", "creator", "manager", "owner", "reviewer"],
+    "consultant",
+    "creator",
+    "creator",
+    "manager",
+    "owner",
+    "reviewer",
   ]);
   expect(invitations.map(({ email }) => email)).toEqual(["marta.sandoval@example.com"]);
-  expect(await ana(countProcesses, {})).toMatchObject({ inbox: 2, review: 7, approved: 10, drafts: 1 });
+  expect(await ana(countProcesses, {})).toMatchObject({ inbox: 3, review: 7, approved: 14, drafts: 1 });
   expect((await ana(fetchDeleted, {})).processes).toEqual([]);
   const sofia = await as("sofia@quetzal.gt");
   expect((await sofia(fetchDeleted, {})).processes).toHaveLength(1);

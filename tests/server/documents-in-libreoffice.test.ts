@@ -102,10 +102,10 @@ test("each sign keeps its note where notes are out of order, left out or repeate
     `<w:footnote w:id="${id}"><w:p><w:r><w:footnoteRef/></w:r><w:r><w:t>pie ${id}</w:t></w:r></w:p></w:footnote>`;
   const sign = (id: number) =>
     `<w:p><w:r><w:t>seña ${id}:</w:t></w:r><w:r><w:footnoteReference w:id="${id}"/></w:r></w:p>`;
-  const change = (name: string, from: string | RegExp, to: string) =>
+  const transaction = (name: string, from: string | RegExp, to: string) =>
     parts.file(name, partText(parts, name).replace(from, to));
-  change("word/footnotes.xml", "</w:footnotes>", `${footnote(2)}${footnote(3)}${footnote(4)}</w:footnotes>`);
-  change("word/document.xml", /<w:body>[^]*<w:sectPr>/, `<w:body>${sign(4)}${sign(2)}${sign(4)}<w:sectPr>`);
+  transaction("word/footnotes.xml", "</w:footnotes>", `${footnote(2)}${footnote(3)}${footnote(4)}</w:footnotes>`);
+  transaction("word/document.xml", /<w:body>[^]*<w:sectPr>/, `<w:body>${sign(4)}${sign(2)}${sign(4)}<w:sectPr>`);
   const [page = ""] = pages(await converter.convert(writePackage(parts)));
   expect([...page.matchAll(/pie (\d)/g)].map((match) => match[1])).toEqual(["4", "2", "4"]);
 });

@@ -46,12 +46,12 @@ test("a disk that is nearly full, an outbox and a queue left standing, and a sch
   await app.node.runner.boss.deleteQueue("test.idle");
 
   const old = new Date(app.clock.now().getTime() - 600_000);
-  await pool.query(
+  await app.query(
     "insert into outbox (id, kind, name, payload, at) values (gen_random_uuid(), 'job', 'test.ofTheNextVersion', '{}', $1)",
     [old],
   );
   expect(await wrong()).toEqual({ status: 503, wrong: ["outbox"] });
-  await pool.query("delete from outbox");
+  await app.query("delete from outbox");
 
   const { rows } = await pool.query("delete from kysely_migration where name like '0005%' returning name, timestamp");
   expect(await wrong()).toEqual({ status: 503, wrong: ["migrations"] });

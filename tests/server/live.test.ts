@@ -49,9 +49,9 @@ test("a change made on one node reaches the page open on another, with ids and n
 });
 
 test("no page of another organization, and nobody without a session, hears of it", async () => {
-  const stranger = await organization(app);
+  const outsider = await organization(app);
   const alone = await person(app);
-  const [theirs, lone] = [await listen(second.address, stranger.token), await listen(app.address, alone.token)];
+  const [theirs, lone] = [await listen(second.address, outsider.token), await listen(app.address, alone.token)];
   const colleague = await member(app, owner.orgId, "consultant");
   const ours = await listen(app.address, colleague.token);
   await upload(second.address, owner.token, "Arrendamiento");

@@ -9,6 +9,7 @@ import { createServer } from "#platform/http/server.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { event } from "#protocol/event.ts";
+import { queryArea } from "#protocol/query-key.ts";
 import { caller } from "#tests/support/app-under-test.ts";
 import { freshDatabase } from "#tests/support/cluster.ts";
 
@@ -62,7 +63,7 @@ const file = endpoint({
   upload: { maxBytes: 1000, inclusive: false },
 });
 
-const noteWritten = event("note.written", z.object({}), () => ({ keys: [["notes"]] }));
+const noteWritten = event("note.written", z.object({}), () => ({ keys: [queryArea("notes").all] }));
 
 let address: string;
 let db: Database;
@@ -90,10 +91,12 @@ beforeAll(async () => {
   });
   const user = { uid, email: actor.email, emailVerified: true, sessionId: "s", authenticatedAt: new Date() };
   const identify = {
-    session: async (token: string) =>
-      token === "good" ? user : token === "unverified" ? { ...user, emailVerified: false } : undefined,
+    asker: async (token: string) =>
+      ["good", "unverified"].includes(token)
+        ? { user: { ...user, emailVerified: token === "good" }, actor: membership }
+        : undefined,
     actor: async () => membership,
-    hold: async () => true,
+    lock: async () => true,
   };
   const on = serve({
     app,
@@ -122,11 +125,11 @@ beforeAll(async () => {
     authorize(true);
     return { id: "x" };
   });
-  on.upload(file, async ({ authorize, upload, change }) => {
+  on.upload(file, async ({ authorize, upload, transaction }) => {
     authorize(true);
     // Removed from the organization while the file was being read.
     if (upload.name === "removed.docx") membership = undefined;
-    await change(async () => void (stored += 1));
+    await transaction(async () => void (stored += 1));
     if (upload.name === "breaks.docx") throw new Error("after the change");
     return { size: (await upload.bytes()).byteLength, name: upload.name };
   });
@@ -182,7 +185,7 @@ test("uid and orgId are compared with the session, never believed", async () => 
   }
 });
 
-test("faults of the input are told beside their fields, an impossible id is not found", async () => {
+test("errors of the input are reported beside their fields, an impossible id is not found", async () => {
   await expect(ana()(note, { text: "" })).rejects.toMatchObject({
     status: 422,
     fields: [{ path: "text", code: "notes.textRequired" }],
@@ -231,9 +234,9 @@ test("a page of another origin cannot act with our cookie", async () => {
     body: "text=x",
     headers: { cookie: "sid=good", "content-type": "application/x-www-form-urlencoded" },
   };
-  expect((await fetch(`${address}/api/notes`, form)).status).toBe(422);
+  expect((await fetch(`${address}/api/notes`, form)).status).toBe(415);
   const plain = { ...form, body: '{"text":"x"}', headers: { ...form.headers, "content-type": "text/plain" } };
-  expect((await fetch(`${address}/api/notes`, plain)).status).toBe(422);
+  expect((await fetch(`${address}/api/notes`, plain)).status).toBe(415);
 });
 
 test("the origin is asked for however the address is written, and our own pages have every name the machine has", async () => {
@@ -249,7 +252,7 @@ test("the origin is asked for however the address is written, and our own pages 
   expect((await post("/api/notes", "null")).status).toBe(403);
 });
 
-test("behind https, plain pages of the same name are strangers; behind a proxy, only what it says counts", async () => {
+test("behind https, plain pages of the same name are another origin; behind a proxy, only what it says counts", async () => {
   const options = { log: pino({ level: "silent" }), trustProxy: true, describe: () => "" };
   const app = await createServer({ ...options, url: "https://acta.test" });
   app.post("/api/where", async (request) => request.ip);
@@ -266,7 +269,7 @@ test("behind https, plain pages of the same name are strangers; behind a proxy, 
   await app.close();
 });
 
-test("what cannot be stored is a fault of the input, and a body that is too large says how large it may be", async () => {
+test("what cannot be stored is an error of the input, and a body that is too large says how large it may be", async () => {
   expect((await ana().raw(note, { text: "a\u0000b" })).status).toBe(422);
   const large = await ana().raw(note, { text: "x".repeat(2_100_000) });
   expect([large.status, (await large.json()).values]).toEqual([413, { megabytes: 2 }]);

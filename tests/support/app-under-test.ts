@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Pool, QueryResult, QueryResultRow } from "pg";
 import { pino } from "pino";
 import PostalMime, { type Email } from "postal-mime";
 import { inject } from "vitest";
@@ -39,14 +40,24 @@ export interface App {
   mails(to: string, least?: number): Promise<Email[]>;
   /** Waits until `check` gives something else than undefined or false, at most `ms`. */
   eventually<T>(check: () => Promise<T | undefined | false>, ms?: number): Promise<T>;
+  /** Runs a statement of SQL on rows of all organizations; the pool's own connections see no row of any. */
+  query<T extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<QueryResult<T>>;
   /** A second node on the same database. */
   anotherNode(): Promise<Node>;
   stop(): Promise<void>;
 }
 
-/** Starts the product on a database of its own. `settings` are environment settings. */
-export async function startApp(settings: Record<string, string> = {}, parts: NodeParts = {}): Promise<App> {
+/**
+ * Starts the product on a database of its own. `settings` are environment settings; `through` may give its nodes another
+ * way to the database.
+ */
+export async function startApp(
+  settings: Record<string, string> = {},
+  parts: NodeParts = {},
+  through: (connection: Connection) => Promise<Connection> = async (connection) => connection,
+): Promise<App> {
   const { connection, drop } = await freshDatabase(reach, inject("template"));
+  const used = await through(connection);
   const data = await mkdtemp(join(tmpdir(), "acta-test-"));
   const clock = testClock();
   const port = await freePort();
@@ -62,7 +73,7 @@ export async function startApp(settings: Record<string, string> = {}, parts: Nod
       ...settings,
     });
     const level = process.env["ACTA_TEST_LOG"] ?? "silent";
-    return startNode(config, connection, pino({ level }), { clock, pages: false, connections: 8, ...parts });
+    return startNode(config, used, pino({ level }), { clock, pages: false, connections: 8, ...parts });
   };
   const node = await start(String(port));
   const others: Node[] = [];
@@ -87,6 +98,7 @@ export async function startApp(settings: Record<string, string> = {}, parts: Nod
         const all = (await readMails(join(data, "mail"))).filter((m) => m.to?.some((a) => a.address === to));
         return all.length >= least && all;
       }),
+    query: (text, values = []) => queryAsSystem(node.platform.db.pool, text, values),
     anotherNode: async () => {
       const other = await start();
       others.push(other);
@@ -113,6 +125,26 @@ const freePort = (): Promise<number> =>
       probe.close(() => resolve(port));
     });
   });
+
+async function queryAsSystem<T extends QueryResultRow>(
+  pool: Pool,
+  text: string,
+  values: readonly unknown[],
+): Promise<QueryResult<T>> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local role acta_system");
+    const result = await client.query<T>(text, [...values]);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
 
 async function readMails(folder: string): Promise<Email[]> {
   const names = (await readdir(folder).catch(() => [])).filter((n) => n.endsWith(".eml") && !n.startsWith(".")).sort();

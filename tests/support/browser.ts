@@ -30,12 +30,12 @@ export interface Looks {
   readonly height?: number;
 }
 
-/** A window of its own, with its own cookies, as another person's. Faults in the page's console fail the test through `faults`. */
+/** A window of its own, with its own cookies, as another person's. Errors in the page's console fail the test through `errors`. */
 export async function openWindow(
   browser: Browser,
   address: string,
   looks: Looks = {},
-): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
+): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
   const { language = "en", theme = "light", width = 1280, height = 900 } = looks;
   const context = await browser.newContext({
     baseURL: address,
@@ -61,18 +61,18 @@ export async function openWindow(
   );
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(String(error)));
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) faults.push(message.text());
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) errors.push(message.text());
   });
-  return { page, context, faults };
+  return { page, context, errors };
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What axe finds against WCAG 2.0–2.2 A and AA on the page as it is now, as readable lines. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function accessibilityErrors(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
     interface Result {
@@ -81,6 +81,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
         readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
       }[];
     }
+    // A colour on its way from one to another is neither.
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
     const { axe } = window as unknown as { axe: { run(root: Document, options: object): Promise<Result> } };
     const { violations } = await axe.run(document, {
       resultTypes: ["violations"],

@@ -46,7 +46,7 @@ export async function previewFrame(): Promise<string> {
 ${styles}</style>
 </head>
 <body>
-<main id="paper"></main>
+<main id="document"></main>
 <script>${script}</script>
 </body>
 </html>

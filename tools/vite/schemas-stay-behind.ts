@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 /**
  * In place of Zod: anything may be built from it, nothing comes of it. What a page asks of a schema as if it were one is
- * a fault of the page and throws.
+ * an error of the page and throws.
  */
 const inert = `
 const refused = /^(?:parse|safeParse|parseAsync|safeParseAsync|options|values|value|~standard)$/;

@@ -1,34 +1,28 @@
-import { apiKeys, isApiKey, readKey } from "#features/api-keys/server/index.ts";
-import { catalogs } from "#features/catalogs/server/index.ts";
-import { identity, readSession } from "#features/identity/server/index.ts";
-import { holdActor, loadActor, members } from "#features/members/server/index.ts";
-import { organizations } from "#features/organizations/server/index.ts";
-import { processes } from "#features/processes/server/index.ts";
-import { teams } from "#features/teams/server/index.ts";
-import { templates } from "#features/templates/server/index.ts";
-import { theming } from "#features/theming/server/index.ts";
-import { trial } from "#features/trial/server/index.ts";
-import type { Database } from "#platform/db/database.ts";
-import type { Identify } from "#platform/http/serve.ts";
-import type { Platform, ServerFeature } from "#platform/platform.ts";
-
-/** The server sides of all features, lowest rank first. */
-export const serverFeatures = (platform: Platform): readonly ServerFeature[] => [
-  identity(platform),
-  organizations(platform),
-  members(platform),
-  teams(platform),
-  catalogs(platform),
-  theming(platform),
-  apiKeys(platform),
-  trial(platform),
-  templates(platform),
-  processes(platform),
-];
-
-/** Who asks: the session is identity's, the key the api-keys feature's, what they may do the members feature's. */
-export const identify = (db: Database): Identify => ({
-  session: (token, now, address) => (isApiKey(token) ? readKey(db, token, now, address) : readSession(db, token, now)),
-  actor: (user, now) => loadActor(db, user, now),
-  hold: holdActor,
-});
+// The server side of every feature.
+export { alerts } from "#features/alerts/server/index.ts";
+export { apiKeys } from "#features/api-keys/server/index.ts";
+export { attachments } from "#features/attachments/server/index.ts";
+export { batch } from "#features/batch/server/index.ts";
+export { boards } from "#features/boards/server/index.ts";
+export { catalogs } from "#features/catalogs/server/index.ts";
+export { comments } from "#features/comments/server/index.ts";
+export { credits } from "#features/credits/server/index.ts";
+export { dashboard } from "#features/dashboard/server/index.ts";
+export { forms } from "#features/forms/server/index.ts";
+export { identity } from "#features/identity/server/index.ts";
+export { lists } from "#features/lists/server/index.ts";
+export { members } from "#features/members/server/index.ts";
+export { notifications } from "#features/notifications/server/index.ts";
+export { organizations } from "#features/organizations/server/index.ts";
+export { payments } from "#features/payments/server/index.ts";
+export { planner } from "#features/planner/server/index.ts";
+export { processes } from "#features/processes/server/index.ts";
+export { projectLevels } from "#features/project-levels/server/index.ts";
+export { registries } from "#features/registries/server/index.ts";
+export { reports } from "#features/reports/server/index.ts";
+export { repository } from "#features/repository/server/index.ts";
+export { signatures } from "#features/signatures/server/index.ts";
+export { teams } from "#features/teams/server/index.ts";
+export { templates } from "#features/templates/server/index.ts";
+export { theming } from "#features/theming/server/index.ts";
+export { trial } from "#features/trial/server/index.ts";

@@ -5,21 +5,26 @@ import { oldestJobSeconds } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 
 const oldestWaitSeconds = 300;
-const keptMs = 1000;
+const cacheMs = 1000;
+const filesCacheMs = 10_000;
 
 /**
- * `/healthz` says the process lives, always the same. `/readyz` says it can do its work: writes to the database, has its
- * schema, has room to write, and neither its outbox nor its queues are left standing. 503 names what is wrong.
+ * `/healthz` answers 200 while the process runs. `/readyz` answers 200 when the node can work: the database can be written and
+ * has the right schema, the disk has space, the file store answers, and outbox and queues move on. Otherwise it answers 503 with the reasons.
  */
 export function serveHealth(app: FastifyInstance, platform: Platform): { leave(): void } {
   let leaving = false;
-  let asked: { readonly at: number; readonly wrong: Promise<string[]> } | undefined;
-  // Whoever asks often, or is many, makes the database write no more than once a second.
-  const wrongNow = () => {
-    const now = performance.now();
-    if (!asked || now - asked.at > keptMs) asked = { at: now, wrong: troubles(platform) };
-    return asked.wrong;
-  };
+  const filesWork = cached(filesCacheMs, () =>
+    platform.files.check().then(
+      () => true,
+      (err: unknown) => {
+        platform.log.warn({ err }, "the file store cannot be used");
+        return false;
+      },
+    ),
+  );
+  // Cached for a second, so that many probes do not become many writes.
+  const wrongNow = cached(cacheMs, () => troubles(platform, filesWork));
   app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok\n"));
   app.get("/readyz", async (_request, reply) => {
     const wrong = leaving ? ["stopping"] : await wrongNow();
@@ -31,8 +36,18 @@ export function serveHealth(app: FastifyInstance, platform: Platform): { leave()
   return { leave: () => void (leaving = true) };
 }
 
+/** Asks at most once in so many milliseconds. */
+function cached<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
+  let asked: { readonly at: number; readonly answer: Promise<T> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!asked || now - asked.at > milliseconds) asked = { at: now, answer: ask() };
+    return asked.answer;
+  };
+}
+
 /** What keeps this node from being ready; empty when nothing does. */
-async function troubles({ db, space, clock }: Platform): Promise<string[]> {
+async function troubles({ db, space, clock }: Platform, filesWork: () => Promise<boolean>): Promise<string[]> {
   const wrong: string[] = [];
   try {
     const now = clock.now();
@@ -51,5 +66,6 @@ async function troubles({ db, space, clock }: Platform): Promise<string[]> {
     wrong.push("database");
   }
   if (!(await space.admits("write"))) wrong.push("disk");
+  if (!(await filesWork())) wrong.push("files");
   return wrong;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { auditHeads } from "#platform/audit.ts";
-import { auditHeadsFile, keepHeads } from "#platform/audit-heads.ts";
+import { auditHeadsFile, storeHeads } from "#platform/audit-heads.ts";
 import { backUpNightly } from "#platform/backup/nightly.ts";
 import { sweepOrphans } from "#platform/files/sweep-orphans.ts";
 import { sweepUploads } from "#platform/http/upload.ts";
@@ -15,21 +15,21 @@ const backup = job("platform.backup", z.object({}), { retries: 4, concurrency: 1
 const sweepFiles = job("platform.sweepFiles", z.object({}), { retries: 2, concurrency: 1, slow: true });
 
 /**
- * Throws away what the platform itself no longer needs: old answers of repeated calls and closed rate-limit windows every
- * hour, files nobody names every night. Every day it writes the ends of the audit chains outside the database, and every
+ * Deletes what the platform no longer needs: stored answers of repeated calls and closed rate-limit windows every hour, files
+ * without a row every night. Every day it writes the ends of the audit chains outside the database, and every
  * night a backup, encrypted under `key`, where the settings name a folder for it.
  */
 export const housekeeping = (platform: Platform, key: Uint8Array): { jobs: JobHandler[]; schedules: Schedule[] } => ({
   jobs: [
     handle(sweep, (call) =>
-      call.change(async ({ tx }) => {
+      call.transaction(async ({ tx }) => {
         const dayAgo = new Date(platform.clock.now().getTime() - 24 * 3600 * 1000);
         await sql`delete from idempotency_keys where created_at < ${dayAgo}`.execute(tx);
         await sql`delete from rate_limits where window_start < ${dayAgo}`.execute(tx);
       }),
     ),
     handle(exportHeads, async () =>
-      keepHeads(auditHeadsFile(platform.config.data), platform.clock.now(), await auditHeads(platform.db)),
+      storeHeads(auditHeadsFile(platform.config.data), platform.clock.now(), await auditHeads(platform.db)),
     ),
     handle(backup, async () => {
       const { config, db, files, clock, log } = platform;

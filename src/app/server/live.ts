@@ -8,12 +8,12 @@ export function serveLive(app: FastifyInstance, serving: Serving, streams: Strea
   app.get("/api/live", async (request, reply) => {
     const token = request.cookies[serving.cookieName];
     const now = serving.clock.now();
-    const user = token ? await serving.identify.session(token, now, request.ip) : undefined;
-    // A key is for calls: pages are for people.
-    if (!user || user.apiKey) throw commonFailure("failure.signedOut");
-    // As everywhere: who has not verified the address is no member yet.
-    const actor = user.emailVerified ? await serving.identify.actor(user, now) : undefined;
+    const asker = token ? await serving.identify.asker(token, now, request.ip) : undefined;
+    // API keys are for calls only; live updates are for pages.
+    if (!asker || asker.user.apiKey) throw commonFailure("failure.signedOut");
+    const { user, actor } = asker;
     reply.hijack();
-    streams.add(reply.raw, user.uid, actor?.orgId ?? null);
+    // As in every call: a person counts as a member only with a verified address.
+    streams.add(reply.raw, user.uid, (user.emailVerified && actor?.orgId) || null);
   });
 }

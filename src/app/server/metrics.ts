@@ -17,7 +17,7 @@ interface RouteCounts {
   count: number;
 }
 
-/** Serves figures in the Prometheus text format on 127.0.0.1 only. A taken port is told in the log and does not stop the start. */
+/** Serves metrics in the Prometheus text format on 127.0.0.1 only. A taken port is logged and does not stop the start. */
 export async function serveMetrics(
   app: FastifyInstance,
   platform: Platform,

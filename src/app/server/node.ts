@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { en } from "#app/text/en.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { type Connection, type Database, openDatabase } from "#platform/db/database.ts";
-import { migrate } from "#platform/db/migrate.ts";
+import { migrate, migrationsFolder } from "#platform/db/migrate.ts";
 import { openFiles } from "#platform/files/open-files.ts";
 import { type SpaceGate, spaceGate } from "#platform/files/space-gate.ts";
 import { spaceOf } from "#platform/files/store.ts";
@@ -21,19 +20,22 @@ import { mailJob } from "#platform/mail/send-mail.ts";
 import { choosePdfConverter } from "#platform/pdf/choose-pdf-converter.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
 import type { Platform } from "#platform/platform.ts";
-import { keepMasterKey } from "#platform/secrets/installation-key.ts";
+import { registerMasterKey } from "#platform/secrets/installation-key.ts";
 import { masterKey, secretsOf } from "#platform/secrets/secrets.ts";
 import { closeDocumentWorkers } from "#platform/uploads/document-workers.ts";
 import { sentence } from "#protocol/text.ts";
-import { identify, serverFeatures } from "./features.ts";
+import { loadTexts } from "../texts.ts";
+import { serverFeatures } from "./compose.ts";
 import { serveHealth } from "./health.ts";
 import { housekeeping } from "./housekeeping.ts";
+import { identify } from "./identify.ts";
 import { serveLive } from "./live.ts";
 import { serveMetrics } from "./metrics.ts";
 import { serveOpenApi } from "./openapi.ts";
 import { servePages } from "./pages.ts";
+import { closeServer, within } from "./stopping.ts";
 
-/** What a node may be given instead of what the settings say; tests give a clock. */
+/** Replacements for parts that the settings would choose; tests pass a clock. */
 export interface NodeParts {
   readonly clock?: Clock;
   readonly mailer?: Mailer;
@@ -55,9 +57,11 @@ export interface Node {
   readonly platform: Platform;
   readonly runner: Runner;
   readonly served: On["served"];
-  /** Readiness off, no new connections, running work finished (8 s at most), everything closed. */
+  /** Readiness off, no new connections, running work finished, everything closed; in less than ten seconds, whatever hangs. */
   stop(): Promise<void>;
 }
+
+const maxStopMs = 9000;
 
 /** Starts a node on a database that is reachable: migrates it, serves API and pages, takes jobs. */
 export async function startNode(
@@ -67,11 +71,11 @@ export async function startNode(
   parts: NodeParts = {},
 ): Promise<Node> {
   const clock = parts.clock ?? systemClock;
-  const applied = await migrate(connection);
+  const applied = await migrate(connection, migrationsFolder, (sentence) => log.warn(sentence));
   if (applied.length > 0) log.info({ migrations: applied }, "database brought up to date");
   const db = openDatabase(connection, (err) => log.warn({ err }, "database connection lost"), parts.connections);
   const key = await masterKey(config.ACTA_SECRET, config.data);
-  await keepMasterKey(db, key, clock.now());
+  await registerMasterKey(db, key, clock.now());
   const files = openFiles(config);
   const streams = new Streams();
   const platform: Platform = {
@@ -100,11 +104,12 @@ export async function startNode(
       : folderMailer(join(config.data, "mail"), config.ACTA_MAIL_FROM));
 
   const features = serverFeatures(platform);
+  const english = await loadTexts("en");
   const app = await createServer({
     log,
     url: config.url,
     trustProxy: config.ACTA_TRUST_PROXY,
-    describe: (code, values) => sentence(en, code, values),
+    describe: (code, values) => sentence(english, code, values),
   });
   const serving = {
     app,
@@ -147,7 +152,7 @@ export async function startNode(
   const health = serveHealth(app, platform);
   serveLive(app, serving, streams);
   serveOpenApi(app, on.served, config.url, serving.cookieName);
-  if (parts.pages !== false) await servePages(app, config);
+  if (parts.pages !== false) await servePages(app, platform);
   const metrics = await serveMetrics(app, platform, streams, config.ACTA_METRICS_PORT);
 
   await listener.start();
@@ -159,14 +164,8 @@ export async function startNode(
   const stop = async () => {
     health.leave();
     streams.close();
-    const closed = app.close();
-    app.server.closeIdleConnections();
-    // Calls and jobs end side by side: whoever stops us waits ten seconds, and not twice eight.
-    await Promise.all([
-      Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 8000).unref())]),
-      listener.stop(),
-      parts.work === false ? undefined : runner.stop(),
-    ]);
+    // Calls and jobs end at the same time: a service manager waits ten seconds, not twice eight.
+    await Promise.all([closeServer(app, 7000), listener.stop(), parts.work === false ? undefined : runner.stop(7000)]);
     await mailer.stop();
     await metrics.stop();
     await platform.pdf.stop();
@@ -179,7 +178,8 @@ export async function startNode(
     platform,
     runner,
     served: on.served,
-    stop: () => (stopping ??= stop()),
+    stop: () =>
+      (stopping ??= within(stop(), maxStopMs, () => log.warn("stopped before everything had come to its end"))),
   };
 }
 

@@ -3,15 +3,20 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "#platform/config.ts";
+import { frameOriginsOf } from "#features/forms/server/index.ts";
+import type { Platform } from "#platform/platform.ts";
 import { notFound } from "#protocol/failure.ts";
 import { mailbox } from "./mailbox.ts";
 
 /** Where the built pages lie. */
 const pagesFolder = join(import.meta.dirname, "../../../dist");
 
-/** Only from here, and from the servers of the chat and of Google's captcha where the installation uses them; no inline scripts, styles by nonce. Frames only for the document preview. */
-const pagePolicy = (nonce: string, { chat, captcha }: { readonly chat: string; readonly captcha: string }): string =>
+/** The content security policy: scripts from this server, and from the chat and Google's captcha if the installation uses them; no inline scripts; styles by nonce; frames for the document preview only; shown in a frame by nobody but the origins a public form names. */
+const pagePolicy = (
+  nonce: string,
+  { chat, captcha }: { readonly chat: string; readonly captcha: string },
+  framedBy: readonly string[],
+): string =>
   [
     "default-src 'self'",
     `script-src 'self'${chat}${captcha}`,
@@ -24,7 +29,7 @@ const pagePolicy = (nonce: string, { chat, captcha }: { readonly chat: string; r
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.length > 0 ? framedBy.join(" ") : "'none'"}`,
   ].join("; ");
 
 /** The preview frame: an opaque origin (its `sandbox` holds even when opened on its own) that reaches no network. */
@@ -34,19 +39,23 @@ const framePolicy =
 /** The page, read again when it was built anew: an update replaces the pages under a running server. */
 function builtPage(): () => Promise<string> {
   const path = join(pagesFolder, "index.html");
-  let kept = { at: 0, text: "" };
+  let cached = { at: 0, text: "" };
   return async () => {
     const { mtimeMs } = await stat(path);
-    if (mtimeMs !== kept.at) kept = { at: mtimeMs, text: await readFile(path, "utf8") };
-    return kept.text;
+    if (mtimeMs !== cached.at) cached = { at: mtimeMs, text: await readFile(path, "utf8") };
+    return cached.text;
   };
 }
 
 /** Serves the built pages: hashed assets for a year, every other address the one page with a fresh nonce. */
-export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  platform: Pick<Platform, "config" | "db" | "clock">,
+): Promise<void> {
+  const { config } = platform;
   const index = builtPage();
   const chat = config.ACTA_CHAT_SCRIPT ? ` ${new URL(config.ACTA_CHAT_SCRIPT).origin}` : "";
-  // The script comes from one of these two, and opens its frame at the first. By their paths: elsewhere those hosts serve
+  // The captcha's script comes from one of these two and opens its frame at the first. With paths, because elsewhere those hosts serve
   // scripts that run whatever they are asked to.
   const captcha =
     config.ACTA_RECAPTCHA_SITE_KEY && config.ACTA_RECAPTCHA_SECRET
@@ -82,7 +91,9 @@ export async function servePages(app: FastifyInstance, config: Config): Promise<
     )
       throw notFound();
     const nonce = randomBytes(16).toString("base64");
-    reply.header("content-security-policy", pagePolicy(nonce, { chat, captcha })).header("cache-control", "no-store");
+    const framedBy = await frameOriginsOf(platform, path, request.id);
+    const policy = pagePolicy(nonce, { chat, captcha }, framedBy);
+    reply.header("content-security-policy", policy).header("cache-control", "no-store");
     if (/^\/(auth\/action|public\/)/.test(path) || request.url.includes("token="))
       reply.header("referrer-policy", "no-referrer");
     return reply.type("text/html; charset=utf-8").send((await index()).replaceAll("__CSP_NONCE__", nonce));

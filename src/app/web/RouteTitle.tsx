@@ -1,23 +1,29 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useVisited } from "#client/dress.ts";
+import { useVisitedBrand } from "#client/brand.ts";
 import { textOf, useLanguage, useText } from "#client/i18n.ts";
-import { useSession } from "#features/members/web/index.ts";
+import { useSession } from "#client/who.ts";
+import { shownUnread, useUnread } from "#features/notifications/web/index.ts";
 
-/** Names the window after the screen, in the language shown, and says the name to those who do not see the page change. */
+/**
+ * Sets the window's title to the screen's, in the current language, with the number of unread notices before it, and
+ * announces the screen to screen readers.
+ */
 export function RouteTitle() {
   const t = useText();
   const language = useLanguage();
   const key = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen?.title });
   const organization = useSession()?.organization;
-  const visited = useVisited();
-  // Under another name the product's own does not appear.
+  const visited = useVisitedBrand();
+  // A white-label organization does not show the product's name.
   const own = organization ? (organization.whiteLabel ? organization.name : undefined) : visited?.name;
   const product = own ?? t("shell.product");
   const name = key ? textOf(key) : undefined;
+  const unread = useUnread();
   useEffect(() => {
-    document.title = name ? `${name} · ${product}` : product;
-  }, [name, product, language]);
+    const title = name ? `${name} · ${product}` : product;
+    document.title = unread > 0 ? `(${shownUnread(unread)}) ${title}` : title;
+  }, [name, product, language, unread]);
   return (
     <div role="status" aria-live="polite" className="unseen">
       {name}

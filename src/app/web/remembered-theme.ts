@@ -2,7 +2,7 @@ import { forget, remember, remembered } from "#client/storage.ts";
 import { brandFrom } from "#ui/theme/brand.ts";
 import { lightSurface } from "#ui/theme/color.ts";
 
-/** What the browser keeps of an organization's look: its theme, and what boot.js paints before anything else is there. */
+/** What the browser stores of an organization's theme: the theme, and the colours boot.js paints before the pages are loaded. */
 const [theme, firstPaint] = ["customTheme", "firstPaint"] as const;
 
 /** The theme this browser remembers; null when none. */
@@ -14,7 +14,7 @@ export function rememberedTheme(): unknown {
   }
 }
 
-/** Remembers a theme, so that the next start wears it from its first paint. */
+/** Remembers a theme, so that the next start shows it from its first paint. */
 export function rememberTheme(stored: object): void {
   const { background, rectangles } = brandFrom(stored);
   remember(theme, JSON.stringify(stored));

@@ -6,16 +6,18 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
-import { visit } from "#client/dress.ts";
-import { arriving } from "#client/later.tsx";
+import { setVisitedBrand } from "#client/brand.ts";
+import { loadAllTexts } from "#client/i18n.ts";
+import { arriving } from "#client/lazy-component.tsx";
 import { queryClient } from "#client/query.ts";
 import { returnAddress, returnName } from "#client/return-address.ts";
-import { sessionQuery } from "#features/members/web/index.ts";
+import { sessionQuery } from "#client/who.ts";
 import { visitorBrandQuery } from "#features/theming/web/index.ts";
 import { admit, type Screen } from "#protocol/screen.ts";
 import { PageFailure, PageWaiting } from "./PageStates.tsx";
-import { openScreens, pageOf } from "./pages.ts";
 import { RouteTitle } from "./RouteTitle.tsx";
+import { openScreens, pageOf } from "./registry.ts";
+import { isForVisitors } from "./texts.ts";
 import { visitorOf } from "./visitor.ts";
 
 declare module "@tanstack/react-router" {
@@ -28,20 +30,21 @@ interface Going {
   readonly location: { readonly href: string; readonly search: unknown };
 }
 
-/** The route guard: asks who is looking, then `admit` decides. */
+/** The route guard: loads the session, then `admit` decides. */
 async function guard(screen: Screen, { location }: Going): Promise<void> {
+  const texts = isForVisitors(screen) ? undefined : loadAllTexts();
   const session = await queryClient.ensureQueryData(sessionQuery);
   const admission = admit(visitorOf(session), screen);
-  if (admission === "admit") return;
+  if (admission === "admit") return texts;
   if (admission === "login") throw redirect({ href: `/login?${returnName}=${encodeURIComponent(location.href)}` });
   const wanted = screen.signedOutOnly ? returnAddress(location.search) : undefined;
   throw redirect({ href: wanted ?? "/home" });
 }
 
-/** Whose visitors' pages these are is known before the first is drawn; without an answer they are the product's own. */
+/** Loads the brand of the visitor pages before the first one is drawn; without an answer it is the product's own. */
 async function visitorPages({ location }: { readonly location: { readonly searchStr: string } }): Promise<void> {
   void queryClient.prefetchQuery(sessionQuery);
-  visit(await queryClient.ensureQueryData(visitorBrandQuery(location.searchStr)).catch(() => null));
+  setVisitedBrand(await queryClient.ensureQueryData(visitorBrandQuery(location.searchStr)).catch(() => null));
 }
 
 const root = createRootRoute({

@@ -1,15 +1,17 @@
+import { followingAreas } from "#app/registry.ts";
 import { startLive } from "#client/live.ts";
 import { queryClient } from "#client/query.ts";
-import { sessionKey, watchSession } from "#client/session.ts";
-import type { Session } from "#features/members/session.ts";
-import { sessionQuery } from "#features/members/web/index.ts";
+import { watchSession } from "#client/session.ts";
+import { sessionQuery } from "#client/who.ts";
 import { rememberSignInPage } from "#features/theming/web/index.ts";
+import type { Session } from "#protocol/session.ts";
+import { sessionKeys } from "#protocol/session.ts";
 import { forgetTheme, rememberTheme } from "./remembered-theme.ts";
 import { router } from "./router.tsx";
 
 /**
- * Ties the pages to the session: live updates for whoever is signed in, everything forgotten when somebody else is, the
- * route guard asked again after every change, and the other pages of this browser told of it.
+ * Connects the pages to the session: live updates while somebody is signed in, all cached data cleared when another person is,
+ * the route guard run again after every change, and the other pages of this browser notified.
  */
 export function beginSession(): void {
   const pages = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("acta-session");
@@ -27,14 +29,14 @@ export function beginSession(): void {
     const key = uid && `${uid} ${session.actor?.orgId ?? ""}`;
     if (key === who) return;
     stopLive?.();
-    stopLive = key ? startLive(queryClient) : undefined;
-    if (who) queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+    stopLive = key ? startLive(queryClient, followingAreas) : undefined;
+    if (who) queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.name });
     // The session was ended elsewhere: what is shown here is nobody's any more.
     if (who && !key && asking === 0) void router.invalidate();
     who = key;
   };
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "success" || event.query.queryKey[0] !== sessionKey[0])
+    if (event.type !== "updated" || event.action.type !== "success" || event.query.queryKey[0] !== sessionKeys.name)
       return;
     follow(event.query.state.data as Session);
   });

@@ -1,14 +1,21 @@
-import type { en } from "#app/text/en.ts";
-import type { Language, Texts } from "#protocol/text.ts";
+import type { ProductTexts } from "#app/texts.ts";
+import { loadOtherTexts, loadVisitorTexts } from "#app/texts.ts";
+import { visitorFeatures } from "#app/visitor-texts.ts";
+import type { TextLoaders } from "#client/i18n.ts";
+import type { Screen } from "#protocol/screen.ts";
 
 declare module "#client/i18n.ts" {
   interface TextRegister {
-    readonly texts: typeof en;
+    readonly texts: ProductTexts;
   }
 }
 
-/** Each language is a file of its own, fetched when it is shown. */
-export const textLoaders: Readonly<Record<Language, () => Promise<Texts>>> = {
-  en: () => import("#app/text/en.ts").then((m) => m.en),
-  es: () => import("#app/text/es.ts").then((m) => m.es),
+/** Each language is two files, fetched when it is shown: what visitors read, and everything else. */
+export const textLoaders: TextLoaders = {
+  first: { en: () => loadVisitorTexts("en"), es: () => loadVisitorTexts("es") },
+  others: { en: () => loadOtherTexts("en"), es: () => loadOtherTexts("es") },
 };
+
+/** Whether a screen shows only what the first file of a language has. */
+export const isForVisitors = ({ frame, title }: Screen): boolean =>
+  frame === "bare" && visitorFeatures.includes(title.split(".")[0] ?? "");

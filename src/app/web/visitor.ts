@@ -1,5 +1,5 @@
-import type { Session } from "#features/members/session.ts";
 import { admit, type Screen, type Visitor } from "#protocol/screen.ts";
+import type { Session } from "#protocol/session.ts";
 
 /** What the route guard needs to know of a session. */
 export const visitorOf = (session: Session): Visitor => ({
@@ -7,10 +7,11 @@ export const visitorOf = (session: Session): Visitor => ({
   roles: session.actor?.roles,
   permissions: session.actor?.permissions,
   whiteLabel: session.organization?.whiteLabel ?? false,
+  specialUI: session.organization?.specialUI ?? false,
   flags: session.flags,
 });
 
-/** Where the drawer leads this visitor, in order: `locked` entries are theirs by role, but not in their plan. */
+/** The drawer's entries for this person, in order. `locked`: allowed by role, but not included in the plan. */
 export function navigationFor(
   visitor: Visitor,
   screens: readonly Screen[],
@@ -19,7 +20,8 @@ export function navigationFor(
   return screens.flatMap((screen) => {
     const wanted = screen.navigation?.roles;
     if (!screen.navigation || (wanted && roles.length > 0 && !roles.some((r) => wanted.includes(r)))) return [];
-    // Without an organization there is nothing behind the entries but one's own home and account.
+    if (screen.navigation.specialUI && visitor.specialUI !== true) return [];
+    // Without an organization only home and account can be opened.
     if (wanted && roles.length === 0 && screen.path !== "/home") return [];
     const { permissions: _, ...withoutPlan } = screen;
     if (admit(visitor, withoutPlan) !== "admit") return [];

@@ -34,59 +34,10 @@ const frameAddress = "/preview-frame.html";
  * Shows a Word document with its places, in a frame of an opaque origin without network: nothing in a document, however
  * hostile, reaches the page. Drawn once per `document`; values are patched in by the handle. Fills its container.
  */
-export function DocumentPreview({ title, document, mode, labels, current, onPlace, onRendered, onFailed, ref }: Props) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const turn = useRef(0);
-  const pressed = useRef<string>(undefined);
-  const [ready, setReady] = useState(false);
-  const [shown, setShown] = useState(false);
+export function DocumentPreview({ title, ...content }: Props) {
   const { mode: chosen, systemMode } = useColorScheme();
   const dark = (chosen === "system" ? systemMode : chosen) === "dark";
-  const told = useRef({ onPlace, onRendered, onFailed });
-  useEffect(() => {
-    told.current = { onPlace, onRendered, onFailed };
-  });
-  // An opaque origin cannot be named as a target.
-  const say = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, "*");
-
-  useEffect(() => {
-    const listen = (event: MessageEvent<unknown>) => {
-      if (!frame.current || event.source !== frame.current.contentWindow) return;
-      const message = readFromFrame(event.data);
-      if (message?.type === "ready") setReady(true);
-      if (message?.type === "place") {
-        pressed.current = message.path;
-        told.current.onPlace?.(message.path);
-      }
-      if (message?.type === "rendered" && message.turn === turn.current) {
-        setShown(true);
-        told.current.onRendered?.(message.paths);
-      }
-      if (message?.type === "failed" && message.turn === turn.current) told.current.onFailed?.();
-    };
-    window.addEventListener("message", listen);
-    return () => window.removeEventListener("message", listen);
-  }, []);
-
-  useImperativeHandle(ref, () => ({ patch: (values) => say({ type: "patch", values }) }), []);
-  useEffect(() => {
-    if (ready) say({ type: "dress", dark });
-  }, [ready, dark]);
-  useEffect(() => {
-    if (ready && labels) say({ type: "labels", labels });
-  }, [ready, labels]);
-  useEffect(() => {
-    if (!ready || !document) return;
-    turn.current += 1;
-    say({ type: "render", turn: turn.current, bytes: document, mode });
-  }, [ready, document, mode]);
-  useEffect(() => {
-    if (!ready) return;
-    // What was pressed in the document is in view already: it must not move under the pointer.
-    say({ type: "current", path: current ?? null, scroll: shown && current !== pressed.current });
-    pressed.current = undefined;
-  }, [ready, shown, current]);
-
+  const { frame, shown } = useFrame({ ...content, dark });
   return (
     <Box sx={{ position: "relative", width: 1, height: 1, minHeight: 0 }}>
       <Box
@@ -108,4 +59,69 @@ export function DocumentPreview({ title, document, mode, labels, current, onPlac
       )}
     </Box>
   );
+}
+
+/** Sends what is to be shown to the frame, and passes on what it reports. `shown`: a document is drawn. */
+function useFrame({
+  document,
+  mode,
+  labels,
+  current,
+  onPlace,
+  onRendered,
+  onFailed,
+  ref,
+  dark,
+}: Omit<Props, "title"> & { readonly dark: boolean }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const turn = useRef(0);
+  const pressed = useRef<string>(undefined);
+  const [ready, setReady] = useState(false);
+  const [shown, setShown] = useState(false);
+  const handlers = useRef({ onPlace, onRendered, onFailed });
+  useEffect(() => {
+    handlers.current = { onPlace, onRendered, onFailed };
+  });
+  // An opaque origin cannot be named as a target.
+  const say = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, "*");
+
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => {
+      if (!frame.current || event.source !== frame.current.contentWindow) return;
+      const message = readFromFrame(event.data);
+      if (message?.type === "ready") setReady(true);
+      if (message?.type === "place") {
+        pressed.current = message.path;
+        handlers.current.onPlace?.(message.path);
+      }
+      if (message?.type === "rendered" && message.turn === turn.current) {
+        setShown(true);
+        handlers.current.onRendered?.(message.paths);
+      }
+      if (message?.type === "failed" && message.turn === turn.current) handlers.current.onFailed?.();
+    };
+    window.addEventListener("message", listen);
+    return () => window.removeEventListener("message", listen);
+  }, []);
+
+  useImperativeHandle(ref, () => ({ patch: (values) => say({ type: "patch", values }) }), []);
+  useEffect(() => {
+    if (ready) say({ type: "theme", dark });
+  }, [ready, dark]);
+  useEffect(() => {
+    if (ready && labels) say({ type: "labels", labels });
+  }, [ready, labels]);
+  useEffect(() => {
+    if (!ready || !document) return;
+    turn.current += 1;
+    say({ type: "render", turn: turn.current, bytes: document, mode });
+  }, [ready, document, mode]);
+  useEffect(() => {
+    if (!ready) return;
+    // What was pressed in the document is in view already: it must not move under the pointer.
+    say({ type: "current", path: current ?? null, scroll: shown && current !== pressed.current });
+    pressed.current = undefined;
+  }, [ready, shown, current]);
+
+  return { frame, shown };
 }

@@ -18,7 +18,9 @@ export async function fetchDocument<E extends Endpoint>(
   }
   if (response.ok) return response.arrayBuffer();
   const body = (await response.json().catch(() => ({}))) as Partial<FailureBody>;
-  throw new Failure(body.code ?? "failure.unknown", response.status, {
-    ...(body.requestId ? { requestId: body.requestId } : {}),
-  });
+  throw new Failure(
+    body.code ?? "failure.unknown",
+    response.status,
+    body.requestId ? { requestId: body.requestId } : {},
+  );
 }

@@ -11,7 +11,7 @@ export type ToFrame =
   | { readonly type: "patch"; readonly values: Readonly<Record<string, string>> }
   /** Outlines a place and, when `scroll` is set, brings it into view; null outlines none. */
   | { readonly type: "current"; readonly path: string | null; readonly scroll: boolean }
-  | { readonly type: "dress"; readonly dark: boolean };
+  | { readonly type: "theme"; readonly dark: boolean };
 
 /** `template`: places show the tags as written; `answers`: they show values, or what is missing. */
 export type PreviewMode = "template" | "answers";

@@ -170,7 +170,7 @@ test("whatever is one number loses nothing but its commas", () => {
   );
 });
 
-test("no text makes a check fail otherwise than by a fault, nor take long", () => {
+test("no text makes a check fail otherwise than by an error, nor take long", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
       for (const kind of fieldKinds) {

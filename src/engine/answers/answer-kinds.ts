@@ -4,6 +4,7 @@ import { type CuiDoubt, checkCui } from "#engine/identifiers/cui.ts";
 import { isEmail } from "#engine/identifiers/email.ts";
 import { checkNit } from "#engine/identifiers/nit.ts";
 import { checkPhone } from "#engine/identifiers/phone.ts";
+import { figures } from "#engine/words/decimal-parts.ts";
 
 /** What a field asks for. `option` is one of a list; `yesNo` answers a condition; `nit`, `cui` and `phone` are of Guatemala. */
 export const fieldKinds = [
@@ -34,13 +35,13 @@ export type FieldKind = (typeof fieldKinds)[number];
  * - `notTime`: no time of the day as hh:mm;
  * - `notNit`: not written as a tax number; `nitMistyped`: its last sign does not fit; `nitFinalConsumer`: CF, which is
  *   none; `nitIsCui`: an identity number instead;
- * - `notCui`: not thirteen digits (what is doubtful about thirteen is a doubt and no fault: `answerDoubts`);
+ * - `notCui`: not thirteen digits (what is doubtful about thirteen is a doubt and no error: `answerDoubts`);
  * - `notPhone`: not eight digits;
  * - `notEmail`: no e-mail address;
  * - `notOption`: not one of the options;
  * - `tooFew`: a loop with fewer elements than it needs (`min` says how many).
  */
-const answerFaultIds = [
+const answerErrorIds = [
   "required",
   "wrongType",
   "tooLong",
@@ -59,8 +60,8 @@ const answerFaultIds = [
   "notOption",
   "tooFew",
 ] as const;
-export interface AnswerFault {
-  readonly code: (typeof answerFaultIds)[number];
+export interface AnswerError {
+  readonly code: (typeof answerErrorIds)[number];
   readonly max?: number;
   readonly min?: number;
 }
@@ -72,7 +73,7 @@ export interface AnswerRules {
   readonly max?: number;
 }
 
-const longest = 10_000;
+const maxLength = 10_000;
 // No group of thousands begins with 0: somebody who writes "0,125" means a decimal comma, and must be told.
 const whole = String.raw`(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)`;
 const one = `${whole}(?:\\.\\d+)?`;
@@ -84,7 +85,7 @@ const patterns = {
   code: /^[\p{L}\p{M}\d_/.-]+(?: [\p{L}\p{M}\d_/.-]+)*$/u,
 };
 
-const nitFaults = {
+const nitErrors = {
   required: "required",
   format: "notNit",
   length: "notNit",
@@ -93,9 +94,9 @@ const nitFaults = {
   cui: "nitIsCui",
 } as const;
 
-function nitFault(text: string): true | AnswerFault {
+function nitError(text: string): true | AnswerError {
   const nit = checkNit(text);
-  return nit.ok || { code: nitFaults[nit.fault] };
+  return nit.ok || { code: nitErrors[nit.error] };
 }
 
 /** Whether a value answers nothing: absent, or a text of spaces. */
@@ -104,13 +105,13 @@ export const isBlank = (value: unknown): boolean =>
 
 /**
  * Checks one answer as it is stored: texts (a date as `yyyy-mm-dd`, a time as `hh:mm`, decimals as written), for yes or no
- * a boolean. A blank answer is right unless it is required. True, or the fault.
+ * a boolean. A blank answer is right unless it is required. True, or the error.
  */
-export function checkAnswer(kind: FieldKind, value: unknown, rules: AnswerRules = {}): true | AnswerFault {
+export function checkAnswer(kind: FieldKind, value: unknown, rules: AnswerRules = {}): true | AnswerError {
   if (isBlank(value)) return rules.required ? { code: "required" } : true;
   if (kind === "yesNo") return typeof value === "boolean" || { code: "wrongType" };
   if (typeof value !== "string") return { code: "wrongType" };
-  const max = rules.max ?? longest;
+  const max = rules.max ?? maxLength;
   if (value.length > max) return { code: "tooLong", max };
   switch (kind) {
     case "number":
@@ -124,7 +125,7 @@ export function checkAnswer(kind: FieldKind, value: unknown, rules: AnswerRules 
     case "time":
       return isClockTime(value) || { code: "notTime" };
     case "nit":
-      return nitFault(value);
+      return nitError(value);
     case "cui":
       return cuiOf(value) !== undefined || { code: "notCui" };
     case "phone":
@@ -154,7 +155,7 @@ export function answerDoubts(kind: FieldKind, value: string): readonly CuiDoubt[
 
 /**
  * What is stored for what a person typed: outer spaces cut (texts keep theirs), a date dd/mm/yyyy as `yyyy-mm-dd`, a time
- * as `hh:mm`, NIT and CUI without spaces and dashes. What cannot be read so is kept as it is, for its fault to be told.
+ * as `hh:mm`, NIT and CUI without spaces and dashes. What cannot be read so is kept as it is, so that its error can be reported.
  */
 export function readAnswer(kind: FieldKind, typed: string): string {
   if (kind === "text" || kind === "option") return typed;
@@ -167,13 +168,17 @@ export function readAnswer(kind: FieldKind, typed: string): string {
 }
 
 /**
- * What a stored answer prints and shows: a date as dd/mm/yyyy, a NIT with its dash, a CUI in its three groups, everything
- * else as it was typed; nothing as "".
+ * What a stored answer prints and shows: a date as dd/mm/yyyy, an amount of money with commas, a NIT with its dash, a CUI
+ * in its three groups, everything else as it was typed; nothing as "".
  */
 export function presentAnswer(kind: FieldKind, value: unknown): string {
   if (typeof value !== "string") return "";
   if (kind === "date") return showBritish(value);
   if (kind === "cui") return cuiOf(value)?.display ?? value;
+  if (kind === "currency") {
+    const amount = canonicalAmount(value);
+    return amount === undefined ? value : figures(amount);
+  }
   const nit = kind === "nit" ? checkNit(value) : undefined;
   return nit?.ok ? nit.display : value;
 }

@@ -42,7 +42,7 @@ const wordings = {
 } as const;
 
 /** Beyond it a number is typed wrongly, or nobody would write it out. */
-const mostCharacters = 40;
+const maxCharacters = 40;
 
 /**
  * What somebody typed into a field, in words, to be compared with what was meant: "cinco mil quetzales exactos".
@@ -55,7 +55,7 @@ export function answerInWords(
 ): string | undefined {
   const say = wordings[language];
   const value = readAnswer(kind, typed).trim();
-  if (value === "" || value.length > mostCharacters) return undefined;
+  if (value === "" || value.length > maxCharacters) return undefined;
   switch (kind) {
     case "number": {
       const number = canonicalNumber(value);

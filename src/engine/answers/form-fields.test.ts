@@ -27,11 +27,11 @@ const complete = {
   acreedor: "Banco",
 };
 
-test("a complete form has no fault", () => {
+test("a complete form has no error", () => {
   expect(checkAnswers(form, complete)).toEqual({});
 });
 
-test("every fault is told by its path, elements of loops by their number", () => {
+test("every error is reported by its path, elements of loops by their number", () => {
   expect(
     checkAnswers(form, {
       fecha: "2026-02-30",
@@ -128,7 +128,7 @@ test("a list of texts is asked element by element and printed as texts", () => {
   expect(textOf(fill(template, answers).document)[0]?.paragraphs).toEqual(["Ana, Luis e Inés Ana;Luis;Inés;"]);
 });
 
-test("any JSON at all is checked without failing, and every fault has a path of the form", () => {
+test("any JSON at all is checked without failing, and every error has a path of the form", () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom("fecha", "lugar", "compradores", "tiene_hipoteca", "__proto__"), fc.jsonValue()),

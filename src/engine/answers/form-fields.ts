@@ -1,7 +1,7 @@
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
 import {
-  type AnswerFault,
+  type AnswerError,
   type AnswerRules,
   checkAnswer,
   type FieldKind,
@@ -16,12 +16,17 @@ export interface FieldSettings extends AnswerRules {
 }
 
 /**
+ * What the document does with an answer: it has another shape with another one (`decides`), a section of its own name,
+ * which "no" or nothing leaves out (`sectioned`), a formula that says it in words (`worded`).
+ */
+type FieldUse = Pick<TagNode, "decides" | "sectioned" | "worded">;
+
+/**
  * A form, as the tree of a template with the settings of its fields. The answers to `fields` of a condition stand beside
- * the condition's own; those of a loop in each element of its list. `when` is the condition's value that shows a field;
- * a field `decides` when the document has another shape with another answer.
+ * the condition's own; those of a loop in each element of its list. `when` is the condition's value that shows a field.
  */
 export type FormField = { readonly name: string; readonly key: string; readonly when?: boolean } & (
-  | ({ readonly type: "field"; readonly decides?: true } & FieldSettings)
+  | ({ readonly type: "field" } & FieldUse & FieldSettings)
   | { readonly type: "condition"; readonly required?: boolean; readonly fields: readonly FormField[] }
   | { readonly type: "loop"; readonly min: number; readonly fields: readonly FormField[] }
 );
@@ -43,8 +48,13 @@ function formField(node: TagNode, settings: Readonly<Record<string, FieldSetting
   }
   const own = Object.hasOwn(settings, node.key) ? settings[node.key] : undefined;
   const required = node.optional !== true && node.shared !== true;
-  const decides = node.decides ? { decides: node.decides } : {};
-  return { ...base, type: "field", ...decides, ...(own ?? { kind: kindByUse(node), required }) };
+  const { decides, sectioned, worded } = node;
+  const used = {
+    ...(decides ? { decides } : {}),
+    ...(sectioned ? { sectioned } : {}),
+    ...(worded === undefined ? {} : { worded }),
+  };
+  return { ...base, type: "field", ...used, ...(own ?? { kind: kindByUse(node), required }) };
 }
 
 /** What formulas take, without the guess that a name allows. One of a list would need the list. */
@@ -52,6 +62,13 @@ function kindByUse(node: TagNode): FieldKind {
   const kind = guessKind("", node.answers);
   return kind === "option" || kind === "yesNo" ? "text" : kind;
 }
+
+/** The keys of the fields that ask for amounts of money. */
+export const moneyKeys = (fields: readonly FormField[]): string[] =>
+  fields.flatMap((field) => {
+    if (field.type !== "field") return moneyKeys(field.fields);
+    return field.kind === "currency" ? [field.key] : [];
+  });
 
 const recordOf = (value: Answer): Answers | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Answers) : undefined;
@@ -88,6 +105,24 @@ function* placesOf(
 export const pathsOf = (fields: readonly FormField[], answers: Answers): string[] =>
   [...placesOf(fields, answers)].map((place) => place.path);
 
+/** A question that is asked and answered with a text: where, of which kind, and the element of a loop it stands in. */
+export interface AnsweredPlace {
+  readonly path: string;
+  readonly key: string;
+  readonly kind: FieldKind;
+  /** What the paths of the same element begin with: `compradores.0.`; empty outside of loops. */
+  readonly scope: string;
+  readonly value: string;
+}
+
+/** Every question that is asked with these answers and answered with a text, in the order of the form. */
+export const answeredPlaces = (fields: readonly FormField[], answers: Answers): AnsweredPlace[] =>
+  [...placesOf(fields, answers)].flatMap(({ path, field, value }) => {
+    if (field.type !== "field" || typeof value !== "string" || isBlank(value)) return [];
+    const scope = path.slice(0, path.length - field.name.length);
+    return [{ path, key: field.key, kind: field.kind, scope, value }];
+  });
+
 /** The key of a path: the names without the numbers between them (`compradores.0.nombre` → `compradores.nombre`). */
 export const keyOfPath = (path: string): string =>
   path
@@ -96,28 +131,28 @@ export const keyOfPath = (path: string): string =>
     .join(".");
 
 /**
- * Checks a whole form: every fault by path; none is a form that may be sent. What a condition hides is not checked.
+ * Checks a whole form: every error by path; none is a form that may be sent. What a condition hides is not checked.
  * With `partial` (a draft) blanks and too short lists are let through, and only what is answered is checked.
  */
 export function checkAnswers(
   fields: readonly FormField[],
   answers: Answers,
   { partial = false }: { partial?: boolean } = {},
-): Record<string, AnswerFault> {
-  const faults: Record<string, AnswerFault> = Object.create(null);
+): Record<string, AnswerError> {
+  const errors: Record<string, AnswerError> = Object.create(null);
   for (const { path, field, value } of placesOf(fields, answers)) {
-    const fault = faultOf(field, value, partial);
-    if (fault) faults[path] = fault;
+    const error = errorOf(field, value, partial);
+    if (error) errors[path] = error;
     if (field.type === "loop" && Array.isArray(value)) {
       for (const [index, element] of value.entries()) {
-        if (!recordOf(element as Answer)) faults[`${path}.${index}`] = { code: "wrongType" };
+        if (!recordOf(element as Answer)) errors[`${path}.${index}`] = { code: "wrongType" };
       }
     }
   }
-  return { ...faults };
+  return { ...errors };
 }
 
-function faultOf(field: FormField, value: Answer, partial: boolean): AnswerFault | undefined {
+function errorOf(field: FormField, value: Answer, partial: boolean): AnswerError | undefined {
   if (field.type === "loop") {
     if (!isBlank(value) && !Array.isArray(value)) return { code: "wrongType" };
     const count = Array.isArray(value) ? value.length : 0;

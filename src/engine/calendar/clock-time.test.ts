@@ -24,7 +24,7 @@ test.each([
   ["", undefined],
 ])("%j is %j", (text, time) => expect(readClockTime(text)).toBe(time));
 
-test("what is kept has two digits for both", () => {
+test("what is stored has two digits for both", () => {
   expect(isClockTime("08:30")).toBe(true);
   for (const text of ["8:30", "24:00", "08:60", "08:30:00", " 08:30"]) expect(isClockTime(text)).toBe(false);
 });

@@ -1,5 +1,8 @@
+import { Decimal } from "#engine/formula/decimal.ts";
 import { type Environment, evaluate, isTrue, printed as printedValue, type Value } from "#engine/formula/evaluate.ts";
 import type { Formula } from "#engine/formula/formula.ts";
+import { givesMoney } from "#engine/formula/result-kind.ts";
+import { figures } from "#engine/words/decimal-parts.ts";
 import { type Around, lookUp, pathAt, printed, turned } from "./answers-lookup.ts";
 import type { Question } from "./question.ts";
 
@@ -8,6 +11,23 @@ export type Answered = { readonly path: string } & (
   | { readonly turns: unknown }
   | { readonly text: string | undefined }
 );
+
+const none: ReadonlySet<string> = new Set();
+
+/** What the value of a formula prints: an amount of money with its two decimals and commas, else as any value. */
+export function printedMoney(
+  value: Value,
+  { tree }: Formula,
+  around: Around,
+  money: ReadonlySet<string>,
+): string | undefined {
+  if (!(value instanceof Decimal)) return printedValue(value);
+  const isMoney = (path: string) => money.has(keyOf(placeOf(around, path)));
+  return givesMoney(tree, isMoney) ? figures(String(value.settled().rounded(2))) : printedValue(value);
+}
+
+/** The names of a path without the turns between them: `cuotas.0.monto` is `cuotas.monto`. */
+const keyOf = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, "");
 
 /** What a document has counted, and the numbers given to labels. */
 interface Counts {
@@ -25,9 +45,15 @@ export class Answering {
   readonly labels: ReadonlyMap<string, number>;
   private readonly counts: Counts = { series: new Map(), labels: new Map() };
   private readonly environment: Environment;
+  private readonly money: ReadonlySet<string>;
   private question: Question | undefined;
 
-  constructor(language: "es" | "en", labels?: ReadonlyMap<string, number>) {
+  /** `money`: keys of the answers that are amounts of money (`cuotas.monto`), so that what is calculated of them is too. */
+  constructor(
+    language: "es" | "en",
+    { labels, money }: { readonly labels?: ReadonlyMap<string, number>; readonly money?: ReadonlySet<string> } = {},
+  ) {
+    this.money = money ?? none;
     this.labels = this.counts.labels;
     this.environment = {
       language,
@@ -56,11 +82,11 @@ export class Answering {
     this.question = question;
     const result = evaluate(formula, this.environment);
     const path = placeOf(question, formula.paths[0] ?? formula.source);
-    const without = "fault" in result ? [result.fault.path ?? formula.paths[0] ?? formula.source] : result.missing;
+    const without = "error" in result ? [result.error.path ?? formula.paths[0] ?? formula.source] : result.missing;
     for (const one of without) this.missing.add(placeOf(question, one));
-    const value = "fault" in result ? null : result.value;
+    const value = "error" in result ? null : result.value;
     if (question.tag.section) return { path, turns: turnedValue(value) };
-    const text = printedValue(value);
+    const text = this.money.size > 0 ? printedMoney(value, formula, question, this.money) : printedValue(value);
     if ((text === undefined || text === "") && without.length === 0 && value !== "") this.missing.add(path);
     return { path, text: without.length > 0 && text === "" ? undefined : text };
   }

@@ -1,5 +1,5 @@
 import { Decimal } from "#engine/formula/decimal.ts";
-import { figuresOf, printed as printedValue } from "#engine/formula/values.ts";
+import { isTrue, printed as printedValue, valueOf } from "#engine/formula/values.ts";
 import type { Question } from "./question.ts";
 
 /** Answers of a document: texts, yes and no, and lists of such records for loops. Anything else counts as missing. */
@@ -58,25 +58,25 @@ export function pathAt({ turns }: Pick<Question, "turns">, depth: number, name: 
 }
 
 /**
- * What a value prints, or undefined when it prints nothing: a text of spaces, a list, a record. Yes and no print as boxes.
+ * What a value prints, or undefined when it prints nothing: a text of spaces, a list, a record. A day prints as dd/mm/yyyy,
+ * a number without what binary fractions add (0.1 + 0.2 is 0.3), yes and no as boxes.
  */
 export function printed(value: unknown): string | undefined {
   if (typeof value === "string") {
+    const text = printedValue(value) ?? "";
     // An empty line is to be seen; spaces are not.
-    if (value.trim() === "" && !/[\r\n]/.test(value)) return undefined;
-    const lines = value.includes("\r") ? value.replace(/\r\n?/g, "\n") : value;
-    return lines.toWellFormed();
+    return text.trim() === "" && !text.includes("\n") ? undefined : text;
   }
-  if (typeof value === "number") return figuresOf(value);
+  if (typeof value === "number") return printedValue(valueOf(value, () => {}));
   if (value instanceof Decimal) return printedValue(value);
   if (typeof value === "boolean") return value ? "☒" : "☐";
   return undefined;
 }
 
-/** How a section turns: a list per element, a record or a text once, yes once, no and empty not at all. */
+/** How a section turns: a list per element, a record once, everything else by `isTrue`: yes once, no and empty not at all. */
 export function turned(value: unknown): unknown {
   if (Array.isArray(value)) return value;
-  if (typeof value === "string") return value.trim() !== "";
+  if (typeof value === "string") return isTrue(value);
   if (typeof value === "object" && value !== null)
     return Object.getPrototypeOf(value) === Object.prototype ? value : false;
   return value === true || (typeof value === "number" && value !== 0);

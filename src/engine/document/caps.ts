@@ -1,5 +1,5 @@
-import { limits } from "./fault.ts";
 import { type Package, partText, templatedParts } from "./package.ts";
+import { limits } from "./template-errors.ts";
 import { UnfillableTemplate } from "./unfillable.ts";
 
 /**

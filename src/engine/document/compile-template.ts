@@ -2,6 +2,7 @@ import { Answering } from "./answering.ts";
 import type { Answers } from "./answers-lookup.ts";
 import { refuseOversized } from "./caps.ts";
 import type { PartWriter } from "./deflate/write-part.ts";
+import { joinArticles } from "./join-articles.ts";
 import { libraryErrors } from "./library.ts";
 import { byPackageOrder, openPackage, type Package, partText, templatedParts, writeEntries } from "./package.ts";
 import { TemplateParts } from "./parts.ts";
@@ -24,6 +25,8 @@ export interface RenderOptions {
   readonly blank?: string;
   /** The language of what formulas write; Spanish, unless said otherwise. */
   readonly language?: "es" | "en";
+  /** Keys of the answers that are amounts of money (`precio`, `cuotas.monto`): what is calculated of them is printed so. */
+  readonly money?: readonly string[];
   /** Pictures by key, PNG or JPEG: see `Pictures` for which place shows which. */
   readonly images?: Readonly<Record<string, Uint8Array>>;
   /**
@@ -34,7 +37,7 @@ export interface RenderOptions {
 }
 
 /** How tags become text and pictures, where that is not as in `Template.render`. */
-export interface Manner {
+export interface Manner extends Pick<RenderOptions, "money"> {
   readonly language: "es" | "en";
   readonly compression?: "usual" | "prepared";
   /** Whether line breaks and tabs in answers become Word's. */
@@ -71,6 +74,7 @@ export class Template {
 
   /** See `compileTemplate`. */
   constructor(zip: Package) {
+    joinArticles(zip);
     this.parts = new TemplateParts(zip);
     for (const [name, text] of this.parts.constant) if (text !== partText(zip, name)) zip.file(name, text);
     refreshFields(zip);
@@ -92,11 +96,12 @@ export class Template {
    * answers give the same bytes. Throws `UnfillableTemplate` when the result is larger than any document.
    */
   render(answers: Answers, options: RenderOptions = {}): Rendered {
-    const { blank = defaultBlank, language = "es", images = {}, compression = "usual" } = options;
+    const { blank = defaultBlank, language = "es", images = {}, compression = "usual", money = [] } = options;
     const pictures = new Pictures(images, this.room);
     return this.renderAs(answers, {
       language,
       compression,
+      money,
       breaks: true,
       text: ({ text }) => text ?? blank,
       draw: (question, part) => pictures.draw(question, part),
@@ -111,7 +116,8 @@ export class Template {
 
   /** Fills the template in another manner; `render` is this in the usual one. */
   renderAs(answers: Answers, manner: Manner): Rendered {
-    let answering = new Answering(manner.language);
+    const money = new Set(manner.money);
+    let answering = new Answering(manner.language, { money });
     const ask: Ask = (question) => {
       const place = question.tag.image ? manner.draw?.(question, rendering.part) : undefined;
       if (place?.drawing) return place.drawing;
@@ -123,7 +129,7 @@ export class Template {
     if (this.parts.references) {
       // References may stand before what they refer to: a first pass finds the numbers, the second prints them.
       for (const part of this.parts.parts) this.parts.trace(part, answers, rendering);
-      answering = new Answering(manner.language, answering.labels);
+      answering = new Answering(manner.language, { labels: answering.labels, money });
       rendering.asked = 0;
     }
     const docx = this.write(answers, rendering, manner);
@@ -142,13 +148,13 @@ export class Template {
     const written = entries as PreparedEntry[];
     const changed = new Map(more?.((name) => this.lists.get(name) ?? ""));
     if (changed.size === 0) return writeZip(written);
-    const kept = written.filter(({ entry }) => !changed.has(entry.name));
-    return writeEntries([...kept, ...[...changed].map(([name, content]) => prepared(newEntry(name, content)))]);
+    const unchanged = written.filter(({ entry }) => !changed.has(entry.name));
+    return writeEntries([...unchanged, ...[...changed].map(([name, content]) => prepared(newEntry(name, content)))]);
   }
 }
 
 /**
- * Reads a template to fill it many times. Throws `UnfillableTemplate` when it is faulty; `inspectTemplate` says where and
+ * Reads a template to fill it many times. Throws `UnfillableTemplate` when it is invalid; `inspectTemplate` says where and
  * why. Bytes from outside must have passed `checkPackage`.
  */
 export function compileTemplate(bytes: Uint8Array): Template {

@@ -26,9 +26,13 @@ function byLibrary(bytes: Uint8Array, answers: Answers): Map<string, string> {
       },
     }),
   });
-  document.render(answers);
+  document.render(withLineFeeds(answers));
   return texts(document.getZip() as PizZip);
 }
+
+/** The answers with line ends that docxtemplater knows: it drops a vertical tab and a form feed, for us they end a line. */
+const withLineFeeds = (answers: Answers): Answers =>
+  JSON.parse(JSON.stringify(answers).replace(/\\(?:u000b|f)/gi, "\\n")) as Answers;
 
 const texts = (zip: PizZip): Map<string, string> =>
   new Map(

@@ -34,7 +34,7 @@ test("web and mail links stay; everything else outside goes with what refers to 
   expect([...document.matchAll(/r:\w+="rId\d"/g)].map(String)).toEqual(['r:id="rId1"', 'r:embed="rId4"']);
   expect(document).toContain('w:history="1"');
   expect(partText(zip, "word/settings.xml")).toContain('"><w:zoom/></w:settings>');
-  expect(inspectTemplate(dropExternal(bytes)).faults).toEqual([]);
+  expect(inspectTemplate(dropExternal(bytes)).errors).toEqual([]);
 });
 
 test("a document without ties outside comes back as it is", () => {

@@ -41,7 +41,7 @@ describe("values", () => {
     expect(new PizZip(document).file("docProps/core.xml")?.asText()).toContain("<dc:title>1</dc:title>");
   });
 
-  test("missing ones leave a blank and are told by path, never as undefined", () => {
+  test("missing ones leave a blank and are reported by path, never as undefined", () => {
     const { text, missing } = filled(p("{a} {b} {c} {a}") + p("{#l}{x}{y};{/l}"), {
       a: "",
       b: null,
@@ -114,7 +114,7 @@ describe("sections", () => {
     expect(filled(body, { si: false })).toMatchObject({ text: ["sin __________"], missing: ["b"] });
   });
 
-  test("an unanswered section is left out and told", () => {
+  test("an unanswered section is left out and reported", () => {
     expect(filled(p("x{#si}y{/si}"), {})).toMatchObject({ text: ["x"], missing: ["si"] });
   });
 
@@ -144,7 +144,7 @@ describe("safety", () => {
     expect(filled(p("{a}{#si}y{/si}"), inherited)).toMatchObject({ text: ["__________"], missing: ["a", "si"] });
   });
 
-  test("a faulty template is refused by its fault", () => {
+  test("an invalid template is refused by its error", () => {
     expect(() => fill(smallDocument(p("{#a}")), {})).toThrow(new UnfillableTemplate("unclosed_loop"));
   });
 

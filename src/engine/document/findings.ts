@@ -1,9 +1,9 @@
-import type { Fault, FaultId, Finding } from "./fault.ts";
 import { placeOf, type Section, type Tag } from "./part-tags.ts";
 import type { PartScan } from "./scan-part.ts";
+import type { ErrorFinding, Finding, TemplateErrorId } from "./template-errors.ts";
 
 /** A finding about a whole part, or about the file when there is no part to name. */
-export const whole = (id: FaultId, file: string): Fault => ({
+export const whole = (id: TemplateErrorId, file: string): ErrorFinding => ({
   id,
   file,
   paragraph: 1,
@@ -35,10 +35,10 @@ export const around = (text: string, start: number, end: number) => ({
 export const finding = <Id extends string>(id: Id, scan: PartScan, tag: Tag): Finding<Id> =>
   located(id, scan, tag.from, tag.to, tag.name);
 
-/** A fault the tag itself has, at the piece of it that is to blame. */
-export function tagFault(scan: PartScan, tag: Tag): Fault[] {
-  if (!tag.fault) return [];
-  const { id, from, to, detail, suggestion } = tag.fault;
+/** An error the tag itself has, at the piece of it that is to blame. */
+export function tagError(scan: PartScan, tag: Tag): ErrorFinding[] {
+  if (!tag.error) return [];
+  const { id, from, to, detail, suggestion } = tag.error;
   const found = finding(id, scan, tag);
   const more = { ...(detail === undefined ? {} : { detail }), ...(suggestion === undefined ? {} : { suggestion }) };
   if (from === undefined || to === undefined) return [{ ...found, ...more }];
@@ -47,8 +47,8 @@ export function tagFault(scan: PartScan, tag: Tag): Fault[] {
   return [{ ...found, ...more, ...around(found.text, start, end) }];
 }
 
-/** A fault about a section: its opening tag, and its closing tag as `related`. */
-export function pair(id: FaultId, scan: PartScan, section: Section): Fault {
-  const fault = finding(id, scan, section.open);
-  return section.close ? { ...fault, related: { ...section.close.place, tag: section.close.name } } : fault;
+/** An error about a section: its opening tag, and its closing tag as `related`. */
+export function pair(id: TemplateErrorId, scan: PartScan, section: Section): ErrorFinding {
+  const error = finding(id, scan, section.open);
+  return section.close ? { ...error, related: { ...section.close.place, tag: section.close.name } } : error;
 }

@@ -1,18 +1,29 @@
-import { type Fault, type Finding, limits, type Place, type Warning, type WarningId } from "./fault.ts";
-import { around, finding, pair, tagFault, whole } from "./findings.ts";
+import { fillSamples, isValidXml } from "./fill-samples.ts";
+import { around, finding, pair, tagError, whole } from "./findings.ts";
+import { kindWarnings } from "./kind-warnings.ts";
 import { languageOf } from "./language-of.ts";
 import { compile, libraryErrors } from "./library.ts";
-import { libraryFault } from "./library-faults.ts";
+import { libraryFinding } from "./library-errors.ts";
+import { mixedWords } from "./mixed-words.ts";
+import { otherSigns } from "./other-signs.ts";
 import { openPackage, type Package, partText, templatedParts } from "./package.ts";
 import { bracesIn, type Item, nest, sectionsOf, type Tag, tagsIn } from "./part-tags.ts";
+import { phraseErrors } from "./phrase-errors.ts";
 import { type PartScan, scanPart } from "./scan-part.ts";
 import { foldedName } from "./tag-name.ts";
 import { type TagNode, tagTree } from "./tag-tree.ts";
-import { soundXml, trialRuns } from "./trial.ts";
+import {
+  type ErrorFinding,
+  type Finding,
+  limits,
+  type Place,
+  type Warning,
+  type WarningId,
+} from "./template-errors.ts";
 
-/** What reading a template gives: all faults and warnings at once, the tree, and the parts it was read from. */
+/** What reading a template gives: all errors and warnings at once, the tree, and the parts it was read from. */
 export interface Inspection {
-  readonly faults: readonly Fault[];
+  readonly errors: readonly ErrorFinding[];
   readonly warnings: readonly Warning[];
   readonly tree: readonly TagNode[];
   readonly parts: readonly string[];
@@ -30,7 +41,7 @@ export interface InspectOptions {
 }
 
 /**
- * Reads a template: every fault with its place, warnings, and the tree of fields, loops and conditions (body, headers,
+ * Reads a template: every error with its place, warnings, and the tree of fields, loops and conditions (body, headers,
  * footers, notes, text boxes, properties). Never throws on any bytes, though bytes from outside must have passed
  * `checkPackage`.
  */
@@ -47,11 +58,11 @@ export function inspectTemplate(bytes: Uint8Array, { kinds = {}, checked = false
   const early = { warnings: [], tree: [], parts, language: "es" } as const;
   const texts = new Map(parts.map((name) => [name, textIn(zip, name)]));
   const braces = [...texts.values()].reduce((sum, xml = "") => sum + bracesIn(xml), 0);
-  if (braces > limits.tags) return { faults: [whole("too_many_tags", parts[0] ?? "")], ...early };
+  if (braces > limits.tags) return { errors: [whole("too_many_tags", parts[0] ?? "")], ...early };
   const broken = parts.filter(
-    (name) => !(checked && texts.get(name)) && !soundXml(texts.get(name) ?? "", { nesting: false }),
+    (name) => !(checked && texts.get(name)) && !isValidXml(texts.get(name) ?? "", { nesting: false }),
   );
-  if (broken.length > 0) return { faults: broken.map((file) => whole("part_malformed", file)), ...early };
+  if (broken.length > 0) return { errors: broken.map((file) => whole("part_malformed", file)), ...early };
 
   // Word's own prefix is the one we and docxtemplater know; under another one no tag would be seen.
   if (!/<w:(?:document|body)\b/.test(texts.get(parts[0] ?? "") ?? "")) return unreadable();
@@ -65,28 +76,31 @@ export function inspectTemplate(bytes: Uint8Array, { kinds = {}, checked = false
   const items = read.flatMap((part) => part.items);
   const deep = read.find((part) => part.depth > limits.sectionDepth);
   if (deep?.deepest) {
-    return { faults: [finding("nested_too_deep", deep.scan, deep.deepest)], ...early };
+    return { errors: [finding("nested_too_deep", deep.scan, deep.deepest)], ...early };
   }
 
-  const faults: Fault[] = [];
-  for (const part of read) faults.push(...ownFaults(part.scan, part.tags, part.items));
+  const errors: ErrorFinding[] = [];
+  for (const part of read) {
+    errors.push(...ownErrors(part.scan, part.tags, part.items));
+    if (language === "es") for (const tag of part.tags) errors.push(...phraseErrors(part.scan, tag));
+  }
   const stray = read.flatMap(({ scan, stray: tags }) => tags.map((tag) => finding("unopened_loop", scan, tag)));
-  // The library takes its time over each fault: what has so many of ours is corrected first.
-  const many = faults.length >= limits.findings || stray.length >= limits.findings;
-  if (many) faults.push(...stray);
+  // The library takes its time over each error: what has so many of ours is corrected first.
+  const many = errors.length >= limits.findings || stray.length >= limits.findings;
+  if (many) errors.push(...stray);
   let compiled = !many;
   try {
     if (compiled) compile(openPackage(bytes), () => "");
   } catch (thrown) {
     compiled = false;
-    for (const error of libraryErrors(thrown).slice(0, limits.findings)) faults.push(libraryFault(error, scans));
+    for (const error of libraryErrors(thrown).slice(0, limits.findings)) errors.push(libraryFinding(error, scans));
   }
-  if (compiled && faults.length === 0) {
-    const trial = trialRuns(bytes, items);
-    for (const error of trial.errors) faults.push(libraryFault(error, scans));
+  if (compiled && errors.length === 0) {
+    const trial = fillSamples(bytes, items);
+    for (const error of trial.errors) errors.push(libraryFinding(error, scans));
     for (const { file, section } of trial.broken) {
       const scan = scans.get(file);
-      faults.push(
+      errors.push(
         scan && section ? pair("loop_position_invalid", scan, section) : whole("loop_position_invalid", file),
       );
     }
@@ -100,11 +114,14 @@ export function inspectTemplate(bytes: Uint8Array, { kinds = {}, checked = false
       return scan ? [finding("total_is_count", scan, tag)] : [];
     }),
     ...nameWarnings(tree, scans),
+    ...[...scans.values()].flatMap(otherSigns),
+    ...kindWarnings(read, tree),
+    ...(language === "es" ? [...scans.values()].flatMap(mixedWords) : []),
   ];
   const order = (a: Place, b: Place) =>
     parts.indexOf(a.file) - parts.indexOf(b.file) || a.paragraph - b.paragraph || a.start - b.start;
-  const told = <F extends Finding<string>>(list: readonly F[]) => bounded(distinct(list, scans).sort(order));
-  return { faults: told(faults), warnings: told(warnings), tree, parts, language };
+  const reported = <F extends Finding<string>>(list: readonly F[]) => bounded(distinct(list, scans).sort(order));
+  return { errors: reported(errors), warnings: reported(warnings), tree, parts, language };
 }
 
 /** The tags of a template part by part, each with the key of its node; for whoever marks them in the document. */
@@ -134,7 +151,7 @@ function textIn(zip: Package, name: string): string | undefined {
 }
 
 const unreadable = (): Inspection => ({
-  faults: [whole("template_unreadable", "")],
+  errors: [whole("template_unreadable", "")],
   warnings: [],
   tree: [],
   parts: [],
@@ -142,8 +159,8 @@ const unreadable = (): Inspection => ({
 });
 
 /** What the library lets through or reports without saying where. */
-function* ownFaults(scan: PartScan, tags: readonly Tag[], items: readonly Item[]): Generator<Fault> {
-  for (const tag of tags) yield* tag.spansParagraphs && tag.fault ? lostBraces(scan, tag) : tagFault(scan, tag);
+function* ownErrors(scan: PartScan, tags: readonly Tag[], items: readonly Item[]): Generator<ErrorFinding> {
+  for (const tag of tags) yield* tag.spansParagraphs && tag.error ? lostBraces(scan, tag) : tagError(scan, tag);
   for (const section of sectionsOf(items)) {
     if (section.close && section.close.container !== section.open.container) {
       yield pair("loop_position_invalid", scan, section);
@@ -156,18 +173,18 @@ function* ownFaults(scan: PartScan, tags: readonly Tag[], items: readonly Item[]
 }
 
 /** What reads as a tag over paragraphs and is none: two braces, each without its other. */
-const lostBraces = (scan: PartScan, { from, to }: Tag): Fault[] => {
+const lostBraces = (scan: PartScan, { from, to }: Tag): ErrorFinding[] => {
   const scans = new Map([[scan.file, scan]]);
-  const fault = (id: string, offset: number) => libraryFault({ id, file: scan.file, offset }, scans);
-  return [fault("unclosed_tag", from), fault("unopened_tag", to - 1)];
+  const error = (id: string, offset: number) => libraryFinding({ id, file: scan.file, offset }, scans);
+  return [error("unclosed_tag", from), error("unopened_tag", to - 1)];
 };
 
 function* ownWarnings(scan: PartScan, tags: readonly Tag[], labels: ReadonlySet<string>): Generator<Warning> {
   const shown = new Set(tags.flatMap((tag) => (tag.fallback ? [] : [`${tag.sort} ${tag.name}`])));
   for (const tag of tags) {
-    if (tag.spansParagraphs && !tag.fault) yield finding("tag_spans_paragraphs", scan, tag);
+    if (tag.spansParagraphs && !tag.error) yield finding("tag_spans_paragraphs", scan, tag);
     if (tag.inserted) yield finding("tag_in_tracked_change", scan, tag);
-    if (tag.image && !tag.fault)
+    if (tag.image && !tag.error)
       yield { ...finding("image_not_asked", scan, tag), tag: tag.formula?.paths[0] ?? tag.name };
     if (tag.fallback && !shown.has(`${tag.sort} ${tag.name}`)) yield finding("text_box_differs", scan, tag);
     for (const name of tag.formula?.doubtful ?? []) yield { ...finding("doubtful_name", scan, tag), tag: name };
@@ -212,11 +229,11 @@ function distinct<F extends Finding<string>>(findings: readonly F[], scans: Read
   });
 }
 
-/** Characters of paragraphs that findings bring along: each brings its own, however often the same one is told. */
-const mostText = 4_000_000;
+/** Characters of paragraphs that findings bring along: each brings its own, however often the same one is reported. */
+const maxText = 4_000_000;
 
 function bounded<F extends Finding<string>>(findings: readonly F[]): F[] {
-  let left = mostText;
+  let left = maxText;
   return findings.slice(0, limits.findings).filter((item, index) => {
     left -= item.text.length;
     return index === 0 || left > 0;

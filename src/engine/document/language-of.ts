@@ -14,13 +14,20 @@ function languageOfFilter(name: string): "es" | "en" | undefined {
   return folded(name) === folded(rule.es) ? "es" : folded(name) === folded(rule.en) ? "en" : undefined;
 }
 
+/** Characters after which no more are read: the first pages are in the language of the others. */
+const enough = 30_000;
+
 /**
  * The language a text is written in, by its smallest words and the names of its filters; Spanish when they do not tell.
  * What Word notes as the language of a text is that of the keyboard as often as not.
  */
 export function languageOf(texts: Iterable<string>): "es" | "en" {
   const found = { es: 0, en: 0 };
-  for (const text of texts) {
+  let read = 0;
+  for (const whole of texts) {
+    if (read >= enough) break;
+    const text = whole.slice(0, enough - read);
+    read += text.length;
     for (const [tag] of text.matchAll(/\{[^{}]*\}/g)) {
       for (const [, name = ""] of tag.matchAll(/\|\s*([\p{L}_]+)/gu)) {
         const language = languageOfFilter(name);

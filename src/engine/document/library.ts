@@ -41,7 +41,7 @@ class SectionMark extends RegExp {
 /**
  * A docxtemplater for our subset of its language: `{x}`, `{#x}`, `{^x}`, `{/x}`, and `{%x}` for pictures; nothing else (no
  * raw XML, no change of delimiters, no loops over a chosen element). `value` gives what a tag prints or how a section
- * turns; it is asked once per tag and place. Throws docxtemplater's errors when the template is faulty.
+ * turns; it is asked once per tag and place. Throws docxtemplater's errors when the template is invalid.
  */
 export function compile(zip: Package, value: Ask): Docxtemplater<Package> {
   const subset: Docxtemplater.DXT.Module = {
@@ -158,7 +158,7 @@ export function compiledParts(compiled: Docxtemplater<Package>): LibraryPart[] {
   }));
 }
 
-/** What docxtemplater says about one fault; only what we use of it. */
+/** What docxtemplater says about one error; only what we use of it. */
 export interface LibraryError {
   readonly id: string;
   readonly file?: string;

@@ -1,6 +1,7 @@
-import { type Environment, evaluate, printed } from "#engine/formula/evaluate.ts";
+import { type Environment, evaluate } from "#engine/formula/evaluate.ts";
 import { parseFormula } from "#engine/formula/formula.ts";
 import { nodesOf } from "#engine/formula/tree.ts";
+import { printedMoney } from "./answering.ts";
 import { type Answers, type Around, lookUp } from "./answers-lookup.ts";
 import type { Turn } from "./question.ts";
 
@@ -23,10 +24,10 @@ const counting: ReadonlySet<string> = new Set(["contador", "referencia"]);
 export function formulaText(
   { scope, source }: { readonly scope: string; readonly source: string },
   answers: Answers,
-  language: "es" | "en",
+  { language, money }: { readonly language: "es" | "en"; readonly money: ReadonlySet<string> },
 ): string | undefined {
   const read = parseFormula(source);
-  if ("fault" in read) return undefined;
+  if ("error" in read) return undefined;
   const { formula } = read;
   if ([...nodesOf(formula.tree)].some((node) => node.type === "call" && counting.has(node.name))) return undefined;
   const around = aroundOf(answers, scope);
@@ -38,8 +39,8 @@ export function formulaText(
     reference: () => undefined,
   };
   const result = evaluate(formula, environment);
-  if ("fault" in result) return "";
-  const text = printed(result.value);
+  if ("error" in result) return "";
+  const text = printedMoney(result.value, formula, around, money);
   return text === "" && result.missing.length > 0 ? "" : shownText(text);
 }
 

@@ -1,3 +1,4 @@
+import { withUsualPrefixes } from "./usual-prefixes.ts";
 import { inflateEntry, readZipEntries, type ZipEntry, zipLimits } from "./zip/read.ts";
 import { newEntry, type PreparedEntry, prepared, writeZip } from "./zip/write.ts";
 
@@ -17,6 +18,7 @@ const templated = [
   `${properties}officedocument.extended-properties+xml`,
   `${properties}officedocument.custom-properties+xml`,
 ];
+const contentTypes = "[Content_Types].xml";
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** One part of a package. */
@@ -67,7 +69,7 @@ export function openPackage(bytes: Uint8Array): Package {
       if (text !== undefined) return text;
       const content = inflateEntry(entry, left);
       left -= content.length;
-      text = utf8.decode(content);
+      text = /\.(?:xml|rels)$/i.test(entry.name) ? withUsualPrefixes(utf8.decode(content)) : utf8.decode(content);
       return text;
     };
     opened.files[entry.name] = { name: entry.name, entry: () => entry, asText };
@@ -87,11 +89,23 @@ export const partText = (zip: Package, name: string): string => zip.files[name]?
 
 /** The names of the parts that may hold tags: body, headers, footers, notes, comments, diagrams, properties. */
 export function templatedParts(zip: Package): string[] {
+  const types = partText(zip, contentTypes);
+  const said = (tag: string, attribute: string) =>
+    new RegExp(`\\b${attribute}\\s*=\\s*["']\\/?([^"']+)["']`).exec(tag)?.[1] ?? "";
+  const own = new Map<string, string>();
+  for (const [tag] of types.matchAll(/<Override\b[^>]*>/g)) own.set(said(tag, "PartName"), said(tag, "ContentType"));
   const found: { name: string; rank: number }[] = [];
-  for (const [override] of partText(zip, "[Content_Types].xml").matchAll(/<Override\b[^>]*>/g)) {
-    const name = /\bPartName\s*=\s*["']\/?([^"']+)["']/.exec(override)?.[1] ?? "";
-    const rank = templated.indexOf(/\bContentType\s*=\s*["']([^"']+)["']/.exec(override)?.[1] ?? "");
+  const find = (name: string, type: string) => {
+    const rank = templated.indexOf(type);
     if (rank >= 0 && zip.files[name]) found.push({ name, rank });
+  };
+  for (const [name, type] of own) find(name, type);
+  // A type may be that of an extension: then every part with it that says no other has it.
+  for (const [tag] of types.matchAll(/<Default\b[^>]*>/g)) {
+    const ending = `.${said(tag, "Extension").toLowerCase()}`;
+    const named = (name: string) => name.toLowerCase().endsWith(ending) && !own.has(name) && name !== contentTypes;
+    if (templated.includes(said(tag, "ContentType")))
+      for (const name of Object.keys(zip.files).filter(named)) find(name, said(tag, "ContentType"));
   }
   return found
     .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, "en", { numeric: true }))
@@ -109,7 +123,7 @@ export const writePackage = (zip: Package): Uint8Array<ArrayBuffer> =>
 export const writeEntries = (entries: PreparedEntry[]): Uint8Array<ArrayBuffer> =>
   writeZip(entries.sort((a, b) => byPackageOrder(a.entry.name, b.entry.name)));
 
-const first = ["[Content_Types].xml", "_rels/.rels"];
+const first = [contentTypes, "_rels/.rels"];
 /** The order of parts in a package: the two that readers look for first, then by name. */
 export function byPackageOrder(a: string, b: string): number {
   const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);

@@ -1,14 +1,14 @@
 import { type Formula, parseFormula } from "#engine/formula/formula.ts";
-import { type FaultId, limits, type Place } from "./fault.ts";
 import { type PartScan, type Piece, pieceAt, unescapeXml, visibleOffset } from "./scan-part.ts";
 import { tagName } from "./tag-name.ts";
+import { limits, type Place, type TemplateErrorId } from "./template-errors.ts";
 
 /** `{x}`, `{#x}`, `{^x}`, `{/x}`. */
 export type TagSort = "field" | "open" | "inverse" | "close";
 
-/** Why the text of a tag cannot stand; `from` and `to` are the piece at fault in the tag's visible text, braces included. */
-export interface TagFault {
-  readonly id: FaultId;
+/** Why the text of a tag cannot stand; `from` and `to` are the piece in error in the tag's visible text, braces included. */
+export interface TagError {
+  readonly id: TemplateErrorId;
   readonly from?: number;
   readonly to?: number;
   readonly detail?: string;
@@ -31,7 +31,7 @@ export interface Tag {
   readonly spansParagraphs: boolean;
   readonly image?: true;
   readonly formula?: Formula;
-  readonly fault?: TagFault;
+  readonly error?: TagError;
 }
 
 const sorts: Readonly<Record<string, TagSort>> = { "#": "open", "^": "inverse", "/": "close" };
@@ -67,18 +67,18 @@ function outsideTags(xml: string, sign: string): number {
 /** The complete tags of a part in order; braces without partner are passed over as docxtemplater passes over them. */
 export function tagsIn(scan: PartScan): Tag[] {
   const tags: Tag[] = [];
-  let faults = 0;
+  let errors = 0;
   let from = -1;
   for (const match of scan.raw.matchAll(/[{}]/g)) {
     if (match[0] === "{") {
-      // A doubled brace is a fault of its own; the tag then begins at the first of them.
+      // A doubled brace is an error of its own; the tag then begins at the first of them.
       if (from < 0 || from + 1 !== match.index) from = match.index;
       continue;
     }
     if (from < 0) continue;
     const first = pieceAt(scan, from) as Piece;
-    const said = readText(unescapeXml(scan.raw.slice(from, match.index)), faults < limits.findings);
-    if (said.fault) faults++;
+    const said = readText(unescapeXml(scan.raw.slice(from, match.index)), errors < limits.findings);
+    if (said.error) errors++;
     tags.push({
       ...said,
       from,
@@ -98,25 +98,25 @@ export function tagsIn(scan: PartScan): Tag[] {
 const formulaSign = /[|()+*/%<>=&,"“”„«»‘’']|!=|(?:^| )-|- /;
 
 /** What stands from the opening brace up to the closing one, the latter left out; `formulas` whether they are looked at. */
-function readText(text: string, formulas: boolean): Pick<Tag, "sort" | "name" | "image" | "formula" | "fault"> {
+function readText(text: string, formulas: boolean): Pick<Tag, "sort" | "name" | "image" | "formula" | "error"> {
   const lead = /^\{+\s*/.exec(text)?.[0].length ?? 1;
   const sort = sorts[text[lead] ?? ""];
   const image = !sort && text[lead] === "%";
   const start = lead + (sort || image ? 1 : 0);
   const source = text.slice(start);
-  const name = tagName(source.slice(0, longestText));
+  const name = tagName(source.slice(0, maxTextLength));
   const tag = { sort: sort ?? ("field" as const), name, ...(image ? { image } : {}) };
   if (sort === "close") return tag;
-  const wrong = (id: FaultId) => ({ ...tag, fault: { id } });
+  const wrong = (id: TemplateErrorId) => ({ ...tag, error: { id } });
   if (!sort && name.startsWith("@")) return wrong("raw_xml_refused");
   if (!sort && /^=.*=$/.test(name)) return wrong("delimiters_refused");
   if (!formulas) return tag;
   const read = parseFormula(source);
-  if ("fault" in read) {
-    const { id, at, text: piece, suggestion } = read.fault;
+  if ("error" in read) {
+    const { id, at, text: piece, suggestion } = read.error;
     if (!formulaSign.test(name)) return wrong("tag_name_invalid");
     const from = Math.min(start + at, text.length);
-    const fault: TagFault = {
+    const error: TagError = {
       id: id === "filter_unknown" ? id : "formula_invalid",
       from,
       // Where something is missing, the brace behind it is shown.
@@ -124,7 +124,7 @@ function readText(text: string, formulas: boolean): Pick<Tag, "sort" | "name" | 
       detail: id,
       ...(suggestion === undefined ? {} : { suggestion }),
     };
-    return { ...tag, fault };
+    return { ...tag, error };
   }
   const { formula } = read;
   if (formula.path === name) return tag;
@@ -141,7 +141,7 @@ const isSizedPicture = ({ tree, filters }: Formula): boolean => {
 };
 
 /** Longer texts are no names and no formulas; of them only so much is shown. */
-const longestText = 600;
+const maxTextLength = 600;
 
 /** A section with what stands in it; `close` is missing when the template never closes it. */
 export interface Section {
@@ -162,7 +162,7 @@ interface Nested {
 }
 
 /**
- * Pairs opening and closing tags. Tolerant, because faulty templates are shown too: a closing tag closes the nearest
+ * Pairs opening and closing tags. Tolerant, because invalid templates are shown too: a closing tag closes the nearest
  * open section of its name (any, when it has no name) and is passed over when there is none: these are the `stray` ones.
  * `depth` is how many sections stand in one another, `deepest` the tag that opens the innermost of them.
  */

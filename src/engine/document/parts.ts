@@ -26,7 +26,7 @@ export class TemplateParts {
   readonly pictures: boolean;
   private ask: Ask = () => "";
 
-  /** Throws docxtemplater's errors when the template is faulty; `libraryErrors` reads them. */
+  /** Throws docxtemplater's errors when the template is invalid; `libraryErrors` reads them. */
   constructor(zip: Package) {
     const parts: TemplatePart[] = [];
     const constant = new Map<string, string>();

@@ -92,7 +92,7 @@ describe("the preview of a template", () => {
     expect(marksIn(previewTemplate(compraventa()))).toHaveLength(here.length + closing.length);
   });
 
-  test("works on a faulty template", () => {
+  test("works on an invalid template", () => {
     expect(marksIn(previewTemplate(smallDocument(p("{/x} {a} {b") + p("{c}"))))).toEqual([
       { path: "a", value: "{a}" },
       { path: "c", value: "{c}" },

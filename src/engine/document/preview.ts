@@ -1,6 +1,6 @@
 import { placeOf } from "./answering.ts";
 import type { Answers } from "./answers-lookup.ts";
-import { compileTemplate, type Template } from "./compile-template.ts";
+import { compileTemplate, type RenderOptions, type Template } from "./compile-template.ts";
 import { type InspectOptions, keyedTags } from "./inspect-template.ts";
 import { scopeOf, shownText } from "./live-formula.ts";
 import { formulaMark, markOf } from "./marks.ts";
@@ -13,17 +13,21 @@ import { escapeXml, type PartScan, unescapeXml } from "./scan-part.ts";
  * of its answer. A page renders it once and patches marks as answers change; only when a loop or a condition changes
  * does it ask again. Give each element of a loop its keys (empty texts will do), else its paths are the outer ones.
  */
-export const previewDocument = (template: Uint8Array, answers: Answers, language: "es" | "en" = "es"): Uint8Array =>
-  previewOf(compileTemplate(template), answers, language);
+export const previewDocument = (
+  template: Uint8Array,
+  answers: Answers,
+  options: Pick<RenderOptions, "language" | "money"> = {},
+): Uint8Array => previewOf(compileTemplate(template), answers, options);
 
 /** `previewDocument` of a template that was compiled before. */
 export const previewOf = (
   template: Template,
   answers: Answers,
-  language: "es" | "en" = "es",
+  { language = "es", money = [] }: Pick<RenderOptions, "language" | "money"> = {},
 ): Uint8Array<ArrayBuffer> =>
   template.renderAs(answers, {
     language,
+    money,
     // A break would cut the mark in two runs; the page shows the newline itself.
     breaks: false,
     text: ({ path, text }, question) => {
@@ -40,7 +44,7 @@ export const previewOf = (
 /**
  * The template for a preview beside the list of its fields: every tag stays visible as it is written, as a mark with the
  * key of its node, gathered into one run even where Word had split it. Tags nobody can name (stray closing tags) stay
- * as they are. Works on faulty templates too. `kinds` as in `inspectTemplate`: the keys depend on them.
+ * as they are. Works on invalid templates too. `kinds` as in `inspectTemplate`: the keys depend on them.
  */
 export function previewTemplate(template: Uint8Array, { kinds = {} }: Pick<InspectOptions, "kinds"> = {}): Uint8Array {
   const zip = openPackage(template);

@@ -4,7 +4,7 @@ import { tagName } from "./tag-name.ts";
 /** What a tag says, read once per template. `name` is its text through `tagName`. */
 export interface Tag {
   readonly name: string;
-  /** What it computes; plain names have none. A formula at fault has none either: then nothing answers to its name. */
+  /** What it computes; plain names have none. A formula in error has none either: then nothing answers to its name. */
   readonly formula?: Formula;
   /** Whether it opens a section: `{#x}`, or `{^x}` when `inverted`. */
   readonly section: boolean;

@@ -37,7 +37,7 @@ export function namesIn(items: readonly Item[], maybe?: true): Named[] {
   return items.flatMap((item): Named[] => {
     if (!isSection(item)) return mentions(item, maybe);
     const { open, close } = item;
-    if (open.fault) return namesIn(item.items, maybe);
+    if (open.error) return namesIn(item.items, maybe);
     if (open.formula && open.formula.path === undefined)
       return [...mentions(open, maybe).map(deciding), ...namesIn(item.items, true)];
     const section = {
@@ -64,7 +64,7 @@ export function* sectionsAmong(names: readonly Named[]): Generator<NamedSection>
 
 function mentions(tag: Tag, maybe: true | undefined): Named[] {
   // What cannot be read names nothing.
-  if (tag.fault) return [];
+  if (tag.error) return [];
   if (!tag.formula) return [{ name: tag.name, tag, ...(maybe ? { maybe } : {}) }];
   const { uses, filters } = tag.formula;
   const without = pathsToDoWithout(tag.formula, tag.sort === "field");

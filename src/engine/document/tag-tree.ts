@@ -1,9 +1,10 @@
 import type { UseKind } from "#engine/formula/formula.ts";
 import type { Currency } from "#engine/words/currencies.ts";
-import type { Place } from "./fault.ts";
 import type { Item, Tag } from "./part-tags.ts";
 import { foldedName } from "./tag-name.ts";
 import { type Mention, type Named, type NamedSection, namesIn, opensSection, sectionsAmong } from "./tag-names.ts";
+import type { Place } from "./template-errors.ts";
+import { wordedBy } from "./worded-by.ts";
 
 export type TagKind = "field" | "loop" | "condition";
 
@@ -31,8 +32,12 @@ export interface TagNode {
   readonly currency?: Currency;
   /** A loop or condition because a formula uses it as one: nobody can decide otherwise. */
   readonly fixed?: true;
-  /** A section over a formula turns by it: with another answer the document has another shape. */
+  /** A section turns by it, its own or one over a formula: with another answer the document has another shape. */
   readonly decides?: true;
+  /** A field with a section of its own name: "no" or nothing as its answer leaves the section out. */
+  readonly sectioned?: true;
+  /** The first formula that says this answer in words and reads no other: what stands under its field says the same. */
+  readonly worded?: string;
   /** A name of a loop that is used outside it too: an element without this answer prints the outer one. */
   readonly shared?: true;
   /** Below a condition: the branch that uses it, true for `{#x}` and false for `{^x}`; absent when both do. */
@@ -102,7 +107,9 @@ function scope(names: readonly Named[], { prefix, outer, lists, kinds, keys, cou
   const kindOf = (name: string): TagKind => {
     const known = decided.get(name);
     if (known) return known;
-    const rule = () => kinds[prefix + name] ?? sectionKind(name, sections.get(name) ?? [], direct, around);
+    const rule = () =>
+      (Object.hasOwn(kinds, prefix + name) ? kinds[prefix + name] : undefined) ??
+      sectionKind(name, sections.get(name) ?? [], direct, around);
     const kind = counted(name) ? "loop" : flags.has(name) ? "condition" : rule();
     decided.set(name, kind);
     return kind;
@@ -162,6 +169,7 @@ function scope(names: readonly Named[], { prefix, outer, lists, kinds, keys, cou
     const [when] = branches;
     const image = list.some(({ named }) => named.tag.image);
     const answers = strongest(list.map(({ named }) => named.kind));
+    const worded = list.map(({ named }) => wordedBy(named.tag)).find((source) => source !== undefined);
     const currency = list.find(({ named }) => named.currency)?.named.currency;
     return {
       name,
@@ -174,8 +182,12 @@ function scope(names: readonly Named[], { prefix, outer, lists, kinds, keys, cou
       ...(optional || image ? { optional: true as const } : {}),
       ...(inLoop && kind === "field" && outer.has(name) ? { shared: true as const } : {}),
       ...(image ? { image: true as const } : {}),
-      ...(kind === "field" && list.some(({ named }) => named.decides) ? { decides: true as const } : {}),
+      ...(kind === "field" && list.some(({ named }) => named.decides || opensSection(named))
+        ? { decides: true as const }
+        : {}),
+      ...(kind === "field" && list.some(({ named }) => opensSection(named)) ? { sectioned: true as const } : {}),
       ...(kind === "field" && answers !== undefined ? { answers } : {}),
+      ...(kind === "field" && worded !== undefined ? { worded } : {}),
       ...(kind === "field" && currency !== undefined ? { currency } : {}),
       ...(kind !== "field" && isFixed(name) ? { fixed: true as const } : {}),
       ...(branches.size === 1 && when !== undefined ? { when } : {}),

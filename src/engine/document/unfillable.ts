@@ -1,4 +1,4 @@
-/** The document cannot be filled: the template is faulty (`reason` is its first fault id) or the result too large. */
+/** The document cannot be filled: the template is invalid (`reason` is its first error id) or the result too large. */
 export class UnfillableTemplate extends Error {
   readonly reason: string;
   constructor(reason: string) {

@@ -1,6 +1,6 @@
 import type { Day } from "#engine/calendar/day.ts";
 import type { Decimal } from "./decimal.ts";
-import type { EvaluationFault, EvaluationFaultId } from "./fault.ts";
+import type { EvaluationError, EvaluationErrorId } from "./formula-errors.ts";
 import { type Node, nodesOf } from "./tree.ts";
 import { dayIn, isList, numberIn, printed, type Value } from "./values.ts";
 
@@ -17,15 +17,15 @@ export interface Environment {
 
 /** Thrown inside an evaluation only, to leave it from any depth. */
 export class Stopped extends Error {
-  readonly fault: EvaluationFault;
-  constructor(fault: EvaluationFault) {
-    super(fault.id);
-    this.fault = fault;
+  readonly error: EvaluationError;
+  constructor(error: EvaluationError) {
+    super(error.id);
+    this.error = error;
   }
 }
 
 /** Ends an evaluation because of what a part of the formula gave; the first path in that part is named. */
-export function stop(id: EvaluationFaultId, node: Node, text?: string): never {
+export function stop(id: EvaluationErrorId, node: Node, text?: string): never {
   let path: string | undefined;
   for (const { type, ...rest } of nodesOf(node)) {
     if (type === "path" && "path" in rest) {
@@ -106,7 +106,7 @@ export class Call {
   }
 
   /** Ends the evaluation because of one of the values. */
-  refuse(id: EvaluationFaultId, index = 0): never {
+  refuse(id: EvaluationErrorId, index = 0): never {
     return stop(id, this.part(index), printed(this.value(index)));
   }
 

@@ -1,6 +1,6 @@
 /** How many digits a number may have in all; what calculates beyond it is refused (see `Decimal.fits`). */
-const mostDigits = 120;
-const bound = 10n ** BigInt(mostDigits);
+const maxDigits = 120;
+const bound = 10n ** BigInt(maxDigits);
 
 /** Decimals kept by a division that does not come out even. */
 const divisionScale = 20;
@@ -46,7 +46,7 @@ export class Decimal {
   /** A number as people write it: digits, thousands commas if wanted, a point before decimals, a sign. Else undefined. */
   static read(text: string): Decimal | undefined {
     // Long before the length that would make the digits costly to read.
-    if (text.length > 2 * mostDigits) return undefined;
+    if (text.length > 2 * maxDigits) return undefined;
     const match = written.exec(text.trim().replace(/^[−–]/, "-"));
     if (!match) return undefined;
     const [, sign, whole = "", decimals = ""] = match;
@@ -57,7 +57,7 @@ export class Decimal {
 
   /** Whether the number is of a size anything here is meant for: at most 120 digits, decimals included. */
   get fits(): boolean {
-    return this.scale <= mostDigits && this.units < bound && this.units > -bound;
+    return this.scale <= maxDigits && this.units < bound && this.units > -bound;
   }
 
   get isZero(): boolean {

@@ -39,12 +39,12 @@ const environmentOf = (extra: Partial<Environment> = {}): Environment => ({
 });
 const evaluationOf = (source: string, environment = environmentOf()) => {
   const read = parseFormula(source);
-  if ("fault" in read) throw new Error(`${source}: ${read.fault.id} at ${read.fault.at}`);
+  if ("error" in read) throw new Error(`${source}: ${read.error.id} at ${read.error.at}`);
   return evaluate(read.formula, environment);
 };
 const textOf = (source: string): string | undefined => {
   const result = evaluationOf(source);
-  if ("fault" in result) throw new Error(`${source}: ${result.fault.id}`);
+  if ("error" in result) throw new Error(`${source}: ${result.error.id}`);
   expect(result.missing).toEqual([]);
   return printed(result.value);
 };
@@ -225,8 +225,8 @@ test.each([
   ["'H' | genero:'a':'b'", { id: "value_invalid", at: 0, text: "H" }],
   ["referencia('precio')", { id: "label_unknown", at: 0, text: "precio" }],
   ["'25:00' | hora", { id: "value_invalid", at: 10, text: "hora" }],
-])("{%s} ends in a fault", (source, fault) => {
-  expect(evaluationOf(source)).toEqual({ fault });
+])("{%s} ends in an error", (source, error) => {
+  expect(evaluationOf(source)).toEqual({ error });
 });
 
 test("a filter is applied to each element of a list unless it takes lists", () => {
@@ -265,9 +265,9 @@ describe("people", () => {
   });
   test("nobody cannot be enumerated, nor somebody without a name", () => {
     expect(said("x | enumera", [{ name: "Ana" }, { nombre: "Inés" }])).toMatchObject({ value: "Ana e Inés" });
-    expect(said("x | enumera", [])).toMatchObject({ fault: { path: "x" } });
-    expect(said("x | enumera", [{ nombre: "Ana" }, { nombre: " " }])).toMatchObject({ fault: { path: "x" } });
-    expect(said("x | enumera | omision:'nadie'", [])).toMatchObject({ fault: { path: "x" } });
+    expect(said("x | enumera", [])).toMatchObject({ error: { path: "x" } });
+    expect(said("x | enumera", [{ nombre: "Ana" }, { nombre: " " }])).toMatchObject({ error: { path: "x" } });
+    expect(said("x | enumera | omision:'nadie'", [])).toMatchObject({ error: { path: "x" } });
     expect(said("x | omision:'nadie' | enumera", [])).toMatchObject({ value: "nadie" });
   });
 });
@@ -282,8 +282,8 @@ test.each([
 });
 
 test("a moment is no day, nor seconds a time", () => {
-  expect(evaluationOf("'2026-03-15T18:30:00Z' | corta")).toMatchObject({ fault: { id: "not_a_date" } });
-  expect(evaluationOf("'20:30:15' | hora")).toMatchObject({ fault: { id: "value_invalid" } });
+  expect(evaluationOf("'2026-03-15T18:30:00Z' | corta")).toMatchObject({ error: { id: "not_a_date" } });
+  expect(evaluationOf("'20:30:15' | hora")).toMatchObject({ error: { id: "value_invalid" } });
 });
 
 test("several numbers in one field are worded one by one", () => {
@@ -291,7 +291,7 @@ test("several numbers in one field are worded one by one", () => {
   expect(said("x | letras", "1,200 14.50")).toMatchObject({ value: "mil doscientos catorce punto cincuenta" });
   expect(said("x | numero", "1200  14")).toMatchObject({ value: "1,200 14" });
   expect(said("x | metros", "2 3.10")).toMatchObject({ value: "dos metros tres metros con diez centímetros" });
-  expect(said("x | letras", "12 de enero")).toMatchObject({ fault: { id: "not_a_number" } });
+  expect(said("x | letras", "12 de enero")).toMatchObject({ error: { id: "not_a_number" } });
   expect(said("x | letras:GTQ", "1.00 2.00")).toMatchObject({ value: "un quetzal dos quetzales" });
 });
 
@@ -314,7 +314,7 @@ test("counters count once per evaluation, in the order of the formula, and only 
   });
   const text = (source: string) => {
     const result = evaluationOf(source, environment);
-    return "fault" in result ? result.fault : printed(result.value);
+    return "error" in result ? result.error : printed(result.value);
   };
   expect(text('contador("clausula") | ordinal:f | mayusculas')).toBe("PRIMERA");
   expect(text('counter("clausula", "plazo") & "-" & contador("anexo")')).toBe("2-3");

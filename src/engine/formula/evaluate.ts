@@ -2,10 +2,10 @@ import { addDays, daysBetween } from "#engine/calendar/arithmetic.ts";
 import { Call, type Environment, numberOf, Stopped, stop, textOf } from "./call.ts";
 import { compared } from "./compare.ts";
 import { Decimal } from "./decimal.ts";
-import type { EvaluationFault } from "./fault.ts";
 import type { FilterRule } from "./filter-rule.ts";
 import { filterCalled, optionOf } from "./filters.ts";
 import type { Formula } from "./formula.ts";
+import type { EvaluationError } from "./formula-errors.ts";
 import { functionCalled } from "./functions.ts";
 import { type BinarySign, type FilterNode, isComparator, isText, limits, type Node } from "./tree.ts";
 import { dayIn, isList, isTrue, ownValue, type Value, valueOf } from "./values.ts";
@@ -13,10 +13,10 @@ import { dayIn, isList, isTrue, ownValue, type Value, valueOf } from "./values.t
 export type { Environment } from "./call.ts";
 export { isTrue, printed, type Value } from "./values.ts";
 
-/** What became of a formula: its value, or a fault. `missing` are the paths for want of which there is no value. */
+/** What became of a formula: its value, or an error. `missing` are the paths for want of which there is no value. */
 export type Evaluation =
   | { readonly value: Value; readonly missing: readonly string[] }
-  | { readonly fault: EvaluationFault };
+  | { readonly error: EvaluationError };
 
 /**
  * The value of a formula with these answers. An answer not given, or blank, leaves the whole formula without a value
@@ -31,7 +31,7 @@ export function evaluate(formula: Formula, environment: Environment): Evaluation
     const value = evaluator.value(formula.tree);
     return { value, missing: [...new Set(evaluator.missing)] };
   } catch (thrown) {
-    if (thrown instanceof Stopped) return { fault: thrown.fault };
+    if (thrown instanceof Stopped) return { error: thrown.error };
     throw thrown;
   }
 }
@@ -79,6 +79,16 @@ class Evaluator {
     const value = this.value(node);
     this.missing.length = before;
     return value;
+  }
+
+  /** A value whose absence is judged; null also where it cannot be had. */
+  private attempted(node: Node): Value {
+    try {
+      return this.judged(node);
+    } catch (thrown) {
+      if (thrown instanceof Stopped) return null;
+      throw thrown;
+    }
   }
 
   /** What comes of the values of some parts; nothing when one of them has none. */
@@ -195,6 +205,10 @@ class Evaluator {
       if (!isBlankValue(value)) return value;
       return this.with(node.args, ([instead = null]) => instead);
     }
+    if (rule.judges) {
+      const values = [this.attempted(of), ...node.args.map((argument) => this.value(argument))];
+      return rule.apply(new Call(node, [of, ...node.args], values, this.environment));
+    }
     const asked = Object.entries(node.options).flatMap(([group, option]) =>
       typeof option === "string" ? [] : [{ group, option }],
     );
@@ -225,7 +239,7 @@ const isBlankValue = (value: Value): boolean =>
 const asksAbsence = (node: Node): boolean =>
   (node.type === "constant" && node.value === null) || (node.type === "text" && node.value.trim() === "");
 
-/** What the wordings refuse by RangeError (a number they have no words for, a day that is none) is a fault of the value. */
+/** What the wordings refuse by RangeError (a number they have no words for, a day that is none) is an error of the value. */
 function bounded(node: Node, name: string, run: () => Value): Value {
   let value: Value;
   try {

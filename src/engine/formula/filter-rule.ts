@@ -34,6 +34,10 @@ export interface FilterRule extends Named {
   readonly takesList?: true;
   /** It prints its argument in the place of an answer not given. */
   readonly absent?: true;
+  /** It is asked even where its value is missing or cannot be had; then that value is null. */
+  readonly judges?: true;
+  /** The engine writes it, not authors: no reference and no suggestion names it. */
+  readonly hidden?: true;
   /** The value it reads of each element when the author names none. */
   readonly property?: string;
   /** Whether an element says by itself what that value would, so that it needs no such value. */

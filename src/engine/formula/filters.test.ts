@@ -7,7 +7,7 @@ import { filterReference } from "./reference/filter-reference.ts";
 
 const printedIn = (language: "es" | "en", source: string, answers: Readonly<Record<string, unknown>>): unknown => {
   const read = parseFormula(source);
-  if ("fault" in read) return read.fault;
+  if ("error" in read) return read.error;
   let counted = 0;
   const environment: Environment = {
     read: (path) => (Object.hasOwn(answers, path) ? answers[path] : undefined),
@@ -16,7 +16,7 @@ const printedIn = (language: "es" | "en", source: string, answers: Readonly<Reco
     language,
   };
   const result = evaluate(read.formula, environment);
-  return "fault" in result ? result.fault : (printed(result.value) ?? result.missing);
+  return "error" in result ? result.error : (printed(result.value) ?? result.missing);
 };
 
 // Of an image nothing is printed.
@@ -28,7 +28,7 @@ describe.each(filterReference.filter(({ examples }) => examples.length > 0))("$n
     expect(printedIn("en", formula, answers)).toBe(en);
     // Written with the other names it is the same.
     const read = parseFormula(formula);
-    if ("fault" in read) throw new Error(read.fault.id);
+    if ("error" in read) throw new Error(read.error.id);
     expect(read.formula.filters).toContain(name);
     for (const language of ["es", "en"] as const) {
       const other = printFormula(read.formula.tree, language);

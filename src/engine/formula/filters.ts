@@ -1,5 +1,6 @@
 import { byName, folded } from "./called.ts";
 import type { FilterRule } from "./filter-rule.ts";
+import { articleFilters } from "./filters/articles.ts";
 import { dateFilters } from "./filters/dates.ts";
 import { identifierFilters } from "./filters/identifiers.ts";
 import { listFilters } from "./filters/lists.ts";
@@ -8,7 +9,7 @@ import { numberFilters } from "./filters/numbers.ts";
 import { peopleFilters } from "./filters/people.ts";
 import { textFilters } from "./filters/texts.ts";
 
-/** All filters, in the order of the reference. */
+/** All filters authors know, in the order of the reference. */
 export const filters: readonly FilterRule[] = [
   ...numberFilters,
   ...dateFilters,
@@ -19,13 +20,14 @@ export const filters: readonly FilterRule[] = [
   ...measureFilters,
 ];
 
-const table = byName(filters);
+const known = byName(filters);
+const table = byName([...filters, ...articleFilters]);
 
 /** The filter of a name, in either language. */
 export const filterCalled = (name: string): FilterRule | undefined => table.get(name) ?? table.get(folded(name));
 
-/** Every name a filter answers to, without case and accents. */
-export const filterNames = (): Iterable<string> => table.keys();
+/** Every name a filter answers to that authors may write, without case and accents. */
+export const filterNames = (): Iterable<string> => known.keys();
 
 /** What a written word means among the options of a group, or of the whole filter. */
 export function optionOf(

@@ -4,12 +4,12 @@ import { printFormula } from "./print-formula.ts";
 
 const formulaOf = (source: string): Formula => {
   const read = parseFormula(source);
-  if ("fault" in read) throw new Error(`${source}: ${read.fault.id} at ${read.fault.at}`);
+  if ("error" in read) throw new Error(`${source}: ${read.error.id} at ${read.error.at}`);
   return read.formula;
 };
-const faultOf = (source: string) => {
+const errorOf = (source: string) => {
   const read = parseFormula(source);
-  return "fault" in read ? read.fault : undefined;
+  return "error" in read ? read.error : undefined;
 };
 
 test.each([
@@ -132,15 +132,15 @@ test.each([
   ["x | ancho:y", "argument_invalid", 10, "y"],
   ["(a + b) | enumera:nombre", "argument_invalid", 18, "nombre"],
 ])("{%s} is refused: %s at %i", (source, id, at, text) => {
-  expect(faultOf(source)).toMatchObject({ id, at, text });
+  expect(errorOf(source)).toMatchObject({ id, at, text });
 });
 
 test("a name that is not known comes with the nearest one", () => {
-  expect(faultOf("a | mayusclas")?.suggestion).toBe("mayusculas");
-  expect(faultOf("a | uper")?.suggestion).toBe("upper");
-  expect(faultOf("sumar(a)")?.suggestion).toBe("suma");
-  expect(faultOf("x | ordinal:femenin")?.suggestion).toBe("femenino");
-  expect(faultOf("a | xyzzy")?.suggestion).toBeUndefined();
+  expect(errorOf("a | mayusclas")?.suggestion).toBe("mayusculas");
+  expect(errorOf("a | uper")?.suggestion).toBe("upper");
+  expect(errorOf("sumar(a)")?.suggestion).toBe("suma");
+  expect(errorOf("x | ordinal:femenin")?.suggestion).toBe("femenino");
+  expect(errorOf("a | xyzzy")?.suggestion).toBeUndefined();
 });
 
 describe("what the use of a path says about its kind", () => {
@@ -196,7 +196,7 @@ describe("what the use of a path says about its kind", () => {
   });
 });
 
-test("the names of filters, labels and references are told", () => {
+test("the names of filters, labels and references are reported", () => {
   const formula = formulaOf('contador("clausula", "precio") | ordinal:f | upper');
   expect(formula).toMatchObject({ filters: ["ordinal", "mayusculas"], labels: ["precio"], references: [], paths: [] });
   expect(formulaOf("'véase ' & (reference('precio') | ordinal:f)").references).toEqual(["precio"]);
@@ -215,14 +215,14 @@ test.each([
 
 test("a formula beyond the limits is refused at once", () => {
   const started = performance.now();
-  expect(faultOf("x".repeat(501))).toMatchObject({ id: "too_long" });
-  expect(faultOf("x".repeat(10_000_000))).toMatchObject({ id: "too_long" });
-  expect(faultOf(`${"(".repeat(60)}1${")".repeat(60)}`)).toMatchObject({ id: "too_deep" });
-  expect(faultOf(`${"-".repeat(400)}1`)).toMatchObject({ id: "too_deep" });
-  expect(faultOf(`${"!".repeat(400)}a`)).toMatchObject({ id: "too_deep" });
-  expect(faultOf(`a${" | upper".repeat(50)}`)).toMatchObject({ id: "too_deep" });
-  expect(faultOf(`${"abs(".repeat(60)}1`)).toMatchObject({ id: "too_deep" });
-  expect(faultOf(`${"[".repeat(400)}`)).toMatchObject({ id: "formula_unexpected" });
-  expect(faultOf(`${'"“'.repeat(249)}`)).toBeDefined();
+  expect(errorOf("x".repeat(501))).toMatchObject({ id: "too_long" });
+  expect(errorOf("x".repeat(10_000_000))).toMatchObject({ id: "too_long" });
+  expect(errorOf(`${"(".repeat(60)}1${")".repeat(60)}`)).toMatchObject({ id: "too_deep" });
+  expect(errorOf(`${"-".repeat(400)}1`)).toMatchObject({ id: "too_deep" });
+  expect(errorOf(`${"!".repeat(400)}a`)).toMatchObject({ id: "too_deep" });
+  expect(errorOf(`a${" | upper".repeat(50)}`)).toMatchObject({ id: "too_deep" });
+  expect(errorOf(`${"abs(".repeat(60)}1`)).toMatchObject({ id: "too_deep" });
+  expect(errorOf(`${"[".repeat(400)}`)).toMatchObject({ id: "formula_unexpected" });
+  expect(errorOf(`${'"“'.repeat(249)}`)).toBeDefined();
   expect(performance.now() - started).toBeLessThan(200);
 });

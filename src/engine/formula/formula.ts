@@ -1,11 +1,11 @@
-import type { FormulaFault } from "./fault.ts";
+import type { FormulaError } from "./formula-errors.ts";
 import { treeOf } from "./parser.ts";
 import { plainPath } from "./plain-path.ts";
 import { isComparator, limits, type Node, nodesOf } from "./tree.ts";
 import { type Use, usesOf } from "./uses.ts";
 
 export type { UseKind } from "./called.ts";
-export { type FormulaFault, type FormulaFaultId, formulaFaultIds } from "./fault.ts";
+export { type FormulaError, type FormulaErrorId, formulaErrorIds } from "./formula-errors.ts";
 export type { Use } from "./uses.ts";
 
 /** A formula that is right as it is written. Plain data. */
@@ -32,12 +32,12 @@ export interface Formula {
  * (`nombre del vendedor`, `compra y venta`, `e-mail`), unless a dash has a space beside it: that subtracts. Everything
  * else is a formula; names with spaces keep working in it, and one that holds an operator is written in square brackets.
  */
-export function parseFormula(source: string): { readonly formula: Formula } | { readonly fault: FormulaFault } {
-  if (source.length > limits.length) return { fault: { id: "too_long", at: limits.length, text: "" } };
+export function parseFormula(source: string): { readonly formula: Formula } | { readonly error: FormulaError } {
+  if (source.length > limits.length) return { error: { id: "too_long", at: limits.length, text: "" } };
   const path = plainPath(source);
-  const tree: Node | FormulaFault =
+  const tree: Node | FormulaError =
     path === undefined ? treeOf(source) : { type: "path", at: source.length - source.trimStart().length, path };
-  return "id" in tree ? { fault: tree } : { formula: formulaOf(source, tree) };
+  return "id" in tree ? { error: tree } : { formula: formulaOf(source, tree) };
 }
 
 function formulaOf(source: string, tree: Node): Formula {

@@ -51,10 +51,10 @@ function extreme(call: Call, sign: 1 | -1): Value {
   return others.reduce((best, each) => (each.compare(best) * sign > 0 ? each : best), first);
 }
 
-const within = (call: Call, day: Day | undefined): Day => day ?? call.refuse("value_invalid", 1);
+const inCalendar = (call: Call, day: Day | undefined): Day => day ?? call.refuse("value_invalid", 1);
 
-const later = (unit: (day: Day, count: number) => Day | undefined) => (call: Call) =>
-  within(call, unit(call.day(0), call.whole(1)));
+const shifted = (unit: (day: Day, count: number) => Day | undefined) => (call: Call) =>
+  inCalendar(call, unit(call.day(0), call.whole(1)));
 
 const partOf = (from: number, to: number) => (call: Call) => whole(Number(call.day(0).slice(from, to)));
 
@@ -170,7 +170,7 @@ export const functions: readonly FunctionRule[] = [
     also: ["sumadias"],
     gives: "date",
     parameters: [date, number],
-    apply: later(addDays),
+    apply: shifted(addDays),
   },
   {
     es: "suma_meses",
@@ -178,7 +178,7 @@ export const functions: readonly FunctionRule[] = [
     also: ["sumameses"],
     gives: "date",
     parameters: [date, number],
-    apply: later(addMonths),
+    apply: shifted(addMonths),
   },
   {
     es: "suma_años",
@@ -186,7 +186,7 @@ export const functions: readonly FunctionRule[] = [
     also: ["sumaaños", "suma_anios"],
     gives: "date",
     parameters: [date, number],
-    apply: later((day, years) => addMonths(day, 12 * years)),
+    apply: shifted((day, years) => addMonths(day, 12 * years)),
   },
   {
     es: "dias_entre",

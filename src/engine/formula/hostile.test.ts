@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Environment, evaluate, printed } from "./evaluate.ts";
 import { filters } from "./filters.ts";
-import { formulaFaultIds, parseFormula } from "./formula.ts";
+import { formulaErrorIds, parseFormula } from "./formula.ts";
 import { functionNames } from "./functions.ts";
 import { printFormula } from "./print-formula.ts";
 import { type Node, partsOf } from "./tree.ts";
@@ -17,12 +17,12 @@ const environmentOf = (answers: unknown): Environment => ({
   language: "es",
 });
 
-/** What becomes of a formula with these answers: a text, nothing, or the id of a fault. Nothing here may throw. */
+/** What becomes of a formula with these answers: a text, nothing, or the id of an error. Nothing here may throw. */
 function outcome(source: string, answers: unknown): string | undefined {
   const read = parseFormula(source);
-  if ("fault" in read) return read.fault.id;
+  if ("error" in read) return read.error.id;
   const result = evaluate(read.formula, environmentOf(answers));
-  return "fault" in result ? result.fault.id : printed(result.value);
+  return "error" in result ? result.error.id : printed(result.value);
 }
 
 /** What a run takes of this process, whatever else the machine does. */
@@ -82,7 +82,7 @@ test.each([
   const answers = { nombre: "Ana", precio: 12.5, lista: [{ a: 1 }, { a: 2 }], obj: { a: 1 } };
   const before = JSON.stringify(answers);
   // Nothing but a comparison of two names gives a value, and that is yes or no.
-  expect([undefined, "☐", "value_invalid", ...formulaFaultIds]).toContain(outcome(source, answers));
+  expect([undefined, "☐", "value_invalid", ...formulaErrorIds]).toContain(outcome(source, answers));
   expect(JSON.stringify(answers)).toBe(before);
 });
 
@@ -141,9 +141,9 @@ test("no text makes the reader throw, and what is found wrong lies in it", () =>
   fc.assert(
     fc.property(anything, (source) => {
       const read = parseFormula(source);
-      if ("fault" in read) {
-        expect(read.fault.at).toBeGreaterThanOrEqual(0);
-        expect(read.fault.at).toBeLessThanOrEqual(source.length);
+      if ("error" in read) {
+        expect(read.error.at).toBeGreaterThanOrEqual(0);
+        expect(read.error.at).toBeLessThanOrEqual(source.length);
       } else for (const path of read.formula.paths) expect(path.split(".")).not.toContain("__proto__");
     }),
     { numRuns: 5_000 },
@@ -272,7 +272,7 @@ test("what is printed of a formula reads as the same formula, in both languages"
   fc.assert(
     fc.property(formula, fc.constantFrom("es" as const, "en" as const), (tree, language) => {
       const again = parseFormula(printFormula(tree, language));
-      if ("fault" in again) expect(["too_long", "too_deep"]).toContain(again.fault.id);
+      if ("error" in again) expect(["too_long", "too_deep"]).toContain(again.error.id);
       else {
         expect(bare(again.formula.tree)).toEqual(bare(tree));
         read++;
@@ -283,7 +283,7 @@ test("what is printed of a formula reads as the same formula, in both languages"
   expect(read).toBeGreaterThan(1_000);
 });
 
-test("right formulas of any kind end in a value or a fault", () => {
+test("right formulas of any kind end in a value or an error", () => {
   fc.assert(
     fc.property(formula, answersOf, (tree, answers) => {
       outcome(printFormula(tree, "es"), answers);
@@ -301,7 +301,7 @@ test("a hundred thousand random texts are read in two seconds", () => {
   ).toBeLessThan(2_000);
 });
 
-test("what would calculate, grow or last too long ends in a fault within milliseconds", () => {
+test("what would calculate, grow or last too long ends in an error within milliseconds", () => {
   const many = Array.from({ length: 60_000 }, () => ({ n: "1" }));
   const long = "x".repeat(10_000);
   const slow = [
@@ -328,7 +328,7 @@ test("what would calculate, grow or last too long ends in a fault within millise
 
 test("trees are plain data", () => {
   const read = parseFormula("si(a > 1, suma(b.c) | letras:USD, -x & 'y')");
-  if ("fault" in read) throw new Error(read.fault.id);
+  if ("error" in read) throw new Error(read.error.id);
   expect(structuredClone(read.formula)).toEqual(read.formula);
   const prototypes = new Set<unknown>();
   const visit = (node: Node): void => {

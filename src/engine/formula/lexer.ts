@@ -1,5 +1,5 @@
 import { tagName } from "#engine/document/tag-name.ts";
-import type { FormulaFault } from "./fault.ts";
+import type { FormulaError } from "./formula-errors.ts";
 
 /**
  * A piece of a formula. `word` is a name or an operator written as a word; `name` is a name in square brackets, which is
@@ -36,8 +36,8 @@ const same: Readonly<Record<string, string>> = {
   ";": ",",
 };
 
-/** The pieces of a formula with one of type `end` behind them, or the fault of the first that is none. */
-export function tokensOf(source: string): readonly Token[] | FormulaFault {
+/** The pieces of a formula with one of type `end` behind them, or the error of the first that is none. */
+export function tokensOf(source: string): readonly Token[] | FormulaError {
   const tokens: Token[] = [];
   let at = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {

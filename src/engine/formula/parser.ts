@@ -1,8 +1,8 @@
 import { isPlainName, tagName } from "#engine/document/tag-name.ts";
 import { folded, nearest } from "./called.ts";
-import type { FormulaFault, FormulaFaultId } from "./fault.ts";
 import type { FilterRule, OptionGroup } from "./filter-rule.ts";
 import { filterCalled, filterNames, optionOf } from "./filters.ts";
+import type { FormulaError, FormulaErrorId } from "./formula-errors.ts";
 import { functionCalled, functionNames } from "./functions.ts";
 import { type Token, tokensOf } from "./lexer.ts";
 import { type BinarySign, type FilterNode, limits, type Node } from "./tree.ts";
@@ -19,20 +19,20 @@ const joining: Readonly<Record<string, BinarySign>> = { and: "and", y: "and", or
 
 /** Thrown inside the parser only, to leave it from any depth. No Error: nobody sees it, and a stack is costly to note. */
 class Refused {
-  readonly fault: FormulaFault;
-  constructor(fault: FormulaFault) {
-    this.fault = fault;
+  readonly error: FormulaError;
+  constructor(error: FormulaError) {
+    this.error = error;
   }
 }
 
-/** The tree of a formula, or its first fault. Never throws. */
-export function treeOf(source: string): Node | FormulaFault {
+/** The tree of a formula, or its first error. Never throws. */
+export function treeOf(source: string): Node | FormulaError {
   const tokens = tokensOf(source);
   if ("id" in tokens) return tokens;
   try {
     return new Parser(source, tokens).whole();
   } catch (thrown) {
-    if (thrown instanceof Refused) return thrown.fault;
+    if (thrown instanceof Refused) return thrown.error;
     throw thrown;
   }
 }
@@ -69,7 +69,7 @@ class Parser {
     return token.type === "sign" && token.value === value;
   }
 
-  private refuse(id: FormulaFaultId, token = this.token(), text?: string, suggestion?: string): never {
+  private refuse(id: FormulaErrorId, token = this.token(), text?: string, suggestion?: string): never {
     const shown = text ?? this.source.slice(token.at, token.to);
     throw new Refused({ id, at: token.at, text: shown, ...(suggestion === undefined ? {} : { suggestion }) });
   }

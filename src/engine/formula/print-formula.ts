@@ -6,7 +6,7 @@ import { plainPath } from "./plain-path.ts";
 import { type FilterNode, isComparator, type Node } from "./tree.ts";
 
 /** How tightly a part holds together; a part that holds less than its place asks for stands in parentheses. */
-const holds = { pipe: 0, or: 1, and: 2, not: 3, comparison: 4, sum: 5, term: 6, negative: 7, primary: 8 } as const;
+const precedence = { pipe: 0, or: 1, and: 2, not: 3, comparison: 4, sum: 5, term: 6, negative: 7, primary: 8 } as const;
 
 const bareWord = /^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:[.-][\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*)*$/u;
 const reserved: ReadonlySet<string> = new Set("and or not y o no true false null verdadero falso nulo".split(" "));
@@ -21,25 +21,25 @@ export function printFormula(tree: Node, language: "es" | "en"): string {
   const written = (node: Node): readonly [string, number] => {
     switch (node.type) {
       case "number":
-        return [node.value, holds.primary];
+        return [node.value, precedence.primary];
       case "text":
-        return [quoted(node.value), holds.primary];
+        return [quoted(node.value), precedence.primary];
       case "constant":
-        return [constantIn(node.value, language), holds.primary];
+        return [constantIn(node.value, language), precedence.primary];
       case "path":
-        return [named(node.path), holds.primary];
+        return [named(node.path), precedence.primary];
       case "unary":
         return node.sign === "-"
-          ? [`-${print(node.of, holds.negative)}`, holds.negative]
-          : [`!${print(node.of, holds.not)}`, holds.not];
+          ? [`-${print(node.of, precedence.negative)}`, precedence.negative]
+          : [`!${print(node.of, precedence.not)}`, precedence.not];
       case "binary":
         return binary(node);
       case "call": {
-        const args = node.args.map((argument) => print(argument, holds.pipe));
-        return [`${functionCalled(node.name)?.[language] ?? node.name}(${args.join(", ")})`, holds.primary];
+        const args = node.args.map((argument) => print(argument, precedence.pipe));
+        return [`${functionCalled(node.name)?.[language] ?? node.name}(${args.join(", ")})`, precedence.primary];
       }
       case "filter":
-        return [filter(node), holds.pipe];
+        return [filter(node), precedence.pipe];
       default:
         return node satisfies never;
     }
@@ -59,27 +59,27 @@ export function printFormula(tree: Node, language: "es" | "en"): string {
       rule?.options &&
       (value.path.length < 4 || optionOf(rule, value.path))
         ? `[${value.path}]`
-        : print(value, holds.negative);
+        : print(value, precedence.negative);
     const options = Object.entries(node.options).map(([group, option]) =>
       typeof option === "string" ? wordOf(rule?.options?.[group], option, language) : argument(option),
     );
     const property = node.property === undefined ? [] : [named(node.property)];
     const all = [...node.args.map(argument), ...property, ...options];
-    return [`${print(node.of, holds.pipe)} | ${rule?.[language] ?? node.name}`, ...all].join(":");
+    return [`${print(node.of, precedence.pipe)} | ${rule?.[language] ?? node.name}`, ...all].join(":");
   };
 
-  const text = print(tree, holds.pipe);
+  const text = print(tree, precedence.pipe);
   // `casado and menor` alone would be read as one name.
   return tree.type === "path" || plainPath(text) === undefined ? text : `(${text})`;
 }
 
 /** The tightness of an operation, and what it asks of its sides: operations of one kind follow each other from the left. */
 function placesOf(sign: (Node & { type: "binary" })["sign"]): readonly [number, number, number] {
-  if (sign === "or") return [holds.or, holds.or, holds.and];
-  if (sign === "and") return [holds.and, holds.and, holds.not];
-  if (isComparator(sign)) return [holds.comparison, holds.sum, holds.sum];
-  if (sign === "*" || sign === "/" || sign === "%") return [holds.term, holds.term, holds.negative];
-  return [holds.sum, holds.sum, holds.term];
+  if (sign === "or") return [precedence.or, precedence.or, precedence.and];
+  if (sign === "and") return [precedence.and, precedence.and, precedence.not];
+  if (isComparator(sign)) return [precedence.comparison, precedence.sum, precedence.sum];
+  if (sign === "*" || sign === "/" || sign === "%") return [precedence.term, precedence.term, precedence.negative];
+  return [precedence.sum, precedence.sum, precedence.term];
 }
 
 function constantIn(value: boolean | null, language: "es" | "en"): string {

@@ -1,4 +1,5 @@
 import { type Day, isDay, readBritish, showBritish } from "#engine/calendar/day.ts";
+import { folded } from "./called.ts";
 import { Decimal } from "./decimal.ts";
 
 /** A record of answers: one element of a loop. Only its own names are ever read. */
@@ -24,7 +25,7 @@ export const ownValue = (value: unknown, name: string): unknown =>
     : undefined;
 
 /** A number in figures, without the exponent JavaScript gives very large and very small ones; undefined for infinity. */
-export function figuresOf(value: number): string | undefined {
+function figuresOf(value: number): string | undefined {
   if (!Number.isFinite(value)) return undefined;
   const text = String(value);
   if (!text.includes("e")) return text;
@@ -72,10 +73,27 @@ export function dayIn(value: Value): Day | undefined {
   return isDay(day) ? day : readBritish(value);
 }
 
-/** How a value turns a section: no for false, zero, nothing, an empty text or list; yes for everything else. */
+/** Ways to end a line that are none in a document: carriage return, vertical tab (a line break of Word), form feed. */
+const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+/** A text whose lines end in `\n`. */
+const withLines = (text: string): string => text.replace(lineEnds, "\n");
+
+/** How a no is written where yes and no are texts. */
+const noes: ReadonlySet<string> = new Set(["no", "n", "false", "falso", "☐"]);
+
+/** Whether a text says yes: it is not blank, not a no, and no zero. */
+const saysYes = (text: string): boolean => {
+  const said = text.trim();
+  return said !== "" && !noes.has(folded(said)) && Decimal.read(said)?.isZero !== true;
+};
+
+/**
+ * How a value turns a section: no for false, zero, nothing, an empty text or list, and a text that is "no", "falso", "0"
+ * or an empty box; yes for everything else. A text is read as its author means it: a box answered "No" is not checked.
+ */
 export function isTrue(value: Value): boolean {
   if (value === null || typeof value === "boolean") return value === true;
-  if (typeof value === "string") return value.trim() !== "";
+  if (typeof value === "string") return saysYes(value);
   if (value instanceof Decimal) return !value.isZero;
   return !isList(value) || value.length > 0;
 }
@@ -85,7 +103,7 @@ export function isTrue(value: Value): boolean {
  * boxes. Undefined for what prints nothing: no answer, a list, a record.
  */
 export function printed(value: Value): string | undefined {
-  if (typeof value === "string") return showBritish(value).toWellFormed();
+  if (typeof value === "string") return withLines(showBritish(value)).toWellFormed();
   if (typeof value === "boolean") return value ? "☒" : "☐";
   if (value instanceof Decimal) return String(value.settled());
   return undefined;

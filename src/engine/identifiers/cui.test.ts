@@ -16,7 +16,7 @@ describe("an identity number", () => {
   });
 
   test.each(Object.entries(cases.cui.invalid))("%s is refused: %s", (text, why) => {
-    expect(checkCui(text)).toMatchObject({ ok: false, fault: why.split(" ")[0] });
+    expect(checkCui(text)).toMatchObject({ ok: false, error: why.split(" ")[0] });
   });
 
   test.each([
@@ -27,12 +27,12 @@ describe("an identity number", () => {
     ["1234567890118", "municipio"],
     ["1234567890000", "department"],
     ["1234567892218", "municipio"],
-  ])("'%s' is refused: %s", (text, fault) => expect(checkCui(text)).toMatchObject({ ok: false, fault }));
+  ])("'%s' is refused: %s", (text, error) => expect(checkCui(text)).toMatchObject({ ok: false, error }));
 
   test("whatever a form may let somebody confirm is there all at once, with the number", () => {
     expect(checkCui("1234567802301")).toEqual({
       ok: false,
-      fault: "checksum",
+      error: "checksum",
       doubts: ["checksum", "department"],
       value: "1234567802301",
       display: "1234 56780 2301",
@@ -42,7 +42,7 @@ describe("an identity number", () => {
   test("a serial whose remainder is ten has no right check digit", () => {
     expect(cuiCheckDigit("50000000")).toBeUndefined();
     for (let check = 0; check < 10; check++)
-      expect(checkCui(`50000000${check}0101`)).toMatchObject({ fault: "checksum" });
+      expect(checkCui(`50000000${check}0101`)).toMatchObject({ error: "checksum" });
   });
 });
 
@@ -66,7 +66,7 @@ test("every municipio of every department is right, and the one after the last i
     for (let n = 1; n <= municipios; n++)
       expect(checkCui(`123456789${code}${String(n).padStart(2, "0")}`).ok).toBe(true);
     expect(checkCui(`123456789${code}${String(municipios + 1).padStart(2, "0")}`)).toMatchObject({
-      fault: "municipio",
+      error: "municipio",
     });
   }
 });

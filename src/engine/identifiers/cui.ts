@@ -10,14 +10,14 @@ import { departments } from "./departments.ts";
  */
 export type CuiDoubt = "checksum" | "department" | "municipio";
 
-/** An identity number (CUI of the DPI) as it is kept (13 digits) and shown (`1234 56789 0101`), or what is wrong with it. */
+/** An identity number (CUI of the DPI) as it is stored (13 digits) and shown (`1234 56789 0101`), or what is wrong with it. */
 export type CuiCheck =
   | { readonly ok: true; readonly value: string; readonly display: string }
-  | { readonly ok: false; readonly fault: "required" | "format" | "length" }
+  | { readonly ok: false; readonly error: "required" | "format" | "length" }
   | {
       readonly ok: false;
       /** The first of the doubts. */
-      readonly fault: CuiDoubt;
+      readonly error: CuiDoubt;
       readonly doubts: readonly CuiDoubt[];
       readonly value: string;
       readonly display: string;
@@ -35,9 +35,9 @@ const grouped = (digits: string): string => `${digits.slice(0, 4)} ${digits.slic
 /** Checks an identity number of Guatemala as somebody wrote it; spaces and dashes do not matter. */
 export function checkCui(text: string): CuiCheck {
   const value = text.normalize("NFKC").replace(/[\s\p{Pd}]/gu, "");
-  if (value === "") return { ok: false, fault: "required" };
-  if (!/^[0-9]+$/.test(value)) return { ok: false, fault: "format" };
-  if (value.length !== 13) return { ok: false, fault: "length" };
+  if (value === "") return { ok: false, error: "required" };
+  if (!/^[0-9]+$/.test(value)) return { ok: false, error: "format" };
+  if (value.length !== 13) return { ok: false, error: "length" };
   const display = grouped(value);
   const doubts: CuiDoubt[] = [];
   if (cuiCheckDigit(value.slice(0, 8)) !== Number(value.charAt(8))) doubts.push("checksum");
@@ -45,6 +45,6 @@ export function checkCui(text: string): CuiCheck {
   const municipio = Number(value.slice(11));
   if (!department) doubts.push("department");
   else if (municipio < 1 || municipio > department.municipios) doubts.push("municipio");
-  const [fault] = doubts;
-  return fault === undefined ? { ok: true, value, display } : { ok: false, fault, doubts, value, display };
+  const [error] = doubts;
+  return error === undefined ? { ok: true, value, display } : { ok: false, error, doubts, value, display };
 }

@@ -18,7 +18,7 @@ const published =
   );
 const value = (text: string) => {
   const checked = checkNit(text);
-  return checked.ok ? checked.value : checked.fault;
+  return checked.ok ? checked.value : checked.error;
 };
 
 describe("a tax number", () => {
@@ -27,7 +27,7 @@ describe("a tax number", () => {
   });
 
   test.each(Object.entries(cases.nit.invalid))("'%s' is refused: %s", (text, why) => {
-    expect(checkNit(text)).toEqual({ ok: false, fault: why.split(" ")[0] });
+    expect(checkNit(text)).toEqual({ ok: false, error: why.split(" ")[0] });
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe("a tax number", () => {
     ["1587 56444 0904", "cui"],
     ["1234567890101", "cui"],
     ["12345678901234", "length"],
-  ])("'%s' is refused: %s", (text, fault) => expect(value(text)).toBe(fault));
+  ])("'%s' is refused: %s", (text, error) => expect(value(text)).toBe(error));
 
   test("is kept without spaces, dashes, small letters and zeros in front", () => {
     for (const [text, kept] of Object.entries(cases.nit.normalize)) expect(value(text)).toBe(kept);
@@ -92,7 +92,7 @@ test("one wrong digit is always noticed, and two neighbours that changed places"
   );
 });
 
-test("no text makes the check fail otherwise than by a fault", () => {
+test("no text makes the check fail otherwise than by an error", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(typeof checkNit(text).ok).toBe("boolean");

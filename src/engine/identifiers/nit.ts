@@ -10,14 +10,14 @@ import { checkCui } from "./cui.ts";
  * - `length`: fewer than 2 or more than 12 of them;
  * - `checksum`: the last one does not fit the others, so one of them is mistyped.
  */
-export type NitFault = "required" | "finalConsumer" | "cui" | "format" | "length" | "checksum";
+export type NitError = "required" | "finalConsumer" | "cui" | "format" | "length" | "checksum";
 
-/** A tax number as it is kept (`576937K`) and shown (`576937-K`), or what is wrong with it. */
+/** A tax number as it is stored (`576937K`) and shown (`576937-K`), or what is wrong with it. */
 export type NitCheck =
   | { readonly ok: true; readonly value: string; readonly display: string }
-  | { readonly ok: false; readonly fault: NitFault };
+  | { readonly ok: false; readonly error: NitError };
 
-const refused = (fault: NitFault): NitCheck => ({ ok: false, fault });
+const refused = (error: NitError): NitCheck => ({ ok: false, error });
 
 /** The last sign of a tax number with these digits: modulus 11 with weights 2, 3, 4 … from the right, ten is K. */
 export function nitCheckDigit(body: string): string {

@@ -20,4 +20,4 @@ test.each([
   ["5555-1234", "format"],
   ["+50255551234", "format"],
   ["٥٥٥٥١٢٣٤", "format"],
-])("'%s' is refused: %s", (text, fault) => expect(checkPhone(text)).toEqual({ ok: false, fault }));
+])("'%s' is refused: %s", (text, error) => expect(checkPhone(text)).toEqual({ ok: false, error }));

@@ -94,10 +94,10 @@ describe("a numbering", () => {
 
   test("an offset below the first is refused, and what is no whole number", () => {
     for (const type of numberingTypes) {
-      expect(numbering(1, { type, offset: -1 })).toEqual({ fault: "belowOne" });
-      expect(numbering(0, { type })).toEqual({ fault: "belowOne" });
-      expect(numbering(1.5, { type })).toEqual({ fault: "notWhole" });
-      expect(numbering(Number.NaN, { type })).toEqual({ fault: "notWhole" });
+      expect(numbering(1, { type, offset: -1 })).toEqual({ error: "belowOne" });
+      expect(numbering(0, { type })).toEqual({ error: "belowOne" });
+      expect(numbering(1.5, { type })).toEqual({ error: "notWhole" });
+      expect(numbering(Number.NaN, { type })).toEqual({ error: "notWhole" });
     }
   });
 

@@ -22,7 +22,7 @@ export interface NumberingStyle {
 }
 
 /** The number of a thing, or why it has none: an offset took it below one, or it is no whole number. */
-export type Numbered = { readonly text: string } | { readonly fault: "belowOne" | "notWhole" };
+export type Numbered = { readonly text: string } | { readonly error: "belowOne" | "notWhole" };
 
 const romanDigits: readonly (readonly [number, string])[] = [
   [1000, "M"],
@@ -91,8 +91,8 @@ function bare(n: number, type: NumberingType, language: Language): string {
 /** The number of the thing at a position, counted from 1, with its separator: `numbering(2, {type: "letters", separator: ")"})` is "b)". */
 export function numbering(index: number, style: NumberingStyle, language: Language = "es"): Numbered {
   const n = index + (style.offset ?? 0);
-  if (!Number.isSafeInteger(n)) return { fault: "notWhole" };
-  if (n < 1) return { fault: "belowOne" };
+  if (!Number.isSafeInteger(n)) return { error: "notWhole" };
+  if (n < 1) return { error: "belowOne" };
   const { separator = "none" } = style;
   const text = bare(n, style.type, language);
   // "xiv" in title case is "Xiv": romans know capitals and small letters only.

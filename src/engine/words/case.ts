@@ -1,3 +1,5 @@
+import { placesWithEl } from "#engine/grammar/spanish/dictionary/places.ts";
+
 /** How words are written: as they are said, in capitals, each word with a capital, or the first letter only. */
 export type Case = "lower" | "upper" | "title" | "sentence";
 
@@ -21,14 +23,48 @@ export const upper = (text: string): string => text.toUpperCase();
 /** The text with its first letter as a capital, wherever that stands ("¿quién?" gives "¿Quién?"); the rest as it is. */
 export const sentence = (text: string): string => text.replace(/\p{L}/u, upper);
 
-/** Every word with a capital and small letters after it, but for articles, prepositions and "y" inside: "Un Millón de Quetzales". */
+/** Forms of companies and registers that are written in capitals without points. */
+const initials: ReadonlySet<string> = new Set(
+  "sa srl cv sas ltd llc nit dpi cui iva isr iusi igss sat renap ric rgp onu oea eeuu".split(" "),
+);
+/** Shortened words without a vowel, which are no initials. */
+const shortened: ReadonlySet<string> = new Set("sr dr jr mr mrs ms st".split(" "));
+const roman = /^(?=.)X{0,3}(?:IX|IV|V?I{0,3})$/;
+const inCapitals = (found: string): boolean => found.length > 1 && found === upper(found);
+
+/** A word of a title that is not simply a capital and small letters; undefined for all others. */
+function keptInTitle(found: string, before: string, after: string): string | undefined {
+  const small = lower(found);
+  // The letters of S.A. and of "Juan A. Pérez".
+  if (found.length === 1 && (after.startsWith(".") || /\p{L}\.$/u.test(before))) return upper(found);
+  if (/\p{Ll}\p{M}*\p{Lu}/u.test(found)) return found;
+  if (inCapitals(found) && (roman.test(found) || initials.has(small))) return found;
+  if (inCapitals(found) && !/[aeiouáéíóúüy]/.test(small) && !shortened.has(small)) return found;
+  if (/^mc\p{L}{3}/u.test(small)) return `Mc${sentence(small.slice(2))}`;
+  const [, lead, rest] = /^([od]['’])((?!clock$)\p{L}{3}.*)$/u.exec(small) ?? [];
+  return lead !== undefined && rest !== undefined ? sentence(lead) + sentence(rest) : undefined;
+}
+
+/**
+ * Every word with a capital and small letters after it, but for articles, prepositions and "y" inside: "Un Millón de
+ * Quetzales". Initials, Roman numbers and names with a capital inside stay: "Comercial Maya, S.A.", "Juan Carlos II".
+ */
 export function title(text: string, language: Language = "es"): string {
   let first = true;
-  return lower(text).replace(word, (found) => {
-    const keeps = !first && small[language].has(found);
+  return text.replace(word, (found, at: number) => {
+    const kept = keptInTitle(found, text.slice(Math.max(0, at - 2), at), text.slice(at + found.length));
+    const inside = !first;
     first = false;
-    return keeps ? found : sentence(found);
+    if (kept !== undefined) return kept;
+    const keeps = inside && small[language].has(lower(found)) && !beginsPlace(found, text.slice(at + found.length));
+    return keeps ? lower(found) : sentence(lower(found));
   });
+}
+
+/** "el" of a place whose name begins with it: República de El Salvador. */
+function beginsPlace(found: string, after: string): boolean {
+  const next = /^\s+(\p{L}+)/u.exec(after)?.[1];
+  return lower(found) === "el" && next !== undefined && placesWithEl.has(lower(next));
 }
 
 /** The text in the case asked for; without one, as it is. */

@@ -2,24 +2,28 @@ import { z } from "zod";
 import { normalName, ruled } from "#features/identity/person.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
+import { KeyScope } from "./scopes.ts";
 
 /** What every key begins with, so that people and scanners of sources know it when they see it. */
 export const keyPrefix = "acta_";
 
 /** How many keys of an organization can work at once. */
-export const mostKeys = 10;
+export const maxKeys = 10;
 
-const longestName = 60;
+const maxNameLength = 60;
+
+/** For how many days a key may be made; the last one is what it gets when nobody says otherwise. */
+export const keyDays = [30, 90, 180, 365] as const;
 
 /** What is wrong with the name of a key, as a text key; `undefined` when nothing is. */
-export const keyNameFault = (text: string): FailureCode | undefined => {
+export const keyNameError = (text: string): FailureCode | undefined => {
   const name = normalName(text);
   if (name === "") return "apiKeys.nameRequired";
-  return name.length <= longestName ? undefined : "apiKeys.nameTooLong";
+  return name.length <= maxNameLength ? undefined : "apiKeys.nameTooLong";
 };
 
 /** What a key is for, in a few words. */
-export const KeyName = ruled(normalName, keyNameFault);
+export const KeyName = ruled(normalName, keyNameError);
 
 /** A key as its list shows it: never the key itself. */
 export const ApiKey = z.object({
@@ -29,7 +33,10 @@ export const ApiKey = z.object({
   lastFour: z.string(),
   /** Whom it acts as: the member who made it. */
   member: z.object({ id: Id, name: z.string() }),
+  scopes: z.array(KeyScope),
   createdAt: z.string(),
+  /** From then on it is refused; null for one made before keys had an end. */
+  expiresAt: z.string().nullable(),
   rotatedAt: z.string().nullable(),
   /** Within a minute. */
   lastUsedAt: z.string().nullable(),

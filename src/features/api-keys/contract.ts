@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
-import { ApiKey, KeyName } from "./api-key.ts";
+import { ApiKey, KeyName, keyDays } from "./api-key.ts";
+import { allScopes, KeyScope } from "./scopes.ts";
 
-/** The one time a key is told. */
-const Told = z.object({ id: Id, key: z.string() });
+/** The one time a key is shown. */
+const IssuedKey = z.object({ id: Id, key: z.string() });
 const limits = [{ by: "account", max: 30, seconds: 3600 }] as const;
 
 export const listApiKeys = endpoint({
@@ -12,7 +13,7 @@ export const listApiKeys = endpoint({
   path: "/api-keys",
   access: "member",
   byKey: false,
-  summary: "The API keys of the organization that work, newest first",
+  summary: "The API keys of the organization that were not ended, newest first",
   input: z.strictObject({}),
   output: z.object({ keys: z.array(ApiKey) }),
 });
@@ -22,9 +23,18 @@ export const createApiKey = endpoint({
   path: "/api-keys",
   access: "member",
   byKey: false,
-  summary: "Makes an API key that acts as the asker; it is told here and never again. Asks for a recent sign-in",
-  input: z.strictObject({ name: KeyName }),
-  output: Told,
+  summary:
+    "Makes an API key that acts as the asker, in the named scopes (everything by default) and for some days (365 by default); it is shown here and never again. Asks for a recent sign-in",
+  input: z.strictObject({
+    name: KeyName,
+    scopes: z
+      .array(KeyScope)
+      .min(1, "apiKeys.scopeRequired")
+      .max(20)
+      .default([...allScopes]),
+    days: z.literal(keyDays).default(365),
+  }),
+  output: IssuedKey,
   limits,
 });
 
@@ -34,9 +44,9 @@ export const rotateApiKey = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Gives one's own API key another secret, told here and never again; the one before (`lastFour`) works no longer. Asks for a recent sign-in",
+    "Gives one's own API key another secret, shown here and never again; the one before (`lastFour`) works no longer, and its time begins anew. Asks for a recent sign-in",
   input: z.strictObject({ id: Id, lastFour: z.string().length(4) }),
-  output: Told,
+  output: IssuedKey,
   limits,
 });
 

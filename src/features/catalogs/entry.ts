@@ -8,7 +8,7 @@ export const Catalog = z.enum(catalogs);
 export type Catalog = z.infer<typeof Catalog>;
 
 /** Characters a name may have; a rejection reason becomes a tag of the process, and those are short. */
-const longestName: Readonly<Record<Catalog, number>> = { clients: 100, projects: 100, reasons: 60, metrics: 60 };
+const maxNameLength: Readonly<Record<Catalog, number>> = { clients: 100, projects: 100, reasons: 60, metrics: 60 };
 
 /** A name of an entry, on one line. */
 export const entryName = (catalog: Catalog) =>
@@ -16,7 +16,7 @@ export const entryName = (catalog: Catalog) =>
     .string()
     .max(1000, "catalogs.nameTooLong")
     .transform(normalName)
-    .pipe(z.string().min(1, "catalogs.nameRequired").max(longestName[catalog], "catalogs.nameTooLong"));
+    .pipe(z.string().min(1, "catalogs.nameRequired").max(maxNameLength[catalog], "catalogs.nameTooLong"));
 
 /** What a metric counts in. */
 export const metricUnits = ["number", "percent", "GTQ", "USD", "days", "hours"] as const;
@@ -37,7 +37,7 @@ export type Entry = z.infer<typeof Entry>;
 export const entrySorts = ["name", "-name", "added", "-added"] as const;
 export type EntrySort = (typeof entrySorts)[number];
 
-/** An amount of a metric as it is kept: a decimal number as text, `1234.5`. Thousands commas are taken away. */
+/** An amount of a metric as it is stored: a decimal number as text, `1234.5`. Thousands commas are taken away. */
 export const Amount = z
   .string()
   .transform((text) => text.replace(/[,\s]/g, ""))

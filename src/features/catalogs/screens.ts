@@ -7,8 +7,8 @@ export const screens = [
     title: "shell.screen.project",
     login: true,
     roles: ["owner"],
-    built: true,
+
     frame: "shell",
-    within: "/manageorg",
+    parent: "/manageorg",
   },
 ] as const satisfies readonly Screen[];

@@ -6,8 +6,8 @@ export const screens = [
     path: "/home",
     title: "home.title",
     login: true,
-    built: true,
+
     frame: "shell",
-    navigation: { roles: ["owner", "manager", "creator", "reviewer"], icon: "home", order: 10 },
+    navigation: { roles: ["owner", "manager", "creator", "reviewer"], order: 10, letter: "h" },
   },
 ] as const satisfies readonly Screen[];

@@ -68,16 +68,20 @@ export const requestEmailChange = endpoint({
   summary: "Mails a link to the address the account is to move to; asks for a recent sign-in",
   input: z.strictObject({ email: Email }),
   output: z.object({ email: z.string() }),
-  limits: [{ by: "account", max: 5, seconds: hour }],
+  limits: [
+    { by: "account", max: 5, seconds: hour },
+    { by: "input:email", max: 5, seconds: hour },
+  ],
 });
 
 export const changeEmail = endpoint({
   method: "POST",
   path: "/identity/change-email",
-  access: "public",
-  summary: "Uses up a mailed link: the account has the address it was mailed to, and the old one is told",
+  access: "user",
+  summary:
+    "Uses up a mailed link, in a session of the account that asked for it: the account has the address it was mailed to, and the old one is notified",
   input: z.strictObject({ token: z.string().min(1).max(200) }),
-  output: z.object({ email: z.string(), otherSession: z.boolean() }),
+  output: z.object({ email: z.string() }),
   limits: [{ by: "address", max: 60, seconds: hour }],
 });
 

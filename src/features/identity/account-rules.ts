@@ -1,12 +1,12 @@
 import { isEmail } from "#engine/identifiers/email.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 
-const longestName = 25;
+const maxNameLength = 25;
 
 /** An address as it is kept and compared: without spaces around it, in lower case. */
 export const normalEmail = (text: string): string => text.trim().toLowerCase();
 
-/** A name as it is kept: one line, single spaces. Control and format characters would travel into mails and documents. */
+/** A name as it is stored: one line, single spaces. Control and format characters would travel into mails and documents. */
 export const normalName = (text: string): string =>
   text
     .normalize("NFC")
@@ -15,17 +15,17 @@ export const normalName = (text: string): string =>
     .trim();
 
 /** What is wrong with an e-mail address, as a text key; `undefined` when nothing is. */
-export function emailFault(text: string): FailureCode | undefined {
+export function emailError(text: string): FailureCode | undefined {
   const email = normalEmail(text);
   if (email === "") return "identity.emailRequired";
   return isEmail(email) ? undefined : "identity.emailInvalid";
 }
 
 /** What is wrong with a first or last name: required, at most 25 characters. */
-export function nameFault(which: "firstName" | "lastName", text: string): FailureCode | undefined {
+export function nameError(which: "firstName" | "lastName", text: string): FailureCode | undefined {
   const name = normalName(text);
   if (name === "") return `identity.${which}Required`;
-  return name.length <= longestName ? undefined : `identity.${which}TooLong`;
+  return name.length <= maxNameLength ? undefined : `identity.${which}TooLong`;
 }
 
 /** Whether this person is known by both names. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
+import { Person } from "#protocol/session.ts";
 import { languages } from "#protocol/text.ts";
-import { Email, FirstName, LastName, NewPassword, Person } from "./person.ts";
+import { Email, FirstName, LastName, NewPassword } from "./person.ts";
 import { SingleSignOn, SingleSignOnFields } from "./single-sign-on.ts";
 
 const minute = 60;
@@ -13,7 +14,7 @@ const Recaptcha = z.string().max(4000).default("");
 const LinkToken = z.string().min(1).max(200);
 
 /** What a captcha is solved for; the names Google is told too. */
-export type CaptchaAction = "signUp" | "freeTrial" | "recoveryEmail" | "emailLink";
+export type CaptchaAction = "signUp" | "freeTrial" | "recoveryEmail" | "emailLink" | "signIn" | "publicForm";
 
 /** What the page must do to prove that it is no robot. */
 export const CaptchaChallenge = z.discriminatedUnion("kind", [
@@ -104,13 +105,14 @@ export const signIn = endpoint({
   method: "POST",
   path: "/identity/sign-in",
   access: "public",
-  summary: "Signs in with e-mail and password and sets the session cookie",
-  input: z.strictObject({ email: Email, password: z.string().min(1, "identity.passwordEmpty").max(1000) }),
+  summary:
+    "Signs in with e-mail and password and sets the session cookie; after failures it asks for a captcha (`identity.captchaNeeded`)",
+  input: z.strictObject({
+    email: Email,
+    password: z.string().min(1, "identity.passwordEmpty").max(1000),
+    recaptcha: Recaptcha,
+  }),
   output: Person,
-  limits: [
-    { by: "address", max: 50, seconds: 15 * minute },
-    { by: "input:email", max: 10, seconds: 15 * minute },
-  ],
 });
 
 export const signOut = endpoint({
@@ -151,9 +153,17 @@ export const verifyEmail = endpoint({
   method: "POST",
   path: "/identity/verify-email",
   access: "public",
-  summary: "Uses up a verification link",
-  input: z.strictObject({ token: LinkToken }),
-  output: LinkResult,
+  summary:
+    "Uses up a verification link. What the account held before goes, unless the call carries a session of it, comes from a browser that made it, or knows its password; with `keep` it is refused instead (409)",
+  input: z.strictObject({
+    token: LinkToken,
+    keep: z.boolean().default(false),
+    password: z.string().min(1, "identity.passwordEmpty").max(1000).optional(),
+  }),
+  output: LinkResult.extend({
+    /** The token by which a password is chosen (`/identity/reset-password`); null when nothing was taken away. */
+    choosePassword: z.string().nullable(),
+  }),
   limits: [{ by: "address", max: 60, seconds: hour }],
 });
 
@@ -161,9 +171,21 @@ export const resetPassword = endpoint({
   method: "POST",
   path: "/identity/reset-password",
   access: "public",
-  summary: "Uses up a recovery link: sets the password, ends every session of the account",
-  input: z.strictObject({ token: LinkToken, password: NewPassword }),
+  summary:
+    "Uses up a recovery link: sets the password, ends every session of the account and, without `keepKeys`, its API keys",
+  input: z.strictObject({ token: LinkToken, password: NewPassword, keepKeys: z.boolean().default(false) }),
   output: LinkResult,
+  limits: [{ by: "address", max: 60, seconds: hour }],
+});
+
+export const aboutReset = endpoint({
+  method: "POST",
+  path: "/identity/reset-password/about",
+  access: "public",
+  reads: true,
+  summary: "What a recovery link will end, without using it up: the number of API keys that act as its person",
+  input: z.strictObject({ token: LinkToken }),
+  output: z.object({ apiKeys: z.number().int() }),
   limits: [{ by: "address", max: 60, seconds: hour }],
 });
 
@@ -267,7 +289,6 @@ export const linkProvider = endpoint({
   method: "POST",
   path: "/identity/account/providers",
   access: "user",
-  allowUnverified: true,
   summary: "Begins linking a provider with the asker's account; asks for a sign-in of the last ten minutes",
   input: z.strictObject({ provider: z.string().max(60) }),
   output: z.object({ url: z.string() }),
@@ -292,6 +313,8 @@ const SingleSignOnSettings = z.object({
   hostRedirectUri: z.string().nullable(),
   /** The address that signs in with it at once. */
   signInUrl: z.string(),
+  /** Its domains, each with the TXT record that proves it; until it is proved nobody of the domain is admitted. */
+  domains: z.array(z.object({ domain: z.string(), proved: z.boolean(), name: z.string(), value: z.string() })),
 });
 
 export const getSingleSignOn = endpoint({
@@ -313,6 +336,17 @@ export const setSingleSignOn = endpoint({
   input: SingleSignOnFields,
   output: SingleSignOnSettings,
   limits: [{ by: "account", max: 30, seconds: hour }],
+});
+
+export const proveDomain = endpoint({
+  method: "POST",
+  path: "/single-sign-on/domains",
+  access: "member",
+  byKey: false,
+  summary: "Looks up the TXT record of a domain of the single sign-on; once it is there the domain counts as proved",
+  input: z.strictObject({ domain: z.string().min(1).max(253) }),
+  output: SingleSignOnSettings,
+  limits: [{ by: "account", max: 60, seconds: hour }],
 });
 
 export const removeSingleSignOn = endpoint({

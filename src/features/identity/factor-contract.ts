@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
-import { Person } from "./person.ts";
+import { Person } from "#protocol/session.ts";
 import { Code, Phone, Proof, SecondFactor } from "./second-factor.ts";
 
 const minute = 60;
@@ -8,7 +8,7 @@ const hour = 60 * minute;
 
 /** A code that was sent: when the next one may be, in seconds. */
 const Sent = z.object({ resendIn: z.number().int() });
-/** Codes for whoever loses their second factor, told once; empty when the person has some already. */
+/** Codes for whoever loses their second factor, shown once; empty when the person has some already. */
 const Enrolled = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const waitingSignIn = endpoint({
@@ -114,7 +114,7 @@ export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/identity/account/recovery-codes",
   access: "user",
-  summary: "Ten new recovery codes in place of the old ones, told once; asks for a recent sign-in",
+  summary: "Ten new recovery codes in place of the old ones, shown once; asks for a recent sign-in",
   input: z.strictObject({}),
   output: Enrolled,
   limits: [{ by: "account", max: 10, seconds: hour }],

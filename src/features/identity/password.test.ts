@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCommon, passwordFault, passwordRules } from "./password.ts";
+import { isCommon, passwordError, passwordRules } from "./password.ts";
 import { NewPassword } from "./person.ts";
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   [`A1!${"x".repeat(126)}`, "identity.passwordTooLong"],
   ["Password1!", "identity.passwordCommon"],
   ["P@ssw0rd", "identity.passwordCommon"],
-])("%j: %s", (password, fault) => expect(passwordFault(password)).toBe(fault));
+])("%j: %s", (password, error) => expect(passwordError(password)).toBe(error));
 
 test.each([
   "P@$$w0rd1",
@@ -44,7 +44,7 @@ test("a password is kept as it was typed, spaces included", () =>
   expect(NewPassword.parse(" Tumbler9!x ")).toBe(" Tumbler9!x "));
 
 test("the rules the form lists are the composition the server asks for", () => {
-  expect(passwordRules.filter((r) => !r.holds("tumbler")).map((r) => r.name)).toEqual([
+  expect(passwordRules.filter((r) => !r.isMet("tumbler")).map((r) => r.name)).toEqual([
     "length",
     "uppercase",
     "digit",

@@ -1,17 +1,17 @@
 import type { FailureCode } from "#protocol/failure.ts";
 import { commonRuns, commonWords } from "./common-passwords.ts";
 
-const shortestPassword = 8;
-const longestPassword = 128;
+const minPasswordLength = 8;
+const maxPasswordLength = 128;
 
 const characters = (password: string): number => [...password].length;
 
 /** What a new password must be, in the order the form lists it. A rule's sentence is `identity.passwordRule.<name>`. */
 export const passwordRules = [
-  { name: "length", holds: (p: string) => characters(p) >= shortestPassword },
-  { name: "uppercase", holds: (p: string) => /\p{Lu}/u.test(p) },
-  { name: "digit", holds: (p: string) => /\d/.test(p) },
-  { name: "special", holds: (p: string) => /[^\p{L}\p{M}\p{N}\s]/u.test(p) },
+  { name: "length", isMet: (p: string) => characters(p) >= minPasswordLength },
+  { name: "uppercase", isMet: (p: string) => /\p{Lu}/u.test(p) },
+  { name: "digit", isMet: (p: string) => /\d/.test(p) },
+  { name: "special", isMet: (p: string) => /[^\p{L}\p{M}\p{N}\s]/u.test(p) },
 ] as const;
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -38,9 +38,9 @@ export function isCommon(password: string): boolean {
 }
 
 /** What is wrong with a new password, as a text key; `undefined` when nothing is. */
-export function passwordFault(password: string): FailureCode | undefined {
+export function passwordError(password: string): FailureCode | undefined {
   if (password === "") return "identity.passwordRequired";
-  if (characters(password) > longestPassword) return "identity.passwordTooLong";
-  if (!passwordRules.every((rule) => rule.holds(password))) return "identity.passwordWeak";
+  if (characters(password) > maxPasswordLength) return "identity.passwordTooLong";
+  if (!passwordRules.every((rule) => rule.isMet(password))) return "identity.passwordWeak";
   return isCommon(password) ? "identity.passwordCommon" : undefined;
 }

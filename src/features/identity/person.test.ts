@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailFault, isComplete, nameFault } from "./account-rules.ts";
+import { emailError, isComplete, nameError } from "./account-rules.ts";
 import { Email, FirstName } from "./person.ts";
 
 test.each([
@@ -18,15 +18,15 @@ test.each([
   [`${"a".repeat(250)}@firma.gt`, "identity.emailInvalid"],
   ["ana@firma.gt", undefined],
   ["ana.o'neil+actas@sub.firma.com.gt", undefined],
-])("%j: %s", (email, fault) => expect(emailFault(email)).toBe(fault));
+])("%j: %s", (email, error) => expect(emailError(email)).toBe(error));
 
 test("an address is kept in lower case, without spaces around it", () =>
   expect(Email.parse("  Ana@Firma.GT ")).toBe("ana@firma.gt"));
 
 test("names are required, at most 25 characters, and one line", () => {
-  expect(nameFault("firstName", "  ")).toBe("identity.firstNameRequired");
-  expect(nameFault("lastName", "x".repeat(26))).toBe("identity.lastNameTooLong");
-  expect(nameFault("lastName", "x".repeat(25))).toBeUndefined();
+  expect(nameError("firstName", "  ")).toBe("identity.firstNameRequired");
+  expect(nameError("lastName", "x".repeat(26))).toBe("identity.lastNameTooLong");
+  expect(nameError("lastName", "x".repeat(25))).toBeUndefined();
   expect(FirstName.parse(" Ana\u200b\n  María ")).toBe("Ana María");
 });
 

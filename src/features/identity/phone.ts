@@ -4,13 +4,13 @@ import type { FailureCode } from "#protocol/failure.ts";
 const [phoneDigits, codeDigits] = [8, 6];
 
 /** What is wrong with a phone number: exactly eight digits and nothing else; `undefined` when nothing is. */
-export function phoneFault(text: string): FailureCode | undefined {
+export function phoneError(text: string): FailureCode | undefined {
   if (text.trim() === "") return "identity.phoneRequired";
   return new RegExp(`^\\d{${phoneDigits}}$`).test(text.trim()) ? undefined : "identity.phoneInvalid";
 }
 
 /** What is wrong with a code of a message or an app: exactly six digits; `undefined` when nothing is. */
-export function codeFault(text: string): FailureCode | undefined {
+export function codeError(text: string): FailureCode | undefined {
   if (normalCode(text) === "") return "identity.codeRequired";
   return new RegExp(`^\\d{${codeDigits}}$`).test(normalCode(text)) ? undefined : "identity.codeInvalid";
 }
@@ -22,7 +22,7 @@ export const normalCode = (text: string): string => text.replace(/\s/g, "");
 export const normalRecoveryCode = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, "");
 
 /** What is wrong with a recovery code; `undefined` when it could be one. */
-export function recoveryCodeFault(text: string): FailureCode | undefined {
+export function recoveryCodeError(text: string): FailureCode | undefined {
   if (normalRecoveryCode(text) === "") return "identity.codeRequired";
   return normalRecoveryCode(text).length === 10 ? undefined : "identity.recoveryCodeInvalid";
 }

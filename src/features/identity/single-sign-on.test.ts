@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SingleSignOnFields } from "./single-sign-on.ts";
-import { domainFault, domainsIn, issuerFault } from "./single-sign-on-rules.ts";
+import { domainError, domainsIn, issuerError } from "./single-sign-on-rules.ts";
 
 test.each([
   ["firma.gt", undefined],
@@ -11,7 +11,7 @@ test.each([
   ["ana@firma.gt", "identity.sso.domainInvalid"],
   ["firma..gt", "identity.sso.domainInvalid"],
   ["*.gt", "identity.sso.domainInvalid"],
-])("domain %s: %s", (domain, fault) => expect(domainFault(domain)).toBe(fault));
+])("domain %s: %s", (domain, error) => expect(domainError(domain)).toBe(error));
 
 test("domains are read however they are separated, each once", () =>
   expect(domainsIn("firma.gt, @Firma.gt;\n bufete.com ")).toEqual(["firma.gt", "bufete.com"]));
@@ -23,9 +23,9 @@ test.each([
   ["https://a:b@login.firma.gt", "identity.sso.issuerInvalid"],
   ["https://login.firma.gt/?tenant=1", "identity.sso.issuerInvalid"],
   ["https://login.firma.gt/realms/firma", undefined],
-])("issuer %j: %s", (issuer, fault) => expect(issuerFault(issuer)).toBe(fault));
+])("issuer %j: %s", (issuer, error) => expect(issuerError(issuer)).toBe(error));
 
-test("every fault of the fields is named", () => {
+test("every error of the fields is named", () => {
   const { error } = SingleSignOnFields.safeParse({
     label: " ",
     issuer: "x",

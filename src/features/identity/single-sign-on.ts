@@ -1,21 +1,21 @@
 import { z } from "zod";
 import type { FailureCode } from "#protocol/failure.ts";
 import { ruled } from "./person.ts";
-import { domainFault, issuerFault, normalDomain } from "./single-sign-on-rules.ts";
+import { domainError, issuerError, normalDomain } from "./single-sign-on-rules.ts";
 
-const text = (required: FailureCode, most: number) =>
+const text = (required: FailureCode, max: number) =>
   ruled(
     (given) => given.trim(),
-    (given) => (given === "" ? required : given.length > most ? "identity.sso.tooLong" : undefined),
+    (given) => (given === "" ? required : given.length > max ? "identity.sso.tooLong" : undefined),
   );
 
 /** What an organization says of its own OpenID Connect provider. An empty secret keeps the one that is there. */
 export const SingleSignOnFields = z.strictObject({
   label: text("identity.sso.labelRequired", 60),
-  issuer: ruled((given) => given.trim(), issuerFault),
+  issuer: ruled((given) => given.trim(), issuerError),
   clientId: text("identity.sso.clientIdRequired", 300),
   clientSecret: z.string().max(500).default(""),
-  domains: z.array(ruled(normalDomain, domainFault)).min(1, "identity.sso.domainRequired").max(20),
+  domains: z.array(ruled(normalDomain, domainError)).min(1, "identity.sso.domainRequired").max(20),
   exclusive: z.boolean(),
   enabled: z.boolean(),
 });

@@ -1,31 +1,20 @@
 import { z } from "zod";
 import { Email } from "#features/identity/person.ts";
 import { OrganizationFields } from "#features/organizations/organization.ts";
-import { PlanName } from "#features/plans/plan.ts";
 import { Role } from "#protocol/actor.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
-import { Permissions } from "#protocol/permission.ts";
-import { GrantableRole, Invitation, Member, mostAddresses } from "./member.ts";
-import { Session } from "./session.ts";
+import { Permissions, PlanName } from "#protocol/permission.ts";
+import { GrantableRole, Invitation, Member, maxAddresses } from "./member.ts";
 
 const flags = { individual: z.boolean().default(false), billing: z.boolean().default(false) };
 const Changed = z.object({ id: Id });
-/** Invitations are mails to strangers: few at a time, and not without end. */
+/** Invitations are mails to people who did not ask for them: few at a time, and not without end. */
 const mailLimits = [{ by: "account", max: 40, seconds: 3600 }] as const;
 /** Whoever is invited again and again is being bothered, by whom it may be. */
 const perAddress = { by: "input:emails", max: 10, seconds: 3600 } as const;
 const perInvitation = { by: "input:id", max: 5, seconds: 3600 } as const;
 const answerLimits = [{ by: "account", max: 30, seconds: 600 }] as const;
-
-export const getSession = endpoint({
-  method: "GET",
-  path: "/session",
-  access: "public",
-  summary: "Who is looking: person, rights, organization, waiting invitations",
-  input: z.strictObject({}),
-  output: Session,
-});
 
 /** The role response of the specification. Without an organization `roles` is empty. */
 export const RoleResponse = z.object({
@@ -107,9 +96,10 @@ export const inviteMembers = endpoint({
   method: "POST",
   path: "/members/invitations",
   access: "member",
-  summary: "Invites by e-mail, all or none: a fault names each address it is about",
+  byKey: false,
+  summary: "Invites by e-mail, all or none: an error names each address it is about",
   input: z.strictObject({
-    emails: z.array(Email).min(1, "members.emailRequired").max(mostAddresses, "members.tooManyAddresses"),
+    emails: z.array(Email).min(1, "members.emailRequired").max(maxAddresses, "members.tooManyAddresses"),
     roles: z.array(GrantableRole).min(1, "members.roleRequired"),
     ...flags,
   }),
@@ -121,6 +111,7 @@ export const resendInvitation = endpoint({
   method: "POST",
   path: "/members/invitations/:id/resend",
   access: "member",
+  byKey: false,
   summary: "Sends an invitation again with a new link and another 7 days; the link before no longer works",
   input: z.strictObject({ id: Id }),
   output: Changed,
@@ -131,6 +122,7 @@ export const revokeInvitation = endpoint({
   method: "DELETE",
   path: "/members/invitations/:id",
   access: "member",
+  byKey: false,
   summary: "Takes an invitation back",
   input: z.strictObject({ id: Id }),
   output: Changed,
@@ -139,7 +131,9 @@ export const revokeInvitation = endpoint({
 export const changeMember = endpoint({
   method: "PUT",
   path: "/members/:id",
+  changesMembership: true,
   access: "member",
+  byKey: false,
   summary: "Changes the roles and flags of a person",
   input: z.strictObject({ id: Id, roles: z.array(Role).min(1, "members.roleRequired"), ...flags }),
   output: Changed,
@@ -148,7 +142,9 @@ export const changeMember = endpoint({
 export const removeMember = endpoint({
   method: "DELETE",
   path: "/members/:id",
+  changesMembership: true,
   access: "member",
+  byKey: false,
   summary: "Takes a person out of the organization, at once; their drafts and reviews go to another, or to the owner",
   input: z.strictObject({ id: Id, successorId: Id.optional() }),
   output: Changed,
@@ -157,6 +153,7 @@ export const removeMember = endpoint({
 export const transferOwnership = endpoint({
   method: "POST",
   path: "/organizations/current/ownership",
+  changesMembership: true,
   access: "member",
   byKey: false,
   summary:
@@ -169,6 +166,7 @@ export const transferOwnership = endpoint({
 export const leaveOrganization = endpoint({
   method: "POST",
   path: "/members/leave",
+  changesMembership: true,
   access: "member",
   byKey: false,
   summary: "Leaves the organization, whose name is given to confirm it; drafts and reviews go to the owner",
@@ -220,4 +218,13 @@ export const declineInvitation = endpoint({
   input: WhichInvitation,
   output: Changed,
   limits: answerLimits,
+});
+
+export const countHandover = endpoint({
+  method: "GET",
+  path: "/members/:id/processes",
+  access: "member",
+  summary: "What a person would leave behind: undecided processes they began, and reviews assigned to them",
+  input: z.strictObject({ id: Id }),
+  output: z.object({ begun: z.number().int(), reviews: z.number().int() }),
 });

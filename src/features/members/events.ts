@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
+import { sessionKeys } from "#protocol/session.ts";
+import { memberKeys } from "./keys.ts";
 
 const person = z.object({ uid: Id });
 
@@ -10,32 +12,32 @@ export const organizationFounded = event("organization.founded", z.object({ orga
 }));
 
 /** Somebody accepted an invitation. */
-export const memberJoined = event("member.joined", person, () => ({ keys: [["members"]] }));
+export const memberJoined = event("member.joined", person, () => ({ keys: [memberKeys.all] }));
 
 /** Roles or flags of somebody changed. */
-export const memberChanged = event("member.changed", person, () => ({ keys: [["members"]] }));
+export const memberChanged = event("member.changed", person, () => ({ keys: [memberKeys.all] }));
 
 /**
  * Somebody no longer belongs to the organization: removed, or left. What was theirs alone goes to `successorId`, who is a
  * member; features with such things react.
  */
 export const memberRemoved = event("member.removed", z.object({ uid: Id, successorId: Id }), () => ({
-  keys: [["members"]],
+  keys: [memberKeys.all],
 }));
 
 /** The organization has another owner. */
 export const ownershipTransferred = event("organization.ownershipTransferred", z.object({ from: Id, to: Id }), () => ({
-  keys: [["members"]],
+  keys: [memberKeys.all],
 }));
 
 /** An invitation was sent, resent, revoked or declined. */
 export const invitationChanged = event("invitation.changed", z.object({ invitationId: Id }), () => ({
-  keys: [["members"]],
+  keys: [memberKeys.all],
 }));
 
 /** What a person may, or where they are invited, is not what it was: their own pages ask who they are again. */
 export const accessChanged = event("access.changed", person, ({ uid }) => ({
-  keys: [["session"]],
+  keys: [sessionKeys.all],
   users: [uid],
   ends: true,
 }));

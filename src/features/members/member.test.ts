@@ -15,8 +15,8 @@ describe("addresses in a pasted text", () => {
     ["Ana Paz <ana@paz.gt>, Beto <beto@paz.gt>", ["ana@paz.gt", "beto@paz.gt"], []],
     ["ana@paz.gt, beto, carla@", ["ana@paz.gt"], ["beto", "carla@"]],
     ["Ana Paz <ana>", [], ["ana"]],
-  ])("%j", (text, addresses, faults) => {
-    expect(addressesIn(text)).toEqual({ addresses, faults });
+  ])("%j", (text, addresses, errors) => {
+    expect(addressesIn(text)).toEqual({ addresses, errors });
   });
 });
 

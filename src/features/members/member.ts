@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailFault, normalEmail } from "#features/identity/person.ts";
+import { emailError, normalEmail } from "#features/identity/person.ts";
 import { Role, roles } from "#protocol/actor.ts";
 import { Id } from "#protocol/page.ts";
 
@@ -44,22 +44,22 @@ const invitationDays = 7;
 export const invitationEnd = (sentAt: Date): Date => new Date(sentAt.getTime() + invitationDays * 24 * 60 * 60 * 1000);
 
 /** Most addresses of one call. */
-export const mostAddresses = 50;
+export const maxAddresses = 50;
 
 /** The addresses in a pasted text, each once, and the words that are none. Takes lists and `Ana Paz <ana@paz.gt>`. */
 export function addressesIn(text: string): {
   readonly addresses: readonly string[];
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 } {
   const addresses = new Set<string>();
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const part of text.split(/[,;\n\r]+/)) {
     const named = /<([^<>]*)>\s*$/.exec(part);
     for (const word of named ? [named[1] ?? ""] : part.split(/\s+/)) {
       if (word.trim() === "") continue;
-      if (emailFault(word)) faults.push(word.trim());
+      if (emailError(word)) errors.push(word.trim());
       else addresses.add(normalEmail(word));
     }
   }
-  return { addresses: [...addresses], faults };
+  return { addresses: [...addresses], errors };
 }

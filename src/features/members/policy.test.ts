@@ -28,8 +28,8 @@ const actor = (role: Role, status = "active"): Actor => ({
   organizationStatus: status,
   whiteLabel: false,
 });
-const of = (...held: Role[]) => ({ id: "other", roles: held });
-const mine = (...held: Role[]) => ({ id: "me", roles: held });
+const of = (...roles: Role[]) => ({ id: "other", roles: roles });
+const mine = (...roles: Role[]) => ({ id: "me", roles: roles });
 
 describe("managing people", () => {
   test.each(roles.map((role) => [role, role === "owner" || role === "manager" ? true : "failure.role"] as const))(
@@ -99,7 +99,11 @@ describe("ownership", () => {
 
 test("whoever takes over works with processes, and stays", () => {
   expect(roles.map((role) => takesOver(of(role), "gone"))).toEqual([
-    ...[true, "members.successorRole", true, "members.successorRole", true],
+    true,
+    "members.successorRole",
+    true,
+    "members.successorRole",
+    true,
   ]);
   expect(takesOver(of("creator"), "other")).toBe("members.successorLeaves");
 });

@@ -8,8 +8,8 @@ export const screens = [
     login: true,
     roles: ["owner", "manager"],
     withoutOrganization: true,
-    built: true,
+
     frame: "shell",
-    navigation: { roles: ["owner", "manager"], icon: "organization", order: 40 },
+    navigation: { roles: ["owner", "manager"], order: 40, letter: "o" },
   },
 ] as const satisfies readonly Screen[];

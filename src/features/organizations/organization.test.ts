@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { countriesIn, countryCodes, countryName, isCountry } from "./countries.ts";
-import { fieldFault, OrganizationFields } from "./organization.ts";
+import { fieldError, OrganizationFields } from "./organization.ts";
 
 const right = { name: "Bufete Quetzal", country: "GT", address: "", phone: "" };
-const faults = (fields: Partial<typeof right>) =>
+const errors = (fields: Partial<typeof right>) =>
   OrganizationFields.safeParse({ ...right, ...fields }).error?.issues.map((i) => `${i.path.join(".")}: ${i.message}`);
 
 describe("what an organization says of itself", () => {
@@ -22,10 +22,10 @@ describe("what an organization says of itself", () => {
     [{ phone: "2233445" }, "phone: organizations.phoneDigits"],
     [{ phone: "223344556" }, "phone: organizations.phoneDigits"],
     [{ phone: "2233-445" }, "phone: organizations.phoneDigits"],
-  ])("%j", (fields, fault) => {
-    expect(faults(fields)?.[0]).toBe(fault);
+  ])("%j", (fields, error) => {
+    expect(errors(fields)?.[0]).toBe(error);
     const [name, text] = Object.entries(fields)[0] ?? [];
-    if (name) expect(fieldFault(name as "name", text as string)).toBe(fault?.split(": ")[1]);
+    if (name) expect(fieldError(name as "name", text as string)).toBe(error?.split(": ")[1]);
   });
 
   test("a name is one line without invisible characters: it travels into mails", () => {

@@ -1,40 +1,40 @@
 import { z } from "zod";
 import { normalName, ruled } from "#features/identity/person.ts";
-import { PlanName } from "#features/plans/plan.ts";
 import { OrganizationSettings } from "#protocol/actor.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
+import { PlanName } from "#protocol/permission.ts";
 import { isCountry } from "./countries.ts";
 
-const longestName = 60;
-const longestAddress = 200;
+const maxNameLength = 60;
+const maxAddressLength = 200;
 
 /** The fields its people fill in, in the order they are asked. */
 export const organizationFields = ["name", "country", "address", "phone"] as const;
 export type OrganizationField = (typeof organizationFields)[number];
 
-const faults: Readonly<Record<OrganizationField, (text: string) => FailureCode | undefined>> = {
+const errors: Readonly<Record<OrganizationField, (text: string) => FailureCode | undefined>> = {
   name: (text) => {
     const name = normalName(text);
     if (name === "") return "organizations.nameRequired";
-    return name.length <= longestName ? undefined : "organizations.nameTooLong";
+    return name.length <= maxNameLength ? undefined : "organizations.nameTooLong";
   },
   country: (text) => (isCountry(text.trim()) ? undefined : "organizations.countryRequired"),
-  address: (text) => (normalName(text).length <= longestAddress ? undefined : "organizations.addressTooLong"),
+  address: (text) => (normalName(text).length <= maxAddressLength ? undefined : "organizations.addressTooLong"),
   phone: (text) => (/^(\d{8})?$/.test(text.trim()) ? undefined : "organizations.phoneDigits"),
 };
 
 /** What is wrong with a field, as a text key; `undefined` when nothing is. Address and phone may stay blank. */
-export const fieldFault = (field: OrganizationField, text: string): FailureCode | undefined => faults[field](text);
+export const fieldError = (field: OrganizationField, text: string): FailureCode | undefined => errors[field](text);
 
 const trimmed = (text: string): string => text.trim();
 
 /** What its people say of an organization. */
 export const OrganizationFields = z.object({
-  name: ruled(normalName, faults.name),
-  country: ruled(trimmed, faults.country),
-  address: ruled(normalName, faults.address),
-  phone: ruled(trimmed, faults.phone),
+  name: ruled(normalName, errors.name),
+  country: ruled(trimmed, errors.country),
+  address: ruled(normalName, errors.address),
+  phone: ruled(trimmed, errors.phone),
 });
 export type OrganizationFields = z.infer<typeof OrganizationFields>;
 

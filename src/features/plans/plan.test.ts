@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type PlanPermission, planPermissions } from "#protocol/permission.ts";
-import { nameOfPlanWith, type PlanName, permissionsOf, planAt, planNames, trialEnd } from "./plan.ts";
+import { type PlanName, type PlanPermission, planNames, planPermissions } from "#protocol/permission.ts";
+import { nameOfPlanWith, permissionsOf, planAt, trialEnd } from "./plan.ts";
 
 // Columns: free, basic, standard, advanced, single.
 const tiers: Readonly<Record<PlanPermission, string>> = {

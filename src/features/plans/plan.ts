@@ -1,10 +1,4 @@
-import { z } from "zod";
-import type { Permissions, PlanPermission } from "#protocol/permission.ts";
-
-/** The plans from the smallest to the largest; `single` is the plan of a person alone. */
-export const planNames = ["free", "basic", "standard", "advanced", "single"] as const;
-export const PlanName = z.enum(planNames);
-export type PlanName = z.infer<typeof PlanName>;
+import type { Permissions, PlanName, PlanPermission } from "#protocol/permission.ts";
 
 /** What a plan opens and where it ends. */
 interface Plan {

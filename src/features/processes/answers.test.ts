@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FormField } from "#engine/answers/form-fields.ts";
-import { applyPatch, changesBetween, faultsOf, mostElements, previewAnswers } from "./answers.ts";
+import { applyPatch, changesBetween, errorsOf, maxElements, previewAnswers } from "./answers.ts";
 
 const text = (name: string, key = name, required = true): FormField => ({
   type: "field",
@@ -15,11 +15,17 @@ const questions: FormField[] = [
   { ...text("precio"), kind: "currency" } as FormField,
   text("a.b"),
   {
-    ...{ type: "condition", name: "con_fianza", key: "con_fianza", required: true },
+    type: "condition",
+    name: "con_fianza",
+    key: "con_fianza",
+    required: true,
     fields: [{ ...text("fiador"), when: true }],
   },
   {
-    ...{ type: "loop", name: "partes", key: "partes", min: 1 },
+    type: "loop",
+    name: "partes",
+    key: "partes",
+    min: 1,
     fields: [
       text("nombre", "partes.nombre"),
       text("dpi", "partes.dpi"),
@@ -65,27 +71,27 @@ test("what has no place in the form is refused with its path, all of it at once,
     __proto__x: "x",
   };
   const result = patched({}, wrong);
-  expect("faults" in result && result.faults.map((fault) => fault.path).toSorted()).toEqual(
+  expect("errors" in result && result.errors.map((error) => error.path).toSorted()).toEqual(
     Object.keys(wrong).toSorted(),
   );
   const shapes = { nombre: 5, con_fianza: "sí", partes: [{ nombre: { x: "y" } }], precio: ["1"] };
   const second = patched({}, shapes);
-  expect("faults" in second && second.faults.every((fault) => fault.code === "processes.answer.wrongType")).toBe(true);
-  expect("faults" in second && second.faults).toHaveLength(4);
+  expect("errors" in second && second.errors.every((error) => error.code === "processes.answer.wrongType")).toBe(true);
+  expect("errors" in second && second.errors).toHaveLength(4);
   const extra = patched({}, { partes: [{ nombre: "x", otro: "y" }] });
-  expect(extra).toHaveProperty("faults");
-  const many = Array.from({ length: mostElements + 1 }, () => ({}));
-  expect(patched({}, { partes: many })).toHaveProperty("faults");
-  expect(patched({ partes: many.slice(1) }, { [`partes.${mostElements}.nombre`]: "x" })).toHaveProperty("faults");
+  expect(extra).toHaveProperty("errors");
+  const many = Array.from({ length: maxElements + 1 }, () => ({}));
+  expect(patched({}, { partes: many })).toHaveProperty("errors");
+  expect(patched({ partes: many.slice(1) }, { [`partes.${maxElements}.nombre`]: "x" })).toHaveProperty("errors");
 });
 
 test("no patch, however strange, throws or reaches a prototype", () => {
-  const strange = fc.dictionary(
+  const anything = fc.dictionary(
     fc.oneof(fc.string(), fc.constantFrom("__proto__", "partes", "partes.0.nombre")),
     fc.anything(),
   );
   fc.assert(
-    fc.property(strange, (patch) => {
+    fc.property(anything, (patch) => {
       const result = patched({}, patch);
       if ("answers" in result) expect(Object.getPrototypeOf(result.answers)).toBe(Object.prototype);
     }),
@@ -94,12 +100,12 @@ test("no patch, however strange, throws or reaches a prototype", () => {
 
 test("a draft is not told what is missing; sending is", () => {
   const answers = { nombre: "Ana", precio: "1500" };
-  expect(faultsOf(questions, answers, { draft: true })).toEqual([
+  expect(errorsOf(questions, answers, { draft: true })).toEqual([
     { path: "precio", code: "processes.answer.notCurrency" },
   ]);
-  const faults = faultsOf(questions, answers, { draft: false });
-  expect(faults).toContainEqual({ path: "con_fianza", code: "processes.answer.required" });
-  expect(faults).toContainEqual({ path: "partes", code: "processes.answer.tooFew" });
+  const errors = errorsOf(questions, answers, { draft: false });
+  expect(errors).toContainEqual({ path: "con_fianza", code: "processes.answer.required" });
+  expect(errors).toContainEqual({ path: "partes", code: "processes.answer.tooFew" });
 });
 
 test("changes since a rejection, answer by answer, also of elements that came and went", () => {

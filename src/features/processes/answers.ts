@@ -1,4 +1,4 @@
-import type { AnswerFault } from "#engine/answers/answer-kinds.ts";
+import type { AnswerError } from "#engine/answers/answer-kinds.ts";
 import { checkAnswers, type FormField, pathsOf, printedAnswers } from "#engine/answers/form-fields.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import type { FailureCode } from "#protocol/failure.ts";
@@ -7,7 +7,7 @@ import type { FailureCode } from "#protocol/failure.ts";
 export type AnswerPatch = Readonly<Record<string, unknown>>;
 
 /** Elements one loop may have; with it the answers of a form stay within what can be drawn. */
-export const mostElements = 500;
+export const maxElements = 500;
 
 type Place = { readonly field: FormField; readonly steps: readonly (string | number)[] };
 
@@ -34,7 +34,7 @@ function fits(field: FormField, value: unknown): boolean {
   if (value === null) return true;
   if (field.type === "field") return field.kind === "yesNo" ? typeof value === "boolean" : typeof value === "string";
   if (field.type === "condition") return typeof value === "boolean";
-  if (!Array.isArray(value) || value.length > mostElements) return false;
+  if (!Array.isArray(value) || value.length > maxElements) return false;
   const scope = new Map(beside(field.fields).map((inner) => [inner.name, inner]));
   return value.every((element: unknown) => {
     if (typeof element !== "object" || element === null || Array.isArray(element)) return false;
@@ -66,7 +66,7 @@ function put(answers: Answers, [name, index, ...rest]: Place["steps"], value: un
   const list: readonly Answer[] = Array.isArray(stored) ? stored : [];
   const at = Number(index);
   // One past the end adds an element; further would leave holes.
-  if (at > list.length || at >= mostElements) return undefined;
+  if (at > list.length || at >= maxElements) return undefined;
   const element = list[at];
   const record = typeof element === "object" && element !== null && !Array.isArray(element) ? (element as Answers) : {};
   const changed = put(record, rest, value);
@@ -81,20 +81,28 @@ export function applyPatch(
   questions: readonly FormField[],
   answers: Answers,
   patch: AnswerPatch,
-): { readonly answers: Answers } | { readonly faults: readonly { path: string; code: FailureCode }[] } {
-  const faults: { path: string; code: FailureCode }[] = [];
+): { readonly answers: Answers } | { readonly errors: readonly { path: string; code: FailureCode }[] } {
+  const errors: { path: string; code: FailureCode }[] = [];
   let result = answers;
   const places = Object.entries(patch).map(([path, value]) => ({ path, value, place: placeOf(questions, path) }));
   for (const { path, value, place } of inOrder(places)) {
-    if (!place) faults.push({ path, code: "processes.answer.unknownField" });
-    else if (!fits(place.field, value)) faults.push({ path, code: "processes.answer.wrongType" });
+    if (!place) errors.push({ path, code: "processes.answer.unknownField" });
+    else if (!fits(place.field, value)) errors.push({ path, code: "processes.answer.wrongType" });
     else {
       const changed = put(result, place.steps, value);
       if (changed) result = changed;
-      else faults.push({ path, code: "processes.answer.unknownField" });
+      else errors.push({ path, code: "processes.answer.unknownField" });
     }
   }
-  return faults.length > 0 ? { faults } : { answers: result };
+  return errors.length > 0 ? { errors } : { answers: result };
+}
+
+/** Those of other answers that have a place in this form and its shape; the others are left out whole. */
+export function fittingAnswers(questions: readonly FormField[], answers: Answers): Answers {
+  const patched = applyPatch(questions, {}, answers);
+  if ("answers" in patched) return patched.answers;
+  const wrong = new Set(patched.errors.map(({ path }) => path));
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !wrong.has(name)));
 }
 
 /** Elements of one loop in their order, so that a patch may add several. */
@@ -109,17 +117,17 @@ function inOrder<T extends { readonly place: Place | undefined }>(places: readon
   return places.toSorted((a, b) => compare(a.place?.steps ?? [], b.place?.steps ?? []));
 }
 
-/** The sentence of a fault of an answer. */
-export const answerCode = (fault: AnswerFault): FailureCode => `processes.answer.${fault.code}`;
+/** The sentence of an error of an answer. */
+export const answerCode = (error: AnswerError): FailureCode => `processes.answer.${error.code}`;
 
-/** The faults of the answers, by path in the order of the form; with `draft` what is not answered yet is none. */
-export function faultsOf(
+/** The errors of the answers, by path in the order of the form; with `draft` what is not answered yet is none. */
+export function errorsOf(
   questions: readonly FormField[],
   answers: Answers,
   { draft }: { readonly draft: boolean },
 ): { path: string; code: FailureCode }[] {
-  const faults = checkAnswers(questions, answers, { partial: draft });
-  return Object.entries(faults).map(([path, fault]) => ({ path, code: answerCode(fault) }));
+  const errors = checkAnswers(questions, answers, { partial: draft });
+  return Object.entries(errors).map(([path, error]) => ({ path, code: answerCode(error) }));
 }
 
 /** An answer that changed, as it was and as it is; a loop element that came or went shows in each of its answers. */

@@ -1,14 +1,17 @@
 import { z } from "zod";
+import { attachmentCalls } from "#features/attachments/contract.ts";
+import { commentCalls } from "#features/comments/contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { processLists } from "./policy.ts";
 import {
-  AnswerFaultAt,
+  AnswerErrorAt,
   CompletedDate,
   countedQueue,
   DocumentKind,
   Filing,
-  longestTag,
+  maxTagLength,
+  maxZipped,
   Process,
   ProcessRow,
   ProcessStatus,
@@ -23,8 +26,8 @@ const id = { id: Id };
 const read = { ...id, version: z.number().int() };
 
 /** Where a process stands after a call; the page fetches the rest. */
-export const Stand = z.object({ id: Id, status: ProcessStatus, version: z.number().int() });
-export type Stand = z.infer<typeof Stand>;
+export const ProcessState = z.object({ id: Id, status: ProcessStatus, version: z.number().int() });
+export type ProcessState = z.infer<typeof ProcessState>;
 
 export const createProcess = endpoint({
   method: "POST",
@@ -39,7 +42,7 @@ export const createProcess = endpoint({
     projectId: Id.nullable().default(null),
     tags: ProcessTags.default([]),
   }),
-  output: Stand,
+  output: ProcessState,
 });
 
 export const listProcesses = endpoint({
@@ -56,7 +59,7 @@ export const listProcesses = endpoint({
     clientId: Id.optional(),
     projectId: Id.optional(),
     /** A tag, as it was written. */
-    tag: z.string().max(longestTag).optional(),
+    tag: z.string().max(maxTagLength).optional(),
   }),
   output: pageOf(ProcessRow),
 });
@@ -111,13 +114,13 @@ export const saveAnswers = endpoint({
   method: "PUT",
   path: "/processes/:id/answers",
   access: "member",
-  summary: "Saves changed answers by path, as typed; faults are told and do not stop the saving",
+  summary: "Saves changed answers by path, as typed; errors are reported and do not stop the saving",
   input: z.strictObject({ ...read, patch: z.record(z.string().max(2000), z.unknown()) }),
   output: z.object({
     version: z.number().int(),
     savedAt: z.iso.datetime(),
     /** What is wrong with what is answered; what is not answered yet is not among them. */
-    faults: z.array(AnswerFaultAt),
+    errors: z.array(AnswerErrorAt),
   }),
 });
 
@@ -127,7 +130,7 @@ export const renameProcess = endpoint({
   access: "member",
   summary: "Changes the title of a draft or of a rejected process",
   input: z.strictObject({ ...read, title: ProcessTitle }),
-  output: Stand,
+  output: ProcessState,
 });
 
 export const fileProcess = endpoint({
@@ -136,16 +139,7 @@ export const fileProcess = endpoint({
   access: "member",
   summary: "Says where a process that is not approved belongs: its team, client, project and tags",
   input: z.strictObject({ ...read, ...Filing.shape }),
-  output: Stand,
-});
-
-export const countHandover = endpoint({
-  method: "GET",
-  path: "/members/:id/processes",
-  access: "member",
-  summary: "What a person would leave behind: undecided processes they began, and reviews assigned to them",
-  input: z.strictObject(id),
-  output: z.object({ begun: z.number().int(), reviews: z.number().int() }),
+  output: ProcessState,
 });
 
 export const sendProcess = endpoint({
@@ -155,7 +149,26 @@ export const sendProcess = endpoint({
   summary:
     "Sends a process to review, to everybody who reviews or to one member; refused with the fields that are missing or wrong",
   input: z.strictObject({ ...read, reviewerId: Id.nullable().default(null) }),
-  output: Stand,
+  output: ProcessState,
+});
+
+export const withdrawProcess = endpoint({
+  method: "POST",
+  path: "/processes/:id/withdraw",
+  access: "member",
+  summary: "Takes a process back that was sent to review, as a draft of its creator, until its review began",
+  input: z.strictObject(id),
+  output: ProcessState,
+});
+
+export const copyProcess = endpoint({
+  method: "POST",
+  path: "/processes/:id/copy",
+  access: "member",
+  summary:
+    "Begins a new process with the template, the answers and the filing of another; what no longer fits is left out. Give an Idempotency-Key",
+  input: z.strictObject({ ...id, title: ProcessTitle }),
+  output: ProcessState,
 });
 
 export const finishProcess = endpoint({
@@ -164,7 +177,7 @@ export const finishProcess = endpoint({
   access: "member",
   summary: "Approves a process by finishing it, where the plan has no review",
   input: z.strictObject(read),
-  output: Stand,
+  output: ProcessState,
 });
 
 export const assignProcess = endpoint({
@@ -173,7 +186,7 @@ export const assignProcess = endpoint({
   access: "member",
   summary: "Assigns the review of a process to a member",
   input: z.strictObject({ ...id, reviewerId: Id }),
-  output: Stand,
+  output: ProcessState,
 });
 
 export const unassignProcess = endpoint({
@@ -182,7 +195,7 @@ export const unassignProcess = endpoint({
   access: "member",
   summary: "Takes the review from its reviewer and returns the process to the inbox",
   input: z.strictObject(id),
-  output: Stand,
+  output: ProcessState,
 });
 
 export const approveProcess = endpoint({
@@ -191,7 +204,7 @@ export const approveProcess = endpoint({
   access: "member",
   summary: "Approves what was read: 409 when it changed or was decided in between. Its documents are then made",
   input: z.strictObject({ ...read, contentHash: z.string().regex(/^[0-9a-f]{64}$/) }),
-  output: Stand,
+  output: ProcessState,
 });
 
 export const rejectProcess = endpoint({
@@ -200,7 +213,7 @@ export const rejectProcess = endpoint({
   access: "member",
   summary: "Rejects with a reason; the process goes back to its creator",
   input: z.strictObject({ ...read, reason: RejectionReason, tags: RejectionTags.default([]) }),
-  output: Stand,
+  output: ProcessState,
 });
 
 export const completeProcess = endpoint({
@@ -209,7 +222,7 @@ export const completeProcess = endpoint({
   access: "member",
   summary: "Sets or clears the completed date of an approved process",
   input: z.strictObject({ ...id, completedDate: CompletedDate.nullable() }),
-  output: Stand,
+  output: ProcessState,
 });
 
 export const deleteProcess = endpoint({
@@ -240,6 +253,20 @@ export const downloadDocument = endpoint({
   input: z.strictObject({ ...id, kind: DocumentKind }),
   output: z.unknown(),
   download: true,
+});
+
+/** Values that a query carries once or several times. */
+const ids = z.preprocess((v) => (typeof v === "string" ? [v] : v), z.array(Id).min(1).max(maxZipped));
+
+export const downloadZip = endpoint({
+  method: "GET",
+  path: "/processes/zip",
+  access: "member",
+  summary: `The documents of approved processes as one zip, of at most ${maxZipped} processes; those that are not ready are named in a text`,
+  input: z.strictObject({ ids, kind: DocumentKind.default("pdf") }),
+  output: z.unknown(),
+  download: true,
+  limits: [{ by: "account", max: 30, seconds: 60 }],
 });
 
 export const retryDocument = endpoint({
@@ -283,3 +310,9 @@ export const restoreDeleted = endpoint({
   input: z.strictObject({ pId: Id }),
   output: z.object({ code: z.literal(200), id: Id }),
 });
+
+/** The comments on a process. */
+export const processComments = commentCalls("/processes/:id", { id: Id }, "process");
+
+/** The files attached to a process. */
+export const processAttachments = attachmentCalls("/processes/:id", { id: Id }, "process");

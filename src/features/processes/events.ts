@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { event, type LiveKey, type Touch } from "#protocol/event.ts";
+import { event, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
+import type { LiveKey } from "#protocol/query-key.ts";
+import { processKeys, processListKeys } from "./keys.ts";
 import { DocumentKind } from "./process.ts";
 
-const keysOf = (processId: string): LiveKey[] => [["processes"], ["process", processId]];
+const keysOf = (processId: string): LiveKey[] => [processListKeys.all, processKeys.one(processId)];
 /** Everybody's lists may have changed. */
 const all = ({ processId }: { processId: string }): Touch => ({ keys: keysOf(processId) });
 /** A draft is its creator's alone, and so is the news of it. */
@@ -29,17 +31,23 @@ export const processFiled = event("process.filed", z.object({ ...ofPeople.shape,
 
 /** What somebody who left had begun or reviewed went to others. */
 export const processesHandedOver = event("process.handedOver", z.object({ from: Id, to: Id }), () => ({
-  keys: [["processes"], ["process"]],
+  keys: [processListKeys.all, processKeys.all],
 }));
 
 /** It waits for review, of the named member or of everybody who reviews. */
 export const processSent = event("process.sent", z.object({ ...ofCreator.shape, reviewerId: Id.nullable() }), all);
+
+/** Its creator took it back: it is their draft again, and left the lists of everybody who reviews. */
+export const processWithdrawn = event("process.withdrawn", ofCreator, all);
 
 /** Its review was given to a member. */
 export const processAssigned = event("process.assigned", z.object({ ...ofPeople.shape, reviewerId: Id }), all);
 
 /** It went back to the inbox. */
 export const processUnassigned = event("process.unassigned", process, all);
+
+/** Somebody took it on from the inbox, as their draft. It is everybody's news: it left their inbox. */
+export const processTaken = event("process.taken", ofCreator, all);
 
 /** It was approved; nothing in it changes any more. `automatic`: by being finished, without a review. */
 export const processApproved = event(
@@ -68,5 +76,5 @@ export const processRestored = event("process.restored", z.object({ ...ofPeople.
 export const documentProgressed = event(
   "process.documentProgressed",
   z.object({ processId: Id, kind: DocumentKind }),
-  ({ processId }) => ({ keys: [["process", processId]] }),
+  ({ processId }) => ({ keys: [processKeys.one(processId)] }),
 );

@@ -12,12 +12,24 @@ const settings = {
 };
 type Settings = typeof settings;
 const actor = (role: Role | Role[], on: Partial<Settings> = {}): Actor => ({
-  ...{ uid: "me", orgId: "org", email: "me@x.gt", roles: [role].flat(), teamIds: ["t1"], individual: false },
-  ...{ permissions: { review: true }, settings: { ...settings, ...on } },
-  ...{ organizationStatus: "active", whiteLabel: false },
+  uid: "me",
+  orgId: "org",
+  email: "me@x.gt",
+  roles: [role].flat(),
+  teamIds: ["t1"],
+  individual: false,
+  permissions: { review: true },
+  settings: { ...settings, ...on },
+  organizationStatus: "active",
+  whiteLabel: false,
 });
 const process = (status: (typeof processStatuses)[number], creatorId: string) => ({
-  ...{ status, deleted: false, creatorId, submitterId: null, reviewerId: null, teamId: "t1" },
+  status,
+  deleted: false,
+  creatorId,
+  submitterId: null,
+  reviewerId: null,
+  teamId: "t1",
 });
 /** Who of owner, manager, creator, reviewer, consultant, as y and n. */
 const each = (rule: (role: Role) => unknown) => roles.map((role) => (rule(role) === true ? "y" : "n")).join("");

@@ -44,6 +44,13 @@ const table: Record<ProcessAction, Record<ProcessStatus, ProcessStatus | `${stri
     approved: "processes.approvedLocked",
     rejected: "reviewing",
   },
+  withdraw: {
+    drafting: "processes.notInReview",
+    unassigned: "drafting",
+    reviewing: "drafting",
+    approved: "processes.approvedLocked",
+    rejected: "processes.notInReview",
+  },
   finish: {
     drafting: "approved",
     unassigned: "processes.inReview",
@@ -78,6 +85,27 @@ const table: Record<ProcessAction, Record<ProcessStatus, ProcessStatus | `${stri
     reviewing: "rejected",
     approved: "processes.decided",
     rejected: "processes.decided",
+  },
+  take: {
+    drafting: "processes.notInInbox",
+    unassigned: "drafting",
+    reviewing: "processes.notInInbox",
+    approved: "processes.approvedLocked",
+    rejected: "processes.notInInbox",
+  },
+  refuse: {
+    drafting: "processes.notInInbox",
+    unassigned: "rejected",
+    reviewing: "processes.notInInbox",
+    approved: "processes.approvedLocked",
+    rejected: "processes.notInInbox",
+  },
+  correct: {
+    drafting: "processes.notInInbox",
+    unassigned: "unassigned",
+    reviewing: "processes.notInInbox",
+    approved: "processes.approvedLocked",
+    rejected: "processes.notInInbox",
   },
   complete: {
     drafting: "processes.notApproved",
@@ -128,6 +156,7 @@ test("each transition sets its moments and no other", () => {
   };
   expect(stamps("save", "drafting")).toEqual({ timestamp: now, saveTimestamp: now });
   expect(stamps("send", "rejected")).toEqual({ timestamp: now, reviewTimestamp: now });
+  expect(stamps("withdraw", "reviewing")).toEqual({ timestamp: now, reviewTimestamp: null, assignmentDate: null });
   expect(stamps("finish", "drafting")).toEqual({ timestamp: now, reviewedOn: now, approvedOn: now });
   expect(stamps("assign", "unassigned")).toEqual({ timestamp: now, assignmentDate: now, reviewTimestamp: now });
   expect(stamps("assign", "reviewing")).toEqual({ timestamp: now, assignmentDate: now });

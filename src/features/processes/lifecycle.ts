@@ -11,11 +11,15 @@ export const processActions = [
   "rename",
   "file",
   "send",
+  "withdraw",
   "finish",
   "assign",
   "unassign",
   "approve",
   "reject",
+  "take",
+  "refuse",
+  "correct",
   "complete",
   "delete",
   "restore",
@@ -66,6 +70,14 @@ const transitions: Readonly<Record<ProcessAction, Transition>> = {
   // Where it belongs is said until it is decided, and moves it in no list.
   file: { from: undecided, stamps: [], otherwise: "processes.approvedLocked" },
   send: { from: open, to: "reviewing", stamps: ["timestamp", "reviewTimestamp"], otherwise: "processes.inReview" },
+  // Its creator thought better of it: it is their draft again, and what it was sent with is forgotten.
+  withdraw: {
+    from: ["unassigned", "reviewing"],
+    to: "drafting",
+    stamps: ["timestamp"],
+    clears: ["reviewTimestamp", "assignmentDate"],
+    otherwise: "processes.notInReview",
+  },
   // The plan has no review: the draft is approved by being finished.
   finish: {
     from: open,
@@ -99,6 +111,17 @@ const transitions: Readonly<Record<ProcessAction, Transition>> = {
     stamps: ["timestamp", "reviewedOn"],
     otherwise: "processes.notInReview",
   },
+  // Somebody takes on what came by a public form: it is their draft from now on.
+  take: { from: ["unassigned"], to: "drafting", stamps: ["timestamp"], otherwise: "processes.notInInbox" },
+  // What came by a public form and is not taken on: for good, and with its requester told.
+  refuse: {
+    from: ["unassigned"],
+    to: "rejected",
+    stamps: ["timestamp", "reviewedOn"],
+    otherwise: "processes.notInInbox",
+  },
+  // Its requester was asked for better answers and sent them; its place in the inbox stays.
+  correct: { from: ["unassigned"], stamps: ["saveTimestamp"], otherwise: "processes.notInInbox" },
   // The one thing an approved process still takes: the specification lets its completed date be set.
   complete: { from: ["approved"], stamps: [], otherwise: "processes.notApproved" },
   delete: { from: undecided, stamps: ["deletedAt"], otherwise: "processes.approvedLocked" },
@@ -114,6 +137,8 @@ export const conflicts: ReadonlySet<FailureCode> = new Set<FailureCode>([
   "processes.decided",
   "processes.inReview",
   "processes.notInReview",
+  "processes.reviewBegan",
+  "processes.notInInbox",
   "processes.notApproved",
   "processes.notDeleted",
 ]);

@@ -13,12 +13,25 @@ const settings = {
   consultantPlaceholderFields: false,
 };
 const actor = (role: Role | Role[], more: Partial<Actor> = {}): Actor => ({
-  ...{ uid: "me", orgId: "org", email: "me@x.gt", roles: [role].flat(), teamIds: ["t1"], individual: false },
-  ...{ permissions: { review: true }, settings, organizationStatus: "active", whiteLabel: false },
+  uid: "me",
+  orgId: "org",
+  email: "me@x.gt",
+  roles: [role].flat(),
+  teamIds: ["t1"],
+  individual: false,
+  permissions: { review: true },
+  settings,
+  organizationStatus: "active",
+  whiteLabel: false,
   ...more,
 });
 const process = (status: ProcessStatus, more: Partial<ProcessFacts> = {}): ProcessFacts => ({
-  ...{ status, deleted: false, creatorId: "other", submitterId: "other", reviewerId: null, teamId: null },
+  status,
+  deleted: false,
+  creatorId: "other",
+  submitterId: "other",
+  reviewerId: null,
+  teamId: null,
   ...more,
 });
 

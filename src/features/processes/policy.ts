@@ -118,9 +118,9 @@ export function whichProcesses(actor: Actor, list: ProcessList): Scope {
 export function readableProcesses(actor: Actor): Scope {
   const { uid, teamIds } = actor;
   if (!hasRole(actor, "owner", "creator", "reviewer", "consultant")) return [];
-  const later = ["unassigned", "reviewing", "approved", "rejected"] as const;
-  const own = is(...later).map((branch) => ({ ...branch, creatorId: uid }));
-  if (hasRole(actor, "owner")) return [...ownDrafts(actor), ...is(...later)];
+  const afterDraft = ["unassigned", "reviewing", "approved", "rejected"] as const;
+  const own = is(...afterDraft).map((branch) => ({ ...branch, creatorId: uid }));
+  if (hasRole(actor, "owner")) return [...ownDrafts(actor), ...is(...afterDraft)];
   const reviewed = ["reviewing", "approved", "rejected"] as const;
   const reviewer = hasRole(actor, "reviewer");
   const assigned = reviewer ? is(...reviewed).map((branch) => ({ ...branch, reviewerId: uid })) : [];
@@ -138,6 +138,10 @@ export function readableProcesses(actor: Actor): Scope {
 export const readProcess = (actor: Actor, process: ProcessFacts): Decision =>
   when(inScope(readableProcesses(actor), process), "failure.notFound");
 
+/** Comments on a process: whoever reads it. */
+export const commentOnProcess = (actor: Actor, process: ProcessFacts): Decision =>
+  all(readProcess(actor, process), active(actor));
+
 /** Begins a process from a template. */
 export const createProcess = (actor: Actor): Decision =>
   all(role(actor, "owner", "creator", "consultant"), active(actor));
@@ -153,6 +157,10 @@ const edits = (actor: Actor, process: ProcessFacts): Decision =>
 /** Answers and title: the creator's alone, while it is a draft or rejected. */
 export const editProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(edits(actor, process), allows(process, "save"));
+
+/** Attaches files to it and takes them away: while its answers may be changed, and the plan has attachments. */
+export const attachToProcess = (actor: Actor, process: ProcessFacts): Decision =>
+  all(editProcess(actor, process), plan(actor, "fileAttachments"));
 
 /** Where it belongs (team, client, project, tags): its creator and the owner say, until it is approved. */
 export const fileProcess = (actor: Actor, process: ProcessFacts): Decision =>
@@ -190,6 +198,26 @@ const hasPhone = (actor: Actor): Decision => when(actor.phoneMissing !== true, "
 /** Sends it to review, first or again. */
 export const sendProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(edits(actor, process), allows(process, "send"), plan(actor, "review"), hasPhone(actor));
+
+/** When it was sent to review, and when it was given to its reviewer. */
+interface ReviewMoments {
+  readonly reviewTimestamp: Date | string | null;
+  readonly assignmentDate: Date | string | null;
+}
+
+/** Whether the review began: it was given to somebody after it was sent. Whom the sender named has not begun by that. */
+const reviewBegan = ({ reviewerId, reviewTimestamp, assignmentDate }: ProcessFacts & ReviewMoments): boolean =>
+  reviewerId !== null && assignmentDate !== null && reviewTimestamp !== null
+    ? new Date(assignmentDate) > new Date(reviewTimestamp)
+    : false;
+
+/** Takes back what was sent to review, as a draft again: its creator, until the review began. */
+export const withdrawProcess = (actor: Actor, process: ProcessFacts & ReviewMoments): Decision =>
+  all(edits(actor, process), allows(process, "withdraw"), when(!reviewBegan(process), "processes.reviewBegan"));
+
+/** Begins another process with the template, the answers and the filing of this one: whoever reads it and may begin one. */
+export const copyProcess = (actor: Actor, process: ProcessFacts): Decision =>
+  all(readProcess(actor, process), createProcess(actor));
 
 /** Approves a draft by finishing it, where the plan has no review. */
 export const finishProcess = (actor: Actor, process: ProcessFacts): Decision =>

@@ -9,8 +9,10 @@ import { processStatuses } from "./lifecycle.ts";
 
 /** The answers of a process as JSON may have at most this many bytes. */
 export const largestAnswers = 256 * 1024;
-export const longestTitle = 200;
-export const longestReason = 500;
+export const maxTitleLength = 200;
+export const maxReasonLength = 500;
+/** Documents of at most this many processes go into one zip. */
+export const maxZipped = 50;
 /** What waits for review is counted no further than this. */
 export const countedQueue = 10_000;
 
@@ -18,25 +20,25 @@ export const ProcessStatus = z.enum(processStatuses);
 export const ProcessTitle = z
   .string()
   .transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim())
-  .pipe(z.string().min(1, "processes.titleRequired").max(longestTitle, "processes.titleTooLong"));
+  .pipe(z.string().min(1, "processes.titleRequired").max(maxTitleLength, "processes.titleTooLong"));
 export const RejectionReason = z
   .string()
   .trim()
   .min(1, "processes.reasonRequired")
-  .max(longestReason, "processes.reasonTooLong");
+  .max(maxReasonLength, "processes.reasonTooLong");
 export const RejectionTags = z.array(z.string().trim().min(1).max(60)).max(20);
-const mostTags = 10;
+const maxTags = 10;
 /** Letters of a tag. */
-export const longestTag = 40;
+export const maxTagLength = 40;
 /** Words a process is filed under, each once. */
 export const ProcessTags = z
   .array(
     z
       .string()
       .transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim())
-      .pipe(z.string().min(1).max(longestTag, "processes.tagTooLong")),
+      .pipe(z.string().min(1).max(maxTagLength, "processes.tagTooLong")),
   )
-  .max(mostTags, "processes.tooManyTags")
+  .max(maxTags, "processes.tooManyTags")
   .transform((tags) => [...new Set(tags)]);
 /** Where a process belongs. */
 export const Filing = z.object({
@@ -55,7 +57,7 @@ const When = z.iso.datetime();
 const StoredAnswers: z.ZodType<Answers> = z.record(z.string(), z.json()) as unknown as z.ZodType<Answers>;
 
 /** The questions of a form as the engine checks them; nested as loops and conditions are. */
-const Question: z.ZodType<FormField> = z.lazy(() =>
+export const Question: z.ZodType<FormField> = z.lazy(() =>
   z.union([
     z.object({
       type: z.literal("field"),
@@ -63,6 +65,8 @@ const Question: z.ZodType<FormField> = z.lazy(() =>
       key: z.string(),
       when: z.boolean().optional(),
       decides: z.literal(true).optional(),
+      sectioned: z.literal(true).optional(),
+      worded: z.string().optional(),
       kind: z.enum(fieldKinds) as z.ZodType<FieldKind>,
       required: z.boolean().optional(),
       options: z.array(z.string()).optional(),
@@ -126,6 +130,8 @@ export const ProcessRow = z.object({
   templateName: z.string(),
   ...people,
   submitterId: Id.nullable(),
+  /** Who asked for it through a public form; null: a member began it. */
+  requesterName: z.string().nullable(),
   teamId: Id.nullable(),
   teamName: z.string().nullable(),
   clientId: Id.nullable(),
@@ -142,8 +148,8 @@ export const ProcessRow = z.object({
 export type ProcessRow = z.infer<typeof ProcessRow>;
 
 /** What is wrong with an answer, by its path (`compradores.0.nombre`); `code` is the key of its sentence. */
-export const AnswerFaultAt = z.object({ path: z.string(), code: z.string() });
-export type AnswerFaultAt = z.infer<typeof AnswerFaultAt>;
+export const AnswerErrorAt = z.object({ path: z.string(), code: z.string() });
+export type AnswerErrorAt = z.infer<typeof AnswerErrorAt>;
 
 /** A process with everything its form and its review need. The rules of `policy.ts` can be asked with it as it is. */
 export const Process = z.object({
@@ -179,15 +185,15 @@ export type Process = z.infer<typeof Process>;
 const searchKey = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
 
-const longestKey = 60;
-const mostKeys = 16;
+const maxKeyLength = 60;
+const maxKeys = 16;
 
 /** A title from each of its words on, as search keys: whoever types the beginning of any word finds it. */
 export function titleKeys(title: string): string[] {
   const words = searchKey(title)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
-  const keys = words.slice(0, mostKeys).map((_, from) => words.slice(from).join(" ").slice(0, longestKey));
+  const keys = words.slice(0, maxKeys).map((_, from) => words.slice(from).join(" ").slice(0, maxKeyLength));
   return [...new Set(keys)];
 }
 
@@ -197,6 +203,6 @@ export const searchedKey = (typed: string): string | undefined => {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
     .join(" ")
-    .slice(0, longestKey);
+    .slice(0, maxKeyLength);
   return key === "" ? undefined : key;
 };

@@ -7,16 +7,16 @@ export const screens = [
     title: "shell.screen.processes",
     login: true,
     roles: ["creator", "reviewer", "owner", "consultant"],
-    built: true,
+
     frame: "shell",
-    navigation: { roles: ["owner", "creator", "reviewer", "consultant"], icon: "processes", order: 20 },
+    navigation: { roles: ["owner", "creator", "reviewer", "consultant"], order: 20, letter: "p" },
   },
   {
     path: "/processes/:id",
     title: "shell.screen.processes",
     login: true,
     roles: ["creator", "reviewer", "owner", "consultant"],
-    built: true,
+
     frame: "shell",
   },
 ] as const satisfies readonly Screen[];

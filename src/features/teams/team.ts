@@ -3,14 +3,14 @@ import { normalName } from "#features/identity/person.ts";
 import { Id } from "#protocol/page.ts";
 
 /** Characters a team's name may have. */
-const longestTeamName = 60;
+const maxTeamNameLength = 60;
 
 /** The name of a team, on one line. */
 export const TeamName = z
   .string()
   .max(1000, "teams.nameTooLong")
   .transform(normalName)
-  .pipe(z.string().min(1, "teams.nameRequired").max(longestTeamName, "teams.nameTooLong"));
+  .pipe(z.string().min(1, "teams.nameRequired").max(maxTeamNameLength, "teams.nameTooLong"));
 
 /** Somebody of a team. */
 const TeamMember = z.object({ id: Id, name: z.string(), email: z.string() });

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { fieldKinds } from "#engine/answers/answer-kinds.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
-import { TemplateFault, TemplateWarning } from "./findings.ts";
+import { TemplateError, TemplateWarning } from "./findings.ts";
 import {
   DeletedTemplate,
   Description,
@@ -16,10 +17,10 @@ import {
 const upload = { maxBytes: largestTemplate, inclusive: false } as const;
 const limits = [{ by: "account", max: 20, seconds: 60 }] as const;
 
-/** The file is faulty and nothing was stored: all its faults at once. */
-const Faulty = z.object({
-  kind: z.literal("faulty"),
-  faults: z.array(TemplateFault),
+/** The file is invalid and nothing was stored: all its errors at once. */
+const Invalid = z.object({
+  kind: z.literal("invalid"),
+  errors: z.array(TemplateError),
   warnings: z.array(TemplateWarning),
 });
 
@@ -42,14 +43,14 @@ export type UploadProblem = z.infer<typeof Problem>;
 /** The file was not read at all: damaged, locked, something else than a .docx, or with contents that are not let in. */
 const Refused = z.object({ kind: z.literal("refused"), problems: z.array(Problem) });
 
-export const UploadAnswer = z.discriminatedUnion("kind", [Stored, Faulty, Refused]);
+export const UploadAnswer = z.discriminatedUnion("kind", [Stored, Invalid, Refused]);
 export type UploadAnswer = z.infer<typeof UploadAnswer>;
 
 export const uploadTemplate = endpoint({
   method: "POST",
   path: "/templates",
   access: "member",
-  summary: "Uploads a Word file (.docx) as a new template; answers its faults, all at once, when it has any",
+  summary: "Uploads a Word file (.docx) as a new template; answers its errors, all at once, when it has any",
   input: z.strictObject({ name: TemplateName, description: Description, directory: Directory.default("") }),
   output: UploadAnswer,
   upload,
@@ -71,12 +72,84 @@ export const commentTemplate = endpoint({
   method: "POST",
   path: "/templates/comments",
   access: "member",
-  summary: "Gives an uploaded Word file back with a comment at the place of each fault and warning; stores nothing",
+  summary: "Gives an uploaded Word file back with a comment at the place of each error and warning; stores nothing",
   input: z.strictObject({}),
   output: z.unknown(),
   reads: true,
   upload,
   download: true,
+  limits,
+});
+
+/** A piece of an uploaded document; file, paragraph and offsets in its text count as in the findings of an upload. */
+const PlaceInDocument = z.strictObject({
+  file: z.string().max(200),
+  paragraph: z.number().int().min(1).max(1_000_000),
+  start: z.number().int().min(0).max(1_000_000),
+  end: z.number().int().min(1).max(1_000_000),
+});
+
+/** What in a finished document can become a field. In `tag`, a number is the place of a field among `fields`. */
+const Recognized = z.object({
+  kind: z.literal("recognized"),
+  language: z.enum(["es", "en"]),
+  /** The document has tags already: it is a template, and can be uploaded as one. */
+  tagged: z.boolean(),
+  paragraphs: z.array(z.object({ file: z.string(), paragraph: z.number().int(), text: z.string() })),
+  fields: z.array(z.object({ name: z.string(), kind: z.enum(fieldKinds), value: z.string() })),
+  places: z.array(z.object({ ...PlaceInDocument.shape, tag: z.array(z.union([z.string(), z.number().int()])) })),
+});
+export type Recognized = z.infer<typeof Recognized>;
+
+export const RecognizeAnswer = z.discriminatedUnion("kind", [Recognized, Refused]);
+export type RecognizeAnswer = z.infer<typeof RecognizeAnswer>;
+
+export const recognizeDocument = endpoint({
+  method: "POST",
+  path: "/templates/recognition",
+  access: "member",
+  summary: "Finds in a finished Word document what can become fields, and the tag that prints each; stores nothing",
+  input: z.strictObject({}),
+  output: RecognizeAnswer,
+  reads: true,
+  upload,
+  limits,
+});
+
+/** A list as a form field carries it: JSON. */
+const jsonOf = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .max(99_000, "templates.fromDocument.tooMany")
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "failure.invalid" });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** The tags to write into a document, and what each field says there. */
+const DocumentTags = z.array(z.strictObject({ ...PlaceInDocument.shape, text: z.string().min(1).max(600) })).max(2000);
+const DocumentAnswers = z.record(z.string().max(100), z.string().max(5000));
+
+export const templateFromDocument = endpoint({
+  method: "POST",
+  path: "/templates/from-document",
+  access: "member",
+  summary:
+    "Makes a template of a finished Word document by writing tags (JSON) into it; says whether filling it with the answers (JSON) gives its text back",
+  input: z.strictObject({
+    name: TemplateName,
+    description: Description,
+    directory: Directory.default(""),
+    tags: jsonOf(DocumentTags),
+    answers: jsonOf(DocumentAnswers),
+  }),
+  output: z.discriminatedUnion("kind", [Stored.extend({ givesBack: z.boolean() }), Invalid, Refused]),
+  upload,
   limits,
 });
 
@@ -98,7 +171,7 @@ export const listDirectories = endpoint({
   path: "/templates/directories",
   access: "member",
   summary:
-    "The directories templates are kept in, by name, and how many are in each; at most 300, and whether there are more",
+    "The directories templates are stored in, by name, and how many are in each; at most 300, and whether there are more",
   input: z.strictObject({}),
   output: z.object({
     directories: z.array(z.object({ directory: z.string(), templates: z.number().int() })),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   addGroup,
-  formFaults,
+  formErrors,
   groupOf,
   moveGroup,
   moveItem,
@@ -13,8 +13,16 @@ import {
 import type { FieldSetting, FormDefinition } from "./template.ts";
 
 const field = (key: string): FieldSetting => ({
-  ...{ key, name: key, label: key, hint: "", shownWhen: [], kind: "text", required: true },
-  ...{ options: [], singleOption: false, currency: "GTQ" },
+  key,
+  name: key,
+  label: key,
+  hint: "",
+  shownWhen: [],
+  kind: "text",
+  required: true,
+  options: [],
+  singleOption: false,
+  currency: "GTQ",
 });
 const form: FormDefinition = {
   groups: [
@@ -59,17 +67,17 @@ test("groups are added with an id of their own, moved, and removed only when emp
   expect(removeGroup(form, "g1").groups).toHaveLength(2);
 });
 
-test("faults stand beside what is wrong; a dropdown needs two options, one with the single-option variant", () => {
-  expect([...formFaults(form)]).toEqual([]);
+test("errors stand beside what is wrong; a dropdown needs two options, one with the single-option variant", () => {
+  expect([...formErrors(form)]).toEqual([]);
   const dropdown = setElement(form, "a", { kind: "dropdown", options: ["x", " "], label: " " });
-  expect([...formFaults(dropdown)]).toEqual([
+  expect([...formErrors(dropdown)]).toEqual([
     ["a/label", "templates.labelRequired"],
     ["a/options", "templates.optionsTooFew"],
   ]);
   const single = setElement(dropdown, "a", { singleOption: true, label: "A" });
-  expect([...formFaults(single)]).toEqual([]);
-  expect([...formFaults(setElement(single, "a", { options: [] }))]).toEqual([["a/options", "templates.optionsSingle"]]);
-  expect([...formFaults(setElement(single, "a", { options: ["x", "x "] }))]).toEqual([
+  expect([...formErrors(single)]).toEqual([]);
+  expect([...formErrors(setElement(single, "a", { options: [] }))]).toEqual([["a/options", "templates.optionsSingle"]]);
+  expect([...formErrors(setElement(single, "a", { options: ["x", "x "] }))]).toEqual([
     ["a/options", "templates.optionsRepeated"],
   ]);
   expect(tidied(dropdown).fields[0]?.options).toEqual(["x"]);

@@ -3,7 +3,8 @@ import {
   type FieldSetting,
   type FormDefinition,
   type LoopSetting,
-  optionsFault,
+  nameKey,
+  optionsError,
 } from "./template.ts";
 
 /** Any element of a form, with what it is. */
@@ -98,25 +99,31 @@ function moved<T>(list: readonly T[], from: number, by: number): T[] {
 }
 
 /** What has to be corrected before the form can be saved: text keys by `<key>/<setting>` and `<group id>/label`. */
-export function formFaults(form: FormDefinition): ReadonlyMap<string, `templates.${string}`> {
-  const faults = new Map<string, `templates.${string}`>();
+export function formErrors(form: FormDefinition): ReadonlyMap<string, `templates.${string}`> {
+  const errors = new Map<string, `templates.${string}`>();
   for (const [key, { type, setting }] of elementsOf(form)) {
     const label = setting.label.trim();
-    if (label === "") faults.set(`${key}/label`, "templates.labelRequired");
-    if (label.length > 120) faults.set(`${key}/label`, "templates.labelTooLong");
-    if (setting.hint.trim().length > 300) faults.set(`${key}/hint`, "templates.hintTooLong");
+    if (label === "") errors.set(`${key}/label`, "templates.labelRequired");
+    if (label.length > 120) errors.set(`${key}/label`, "templates.labelTooLong");
+    if (setting.hint.trim().length > 300) errors.set(`${key}/hint`, "templates.hintTooLong");
     if (type !== "field" || setting.kind !== "dropdown") continue;
-    const options = optionsFault(setting);
-    if (options) faults.set(`${key}/options`, options);
+    const options = optionsError(setting);
+    if (options) errors.set(`${key}/options`, options);
     if (setting.options.some((option) => option.trim().length > 200)) {
-      faults.set(`${key}/options`, "templates.optionTooLong");
+      errors.set(`${key}/options`, "templates.optionTooLong");
     }
   }
   for (const { id, label } of form.groups) {
-    if (label.trim() === "") faults.set(`${id}/label`, "templates.groupLabelRequired");
-    if (label.trim().length > 80) faults.set(`${id}/label`, "templates.groupLabelTooLong");
+    if (label.trim() === "") errors.set(`${id}/label`, "templates.groupLabelRequired");
+    if (label.trim().length > 80) errors.set(`${id}/label`, "templates.groupLabelTooLong");
   }
-  return faults;
+  const names = new Set<string>();
+  for (const [at, { name }] of (form.attachments ?? []).entries()) {
+    if (name.trim() === "") errors.set(`/attachments/${at}`, "templates.attachmentNameRequired");
+    else if (names.has(nameKey(name))) errors.set(`/attachments/${at}`, "templates.attachmentTaken");
+    names.add(nameKey(name));
+  }
+  return errors;
 }
 
 /** The form as it is sent: texts without outer spaces, options without blank lines, none where there is no list. */

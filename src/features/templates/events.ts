@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { event, type LiveKey } from "#protocol/event.ts";
+import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
+import type { LiveKey } from "#protocol/query-key.ts";
+import { templateKeys, templateListKeys } from "./keys.ts";
 
 const touches = ({ templateId }: { templateId: string }) => ({
-  keys: [["templates"], ["template", templateId]] satisfies LiveKey[],
+  keys: [templateListKeys.all, templateKeys.one(templateId)] satisfies LiveKey[],
 });
 
 /** A file became a template, or the next version of one. */

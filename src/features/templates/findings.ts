@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { ownFaultIds, specifiedFaultIds, warningIds } from "#engine/document/fault.ts";
-import { formulaFaultIds } from "#engine/formula/formula.ts";
+import { ownErrorIds, specifiedErrorIds, warningIds } from "#engine/document/template-errors.ts";
+import { formulaErrorIds } from "#engine/formula/formula.ts";
+import { phraseErrorIds } from "#engine/grammar/spanish/agree.ts";
 
 const finding = {
   /** The part of the file: the body, a header, a footer … */
@@ -14,20 +15,23 @@ const finding = {
   after: z.string(),
 };
 
-/** Why a formula cannot be read; its sentence is `templates.formula.<detail>`. */
-const FormulaDetail = z.enum(formulaFaultIds);
+/** Why a formula cannot be read or a phrase made to agree; its sentence is `templates.formula.<detail>`. */
+export const formulaDetails = [...formulaErrorIds, ...phraseErrorIds] as const;
+const FormulaDetail = z.enum(formulaDetails);
 
 /**
- * What is wrong in an uploaded file, and where; its sentences are `templates.fault.<id>.what` and `.remedy`. Of a formula
+ * What is wrong in an uploaded file, and where; its sentences are `templates.error.<id>.what` and `.remedy`. Of a formula
  * also why, and what may have been meant.
  */
-export const TemplateFault = z.object({
-  id: z.enum([...specifiedFaultIds, ...ownFaultIds]),
+export const TemplateError = z.object({
+  id: z.enum([...specifiedErrorIds, ...ownErrorIds]),
   ...finding,
   detail: FormulaDetail.optional(),
   suggestion: z.string().optional(),
+  /** What a phrase would print for one man, one woman, men, women, and men and women together. */
+  forms: z.array(z.string()).length(5).optional(),
 });
-export type TemplateFault = z.infer<typeof TemplateFault>;
+export type TemplateError = z.infer<typeof TemplateError>;
 
 /** What deserves a look; its sentences are `templates.warning.<id>.what` and `.remedy`. */
 export const TemplateWarning = z.object({ id: z.enum(warningIds), ...finding });

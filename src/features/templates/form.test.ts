@@ -6,8 +6,8 @@ import { formFor, keysMissing, layoutOf, questionsOf, withSettings } from "./for
 import { FormDefinition } from "./template.ts";
 
 const treeOf = (...paragraphs: string[]) => {
-  const { tree, faults } = inspectTemplate(smallDocument(paragraphs.map((text) => p(text)).join("")));
-  expect(faults).toEqual([]);
+  const { tree, errors } = inspectTemplate(smallDocument(paragraphs.map((text) => p(text)).join("")));
+  expect(errors).toEqual([]);
   return tree;
 };
 
@@ -124,6 +124,13 @@ test("edited settings are taken, structure is not", () => {
       form.groups[0]?.items.push("compradores.tutor");
     }),
   ).toBeUndefined();
+});
+
+test("the language of the document stays where an edited form names none", () => {
+  const stored = formFor(treeOf(...contract), { ...words, language: "en" });
+  const { language: _, ...silent } = structuredClone(stored);
+  expect(withSettings(stored, silent)?.language).toBe("en");
+  expect(withSettings(stored, { ...silent, language: "es" })?.language).toBe("es");
 });
 
 test("the engine is asked what the settings say", () => {

@@ -83,20 +83,35 @@ export function formFor(
         return [key];
       }
       if (node.kind === "loop") {
-        const kept = known.loops.get(key);
-        const loop = { ...blank, required: node.optional !== true, ...kept, name, shownWhen, items: [] as string[] };
+        const existing = known.loops.get(key);
+        const loop = {
+          ...blank,
+          required: node.optional !== true,
+          ...existing,
+          name,
+          shownWhen,
+          items: [] as string[],
+        };
         loops.push(loop);
         const items = visit(node.children, []);
-        loop.items = kept ? merged(kept.items, items) : items;
+        loop.items = existing ? merged(existing.items, items) : items;
         return [key];
       }
       conditions.push({ ...blank, ...known.conditions.get(key), name, shownWhen });
       return [key, ...visit(node.children, shownWhen, key)];
     });
   const keys = visit(tree, []);
-  const groups = previous ? keptGroups(previous.groups, keys, general) : newGroups(keys, general);
+  const groups = previous ? existingGroups(previous.groups, keys, general) : newGroups(keys, general);
   const language = previous?.language ?? written;
-  const form = { groups, fields, loops, conditions, ...(language ? { language } : {}) };
+  const attachments = previous?.attachments;
+  const form = {
+    groups,
+    fields,
+    loops,
+    conditions,
+    ...(language ? { language } : {}),
+    ...(attachments ? { attachments } : {}),
+  };
   const decided = Object.entries(previous?.kinds ?? {}).filter(([key]) =>
     [...loops, ...conditions].some((part) => part.key === key),
   );
@@ -152,7 +167,7 @@ function newGroups(keys: readonly string[], general: string): FormGroup[] {
 }
 
 /** Groups as they were, without what is gone; what is new stands after the key before it in the document. */
-function keptGroups(previous: readonly FormGroup[], keys: readonly string[], general: string): FormGroup[] {
+function existingGroups(previous: readonly FormGroup[], keys: readonly string[], general: string): FormGroup[] {
   const present = new Set(keys);
   const groups = previous.map((group) => ({ ...group, items: group.items.filter((key) => present.has(key)) }));
   if (groups.length === 0) groups.push({ id: "g1", label: general, items: [] });
@@ -170,7 +185,7 @@ function keptGroups(previous: readonly FormGroup[], keys: readonly string[], gen
 
 /** The old order without what is gone; what is new stands after the key before it in the document. */
 function merged(previous: readonly string[], keys: readonly string[]): string[] {
-  const [group] = keptGroups([{ id: "g1", label: "-", items: [...previous] }], keys, "-");
+  const [group] = existingGroups([{ id: "g1", label: "-", items: [...previous] }], keys, "-");
   return group?.items ?? [...keys];
 }
 
@@ -201,8 +216,8 @@ const keysOf = ({ fields, loops, conditions }: FormDefinition): string[] =>
 
 /**
  * The settings of an edited form, on the structure of the stored one: labels, hints, kinds, groups and order are taken,
- * names and conditions stay as the file has them, and what was decided about its parts stays. Undefined when the edited form is not of the same file: a key is
- * missing, foreign or twice, or left its loop.
+ * names and conditions stay as the file has them; what was decided about its parts stays, and its language where none is
+ * given. Undefined when the edited form is not of the same file: a key is missing, foreign or twice, or left its loop.
  */
 export function withSettings(stored: FormDefinition, edited: FormDefinition): FormDefinition | undefined {
   const same = (a: readonly string[], b: readonly string[]) => {
@@ -212,14 +227,14 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
   const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
   const top = (form: FormDefinition) => form.groups.flatMap((group) => group.items);
   const editedLoops = new Map(edited.loops.map((loop) => [loop.key, loop]));
-  const sound =
+  const valid =
     same(keys(stored.fields), keys(edited.fields)) &&
     same(keys(stored.loops), keys(edited.loops)) &&
     same(keys(stored.conditions), keys(edited.conditions)) &&
     same(top(stored), top(edited)) &&
     new Set(edited.groups.map((group) => group.id)).size === edited.groups.length &&
     stored.loops.every((loop) => same(loop.items, editedLoops.get(loop.key)?.items ?? []));
-  if (!sound) return undefined;
+  if (!valid) return undefined;
   const onto = <S extends { key: string; name: string; shownWhen: ShownWhen[] }>(
     list: readonly S[],
     edits: readonly S[],
@@ -232,12 +247,14 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
       shownWhen: setting.shownWhen,
     }));
   };
+  const language = edited.language ?? stored.language;
   return {
     groups: edited.groups,
     fields: onto(stored.fields, edited.fields),
     loops: onto(stored.loops, edited.loops),
     conditions: onto(stored.conditions, edited.conditions),
     ...(stored.kinds ? { kinds: stored.kinds } : {}),
-    ...(edited.language ? { language: edited.language } : {}),
+    ...(language ? { language } : {}),
+    ...(edited.attachments && edited.attachments.length > 0 ? { attachments: edited.attachments } : {}),
   };
 }

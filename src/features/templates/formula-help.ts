@@ -25,7 +25,7 @@ export function helpIn(language: "es" | "en"): {
   };
   const written = (formula: string): string => {
     const read = parseFormula(formula);
-    return language === "es" || "fault" in read ? formula : printFormula(read.formula.tree, language);
+    return language === "es" || "error" in read ? formula : printFormula(read.formula.tree, language);
   };
   return {
     filters: filterReference.map(({ name, does, examples }) => ({

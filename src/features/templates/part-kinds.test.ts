@@ -11,8 +11,8 @@ const bytes = smallDocument(
   p("{a} {#comprador}{nombre} {#hijos}{edad}{/hijos} {#es_menor}{tutor}{/es_menor}{/comprador} {b}"),
 );
 const read = (kinds: PartKinds, previous?: FormDefinition) => {
-  const { tree, faults } = inspectTemplate(bytes, { kinds });
-  expect(faults).toEqual([]);
+  const { tree, errors } = inspectTemplate(bytes, { kinds });
+  expect(errors).toEqual([]);
   return formFor(tree, words, previous && withKinds(previous, kinds));
 };
 const outline = ({ groups, fields, loops, conditions }: FormDefinition) => ({

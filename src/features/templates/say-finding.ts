@@ -1,22 +1,27 @@
-import type { Finding } from "#engine/document/fault.ts";
+import type { Finding } from "#engine/document/template-errors.ts";
 import { sentence, type Texts } from "#protocol/text.ts";
 import { partName } from "./findings.ts";
 
-/** What a fault or warning says: what is wrong (of a formula also why and what may be meant), and what to do. */
+/** What an error or warning says: what is wrong (of a formula also why and what may be meant, of a phrase what it would print), and what to do. */
 export interface FindingSentences {
   readonly what: string;
   readonly remedy: string;
 }
 
 /** The sentences of a finding, from the texts of this feature in one language. */
-export function sayFinding(texts: Texts, kind: "fault" | "warning", finding: Finding<string>): FindingSentences {
-  const { id, tag, text, start, end, detail, suggestion = "" } = finding;
+export function sayFinding(texts: Texts, kind: "error" | "warning", finding: Finding<string>): FindingSentences {
+  const { id, tag, text, start, end, detail, forms, suggestion = "" } = finding;
   const values = { tag, marked: text.slice(start, Math.min(end, start + 200)), suggestion };
   const say = (key: string) => sentence(texts, key, values);
   // A filter that is not known is all there is to say about it.
   const why = detail === undefined || detail === id ? [] : [say(`formula.${detail}`)];
   const meant = suggestion === "" ? [] : [say("formula.suggestion")];
-  return { what: [say(`${kind}.${id}.what`), ...why, ...meant].join(" "), remedy: say(`${kind}.${id}.remedy`) };
+  const [man = "", woman = "", men = "", women = "", mixed = ""] = forms ?? [];
+  const would = forms ? [sentence(texts, "formula.forms", { man, woman, men, women, mixed })] : [];
+  return {
+    what: [say(`${kind}.${id}.what`), ...why, ...meant, ...would].join(" "),
+    remedy: say(`${kind}.${id}.remedy`),
+  };
 }
 
 /** Where a finding is, for people: page and paragraph of the body, or the part of the file. */

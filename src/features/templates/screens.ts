@@ -8,9 +8,9 @@ export const screens = [
     login: true,
     roles: ["owner", "manager"],
     permissions: ["customTemplates"],
-    built: true,
+
     frame: "shell",
-    navigation: { roles: ["owner", "manager"], icon: "templates", order: 50 },
+    navigation: { roles: ["owner", "manager"], order: 50, letter: "t" },
   },
   {
     path: "/templateSettings/:id",
@@ -18,8 +18,8 @@ export const screens = [
     login: true,
     roles: ["owner", "manager"],
     permissions: ["customTemplates"],
-    built: true,
+
     frame: "shell",
-    within: "/managetemplates",
+    parent: "/managetemplates",
   },
 ] as const satisfies readonly Screen[];

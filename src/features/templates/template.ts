@@ -65,8 +65,8 @@ export const FieldSetting = z
   })
   .superRefine((field, context) => {
     if (field.kind !== "dropdown") return;
-    const fault = optionsFault(field);
-    if (fault) context.addIssue({ code: "custom", path: ["options"], message: fault });
+    const error = optionsError(field);
+    if (error) context.addIssue({ code: "custom", path: ["options"], message: error });
   });
 export type FieldSetting = z.infer<typeof FieldSetting>;
 
@@ -92,6 +92,22 @@ export const PartKinds = z
   .refine((kinds) => Object.keys(kinds).length <= 20_000);
 export type PartKinds = z.infer<typeof PartKinds>;
 
+/** Files a template asks for. */
+export const maxDemanded = 20;
+
+/**
+ * A file that belongs to a process of the template: a copy of the DPI, a power of attorney. `required`: without it the
+ * process is not sent to review. `appendToDocument`: it becomes the end of the Word file and of the PDF. Which files
+ * outsiders are asked for belongs to public forms.
+ */
+export const AttachmentSetting = z.strictObject({
+  id: z.string().regex(/^s\d{1,4}$/),
+  name: z.string().trim().min(1, "templates.attachmentNameRequired").max(80, "templates.labelTooLong"),
+  required: z.boolean(),
+  appendToDocument: z.boolean(),
+});
+export type AttachmentSetting = z.infer<typeof AttachmentSetting>;
+
 /**
  * Everything the form of a process needs, kept with the template version. Every key stands exactly once: in one group,
  * or in the loop around it. `layoutOf` in form.ts gives it as nested parts.
@@ -104,11 +120,12 @@ export const FormDefinition = z.strictObject({
   kinds: PartKinds.optional(),
   /** What the document is written in: its formulas write so. Spanish, unless said. */
   language: z.enum(["es", "en"]).optional(),
+  attachments: z.array(AttachmentSetting).max(maxDemanded).optional(),
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;
 
 /** What is wrong with a dropdown's options, if anything. */
-export function optionsFault(field: Pick<FieldSetting, "options" | "singleOption">): `templates.${string}` | undefined {
+export function optionsError(field: Pick<FieldSetting, "options" | "singleOption">): `templates.${string}` | undefined {
   const options = field.options.map((option) => option.trim()).filter((option) => option !== "");
   if (new Set(options).size < options.length) return "templates.optionsRepeated";
   if (field.singleOption) return options.length < 1 ? "templates.optionsSingle" : undefined;

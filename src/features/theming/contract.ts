@@ -35,7 +35,7 @@ export const putLogo = endpoint({
   method: "POST",
   path: "/organizations/current/logo",
   access: "member",
-  summary: `Sets the logo of the asker's organization: PNG, JPEG or WebP, at most ${logoLimits.bytes / 1024} KB and ${logoLimits.most} pixels a side`,
+  summary: `Sets the logo of the asker's organization: PNG, JPEG or WebP, at most ${logoLimits.bytes / 1024} KB and ${logoLimits.max} pixels a side`,
   input: z.strictObject({}),
   output: Branding,
   upload: { maxBytes: 1024 * 1024, inclusive: true },

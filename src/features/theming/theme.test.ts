@@ -19,8 +19,16 @@ test.each([
 
 test("a theme is the nine colours of the specification and the button radius", () => {
   expect(productTheme).toEqual({
-    ...{ primary: "#123a5f", accent: "#123a5f", background: "#f2f2f2", secondary: "#424242", rectangles: "#196293" },
-    ...{ error: "#ff5252", info: "#2196f3", success: "#4caf50", warning: "#ffc107", radius: 4 },
+    primary: "#123a5f",
+    accent: "#123a5f",
+    background: "#f2f2f2",
+    secondary: "#424242",
+    rectangles: "#196293",
+    error: "#ff5252",
+    info: "#2196f3",
+    success: "#4caf50",
+    warning: "#ffc107",
+    radius: 4,
   });
   for (const radius of [-1, 25, 1.5, "4"]) expect(Theme.safeParse({ ...productTheme, radius }).success).toBe(false);
 });

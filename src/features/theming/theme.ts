@@ -57,4 +57,4 @@ export type Theme = z.output<typeof Theme>;
 export type LogoType = "image/png" | "image/jpeg" | "image/webp";
 
 /** What a logo may be: bytes, and pixels on each side. */
-export const logoLimits = { bytes: 256 * 1024, least: 16, most: 1200 } as const;
+export const logoLimits = { bytes: 256 * 1024, min: 16, max: 1200 } as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { signUp, signUpMessages } from "#features/identity/contract.ts";
 import { OrganizationFields } from "#features/organizations/organization.ts";
 import { endpoint } from "#protocol/endpoint.ts";
-import { answerFault } from "./trial.ts";
+import { answerError } from "./trial.ts";
 
 const TrialInput = z
   .strictObject({
@@ -12,7 +12,7 @@ const TrialInput = z
     nit: z.string().max(1000).optional(),
   })
   .superRefine(({ orgName, country, nit = "" }, context) => {
-    const message = answerFault("nit", { orgName, country, nit });
+    const message = answerError("nit", { orgName, country, nit });
     if (message) context.addIssue({ code: "custom", path: ["nit"], message });
   });
 

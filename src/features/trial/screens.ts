@@ -7,7 +7,7 @@ export const screens = [
     title: "trial.title",
     login: false,
     signedOutOnly: true,
-    built: true,
+
     frame: "bare",
   },
 ] as const satisfies readonly Screen[];

@@ -1,5 +1,5 @@
 import { checkNit } from "#engine/identifiers/nit.ts";
-import { fieldFault } from "#features/organizations/organization.ts";
+import { fieldError } from "#features/organizations/organization.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 
 /** The only country whose tax number is asked for. */
@@ -16,31 +16,31 @@ export interface TrialOrganization {
 }
 
 /** What is wrong with an answer about the organization, as a text key; a tax number is looked at for Guatemala alone. */
-export function answerFault(
+export function answerError(
   field: (typeof organizationAnswers)[number],
   answers: TrialOrganization,
 ): FailureCode | undefined {
-  if (field === "orgName") return fieldFault("name", answers.orgName);
-  if (field === "country") return fieldFault("country", answers.country);
+  if (field === "orgName") return fieldError("name", answers.orgName);
+  if (field === "country") return fieldError("country", answers.country);
   if (answers.country !== taxedCountry) return undefined;
   const nit = checkNit(answers.nit);
-  return nit.ok ? undefined : `trial.nit.${nit.fault}`;
+  return nit.ok ? undefined : `trial.nit.${nit.error}`;
 }
 
-/** The tax number as it is kept: digits and a K without a dash; empty outside Guatemala. */
+/** The tax number as it is stored: digits and a K without a dash; empty outside Guatemala. */
 export function taxIdOf({ country, nit }: Pick<TrialOrganization, "country" | "nit">): string {
   const checked = country === taxedCountry ? checkNit(nit) : undefined;
   return checked?.ok ? checked.value : "";
 }
 
 /** The mails about the end of a trial: how long before it each goes out, in milliseconds, in their order. */
-export const trialLetters = [
+export const trialMails = [
   { name: "fiveDays", before: 5 * 24 * 3600 * 1000 },
   { name: "oneDay", before: 24 * 3600 * 1000 },
   { name: "ended", before: 0 },
 ] as const;
-export type TrialLetter = (typeof trialLetters)[number]["name"];
+export type TrialMail = (typeof trialMails)[number]["name"];
 
-/** How many of the letters are due at an instant: the last of them is the one to send, those before it are too late. */
-export const lettersDue = (trialEndsAt: Date, now: Date): number =>
-  trialLetters.filter(({ before }) => now.getTime() >= trialEndsAt.getTime() - before).length;
+/** How many of the mails are due at an instant: the last of them is the one to send, those before it are too late. */
+export const mailsDue = (trialEndsAt: Date, now: Date): number =>
+  trialMails.filter(({ before }) => now.getTime() >= trialEndsAt.getTime() - before).length;

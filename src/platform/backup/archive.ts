@@ -12,11 +12,11 @@ export class BadArchive extends Error {
   override readonly name = "BadArchive";
 }
 
-/** Last entry of every archive, in the format of `sha256sum`: what is cut off lacks it. */
+/** The last entry of every archive, in the format of `sha256sum`. An archive without it is incomplete. */
 const sumsName = "SHA256SUMS";
 
 const block = 512;
-const longestName = 100;
+const maxNameLength = 100;
 
 /** An entry of bytes in memory. */
 export const entryOf = (name: string, bytes: Uint8Array): Entry => ({ name, size: bytes.length, content: [bytes] });
@@ -48,7 +48,7 @@ async function* writeEntry(entry: Entry, see: (bytes: Uint8Array) => void): Asyn
 const padding = (size: number): number => (block - (size % block)) % block;
 
 function header({ name, size }: Entry): Buffer {
-  if (Buffer.byteLength(name) > longestName) throw new Error(`name too long for the archive: ${name}`);
+  if (Buffer.byteLength(name) > maxNameLength) throw new Error(`name too long for the archive: ${name}`);
   const bytes = Buffer.alloc(block);
   const octal = (value: number, length: number): string => `${value.toString(8).padStart(length - 1, "0")}\0`;
   bytes.write(name, 0);
@@ -61,15 +61,15 @@ function header({ name, size }: Entry): Buffer {
 }
 
 /**
- * Reads what `writeArchive` wrote. Each entry's content must be taken (or left) before the next is asked for. Throws
- * `BadArchive` at the entry, or at the end, where a byte is not as it was written.
+ * Reads what `writeArchive` wrote. An entry's content must be read or skipped before the next entry is requested. Throws
+ * `BadArchive` at the entry, or at the end, if a byte differs.
  */
 export async function* readArchive(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
   const source = new Source(stream);
   let sums = "";
   for (;;) {
     const head = await source.exactly(block);
-    const name = head.toString("utf8", 0, longestName).replace(/\0.*$/, "");
+    const name = head.toString("utf8", 0, maxNameLength).replace(/\0.*$/, "");
     const size = Number.parseInt(head.toString("latin1", 124, 135), 8);
     if (!name || !Number.isSafeInteger(size) || head.toString("latin1", 257, 262) !== "ustar")
       throw new BadArchive("This is not a backup of Acta, or it is damaged.");
@@ -95,7 +95,7 @@ export async function* readArchive(stream: AsyncIterable<Uint8Array>): AsyncGene
   }
 }
 
-/** Bytes of a stream in the portions that are asked for. */
+/** Reads a stream in portions of a requested size. */
 class Source {
   private readonly chunks: AsyncIterator<Uint8Array>;
   private rest: Buffer = Buffer.alloc(0);

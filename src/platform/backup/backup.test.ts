@@ -110,9 +110,9 @@ test("what was backed up is there again after a restore: every row, file and wai
     { name: "pdf", data: { page: 1 }, later: false, ...from.queueOptions },
     { name: "pdf", data: { page: 2 }, later: true, ...from.queueOptions },
   ]);
-  const walls =
+  const policies =
     "select relname, relrowsecurity, relforcerowsecurity, (select count(*)::int from pg_constraint where conrelid = c.oid) as constraints from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname";
-  expect(await run(to, walls)).toEqual(await run(from.connection, walls));
+  expect(await run(to, policies)).toEqual(await run(from.connection, policies));
 });
 
 test("an installation with rows in it is refused and left as it was, unless forced", async () => {

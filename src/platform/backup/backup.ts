@@ -14,7 +14,7 @@ import { readJobs } from "./jobs.ts";
 import { filesFolder, jobsName, type Manifest, manifestName, tablesFolder } from "./manifest.ts";
 import { quote, readMigrations, readSequences, readTables, type Table } from "./schema.ts";
 
-/** What a backup holds. */
+/** What a backup contains. */
 export interface BackupReport {
   readonly tables: number;
   readonly files: number;
@@ -26,9 +26,8 @@ export interface BackupReport {
 const portion = 4 * 1024 * 1024;
 
 /**
- * Writes the whole installation to one gzipped tar, mode 0600: every row as of one instant, the jobs that wait, and the
- * files those rows name; with `key` encrypted under it. The server may run meanwhile. The file appears under its name only
- * when it is whole.
+ * Writes the whole installation to one gzipped tar, mode 0600: every row as of one instant, the waiting jobs, and the files of
+ * those rows; encrypted if `key` is given. The server may run meanwhile. The file gets its name only when it is complete.
  */
 export async function backUp(
   connection: Connection,

@@ -20,7 +20,7 @@ export async function* encrypted(source: AsyncIterable<Uint8Array>, key: Uint8Ar
   let waiting: Buffer = Buffer.alloc(0);
   for await (const bytes of source) {
     waiting = Buffer.concat([waiting, bytes]);
-    // One byte more than a portion must be there: only then is it not the last.
+    // If at least one more byte follows, this portion is not the last.
     while (waiting.length > portion) {
       yield sealPortion(portionKey, number++, false, waiting.subarray(0, portion));
       waiting = waiting.subarray(portion);
@@ -29,7 +29,7 @@ export async function* encrypted(source: AsyncIterable<Uint8Array>, key: Uint8Ar
   yield sealPortion(portionKey, number, true, waiting);
 }
 
-/** What `encrypted` was given; without the mark at its beginning the stream as it is. Throws `BadArchive`. */
+/** Decrypts what `encrypted` wrote; a stream without its first bytes is passed on as it is. Throws `BadArchive`. */
 export async function* decrypted(
   source: AsyncIterable<Uint8Array>,
   key: Uint8Array | undefined,

@@ -3,7 +3,7 @@ import { type JobInsert, PgBoss } from "pg-boss";
 import type { Connection } from "../db/database.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** A job that had not been done, by the queue it waits in. */
+/** A job that was not done yet, and its queue. */
 export interface WaitingJob {
   readonly queue: string;
   readonly job: JobInsert;
@@ -74,7 +74,7 @@ export async function writeJobs(connection: Connection, queues: Manifest["queues
 
 async function withBoss<T>(connection: Connection, work: (boss: PgBoss) => Promise<T>): Promise<T> {
   const boss = new PgBoss({ ...connection, schema: "pgboss", max: 2, supervise: false, schedule: false });
-  boss.on("error", () => undefined); // the call in hand fails with it
+  boss.on("error", () => undefined); // the running call fails with it
   await boss.start();
   try {
     return await work(boss);

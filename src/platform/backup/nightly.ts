@@ -4,7 +4,7 @@ import type { Connection } from "../db/database.ts";
 import type { FileStore } from "../files/store.ts";
 import { type BackupReport, backUp } from "./backup.ts";
 
-/** How many backups stay: the newest of so many days, weeks (from Monday) and months that have one. */
+/** How many backups are kept: the newest of so many days, weeks (from Monday) and months that have one. */
 const kept = { days: 7, weeks: 4, months: 12 } as const;
 
 const dayMs = 24 * 3600 * 1000;
@@ -14,7 +14,7 @@ const dayOf = (name: string): number => {
   return day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
 };
 
-/** Those of the named backups that are no longer kept. Names that are not of a nightly backup are nobody's to delete. */
+/** The backups that are to be deleted. Files that are no nightly backups are never deleted. */
 export function outdated(names: readonly string[]): string[] {
   const nightly = names.filter((name) => !Number.isNaN(dayOf(name))).toSorted((a, b) => dayOf(b) - dayOf(a));
   const staying = new Set<string>();

@@ -16,12 +16,12 @@ import { type WaitingJob, writeJobs } from "./jobs.ts";
 import { filesFolder, jobsName, Manifest, manifestName, tablesFolder } from "./manifest.ts";
 import { quote, readMigrations, type Table } from "./schema.ts";
 
-/** The installation holds something a restore would destroy. */
+/** The installation contains data that a restore would destroy. */
 export class NotEmpty extends Error {
   override readonly name = "NotEmpty";
 }
 
-/** What was put back. */
+/** What was restored. */
 export interface RestoreReport {
   readonly madeAt: string;
   readonly files: number;
@@ -29,9 +29,9 @@ export interface RestoreReport {
 }
 
 /**
- * Puts a backup into an empty installation; with `force` into any, which it empties first. No server may run on it. The
- * archive is read whole before anything is touched; the rows then come in one transaction, at the schema they had, and are
- * brought to the newest one. `key` opens an encrypted one. Throws `BadArchive`, `NotEmpty`, or the database's error.
+ * Restores a backup into an empty installation; with `force` into any, which is emptied first. No server may run. The archive
+ * is read completely before anything is changed; then the rows are loaded in one transaction, with the schema they had, and
+ * migrated to the newest one. `key` decrypts an encrypted backup. Throws `BadArchive`, `NotEmpty`, or the database's error.
  */
 export async function restore(
   connection: Connection,
@@ -76,15 +76,21 @@ async function* entriesOf(source: string, key: Uint8Array | undefined): AsyncGen
   const read = Readable.from(decrypted(createReadStream(source), key));
   const unzipped = read.on("error", (error) => unzipped.destroy(error)).pipe(createGunzip());
   try {
-    yield* readArchive(unzipped);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && String(error.code).startsWith("Z_")) {
-      throw new BadArchive("This is not a backup of Acta, or it is damaged or cut off.");
-    }
-    throw error;
+    yield* readArchive(portions(unzipped));
   } finally {
     unzipped.destroy();
     read.destroy();
+  }
+}
+
+/** The bytes of a stream. What cannot be unzipped is a `BadArchive`, whoever reads it: the archive or one of its entries. */
+async function* portions(unzipped: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* unzipped;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))
+      throw new BadArchive("This is not a backup of Acta, or it is damaged or cut off.");
+    throw error;
   }
 }
 
@@ -103,7 +109,7 @@ async function refuseOthers(client: pg.Client): Promise<void> {
 }
 
 /** A server that was started and never used leaves rows in these. */
-const housekeeping = ["installation", "rate_limits", "outbox"];
+const housekeeping = ["installation", "rate_limits", "outbox", "reactions"];
 
 async function refuseRows(client: pg.Client): Promise<void> {
   if ((await readMigrations(client)).length === 0) return;
@@ -151,7 +157,7 @@ async function load(
     if (rows && rows.table !== table) await endRows();
     if (table !== undefined) {
       rows ??= { table, stream: client.query(copyFrom(copyInto(table, manifest))) };
-      rows.stream.once("error", () => undefined); // the write in hand, or the end, fails with it
+      rows.stream.once("error", () => undefined); // the running write, or the end, fails with it
       for await (const bytes of entry.content) await write(rows.stream, bytes);
     } else if (entry.name.startsWith(filesFolder)) {
       await files.putBack(entry.name.slice(filesFolder.length), await whole(entry));

@@ -4,7 +4,7 @@ import type { Manifest } from "./manifest.ts";
 /** A table whose rows a backup keeps. Names are as the catalog has them, without quotes. */
 export type Table = Manifest["tables"][number];
 
-/** A sequence and where it stood. */
+/** A sequence and its value. */
 export type Sequence = Manifest["sequences"][number];
 
 /** A name as SQL writes it. */
@@ -22,7 +22,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely\\_%'
     order by c.relname`);
   const hidden = rows.filter(({ seen }) => !seen).map(({ name }) => name);
-  // Row-level security would leave rows out of the backup without a word.
+  // Row-level security would silently leave rows out of the backup.
   if (hidden.length > 0) throw new Error(`acta_system may not see every row of ${hidden.join(", ")}`);
   return rows.map(({ name, columns, forced }) => ({ name, columns, forced }));
 }

@@ -3,8 +3,8 @@ import type { Connection } from "../db/database.ts";
 import { startEmbedded } from "./embedded.ts";
 
 /**
- * Gives `work` the installation's database: the server `DATABASE_URL` names, else the embedded one, which is started for
- * the time of the work when it does not run already. `log` hears sentences for the person at the terminal.
+ * Runs `work` with the installation's database: the server of `DATABASE_URL`, else the embedded one, which is started for the
+ * duration of the work if it does not run. `log` receives sentences for the person at the terminal.
  */
 export async function withDatabase<T>(
   config: Config,

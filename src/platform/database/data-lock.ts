@@ -4,7 +4,7 @@ import { type FileLock, tryLockFile } from "../file-lock.ts";
 
 /** This process is the only server of a data directory for as long as it lives or until `release()`. */
 export interface DataLock {
-  /** Tells a second server where this one is reached, for its message. */
+  /** Writes this server's address, for the error message of a second server. */
   announce(address: string): void;
   release(): void;
 }

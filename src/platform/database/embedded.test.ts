@@ -71,7 +71,7 @@ test("of several that start at once on an empty directory one starts the server,
   expect(isRunning(cluster)).toBe(false);
 });
 
-test("a server that dies, whole or one session of it, is there again, and its users are told", async () => {
+test("a server that dies, whole or one session of it, is there again, and its users are notified", async () => {
   let told = (): void => {};
   const server = await startEmbedded(folder.path, { onRestart: () => told() });
   const one = { one: 1 };
@@ -97,21 +97,21 @@ async function killSession(connection: SocketConnection): Promise<void> {
 test("a lock file whose number now belongs to another process does not block the start", async () => {
   await (await startEmbedded(folder.path)).stop();
   const account = databaseAccount(undefined);
-  const stranger = spawn(
+  const outsider = spawn(
     "sleep",
     ["60"],
     account ? { uid: account.uid, gid: account.gid, stdio: "ignore" } : { stdio: "ignore" },
   );
   writeFileSync(
     join(cluster, "postmaster.pid"),
-    `${stranger.pid}\n${cluster}\n1750000000\n5432\n${folder.path}\n\n  1  1\nready\n`,
+    `${outsider.pid}\n${cluster}\n1750000000\n5432\n${folder.path}\n\n  1  1\nready\n`,
   );
   try {
     const server = await startEmbedded(folder.path);
     expect(server.attached).toBe(false);
-    expect(readFileSync(join(cluster, "postmaster.pid"), "utf8")).not.toMatch(new RegExp(`^${stranger.pid}\n`));
+    expect(readFileSync(join(cluster, "postmaster.pid"), "utf8")).not.toMatch(new RegExp(`^${outsider.pid}\n`));
     await server.stop();
   } finally {
-    stranger.kill();
+    outsider.kill();
   }
 });

@@ -7,11 +7,11 @@ import { type Placement, placeDatabase } from "./placement.ts";
 import { startPostmaster, stopPostmaster } from "./postmaster.ts";
 import { joinServer, othersPresent, type Presence } from "./presence.ts";
 
-/** What the caller may want to know and choose. All of it may be left out. */
+/** Options and callbacks; all of them optional. */
 export interface EmbeddedOptions {
-  /** Hears sentences meant for the person at the terminal. */
+  /** Receives sentences for the person at the terminal. */
   readonly log?: (line: string) => void;
-  /** The server had died and is back; connections of before are gone, new ones work. */
+  /** The server died and runs again; old connections are lost, new ones work. */
   readonly onRestart?: () => void;
   /** The server died and could not be started again: the process can do nothing useful any more. */
   readonly onLost?: (error: Error) => void;
@@ -39,7 +39,7 @@ export async function startEmbedded(dir: string, options: EmbeddedOptions = {}):
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const data = realpathSync(dir);
   const { log = () => {}, elsewhere = "/var/lib/acta" } = options;
-  // Starting and stopping take turns, so neither has to guess what the other is about to do.
+  // A lock: starting and stopping never run at the same time.
   const turn = (): Promise<FileLock> => lockFile(join(data, "database.lock"), startPatience);
 
   const first = await turn();

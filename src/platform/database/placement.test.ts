@@ -65,7 +65,7 @@ describe.runIf(process.getuid?.() === 0)("as root, in a folder the database's us
     expect(placeDatabase(data, elsewhere, log).cluster).not.toBe(first.cluster);
   });
 
-  test("a database that has gone from there is a fault, not a reason to begin an empty one", () => {
+  test("a database that has gone from there is an error, not a reason to begin an empty one", () => {
     placeDatabase(data, elsewhere, log);
     rmSync(readFileSync(join(data, pointerName), "utf8").trim(), { recursive: true });
     expect(() => placeDatabase(data, elsewhere, log)).toThrow("which is gone");

@@ -22,11 +22,11 @@ export interface Placement {
 export const pointerName = "database-location";
 
 // "/.s.PGSQL.5432" is appended to the folder; the kernel takes 103 bytes on macOS, 107 on Linux.
-const longestSocketFolder = 88;
+const maxSocketFolderLength = 88;
 
 /**
  * Finds or makes the place of the database of a data directory (an existing folder, its path resolved). As root, when
- * the unprivileged user cannot reach the programs or the data directory, they go to `elsewhere`, and `log` is told so.
+ * the unprivileged user cannot reach the programs or the data directory, they go to `elsewhere`, and `log` receives a sentence about it.
  * To be called under the directory's start lock.
  */
 export function placeDatabase(dir: string, elsewhere: string, log: (line: string) => void): Placement {
@@ -61,7 +61,7 @@ function readPointer(dir: string, pointer: string): string | undefined {
 const ownerOf = (folder: string): { uid: number; gid: number } | undefined =>
   statSync(folder, { throwIfNoEntry: false });
 
-/** The database's user must pass through the data directory to its own folder; what else lies in there stays closed. */
+/** The database's user must be able to pass through the data directory to its own folder; other files in it stay unreadable. */
 function letThrough(dir: string): true {
   chmodSync(dir, statSync(dir).mode | 0o011);
   return true;
@@ -83,7 +83,7 @@ function chooseHome(dir: string, elsewhere: string, pointer: string): string {
 
 function lay(home: string, account: Account | undefined): Pick<Placement, "cluster" | "socket" | "log"> {
   const run = join(home, "database-run");
-  const short = Buffer.byteLength(run) <= longestSocketFolder;
+  const short = Buffer.byteLength(run) <= maxSocketFolderLength;
   const socket = short ? run : join(tmpdir(), `acta-${digest(home, 16)}`);
   for (const folder of new Set([run, socket])) ownFolder(folder, account);
   return { cluster: join(home, "database"), socket, log: join(run, "server.log") };

@@ -14,7 +14,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { environment, ids, socketNumber } from "./cluster.ts";
 import type { Placement } from "./placement.ts";
 
-/** The server answered nothing useful; the message carries the end of its log. */
+/** The server did not start; the message contains the end of its log. */
 class DatabaseDidNotStart extends Error {
   override readonly name = "DatabaseDidNotStart";
 }
@@ -31,7 +31,7 @@ const settings = {
   log_error_verbosity: "terse", // details quote the contents of rows
 };
 
-const longestLog = 8 * 1024 * 1024;
+const maxLogLength = 8 * 1024 * 1024;
 
 /**
  * Starts the server of the placement and returns when it takes connections. It runs in a session of its own, so that
@@ -82,7 +82,7 @@ async function becomesReady(child: ChildProcess, cluster: string, end: number): 
 }
 
 function openLog({ log, account }: Placement): number {
-  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > longestLog) truncateSync(log);
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > maxLogLength) truncateSync(log);
   const file = openSync(log, "a", 0o600);
   if (account) fchownSync(file, account.uid, account.gid);
   return file;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { SocketConnection } from "./cluster.ts";
 
-/** One connection that says: this process uses the server. */
+/** A connection that is open as long as this process uses the server. */
 export interface Presence {
   /** Resolves when the server ended the connection, or `leave()` did. */
   readonly gone: Promise<void>;
@@ -20,7 +20,7 @@ export async function joinServer(connection: SocketConnection): Promise<Presence
   return { gone, client, leave: () => client.end() };
 }
 
-/** Whether other processes are present at the server. A server that does not answer has nobody. */
+/** Whether other processes are present at the server. False if the server does not answer. */
 export async function othersPresent({ client }: Presence): Promise<boolean> {
   try {
     const { rowCount } = await client.query(

@@ -9,7 +9,7 @@ export interface Account {
 }
 
 /**
- * The user PostgreSQL runs as, for it refuses to run as root: the owner of the database that is there, else `postgres`,
+ * The user that runs PostgreSQL, which refuses to run as root: the owner of the database that is there, else `postgres`,
  * else `nobody`. Undefined when this process is not root and simply runs it itself.
  */
 export function databaseAccount(owner: { uid: number; gid: number } | undefined): Account | undefined {

@@ -43,11 +43,13 @@ test("a connection that is lost between two statements of a transaction fails th
   await other.close();
 });
 
-test("who finds no free connection for five seconds is told so", { timeout: 15_000 }, async () => {
-  const holding = db.asSystem(() => pause(5600));
+test("a call that finds no free connection for five seconds fails with a clear error", {
+  timeout: 15_000,
+}, async () => {
+  const occupied = db.asSystem(() => pause(5600));
   const error = await failureOf(db.asSystem(async () => undefined));
   expect(isDatabaseGone(error)).toBe(true);
-  await holding;
+  await occupied;
 });
 
 test("a server that does not answer is told from other errors", async () => {

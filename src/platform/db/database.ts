@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { withNames } from "./named-statements.ts";
 import type { DB } from "./tables.ts";
 
 /** How to reach the server: a URL, or the parts of a socket connection. */
@@ -7,10 +8,10 @@ export type Connection =
   | { readonly connectionString: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
-/** A transaction inside which row-level security holds. */
+/** A transaction with row-level security. */
 export type Tx = Transaction<DB>;
 
-/** The installation's database. Rows are reached only through one of the two doors. */
+/** The installation's database. Rows are reached only through one of its two functions. */
 export interface Database {
   readonly connection: Connection;
   readonly pool: pg.Pool;
@@ -18,46 +19,71 @@ export interface Database {
   asOrganization<T>(orgId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction across organizations: for accounts, for sweeps, and before an organization is known. */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Single statements across organizations, each committed by itself: reading the session, counting calls. Their commit does
+   * not wait for the disk, so a crash of the database may lose the last of them.
+   */
+  readonly single: Kysely<DB>;
   close(): Promise<void>;
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text));
 
-const safeguards =
-  "-c statement_timeout=10000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC";
+/** A call is answered within ten seconds, also when the database does not answer: it gives up first, then we do. */
+const serverTimeoutMs = 7500;
+export const clientTimeoutMs = 8000;
 
-/** Opens a pool of at most `max` connections. `onError` hears of connections that break while idle. */
+const safeguards = `-c statement_timeout=${serverTimeoutMs} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC`;
+
+/** The first statement of a transaction begins it, with its role and its settings, in one round trip. */
+class BegunByFirstStatement extends PostgresDriver {
+  override async beginTransaction(): Promise<void> {}
+}
+
+/** Connections for single statements, beside those for transactions. */
+const maxSingle = 4;
+
+/** Opens a pool of at most `max` connections. `onError` is called for connections that break while idle. */
 export function openDatabase(connection: Connection, onError: (error: Error) => void, max = 16): Database {
-  const pool = new pg.Pool({
-    ...connection,
-    max,
-    options: safeguards,
-    application_name: "acta",
-    // Who waits longer for its turn is told so, instead of standing in a line that only grows.
-    connectionTimeoutMillis: 5000,
-  });
-  // A connection tells its loss itself, also while a transaction holds it; unheard, that would end the process.
-  pool.on("connect", (client) => client.on("error", onError));
-  pool.on("error", () => undefined);
-  const kysely = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  const open = (size: number, settings = "") => {
+    const pool = new pg.Pool({
+      ...connection,
+      max: size,
+      options: `${safeguards}${settings}`,
+      application_name: "acta",
+      // Waiting longer for a connection fails with an error, so that the queue cannot grow without end.
+      connectionTimeoutMillis: 5000,
+      query_timeout: clientTimeoutMs,
+    });
+    // A connection emits its loss as an event, also during a transaction; without a listener it would end the process.
+    pool.on("connect", (client) => client.on("error", onError));
+    pool.on("error", () => undefined);
+    return pool;
+  };
+  const pool = open(max);
+  const kysely = kyselyOf(pool);
+  const single = kyselyOf(open(Math.min(maxSingle, max), " -c role=acta_system -c synchronous_commit=off"));
+  const transaction = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    kysely.transaction().execute(async (tx) => {
+      await sql.raw(begin).execute(tx);
+      return work(tx);
+    });
   return {
     connection,
     pool,
+    single,
     asOrganization: (orgId, work) =>
-      kysely.transaction().execute(async (tx) => {
-        await sql`select set_config('role', 'acta_member', true), set_config('app.org_id', ${orgId}, true)`.execute(tx);
-        return work(tx);
-      }),
-    asSystem: (work) =>
-      kysely.transaction().execute(async (tx) => {
-        await sql`select set_config('role', 'acta_system', true)`.execute(tx);
-        return work(tx);
-      }),
-    close: () => kysely.destroy(),
+      transaction(`begin; set local role acta_member; set local app.org_id = ${pg.escapeLiteral(orgId)}`, work),
+    asSystem: (work) => transaction("begin; set local role acta_system", work),
+    close: async () => void (await Promise.all([kysely.destroy(), single.destroy()])),
   };
+}
+
+function kyselyOf(pool: pg.Pool): Kysely<DB> {
+  const named = withNames(pool);
+  const dialect = new PostgresDialect({ pool: named });
+  dialect.createDriver = () => new BegunByFirstStatement({ pool: named });
+  return new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
 }
 
 /** Whether this error is PostgreSQL's, with one of these SQLSTATE codes. */
@@ -72,7 +98,7 @@ export const isDatabaseGone = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code !== undefined) return gone.has(code) || (code === "ENOENT" && syscall === "connect");
-  return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a conn)/.test(
+  return /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a conn)/.test(
     error.message,
   );
 };

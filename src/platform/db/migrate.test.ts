@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { freshDatabase } from "#tests/support/cluster.ts";
 import type { Connection } from "./database.ts";
-import { migrate, UnsafeRole } from "./migrate.ts";
+import { migrate, UnknownMigrations, UnsafeRole } from "./migrate.ts";
 
 let connection: Connection;
 let drop: () => Promise<void>;
@@ -42,24 +42,87 @@ test("a table in use is waited for again and again, and a failed migration leave
   expect(await migrating).toEqual(["0002-two"]);
 });
 
-test("a node of the version before starts on the schema of the next; one whose past is missing does not", async () => {
-  await client.query("insert into kysely_migration values ('0003-next', '2027-01-01')");
+test("a migration that arrives with a lower number than the last one runs", async () => {
+  await writeFile(join(folder, "0004-four.sql"), "create table four (id int);");
+  expect(await migrate(connection, folder)).toEqual(["0004-four"]);
+  await writeFile(join(folder, "0003-three.sql"), "create table three (id int);");
+  expect(await migrate(connection, folder)).toEqual(["0003-three"]);
   expect(await migrate(connection, folder)).toEqual([]);
-  await client.query("insert into kysely_migration values ('0001-zero', '2020-01-01')");
-  await expect(migrate(connection, folder)).rejects.toThrow("0001-zero");
 });
 
-test("a role that row-level security does not bind is refused before anything is changed", async () => {
-  // The embedded server's own superuser; another server's we need not know.
-  const over = { ...connection, user: "postgres", database: "postgres" };
-  const admin = new pg.Client(over);
-  const able = await admin.connect().then(
-    () => true,
-    () => false,
+test("a version before the database's starts and says so; one that lacks what came in between says what to do", async () => {
+  const heard: string[] = [];
+  const start = () => migrate(connection, folder, (sentence) => heard.push(sentence));
+  expect(await start()).toEqual([]);
+  expect(heard).toEqual([]);
+  await client.query("insert into kysely_migration values ('0005-next', '2027-01-01')");
+  expect(await start()).toEqual([]);
+  expect(heard).toEqual([
+    "The database was brought up to date by a newer version of Acta (this one does not know 0005-next): update this one soon.",
+  ]);
+  await client.query("insert into kysely_migration values ('0001-zero', '2020-01-01')");
+  await expect(start()).rejects.toThrow(
+    new UnknownMigrations(
+      "The database was brought up to date by a newer version of Acta (this one does not know 0001-zero, 0005-next): start that version or a newer one.",
+    ),
   );
-  if (!able) return;
+  await client.query("delete from kysely_migration where name in ('0001-zero', '0005-next')");
+});
+
+/** The embedded server's own superuser; another server's we need not know. */
+async function superuser(): Promise<pg.Client | undefined> {
+  if ("connectionString" in connection) return undefined;
+  const admin = new pg.Client({ ...connection, user: "postgres", database: "postgres" });
+  return admin.connect().then(
+    () => admin,
+    () => undefined,
+  );
+}
+
+test("a role that row-level security does not bind is refused before anything is changed", async () => {
+  const admin = await superuser();
+  if (!admin) return;
   const { rows } = await admin.query("select to_regclass('one') as there");
   await admin.end();
+  const over = { ...connection, user: "postgres", database: "postgres" };
   await expect(migrate(over as Connection, folder)).rejects.toThrow(UnsafeRole);
   expect(rows).toEqual([{ there: null }]);
+});
+
+test("a member of such a role is refused, and a login with the rights of another role is bound or refused", async () => {
+  const admin = await superuser();
+  if (!admin) return;
+  const login = `acta_login_${process.pid}`;
+  const to = { ...connection, user: login };
+  const usage = async () => {
+    const { rows } = await admin.query<{ inherits: boolean; may: boolean }>(
+      "select pg_has_role($1, 'acta_system', 'usage') as inherits, pg_has_role($1, 'acta_system', 'set') as may",
+      [login],
+    );
+    return rows[0];
+  };
+  await admin.query(`create role ${login} login nosuperuser nobypassrls createrole`);
+  try {
+    await client.query(`grant all on kysely_migration, kysely_migration_lock to ${login}`);
+    await admin.query(`grant postgres to ${login}`);
+    await expect(migrate(to, folder)).rejects.toThrow(`The database role "${login}" is a member of "postgres"`);
+    await admin.query(`revoke postgres from ${login}`);
+
+    // As who made the roles has them: the right to grant them, and a grant to itself.
+    await admin.query(`grant acta_member, acta_system to ${login} with admin true, inherit false, set false`);
+    await admin.query(`set role ${login}; grant acta_member, acta_system to ${login}; reset role`);
+    expect(await usage()).toEqual({ inherits: true, may: true });
+    expect(await migrate(to, folder)).toEqual([]);
+    expect(await usage()).toEqual({ inherits: false, may: true });
+
+    await admin.query(`grant acta_system to ${login} with inherit true`);
+    await expect(migrate(to, folder)).rejects.toThrow(
+      `Whoever granted them runs: grant acta_system to ${login} with inherit false, set true;`,
+    );
+  } finally {
+    await client.query(`drop owned by ${login}`).catch(() => undefined);
+    await client.query(`revoke all on kysely_migration, kysely_migration_lock from ${login}`);
+    await admin.query(`drop role ${login}`);
+    await admin.end();
+  }
 });

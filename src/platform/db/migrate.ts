@@ -4,10 +4,10 @@ import { Kysely, type Migration, Migrator, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type Connection, isDatabaseError } from "./database.ts";
 
-/** Where the plain SQL migrations lie. */
+/** The folder of the SQL migrations. */
 export const migrationsFolder = join(import.meta.dirname, "../../../db/migrations");
 
-/** The role of this connection may not be used: row-level security would not hold for it. */
+/** The role of this connection must not be used: row-level security would not apply to it. */
 export class UnsafeRole extends Error {
   override readonly name = "UnsafeRole";
 }
@@ -23,42 +23,70 @@ const load = async (folder: string): Promise<Record<string, Migration>> => {
   return all;
 };
 
+/** The database had migrations this version does not know and cannot have been written for. */
+export class UnknownMigrations extends Error {
+  override readonly name = "UnknownMigrations";
+}
+
 /**
- * Those, and the later ones a newer version has run already: nodes are brought up to date one by one, and one of the
- * version before must still be able to start.
+ * The known migrations, and later ones that a newer version has run: nodes are updated one by one, and a node of the previous
+ * version must still be able to start. `warn` is called for them. Throws `UnknownMigrations` for an unknown one that is not later.
  */
-async function loadWithLater(folder: string, pool: pg.Pool): Promise<Record<string, Migration>> {
+async function loadWithNewer(
+  folder: string,
+  pool: pg.Pool,
+  warn: (sentence: string) => void,
+): Promise<Record<string, Migration>> {
   const known = await load(folder);
   const last = Object.keys(known).at(-1) ?? "";
   const ran = await pool
-    .query<{ name: string }>("select name from kysely_migration")
+    .query<{ name: string }>("select name from kysely_migration order by name")
     .catch(() => ({ rows: [] as { name: string }[] }));
-  const later = ran.rows.filter(({ name }) => name > last && !(name in known));
-  return { ...known, ...Object.fromEntries(later.map(({ name }) => [name, { up: async () => undefined }])) };
+  const unknown = ran.rows.map(({ name }) => name).filter((name) => !(name in known));
+  if (unknown.length === 0) return known;
+  const newer = `The database was brought up to date by a newer version of Acta (this one does not know ${unknown.join(", ")})`;
+  if (unknown.some((name) => name < last)) throw new UnknownMigrations(`${newer}: start that version or a newer one.`);
+  warn(`${newer}: update this one soon.`);
+  return { ...known, ...Object.fromEntries(unknown.map((name) => [name, { up: async () => undefined }])) };
 }
 
-/** A table in use is not waited for longer than this: everybody else would wait behind us. Then it is tried again. */
+/** How long to wait for the lock of a table in use: all other statements wait behind us. Then it is tried again. */
 const lockTimeoutMs = 2000;
 const attempts = 20;
 
 /**
  * Brings the database to the newest schema, forward only, behind the Migrator's lock, so that several nodes may start at
- * once. Returns the names of the migrations that ran. Throws `UnsafeRole` when the role is superuser or bypasses
- * row-level security.
+ * once. Migrations that landed after later numbers had been given away run too. Returns the names of those that ran.
+ * `warn` hears a sentence when a newer version was here. Throws `UnsafeRole` when the role is superuser or bypasses
+ * row-level security, and `UnknownMigrations`.
  */
-export async function migrate(connection: Connection, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  connection: Connection,
+  folder = migrationsFolder,
+  warn: (sentence: string) => void = () => undefined,
+): Promise<string[]> {
   const pool = new pg.Pool({ ...connection, max: 2, options: `-c lock_timeout=${lockTimeoutMs}` });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await refuseUnsafeRole(pool);
-    const migrator = new Migrator({ db, provider: { getMigrations: () => loadWithLater(folder, pool) } });
+    // Without it a database that lacks only a migration with a lower number than its last one counts as corrupted.
+    const allowUnorderedMigrations = true;
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: () => loadWithNewer(folder, pool, warn) },
+      allowUnorderedMigrations,
+    });
     for (let attempt = 1; ; attempt++) {
       const { error, results } = await migrator.migrateToLatest();
-      if (!error) return (results ?? []).filter((r) => r.status === "Success").map((r) => r.migrationName);
+      if (!error) {
+        await bindLogin(pool);
+        return (results ?? []).filter((r) => r.status === "Success").map((r) => r.migrationName);
+      }
       if (!isDatabaseError(error, "55P03") || attempt === attempts) throw error;
     }
   } finally {
     await db.destroy();
+    if (!pool.ended) await pool.end(); // before the Migrator has created it
   }
 }
 
@@ -69,15 +97,53 @@ export async function pendingMigrations(pool: pg.Pool, folder = migrationsFolder
   return known.filter((name) => !rows.some((row) => row.name === name));
 }
 
-/** The server does not start with a role that row-level security does not bind. */
+/** The server does not start with a role that row-level security does not bind, or that may become one. */
 async function refuseUnsafeRole(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string; superuser: boolean; bypasses: boolean }>(
-    "select rolname as name, rolsuper as superuser, rolbypassrls as bypasses from pg_roles where rolname = current_user",
+  const { rows } = await pool.query<{ name: string; superuser: boolean; bypasses: boolean; member: string | null }>(
+    `select rolname as name, rolsuper as superuser, rolbypassrls as bypasses,
+       (select min(r.rolname) from pg_roles r where (r.rolsuper or r.rolbypassrls) and pg_has_role(current_user, r.oid, 'member')) as member
+     from pg_roles where rolname = current_user`,
   );
   const role = rows[0];
-  if (role && !role.superuser && !role.bypasses) return;
+  if (role && !role.superuser && !role.bypasses && role.member === null) return;
+  const why = role?.superuser
+    ? "is a superuser"
+    : role?.bypasses
+      ? "bypasses row-level security"
+      : `is a member of "${role?.member}", which row-level security does not bind`;
   throw new UnsafeRole(
-    `The database role "${role?.name}" ${role?.superuser ? "is a superuser" : "bypasses row-level security"}: organizations would not be kept apart. ` +
+    `The database role "${role?.name}" ${why}: organizations would not be kept apart. ` +
       "Use a role made with: create role acta login nosuperuser nobypassrls createrole password '…'; and a database it owns.",
+  );
+}
+
+/**
+ * Makes sure that the login has no rights of other roles until it takes one: a statement outside `asOrganization` and
+ * `asSystem` then sees no row of any organization. Throws `UnsafeRole` if the login may not change this itself.
+ */
+async function bindLogin(pool: pg.Pool): Promise<void> {
+  const inherited = async () => {
+    const { rows } = await pool.query<{ login: string; name: string }>(
+      `select current_user as login, rolname as name from pg_roles
+       where rolname in ('acta_member', 'acta_system') and pg_has_role(current_user, oid, 'usage') order by rolname`,
+    );
+    return rows;
+  };
+  const before = await inherited();
+  if (before.length === 0) return;
+  const { rows } = await pool.query<{ perGrant: boolean; login: string }>(
+    `select current_setting('server_version_num')::int >= 160000 as "perGrant", quote_ident(current_user) as login`,
+  );
+  const login = rows[0]?.login ?? "";
+  const mend = rows[0]?.perGrant
+    ? `grant ${before.map(({ name }) => name).join(", ")} to ${login} with inherit false, set true`
+    : `alter role ${login} noinherit`;
+  // Another node may do the same at the same time; the result is checked afterwards.
+  await pool.query(mend).catch(() => undefined);
+  const after = await inherited();
+  if (after.length === 0) return;
+  throw new UnsafeRole(
+    `The database role ${login} has the rights of ${after.map(({ name }) => name).join(" and ")} without taking that role: row-level security would not bind it. ` +
+      `Whoever granted them runs: ${mend};`,
   );
 }

@@ -39,8 +39,65 @@ export interface AccountTokens {
   userId: string;
 }
 
+export interface AlertMailItems {
+  address: string;
+  alertId: string;
+  kind: string;
+  mailId: string;
+  orgId: string;
+  round: number;
+}
+
+export interface AlertMails {
+  address: string;
+  content: string;
+  createdAt: Timestamp;
+  failedAt: Timestamp | null;
+  failure: string | null;
+  id: string;
+  orgId: string;
+  personId: string | null;
+  retryAt: Timestamp | null;
+  sentAt: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface Alerts {
+  assigneeId: string | null;
+  business: Generated<boolean>;
+  clientId: string | null;
+  completedAt: Timestamp | null;
+  completedBy: string | null;
+  creatorId: string | null;
+  date: string;
+  dateField: string | null;
+  daysBefore: Generated<number>;
+  deletedAt: Timestamp | null;
+  deletedWithProcess: Generated<boolean>;
+  emails: Generated<string[]>;
+  escalateAt: Timestamp | null;
+  escalatedAt: Timestamp | null;
+  escalateDays: number | null;
+  id: string;
+  mailAt: Timestamp | null;
+  message: Generated<string>;
+  occurrence: string | null;
+  orgId: string;
+  processId: string | null;
+  projectId: string | null;
+  round: Generated<number>;
+  ruleId: string | null;
+  searchKey: string;
+  sentAt: Timestamp | null;
+  timeAlert: Timestamp;
+  timeCreated: Timestamp;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface ApiKeys {
   createdAt: Timestamp;
+  expiresAt: Timestamp | null;
   id: string;
   lastFour: string;
   lastUsedAddress: string | null;
@@ -50,7 +107,23 @@ export interface ApiKeys {
   orgId: string;
   revokedAt: Timestamp | null;
   rotatedAt: Timestamp | null;
+  scopes: string[];
   tokenHash: Buffer;
+}
+
+export interface Attachments {
+  addedAs: string | null;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  deletedAt: Timestamp | null;
+  fileId: string;
+  id: string;
+  name: string;
+  nameKey: string;
+  orgId: string;
+  slot: string | null;
+  subjectId: string;
+  subjectKind: string;
 }
 
 export interface AuditLog {
@@ -73,6 +146,91 @@ export interface Authenticators {
   lastStep: Generated<Int8>;
   secret: string;
   userId: string;
+}
+
+export interface Batches {
+  createdAt: Timestamp;
+  creatorId: string;
+  ending: string | null;
+  fileId: string;
+  filing: Json | null;
+  finishedAt: Timestamp | null;
+  id: string;
+  name: string;
+  orgId: string;
+  problem: string | null;
+  sheets: Generated<Json>;
+  state: string;
+  strays: Generated<Json>;
+  templateId: string;
+  templateVersionId: string;
+  updatedAt: Timestamp;
+}
+
+export interface BatchMappings {
+  headers: Json;
+  orgId: string;
+  templateId: string;
+  updatedAt: Timestamp;
+}
+
+export interface BatchRows {
+  answers: Json;
+  batchId: string;
+  faults: Generated<Json>;
+  fixes: Generated<Json>;
+  number: number;
+  orgId: string;
+  processId: string | null;
+  read: Json;
+  rowKey: string;
+  state: string;
+  title: string;
+}
+
+export interface BoardColumns {
+  boardId: string;
+  clientLabel: Generated<string>;
+  color: string;
+  deletedAt: Timestamp | null;
+  final: Generated<boolean>;
+  id: string;
+  name: string;
+  notifyExternalEmails: Generated<boolean>;
+  orgId: string;
+  rank: string | null;
+  targetTimeMinutes: number | null;
+}
+
+export interface BoardMailDays {
+  day: string;
+  orgId: string;
+  sent: number;
+}
+
+export interface Boards {
+  color: string;
+  createdAt: Timestamp;
+  creatorId: string;
+  deletedAt: Timestamp | null;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  orgId: string;
+  publicLinks: Generated<boolean>;
+  teams: Generated<string[]>;
+  template: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+  visibility: string;
+}
+
+export interface BoardSchedules {
+  boardId: string;
+  orgId: string;
+  schedule: Json;
+  since: Timestamp;
+  version: number;
 }
 
 export interface CaptchaUses {
@@ -106,6 +264,40 @@ export interface CodeChallenges {
   userId: string;
 }
 
+export interface Comments {
+  authorId: string;
+  content: string;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  id: string;
+  mentions: Generated<string[]>;
+  orgId: string;
+  place: string | null;
+  resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
+  subjectId: string;
+  subjectKind: string;
+  updatedAt: Timestamp;
+}
+
+export interface CreditAccounts {
+  balance: Generated<number>;
+  orgId: string;
+  updatedAt: Timestamp;
+}
+
+export interface CreditEntries {
+  amount: number;
+  at: Timestamp;
+  balance: number;
+  byUser: string | null;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  orgId: string;
+  reference: string;
+}
+
 export interface Files {
   createdAt: Timestamp;
   createdBy: string | null;
@@ -116,6 +308,59 @@ export interface Files {
   sha256: Buffer;
   size: Int8;
   storageKey: string;
+}
+
+export interface FormFiles {
+  createdAt: Timestamp;
+  fileId: string;
+  id: string;
+  name: string;
+  nameKey: string;
+  orgId: string;
+  sessionId: string;
+  slot: string;
+}
+
+export interface FormRequests {
+  consentedAt: Timestamp;
+  contentHash: Buffer;
+  correction: Json | null;
+  language: string;
+  linkId: string;
+  noticeHash: Buffer;
+  orgId: string;
+  processId: string;
+  submittedAt: Timestamp;
+  templateId: string;
+}
+
+export interface FormSessions {
+  answers: Generated<Json>;
+  createdAt: Timestamp;
+  email: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  keyHash: Buffer;
+  linkId: string;
+  orgId: string;
+  processId: string | null;
+}
+
+export interface FormShares {
+  completedAt: Timestamp | null;
+  createdBy: string;
+  deletedAt: Timestamp | null;
+  email: string;
+  expiresAt: Timestamp;
+  filled: Generated<string[]>;
+  groups: string[];
+  id: string;
+  message: Generated<string>;
+  orgId: string;
+  processId: string;
+  readGroups: Generated<string[]>;
+  remindedAt: Timestamp | null;
+  timeCreated: Timestamp;
 }
 
 export interface IdempotencyKeys {
@@ -150,6 +395,67 @@ export interface Invitations {
   tokenHash: Buffer;
 }
 
+export interface LandStudies {
+  content: Json;
+  courseCount: number;
+  createdAt: Timestamp;
+  creatorId: string | null;
+  deletedAt: Timestamp | null;
+  id: string;
+  orgId: string;
+  processId: string | null;
+  projectId: string | null;
+  searchKey: string;
+  title: string;
+  updatedAt: Timestamp;
+  updaterId: string | null;
+  version: Generated<number>;
+}
+
+export interface LandStudyVersions {
+  authorId: string | null;
+  content: Json;
+  courseCount: number;
+  createdAt: Timestamp;
+  orgId: string;
+  studyId: string;
+  title: string;
+  version: number;
+}
+
+export interface LevelProjects {
+  address: Generated<string>;
+  createdAt: Timestamp;
+  creatorId: string | null;
+  currency: string;
+  deletedAt: Timestamp | null;
+  estate: Json | null;
+  id: string;
+  name: string;
+  orgId: string;
+  searchKey: string;
+  updatedAt: Timestamp;
+}
+
+export interface LevelUnits {
+  boundaries: Generated<Json>;
+  buyer: Generated<string>;
+  changedAt: Timestamp;
+  commonArea: Generated<Numeric>;
+  id: string;
+  kind: string;
+  levelId: string;
+  number: string;
+  orgId: string;
+  price: Numeric | null;
+  privateArea: Numeric;
+  projectId: string;
+  state: Generated<string>;
+  use: Generated<string>;
+  version: Generated<number>;
+  weight: Numeric | null;
+}
+
 export interface LinkedProviders {
   email: Generated<string>;
   id: string;
@@ -160,6 +466,94 @@ export interface LinkedProviders {
   provider: string;
   subject: string;
   userId: string;
+}
+
+export interface ListChanges {
+  added: number;
+  changed: number;
+  changedAt: Timestamp;
+  changedBy: string;
+  id: string;
+  kind: string;
+  listId: string;
+  orgId: string;
+  removed: number;
+  undoneAt: Timestamp | null;
+}
+
+export interface ListImportRows {
+  faults: Generated<Json>;
+  identifierKey: string;
+  importId: string;
+  items: Json;
+  orgId: string;
+  outcome: string;
+  rowNumber: number;
+}
+
+export interface ListImports {
+  changeId: string | null;
+  columns: Json;
+  createdAt: Timestamp;
+  createdBy: string;
+  fileId: string;
+  fileName: string;
+  id: string;
+  listId: string;
+  orgId: string;
+  plan: Json | null;
+  problem: string | null;
+  progress: Generated<number>;
+  state: string;
+  total: Generated<number>;
+  updatedAt: Timestamp;
+}
+
+export interface ListRecordHistory {
+  changeId: string;
+  deleted: boolean;
+  identifierKey: string;
+  items: Json;
+  listId: string;
+  orgId: string;
+  recordId: string;
+  search: string;
+  since: Timestamp;
+  sortKey: string;
+  until: Timestamp;
+  version: number;
+}
+
+export interface ListRecords {
+  changeId: string;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  id: string;
+  identifierKey: string;
+  items: Json;
+  listId: string;
+  orgId: string;
+  search: string;
+  sortKey: string;
+  updatedAt: Timestamp;
+  version: number;
+}
+
+export interface Lists {
+  attributes: Json;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  headers: Generated<Json>;
+  id: string;
+  identifier: string;
+  name: string;
+  nameKey: string;
+  nextAttribute: number;
+  orgId: string;
+  recordCount: Generated<number>;
+  searchKey: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Members {
@@ -184,6 +578,46 @@ export interface Metrics {
   updatedAt: Timestamp;
 }
 
+export interface NoticeMails {
+  address: string;
+  createdAt: Timestamp;
+  failedAt: Timestamp | null;
+  failure: string | null;
+  id: string;
+  notices: number;
+  occasion: string;
+  orgId: string;
+  personId: string | null;
+  sentAt: Timestamp | null;
+  title: string;
+}
+
+export interface NoticePreferences {
+  kinds: Generated<Json>;
+  mailsStoppedAt: Timestamp | null;
+  orgId: string;
+  personId: string;
+  quietFrom: string | null;
+  quietTo: string | null;
+  updatedAt: Timestamp;
+}
+
+export interface Notices {
+  actorId: string | null;
+  at: Timestamp;
+  id: string;
+  kind: string;
+  mailAt: Timestamp | null;
+  mailId: string | null;
+  occasion: string;
+  orgId: string;
+  personId: string;
+  readAt: Timestamp | null;
+  shown: Generated<boolean>;
+  subjectId: string;
+  subjectKind: string;
+}
+
 export interface Organizations {
   address: Generated<string>;
   country: string;
@@ -200,6 +634,7 @@ export interface Organizations {
   seats: number | null;
   settings: Json;
   signInName: string | null;
+  specialUi: Generated<boolean>;
   status: Generated<string>;
   taxId: Generated<string>;
   timeZone: string;
@@ -226,11 +661,67 @@ export interface Passwords {
   userId: string;
 }
 
+export interface PaymentEvents {
+  appliedAt: Timestamp | null;
+  eventId: string;
+  payload: string;
+  provider: string;
+  receivedAt: Timestamp;
+}
+
+export interface PaymentOrders {
+  before: Json | null;
+  checkoutUrl: string | null;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  creditCents: Generated<number>;
+  cycle: string | null;
+  dueCents: number;
+  id: string;
+  kind: string;
+  orgId: string;
+  plan: string | null;
+  provider: string;
+  providerRef: string | null;
+  provisionalUntil: Timestamp | null;
+  quantity: number | null;
+  reference: string;
+  seats: number | null;
+  settledAt: Timestamp | null;
+  slipFileId: string | null;
+  state: string;
+  taxEmail: string;
+  taxId: string;
+  taxName: string;
+}
+
+export interface PaymentReceipts {
+  cents: number;
+  documentUrl: string | null;
+  id: string;
+  orderId: string | null;
+  orgId: string;
+  paidAt: Timestamp;
+  provider: string;
+  providerRef: string;
+  taxId: string;
+  taxName: string;
+}
+
 export interface Phones {
   number: string;
   secondFactorSince: Timestamp | null;
   userId: string;
   verifiedAt: Timestamp;
+}
+
+export interface ProcessCounts {
+  count: number;
+  day: number;
+  dimension: string;
+  key: string;
+  measure: string;
+  orgId: string;
 }
 
 export interface ProcessDocuments {
@@ -263,10 +754,13 @@ export interface Processes {
   reason: string | null;
   rejectedAnswers: Json | null;
   rejectionTags: Generated<string[]>;
+  requesterEmail: string | null;
+  requesterName: string | null;
   reviewedOn: Timestamp | null;
   reviewerId: string | null;
   reviewTimestamp: Timestamp | null;
   saveTimestamp: Timestamp | null;
+  source: string | null;
   status: string;
   submitterId: string | null;
   tags: Generated<string[]>;
@@ -279,10 +773,52 @@ export interface Processes {
   version: Generated<number>;
 }
 
-export interface ProcessTitleKeys {
-  key: string;
+export interface ProcessFigures {
+  clientId: string | null;
+  createdAt: Timestamp;
+  createdDay: number;
+  creatorId: string | null;
   orgId: string;
   processId: string;
+  projectId: string | null;
+  reviewerId: string | null;
+  since: Timestamp;
+  sinceDay: number;
+  status: string;
+  teamId: string | null;
+  templateId: string;
+}
+
+export interface ProcessKeys {
+  creatorId: string | null;
+  key: string;
+  kind: string;
+  orgId: string;
+  processId: string;
+  reviewerId: string | null;
+  status: string | null;
+  teamId: string | null;
+  timestamp: Timestamp;
+}
+
+export interface ProcessMoves {
+  at: Timestamp;
+  joined: Generated<boolean>;
+  orgId: string;
+  processId: string;
+  reason: string | null;
+  status: string;
+  tags: Generated<string[]>;
+  until: Timestamp | null;
+  workMs: Int8 | null;
+}
+
+export interface ProjectLevels {
+  id: string;
+  name: string;
+  orgId: string;
+  position: number;
+  projectId: string;
 }
 
 export interface ProjectMetrics {
@@ -305,10 +841,50 @@ export interface Projects {
   updatedAt: Timestamp;
 }
 
+export interface PublicFormLinks {
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  id: string;
+  orgId: string;
+  source: string;
+  templateId: string;
+}
+
+export interface PublicForms {
+  opened: Generated<boolean>;
+  orgId: string;
+  settings: Json;
+  templateId: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface PublicLinks {
+  createdAt: Timestamp;
+  expiresAt: Timestamp | null;
+  generation: Generated<number>;
+  id: string;
+  kind: string;
+  maxUses: number | null;
+  orgId: string;
+  passwordHash: string | null;
+  permission: string;
+  revokedAt: Timestamp | null;
+  subject: string;
+  tokenHash: Buffer;
+  uses: Generated<number>;
+}
+
 export interface RateLimits {
   key: string;
   used: number;
   windowStart: Timestamp;
+}
+
+export interface Reactions {
+  event: string;
+  name: string;
+  seenAt: Timestamp;
 }
 
 export interface RecoveryCodes {
@@ -316,6 +892,35 @@ export interface RecoveryCodes {
   fingerprint: string;
   usedAt: Timestamp | null;
   userId: string;
+}
+
+export interface RegistryQueries {
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  evidence: string | null;
+  failure: string | null;
+  id: string;
+  input: Json;
+  inputHash: string;
+  kind: string;
+  orgId: string;
+  provider: string;
+  providerRef: string | null;
+  reason: string;
+  requesterId: string;
+  result: Json | null;
+  settledAt: Timestamp | null;
+  state: string;
+  subject: string;
+  workerId: string | null;
+}
+
+export interface RegistryQueryFiles {
+  createdAt: Timestamp;
+  fileId: string;
+  name: string;
+  orgId: string;
+  queryId: string;
 }
 
 export interface RejectionReasons {
@@ -327,6 +932,76 @@ export interface RejectionReasons {
   orgId: string;
   searchKey: string;
   updatedAt: Timestamp;
+}
+
+export interface RepositoryActivity {
+  action: string;
+  at: Timestamp;
+  byId: string | null;
+  details: Generated<Json>;
+  id: string;
+  itemId: string;
+  orgId: string;
+}
+
+export interface RepositoryItems {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  deletedBy: string | null;
+  description: Generated<string>;
+  erasedAt: Timestamp | null;
+  id: string;
+  kind: string;
+  linked: Generated<boolean>;
+  mediaType: Generated<string>;
+  name: string;
+  nameKey: string;
+  orgId: string;
+  ownerId: string;
+  parentId: string | null;
+  placeId: Generated<string>;
+  size: Generated<Int8>;
+  sortKey: string;
+  trashLocation: string | null;
+  updatedAt: Timestamp;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface RepositoryNameKeys {
+  itemId: string;
+  key: string;
+  orgId: string;
+}
+
+export interface RepositoryShares {
+  createdAt: Timestamp;
+  createdBy: string;
+  itemId: string;
+  orgId: string;
+  permission: string;
+  principal: string;
+  principalId: string;
+}
+
+export interface RepositoryStars {
+  createdAt: Timestamp;
+  itemId: string;
+  memberId: string;
+  orgId: string;
+}
+
+export interface RepositoryVersions {
+  comment: Generated<string>;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  fileId: string;
+  itemId: string;
+  mediaType: string;
+  number: number;
+  orgId: string;
+  restoredFrom: number | null;
+  size: Int8;
 }
 
 export interface Sessions {
@@ -342,6 +1017,130 @@ export interface Sessions {
   tokenHash: Buffer;
   userAgent: Generated<string>;
   userId: string;
+}
+
+export interface SignatureConnections {
+  createdAt: Timestamp;
+  orgId: string;
+  sealedVerifier: string;
+  sessionId: string;
+  stateHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
+export interface SignatureEnvelopes {
+  askedAt: Timestamp | null;
+  certificateFileId: string | null;
+  completingAt: Timestamp | null;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  documentFileId: string;
+  documentSha256: Buffer;
+  expiresAt: Timestamp;
+  finishedAt: Timestamp | null;
+  id: string;
+  idVerification: boolean;
+  message: string;
+  orgId: string;
+  processId: string;
+  provider: string;
+  providerFailure: string | null;
+  providerRef: string | null;
+  reason: string | null;
+  remindEveryDays: number | null;
+  sealLevel: string | null;
+  signatureType: string;
+  signedFileId: string | null;
+  state: string;
+  title: string;
+  unstampedFileId: string | null;
+}
+
+export interface SignatureEvents {
+  actorId: string | null;
+  address: string | null;
+  agent: string | null;
+  at: Timestamp;
+  details: Json;
+  envelopeId: string;
+  hash: Buffer;
+  invitationId: string | null;
+  kind: string;
+  orgId: string;
+  previous: Buffer;
+  seq: number;
+}
+
+export interface SignatureInvitations {
+  acceptedAt: Timestamp | null;
+  accessCode: string | null;
+  codeKind: string;
+  codeTries: Generated<number>;
+  decidedAt: Timestamp | null;
+  email: string;
+  emailKey: string;
+  envelopeId: string;
+  id: string;
+  invitedAt: Timestamp | null;
+  language: string;
+  lockedUntil: Timestamp | null;
+  mailCode: string | null;
+  mailCodeUntil: Timestamp | null;
+  mailedAt: Timestamp | null;
+  mailOutcome: string | null;
+  mark: Json | null;
+  markFileId: string | null;
+  name: string;
+  orgId: string;
+  position: number;
+  proofHash: Buffer | null;
+  proofUntil: Timestamp | null;
+  reason: string | null;
+  reminders: Generated<number>;
+  stage: number;
+  state: string;
+  viewedAt: Timestamp | null;
+}
+
+export interface SignatureMessages {
+  messageId: string;
+  orgId: string;
+  payload: string;
+  provider: string;
+  receivedAt: Timestamp;
+}
+
+export interface SignatureSeals {
+  certificate: Buffer;
+  createdAt: Timestamp;
+  notAfter: Timestamp;
+  orgId: string;
+  sealedKey: string;
+}
+
+export interface SignatureSettings {
+  accountId: string | null;
+  accountName: string | null;
+  checkedAt: Timestamp | null;
+  checkFailure: string | null;
+  endpoint: string | null;
+  idVerification: boolean;
+  keyLastFour: string | null;
+  orgId: string;
+  provider: string;
+  sealedKey: string | null;
+  sealedWebhookKey: string | null;
+  signatureType: string;
+  updatedAt: Timestamp;
+  updatedBy: string | null;
+}
+
+export interface SignatureTemplates {
+  orgId: string;
+  publicDeed: boolean;
+  templateId: string;
+  updatedAt: Timestamp;
 }
 
 export interface SignInAttempts {
@@ -368,7 +1167,66 @@ export interface SignInProviders {
   issuer: string;
   label: string;
   orgId: string;
+  provedDomains: Generated<string[]>;
   updatedAt: Timestamp;
+}
+
+export interface Subscriptions {
+  cancelAtPeriodEnd: Generated<boolean>;
+  cardLastFour: string | null;
+  cycle: string;
+  orgId: string;
+  periodEnd: Timestamp;
+  periodStart: Timestamp;
+  plan: string;
+  provider: string;
+  providerRef: string | null;
+  scheduled: Json | null;
+  seats: number;
+  state: string;
+  updatedAt: Timestamp;
+}
+
+export interface TaskMailStops {
+  address: string;
+  orgId: string;
+  stoppedAt: Timestamp;
+  taskId: string;
+}
+
+export interface Tasks {
+  assigneeId: string | null;
+  boardId: string;
+  columnId: string;
+  completedAt: Timestamp | null;
+  createdAt: Timestamp;
+  creatorId: string | null;
+  deletedAt: Timestamp | null;
+  description: Generated<string>;
+  dueDate: string | null;
+  enteredAt: Timestamp;
+  id: string;
+  labels: Generated<string[]>;
+  notificationEmails: Generated<string[]>;
+  orgId: string;
+  priority: string;
+  rank: string | null;
+  subtasks: Generated<Json>;
+  title: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface TaskVisits {
+  boardId: string;
+  columnId: string;
+  columnName: string;
+  enteredAt: Timestamp;
+  id: string;
+  leftAt: Timestamp | null;
+  notifiedAt: Timestamp | null;
+  orgId: string;
+  taskId: string;
 }
 
 export interface TeamMembers {
@@ -386,6 +1244,23 @@ export interface Teams {
   nameKey: string;
   orgId: string;
   searchKey: string;
+  updatedAt: Timestamp;
+}
+
+export interface TemplateAlerts {
+  orgId: string;
+  rules: Generated<Json>;
+  templateId: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface TemplateNotices {
+  approved: Generated<string[]>;
+  assigned: Generated<string[]>;
+  orgId: string;
+  templateId: string;
+  unassigned: Generated<string[]>;
   updatedAt: Timestamp;
 }
 
@@ -431,36 +1306,100 @@ export interface Users {
 
 export interface DB {
   accountTokens: AccountTokens;
+  alertMailItems: AlertMailItems;
+  alertMails: AlertMails;
+  alerts: Alerts;
   apiKeys: ApiKeys;
+  attachments: Attachments;
   auditLog: AuditLog;
   authenticators: Authenticators;
+  batches: Batches;
+  batchMappings: BatchMappings;
+  batchRows: BatchRows;
+  boardColumns: BoardColumns;
+  boardMailDays: BoardMailDays;
+  boards: Boards;
+  boardSchedules: BoardSchedules;
   captchaUses: CaptchaUses;
   clients: Clients;
   codeChallenges: CodeChallenges;
+  comments: Comments;
+  creditAccounts: CreditAccounts;
+  creditEntries: CreditEntries;
   files: Files;
+  formFiles: FormFiles;
+  formRequests: FormRequests;
+  formSessions: FormSessions;
+  formShares: FormShares;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
   invitations: Invitations;
+  landStudies: LandStudies;
+  landStudyVersions: LandStudyVersions;
+  levelProjects: LevelProjects;
+  levelUnits: LevelUnits;
   linkedProviders: LinkedProviders;
+  listChanges: ListChanges;
+  listImportRows: ListImportRows;
+  listImports: ListImports;
+  listRecordHistory: ListRecordHistory;
+  listRecords: ListRecords;
+  lists: Lists;
   members: Members;
   metrics: Metrics;
+  noticeMails: NoticeMails;
+  noticePreferences: NoticePreferences;
+  notices: Notices;
   organizations: Organizations;
   outbox: Outbox;
   passwords: Passwords;
+  paymentEvents: PaymentEvents;
+  paymentOrders: PaymentOrders;
+  paymentReceipts: PaymentReceipts;
   phones: Phones;
+  processCounts: ProcessCounts;
   processDocuments: ProcessDocuments;
   processes: Processes;
-  processTitleKeys: ProcessTitleKeys;
+  processFigures: ProcessFigures;
+  processKeys: ProcessKeys;
+  processMoves: ProcessMoves;
+  projectLevels: ProjectLevels;
   projectMetrics: ProjectMetrics;
   projects: Projects;
+  publicFormLinks: PublicFormLinks;
+  publicForms: PublicForms;
+  publicLinks: PublicLinks;
   rateLimits: RateLimits;
+  reactions: Reactions;
   recoveryCodes: RecoveryCodes;
+  registryQueries: RegistryQueries;
+  registryQueryFiles: RegistryQueryFiles;
   rejectionReasons: RejectionReasons;
+  repositoryActivity: RepositoryActivity;
+  repositoryItems: RepositoryItems;
+  repositoryNameKeys: RepositoryNameKeys;
+  repositoryShares: RepositoryShares;
+  repositoryStars: RepositoryStars;
+  repositoryVersions: RepositoryVersions;
   sessions: Sessions;
+  signatureConnections: SignatureConnections;
+  signatureEnvelopes: SignatureEnvelopes;
+  signatureEvents: SignatureEvents;
+  signatureInvitations: SignatureInvitations;
+  signatureMessages: SignatureMessages;
+  signatureSeals: SignatureSeals;
+  signatureSettings: SignatureSettings;
+  signatureTemplates: SignatureTemplates;
   signInAttempts: SignInAttempts;
   signInProviders: SignInProviders;
+  subscriptions: Subscriptions;
+  taskMailStops: TaskMailStops;
+  tasks: Tasks;
+  taskVisits: TaskVisits;
   teamMembers: TeamMembers;
   teams: Teams;
+  templateAlerts: TemplateAlerts;
+  templateNotices: TemplateNotices;
   templates: Templates;
   templateVersions: TemplateVersions;
   users: Users;

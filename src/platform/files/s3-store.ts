@@ -2,21 +2,34 @@ import type { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   ListObjectsV2Command,
+  NoSuchKey,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from "@aws-sdk/client-s3";
+import { Failure } from "#protocol/failure.ts";
 import type { Space } from "./space-gate.ts";
 import { type FileStore, newStorageKey, type Stored, sha256 } from "./store.ts";
 
-/** Files in an S3 bucket, or in a service that speaks its protocol. */
+/** A request that brings nothing for so long is given up and sent once more: whoever asked is answered within 10 s. */
+const silenceMs = 4000;
+const checkMs = 3000;
+
+/**
+ * Files in an S3 bucket, or in a service that speaks its protocol. Throws `failure.unavailable` when the service does not
+ * answer, has a fault of its own, or refuses us: the cause says which.
+ */
 export class S3Store implements FileStore {
   private readonly client: S3Client;
   private readonly bucket: string;
   private readonly prefix: string;
+  private readonly location: string;
 
   /** `location` is `s3://bucket/prefix`; credentials and region come from the usual AWS variables. */
   constructor(location: string, endpoint: string | undefined) {
+    this.location = location;
     const url = new URL(location);
     this.bucket = url.hostname;
     this.prefix = url.pathname.replace(/^\/|\/$/g, "");
@@ -26,7 +39,8 @@ export class S3Store implements FileStore {
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
       // A service that does not answer must not hold a call or a job for ever.
-      requestHandler: { connectionTimeout: 3000, socketTimeout: 30_000 },
+      requestHandler: { connectionTimeout: 3000, socketTimeout: silenceMs },
+      maxAttempts: 2,
     });
   }
 
@@ -37,31 +51,32 @@ export class S3Store implements FileStore {
   }
 
   async putBack(storageKey: string, bytes: Uint8Array): Promise<void> {
-    await this.client.send(new PutObjectCommand({ Bucket: this.bucket, Key: this.key(storageKey), Body: bytes }));
+    const command = new PutObjectCommand({ Bucket: this.bucket, Key: this.key(storageKey), Body: bytes });
+    await this.reach(this.client.send(command));
   }
 
   async read(storageKey: string): Promise<Uint8Array> {
-    const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: this.key(storageKey) }));
+    const { Body } = await this.get(storageKey);
     if (!Body) throw new Error(`empty answer for ${storageKey}`);
-    return Body.transformToByteArray();
+    return this.reach(Body.transformToByteArray());
   }
 
   async stream(storageKey: string): Promise<Readable> {
-    const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: this.key(storageKey) }));
+    const { Body } = await this.get(storageKey);
     if (!Body) throw new Error(`empty answer for ${storageKey}`);
     return Body as Readable;
   }
 
   async remove(storageKey: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: this.key(storageKey) }));
+    await this.reach(this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: this.key(storageKey) })));
   }
 
   async *list(before: Date): AsyncGenerator<string> {
     const folder = this.key("org/");
     let next: string | undefined;
     do {
-      const page = await this.client.send(
-        new ListObjectsV2Command({ Bucket: this.bucket, Prefix: folder, ContinuationToken: next }),
+      const page = await this.reach(
+        this.client.send(new ListObjectsV2Command({ Bucket: this.bucket, Prefix: folder, ContinuationToken: next })),
       );
       for (const { Key, LastModified } of page.Contents ?? []) {
         if (Key && LastModified && LastModified < before) yield Key.slice(folder.length - "org/".length);
@@ -72,6 +87,28 @@ export class S3Store implements FileStore {
 
   async space(): Promise<Space> {
     return { free: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY };
+  }
+
+  async check(): Promise<void> {
+    const command = new ListObjectsV2Command({ Bucket: this.bucket, Prefix: this.key("org/"), MaxKeys: 1 });
+    await this.reach(this.client.send(command, { abortSignal: AbortSignal.timeout(checkMs) }));
+  }
+
+  private get(storageKey: string): Promise<GetObjectCommandOutput> {
+    return this.reach(this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: this.key(storageKey) })));
+  }
+
+  private async reach<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      // A key that is not there is another matter: the service has answered.
+      if (error instanceof NoSuchKey) throw error;
+      const said =
+        error instanceof S3ServiceException ? `answered ${error.$metadata.httpStatusCode}` : "did not answer";
+      const cause = new Error(`the file store ${this.location} (ACTA_FILES) ${said}`, { cause: error });
+      throw new Failure("failure.unavailable", 503, { cause });
+    }
   }
 
   private key(storageKey: string): string {

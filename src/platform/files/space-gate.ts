@@ -1,20 +1,20 @@
 import type { Clock } from "../clock.ts";
 
-/** Room on a disk, in bytes; infinite where nobody counts it. */
+/** Space on a disk, in bytes; infinite where it is not limited. */
 export interface Space {
   readonly free: number;
   readonly total: number;
 }
 
-/** Says whether there is room to write. */
+/** Decides whether there is enough space to write. */
 export interface SpaceGate {
   admits(what: "upload" | "write"): Promise<boolean>;
 }
 
 const mib = 1024 * 1024;
 /**
- * What must stay free: a share of the disk, but no more than `plenty` (a tenth of a large disk is room for years) and no
- * less than `least`, which the database needs to finish what it began. Uploads stop first, so that the rest can go on.
+ * What must stay free: a share of the disk, but at most `plenty` (a tenth of a large disk is enough for years) and at least
+ * `least`, which the database needs to finish its work. Uploads are refused first, so that everything else can go on.
  */
 const reserves = {
   upload: { share: 0.1, plenty: 5 * 1024 * mib, least: 512 * mib },
@@ -27,11 +27,11 @@ export const reserve = (what: keyof typeof reserves, total: number): number => {
   return Math.max(least, Math.min(plenty, total * share));
 };
 
-const keptMs = 5000;
+const cacheMs = 5000;
 
 /**
- * Measures the disks at most every five seconds. A disk that cannot be measured does not close the gate: the write itself
- * will say what is wrong.
+ * Measures the disks at most every five seconds. If a disk cannot be measured, writing is admitted: the write itself
+ * will report what is wrong.
  */
 export function spaceGate(disks: readonly (() => Promise<Space>)[], clock: Clock): SpaceGate {
   let measured: { readonly at: number; readonly spaces: Promise<readonly Space[]> } | undefined;
@@ -42,7 +42,7 @@ export function spaceGate(disks: readonly (() => Promise<Space>)[], clock: Clock
   return {
     admits: async (what) => {
       const now = clock.now().getTime();
-      if (!measured || Math.abs(now - measured.at) > keptMs) measured = { at: now, spaces: measure() };
+      if (!measured || Math.abs(now - measured.at) > cacheMs) measured = { at: now, spaces: measure() };
       return (await measured.spaces).every(({ free, total }) => free >= reserve(what, total));
     },
   };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, opendir, rename, rm, stat, statfs } from "node:fs/promises";
+import { access, constants, mkdir, open, opendir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Space } from "./space-gate.ts";
@@ -12,7 +12,7 @@ export interface Stored {
   readonly sha256: Buffer;
 }
 
-/** Keeps bytes under random keys, on disk or in an S3 bucket. What is stored is never changed. */
+/** Stores bytes under random keys, on disk or in an S3 bucket. Stored bytes are never changed. */
 export interface FileStore {
   /** Stores bytes durably under `org/<orgId>/<random>`. */
   put(orgId: string, bytes: Uint8Array): Promise<Stored>;
@@ -22,11 +22,13 @@ export interface FileStore {
   read(storageKey: string): Promise<Uint8Array>;
   /** Content as a stream. */
   stream(storageKey: string): Promise<Readable>;
-  /** Forgets the key; unknown keys are no fault. */
+  /** Deletes the bytes of a key; an unknown key is no error. */
   remove(storageKey: string): Promise<void>;
-  /** Every key last written before this moment, also of writings that were cut off. */
+  /** Every key last written before this moment, also of interrupted writes. */
   list(before: Date): AsyncIterable<string>;
-  /** Room on what lies beneath; infinite for a bucket. */
+  /** Throws when nothing can be stored or read now, after three seconds at most. */
+  check(): Promise<void>;
+  /** Space on the disk below; infinite for a bucket. */
   space(): Promise<Space>;
 }
 
@@ -51,7 +53,7 @@ export class DiskStore implements FileStore {
   async putBack(storageKey: string, bytes: Uint8Array): Promise<void> {
     const path = this.path(storageKey);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    // A part may be left over from a process that was killed; its key is nobody else's.
+    // A killed process may leave a partial file; no other file has its key.
     const file = await open(`${path}.part`, "w", 0o600);
     try {
       await file.writeFile(bytes);
@@ -97,6 +99,11 @@ export class DiskStore implements FileStore {
     }
   }
 
+  async check(): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await access(this.folder, constants.R_OK | constants.W_OK);
+  }
+
   async space(): Promise<Space> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     return spaceOf(this.folder);
@@ -108,7 +115,7 @@ export class DiskStore implements FileStore {
   }
 }
 
-/** Room on the disk a folder lies on. */
+/** Space on the disk of a folder. */
 export async function spaceOf(folder: string): Promise<Space> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };

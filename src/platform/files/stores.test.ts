@@ -5,9 +5,9 @@ import { pino } from "pino";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freshDatabase } from "#tests/support/cluster.ts";
-import { changeOrganization, changeSystem } from "../change.ts";
 import { newId } from "../clock.ts";
 import { type Connection, type Database, openDatabase } from "../db/database.ts";
+import { organizationTransaction, systemTransaction } from "../transaction.ts";
 import { recordFile } from "./files.ts";
 import { S3Store } from "./s3-store.ts";
 import { DiskStore, type FileStore } from "./store.ts";
@@ -87,37 +87,36 @@ describe.each(["disk", "bucket", "bucket with a prefix"])("files on a %s", (name
     expect(await all(store(name).list(new Date(Date.now() - day)))).not.toContain(storageKey);
   });
 
-  test("that no row names are swept after a day, those of rows and of strangers never", async () => {
+  test("that no row names are swept after a day, those of rows and of other organizations never", async () => {
     const files = store(name);
-    const [ours, strange] = [newId(), newId()];
-    await changeSystem(db, { orgId: null, by: null, now: new Date() }, async ({ tx, now }) => {
+    const [ours, theirs] = [newId(), newId()];
+    await systemTransaction(db, { orgId: null, by: null, now: new Date() }, async ({ tx, now }) => {
       const row = { id: ours, name: "Quetzal", country: "GT", timeZone: "UTC", settings: "{}" };
       await tx
         .insertInto("organizations")
         .values({ ...row, createdAt: now, updatedAt: now })
         .execute();
     });
-    const kept = await files.put(ours, bytes("kept"));
-    await changeOrganization(db, { orgId: ours, by: null, now: new Date() }, (change) =>
-      recordFile(change, kept, "a.docx", "text/plain"),
+    const stored = await files.put(ours, bytes("kept"));
+    await organizationTransaction(db, { orgId: ours, by: null, now: new Date() }, (transaction) =>
+      recordFile(transaction, stored, "a.docx", "text/plain"),
     );
     const orphan = await files.put(ours, bytes("orphan"));
-    const foreign = await files.put(strange, bytes("foreign"));
-    const sweep = (now: Date, most = 1000) =>
-      sweepOrphans({ db, files, log: pino({ level: "silent" }) }, now, { most });
+    const foreign = await files.put(theirs, bytes("foreign"));
+    const sweep = (now: Date, max = 1000) => sweepOrphans({ db, files, log: pino({ level: "silent" }) }, now, { max });
     expect(await sweep(new Date())).toBe(0);
     expect(await sweep(inTwoDays(), 0)).toBe(0);
     expect(await sweep(inTwoDays())).toBe(1);
     expect(await sweep(inTwoDays())).toBe(0);
     await expect(files.read(orphan.storageKey)).rejects.toThrow();
-    expect(new TextDecoder().decode(await files.read(kept.storageKey))).toBe("kept");
+    expect(new TextDecoder().decode(await files.read(stored.storageKey))).toBe("kept");
     expect(new TextDecoder().decode(await files.read(foreign.storageKey))).toBe("foreign");
   });
 });
 
 test("what a killed process was writing is swept with the rest", async () => {
   const orgId = newId();
-  await changeSystem(db, { orgId: null, by: null, now: new Date() }, async ({ tx, now }) => {
+  await systemTransaction(db, { orgId: null, by: null, now: new Date() }, async ({ tx, now }) => {
     const row = { id: orgId, name: "Jade", country: "GT", timeZone: "UTC", settings: "{}" };
     await tx
       .insertInto("organizations")

@@ -2,34 +2,34 @@ import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "./store.ts";
 
-/** Longer than anything takes from storing bytes to writing their row. */
+/** Longer than the time between storing bytes and writing their row can be. */
 const graceMs = 24 * 60 * 60 * 1000;
-/** Keys asked about at once. */
+/** Keys looked up in one statement. */
 const portion = 500;
 
 /**
- * Forgets bytes that no row names: what was stored by a process that died before its transaction. Only those older than a
- * day, and only of organizations this database knows, so that two installations that share a place do not empty it for
- * each other. At most `most` at once: a fault here must be seen in the log long before much is gone. Gives the number.
+ * Deletes files without a row, stored by a process that died before its transaction. Only files older than a day, and only of
+ * organizations of this database, so that installations that share a bucket do not delete each other's files. At most `max` at
+ * once, so that a mistake here is noticed in the log before much is lost. Gives the number of deleted files.
  */
 export async function sweepOrphans(
   { db, files, log }: { readonly db: Database; readonly files: FileStore; readonly log: Logger },
   now: Date,
-  { signal, most = 1000 }: { readonly signal?: AbortSignal; readonly most?: number } = {},
+  { signal, max = 1000 }: { readonly signal?: AbortSignal; readonly max?: number } = {},
 ): Promise<number> {
   let removed = 0;
   let keys: string[] = [];
   const sweep = async () => {
     const orphans = await orphansAmong(db, keys);
     keys = [];
-    for (const key of orphans.slice(0, most - removed)) {
+    for (const key of orphans.slice(0, max - removed)) {
       await files.remove(key);
       log.warn({ key }, "files: bytes without a row were removed");
       removed += 1;
     }
   };
   for await (const key of files.list(new Date(now.getTime() - graceMs))) {
-    if (signal?.aborted || removed >= most) return removed;
+    if (signal?.aborted || removed >= max) return removed;
     keys.push(key);
     if (keys.length >= portion) await sweep();
   }

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import type { Actor } from "#protocol/actor.ts";
 import type { Decision } from "#protocol/decision.ts";
-import type { Access } from "#protocol/endpoint.ts";
+import type { Access, Endpoint } from "#protocol/endpoint.ts";
 import type { Language } from "#protocol/text.ts";
-import type { Change, ChangeOf } from "../change.ts";
+import type { Transaction, TransactionContext } from "../transaction.ts";
 import type { Upload } from "./upload.ts";
 
 /** Who is signed in, as the session says. */
@@ -12,19 +12,47 @@ export interface SignedIn {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly sessionId: string;
-  /** When this session last proved who it is: some changes ask for a recent sign-in. */
+  /** When the person last proved their identity in this session: some changes need a recent sign-in. */
   readonly authenticatedAt: Date;
   /** Present when an API key acts for this person instead of a session. */
-  readonly apiKey?: { readonly id: string; readonly name: string; readonly orgId: string };
+  readonly apiKey?: {
+    readonly id: string;
+    readonly name: string;
+    readonly orgId: string;
+    /** Whether the key was made for this call. */
+    readonly admits: (e: Endpoint) => Decision;
+  };
 }
 
-/** What every handler is told of the request. */
+/** The signed-in person, and their rights as a member; `actor` undefined: no organization. */
+export interface Asker {
+  readonly user: SignedIn;
+  readonly actor: Actor | undefined;
+}
+
+/** The person a token belongs to, as the feature that issued it reads it. */
+export interface TokenHolder {
+  readonly uid: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly tokenId: string;
+  readonly authenticatedAt: Date;
+  /** When it was last written that the token was used. */
+  readonly usedAt: Date | null;
+  /** Of an API key, its name and the organization it was made in. */
+  readonly keyName: string | null;
+  readonly keyOrgId: string | null;
+  /** What the key was made for. */
+  readonly keyScopes: readonly string[] | null;
+}
+
+/** What every handler receives of the request. */
 export interface RequestFacts {
   readonly requestId: string;
   readonly now: Date;
   /** The caller's network address. */
   readonly address: string;
-  /** The host the caller asked, in lower case, with its port where one was named. The caller wrote it: it proves nothing. */
+  /** The host the caller asked, in lower case, with its port where one was named. The caller chose it: it proves nothing. */
   readonly host: string;
   readonly language: Language;
   readonly userAgent: string;
@@ -34,37 +62,40 @@ export interface RequestFacts {
 }
 
 interface Authorizing {
-  /** Refuses with the rule's reason. A member's handler that never asks is a fault and is not answered. */
+  /** Refuses with the rule's reason. A member's handler that never calls this fails. */
   authorize(decision: Decision): void;
 }
 
-/** A handler of a call anybody may make. */
+/** The call of a public endpoint. */
 export interface PublicCall extends RequestFacts, Authorizing {
   /** Who is signed in, if somebody is. */
   readonly user: SignedIn | undefined;
   /** Opens a transaction across organizations. */
-  change<T>(work: (change: Change) => Promise<T>, of?: Partial<Pick<ChangeOf, "by" | "orgId">>): Promise<T>;
+  transaction<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    of?: Partial<Pick<TransactionContext, "by" | "orgId">>,
+  ): Promise<T>;
 }
 
-/** A handler of a call for signed-in people, with or without an organization. */
+/** The call of an endpoint for signed-in people, with or without an organization. */
 export interface UserCall extends PublicCall {
   readonly user: SignedIn;
   /** Present when the person belongs to an organization. */
   readonly actor: Actor | undefined;
 }
 
-/** A handler of a member's call, inside the transaction of their organization. */
-export interface MemberCall extends RequestFacts, Authorizing, Omit<Change, "requestId"> {
+/** The call of a member's endpoint, inside the transaction of the organization. */
+export interface MemberCall extends RequestFacts, Authorizing, Omit<Transaction, "requestId"> {
   readonly user: SignedIn;
   readonly actor: Actor;
   readonly orgId: string;
 }
 
-/** A member's call that opens its transactions itself, because it does slow work before or between them. */
+/** A member's call whose handler opens its transactions itself, because it does slow work before or between them. */
 export interface LongMemberCall extends RequestFacts, Authorizing {
   readonly user: SignedIn;
   readonly actor: Actor;
-  change<T>(work: (change: Change & { orgId: string }) => Promise<T>): Promise<T>;
+  transaction<T>(work: (transaction: Transaction & { orgId: string }) => Promise<T>): Promise<T>;
 }
 
 export type CallOf<A extends Access> = A extends "member" ? MemberCall : A extends "user" ? UserCall : PublicCall;

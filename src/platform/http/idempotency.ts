@@ -13,9 +13,9 @@ export interface RepeatableCall {
 }
 
 /**
- * Answers a call once: the first one runs `work`, a repetition with the same body gets the stored answer, one with another
- * body is refused (422), one that comes while the first still runs is told so (409). The key lives in the same
- * transaction: when `work` fails, nothing is kept.
+ * Runs a call once: the first one runs `work`, a repetition with the same body gets the stored answer, one with another body is
+ * refused (422), and one during the first is refused (409). The key is written in the same transaction: when `work` fails,
+ * nothing is stored.
  */
 export async function once(tx: Tx, call: RepeatableCall, work: () => Promise<string>): Promise<string> {
   const hash = hashOf(call);
@@ -23,29 +23,29 @@ export async function once(tx: Tx, call: RepeatableCall, work: () => Promise<str
     throw isDatabaseError(error, "55P03") ? commonFailure("failure.inProgress") : error;
   });
   if (!claimed) {
-    const kept = await keptOf(tx, call);
-    if (!kept?.requestHash.equals(hash)) throw commonFailure("failure.keyReused");
-    if (kept.answer === null) throw commonFailure("failure.inProgress");
-    return kept.answer;
+    const stored = await storedAnswer(tx, call);
+    if (!stored?.requestHash.equals(hash)) throw commonFailure("failure.keyReused");
+    if (stored.answer === null) throw commonFailure("failure.inProgress");
+    return stored.answer;
   }
   const answer = await work();
-  await keep(tx, call, answer);
+  await store(tx, call, answer);
   return answer;
 }
 
-/** A call that never came to its end, its node having died, may be made again after this long. */
+/** A call whose node died before the end may be repeated after this time. */
 const abandonedAfterMs = 5 * 60 * 1000;
 
 /**
- * `once` for work that opens its transactions itself: the key is claimed before it, and forgotten when the work fails.
- * Between the work's commit and the keeping of its answer a node may die; then a repetition, five minutes later, does the
- * work again.
+ * `once` for work that opens its transactions itself: the key is stored before it, and deleted when the work fails.
+ * If a node dies between the commit of the work and the storing of its answer, a repetition five minutes later does the work
+ * again.
  */
 export async function onceAround(db: Database, call: RepeatableCall, work: () => Promise<string>): Promise<string> {
   const hash = hashOf(call);
-  const kept = await db.asSystem(async (tx) => {
+  const stored = await db.asSystem(async (tx) => {
     if (await claim(tx, call, hash)) return undefined;
-    const found = await keptOf(tx, call, "lock");
+    const found = await storedAnswer(tx, call, "lock");
     if (!found?.requestHash.equals(hash)) throw commonFailure("failure.keyReused");
     if (found.answer !== null) return found.answer;
     if (call.now.getTime() - found.createdAt.getTime() < abandonedAfterMs) throw commonFailure("failure.inProgress");
@@ -57,10 +57,10 @@ export async function onceAround(db: Database, call: RepeatableCall, work: () =>
       .execute();
     return undefined;
   });
-  if (kept !== undefined) return kept;
+  if (stored !== undefined) return stored;
   try {
     const answer = await work();
-    await db.asSystem((tx) => keep(tx, call, answer));
+    await db.asSystem((tx) => store(tx, call, answer));
     return answer;
   } catch (error) {
     await db
@@ -77,7 +77,7 @@ export async function onceAround(db: Database, call: RepeatableCall, work: () =>
   }
 }
 
-/** With the organization in it: who belongs to another one by now has asked for something else. */
+/** Includes the organization: the same call in another organization is another call. */
 const hashOf = (call: RepeatableCall): Buffer => createHash("sha256").update(`${call.orgId} ${call.request}`).digest();
 
 async function claim(tx: Tx, call: RepeatableCall, hash: Buffer): Promise<boolean> {
@@ -88,7 +88,7 @@ async function claim(tx: Tx, call: RepeatableCall, hash: Buffer): Promise<boolea
   return claimed.numAffectedRows === 1n;
 }
 
-const keptOf = (tx: Tx, call: RepeatableCall, lock?: "lock") => {
+const storedAnswer = (tx: Tx, call: RepeatableCall, lock?: "lock") => {
   const query = tx
     .selectFrom("idempotencyKeys")
     .select(["requestHash", "answer", "createdAt"])
@@ -97,7 +97,7 @@ const keptOf = (tx: Tx, call: RepeatableCall, lock?: "lock") => {
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 };
 
-const keep = (tx: Tx, call: RepeatableCall, answer: string) =>
+const store = (tx: Tx, call: RepeatableCall, answer: string) =>
   tx
     .updateTable("idempotencyKeys")
     .set({ answer, status: 200 })

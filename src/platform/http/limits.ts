@@ -3,8 +3,8 @@ import type { Endpoint, RateLimit } from "#protocol/endpoint.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { Database } from "../db/database.ts";
 
-/** What one call counts against: the name of a count, and its limit. */
-interface Use {
+/** A counter of calls, and its limit. */
+export interface Use {
   readonly key: string;
   readonly limit: Pick<RateLimit, "max" | "seconds">;
 }
@@ -27,7 +27,7 @@ export async function countCall(
     readonly address: string;
     readonly uid: string | undefined;
     readonly orgId: string | undefined;
-    /** A key has a share of its own, beside its person's. */
+    /** An API key has its own counter, besides its person's. */
     readonly keyId?: string | undefined;
   },
   now: Date,
@@ -58,7 +58,7 @@ export const countInput = (db: Database, e: Endpoint, input: unknown, now: Date)
     now,
   );
 
-/** What an address is counted as: whoever has one address of IPv6 has the 2^64 beside it too. */
+/** The address a call is counted under: an IPv6 address counts as its /64, which usually belongs to one customer. */
 export function networkOf(address: string): string {
   const inside = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (inside !== undefined || !address.includes(":")) return inside ?? address;
@@ -75,29 +75,48 @@ export function networkOf(address: string): string {
 const keyOf = (e: Endpoint, limit: RateLimit, value: string): string =>
   `${e.method} ${e.path}|${limit.by}|${value}|${limit.seconds}`;
 
-async function countUses(db: Database, uses: readonly Use[], now: Date): Promise<void> {
-  if (uses.length === 0) return;
+/** Counts one use of each and refuses nothing: how many there were in the window, this one included, and the seconds left of it. */
+export async function noteUses(
+  db: Database,
+  uses: readonly Use[],
+  now: Date,
+): Promise<ReadonlyMap<string, { readonly used: number; readonly seconds: number }>> {
+  if (uses.length === 0) return new Map();
   const startOf = (seconds: number) => new Date(Math.floor(now.getTime() / 1000 / seconds) * seconds * 1000);
   // In one order everywhere, so that two calls never wait for each other's counts.
   const ordered = uses.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const values = ordered.map(({ key, limit }) => sql`(${key}, ${startOf(limit.seconds)}::timestamptz, 1)`);
-  const counts = await db.asSystem(async (tx) => {
-    // A crash may forget the counts of its last moments; a disk that syncs for each would be felt in every change.
-    await sql`set local synchronous_commit = off`.execute(tx);
-    const { rows } = await sql<{ key: string; used: number }>`
+  const { rows } = await sql<{ key: string; used: number }>`
       insert into rate_limits as r (key, window_start, used) values ${sql.join(values)}
       on conflict (key) do update set
         used = case when r.window_start = excluded.window_start then r.used + 1 else 1 end,
         window_start = excluded.window_start
       returning key, used
-    `.execute(tx);
-    return new Map(rows.map(({ key, used }) => [key, used]));
-  });
-  for (const { key, limit } of ordered) {
-    if ((counts.get(key) ?? 0) <= limit.max) continue;
-    const end = startOf(limit.seconds).getTime() + limit.seconds * 1000;
-    throw new Failure("failure.tooMany", 429, {
-      values: { seconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) },
-    });
-  }
+    `.execute(db.single);
+  const counts = new Map(rows.map(({ key, used }) => [key, used]));
+  return new Map(
+    ordered.map(({ key, limit }) => {
+      const end = startOf(limit.seconds).getTime() + limit.seconds * 1000;
+      const seconds = Math.max(1, Math.ceil((end - now.getTime()) / 1000));
+      return [key, { used: counts.get(key) ?? 0, seconds }];
+    }),
+  );
 }
+
+/** Takes uses back that turned out not to count: `one` of each key, or `all`. */
+export async function takeBackUses(db: Database, keys: readonly string[], what: "one" | "all"): Promise<void> {
+  if (keys.length === 0) return;
+  const left = what === "all" ? sql`0` : sql`greatest(used - 1, 0)`;
+  await sql`update rate_limits set used = ${left} where key in (${sql.join(keys)})`.execute(db.single);
+}
+
+async function countUses(db: Database, uses: readonly Use[], now: Date): Promise<void> {
+  const counts = await noteUses(db, uses, now);
+  const over = uses
+    .map(({ key, limit }) => ({ max: limit.max, ...counts.get(key) }))
+    .find((one) => (one.used ?? 0) > one.max);
+  if (over) throw tooMany(over.seconds ?? 1);
+}
+
+/** More than is allowed; how many seconds to wait. */
+export const tooMany = (seconds: number): Failure => new Failure("failure.tooMany", 429, { values: { seconds } });

@@ -5,11 +5,12 @@ import type { Actor } from "#protocol/actor.ts";
 import { type Decision, refusal } from "#protocol/decision.ts";
 import type { Access, Endpoint } from "#protocol/endpoint.ts";
 import { commonFailure, Failure, type FailureCode, notFound } from "#protocol/failure.ts";
-import { type Change, changeOrganization, changeSystem, within } from "../change.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../db/database.ts";
 import type { SpaceGate } from "../files/space-gate.ts";
+import { inTransaction, organizationTransaction, systemTransaction, type Transaction } from "../transaction.ts";
 import type {
+  Asker,
   CallOf,
   FileAnswer,
   LongCallOf,
@@ -25,16 +26,17 @@ import { countCall, countInput } from "./limits.ts";
 import type { ReadLimits } from "./read-limits.ts";
 import { type Received, receive } from "./upload.ts";
 
-/** How the platform learns who asks; the identity and members features provide it. */
+/** How the platform identifies callers; the features identity, api-keys and members provide it. */
 export interface Identify {
-  /** Who holds this token: a session's, or an API key. `address` is where it is used from. */
-  session(token: string, now: Date, address: string): Promise<SignedIn | undefined>;
+  /** Finds the person of a token (session or API key) and their rights, with one statement. `address`: where the call comes from. */
+  asker(token: string, now: Date, address: string): Promise<Asker | undefined>;
+  /** Their current rights. */
   actor(user: SignedIn, now: Date): Promise<Actor | undefined>;
-  /** Holds the rights of who acts until the transaction ends; false when they are not what they were. */
-  hold(tx: Tx, actor: Actor): Promise<boolean>;
+  /** Locks the rights of the actor until the transaction ends; false if they have changed. */
+  lock(tx: Tx, actor: Actor, alone: boolean): Promise<boolean>;
 }
 
-/** What serving needs beside the contracts. */
+/** What `serve` needs. */
 export interface Serving {
   readonly app: FastifyInstance;
   readonly db: Database;
@@ -114,15 +116,18 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const facts = requestFacts(s, request, reply);
-  const user = await whoAsks(s, e, request, facts.now);
+  const asker = await whoAsks(s, e, request, facts.now);
+  const user = asker?.user;
   if (user?.apiKey && !(e.byKey ?? e.access === "member")) throw commonFailure("failure.apiKey");
   if (e.access !== "public" && !user) throw commonFailure("failure.signedOut");
   if (user && e.access !== "public" && !user.emailVerified && !e.allowUnverified)
     throw commonFailure("failure.unverified");
-  const actor = user && e.access !== "public" ? await s.identify.actor(user, facts.now) : undefined;
+  const actor = e.access === "public" ? undefined : asker?.actor;
   if (e.access === "member" && !actor) throw commonFailure("failure.role");
-  // Somebody moved to another organization: the key stays behind.
+  // The person has moved to another organization, where the key is not valid.
   if (user?.apiKey && user.apiKey.orgId !== actor?.orgId) throw commonFailure("failure.signedOut");
+  const admitted = user?.apiKey?.admits(e) ?? true;
+  if (admitted !== true) throw refusal(admitted);
   reply.header("x-request-id", facts.requestId);
   request.log = request.log.child({ uid: user?.uid, org: actor?.orgId });
   const who = { uid: user?.uid, orgId: actor?.orgId, keyId: user?.apiKey?.id };
@@ -173,7 +178,7 @@ interface Performing {
 async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Performing): Promise<unknown> {
   const { facts, user, actor, authorize } = p;
   const said = header(p.request, "x-page-id") ?? "";
-  // It is told to other pages, in a message of limited length: nothing but an id.
+  // It is sent to other pages in a message of limited length: only an id is allowed.
   const pageId = /^[\w-]{1,64}$/.test(said) ? said : undefined;
   const of = { by: user?.uid ?? null, now: facts.now, requestId: facts.requestId, pageId, apiKey: user?.apiKey };
   const present = (value: unknown) => (mode === "download" ? value : e.output.parse(value));
@@ -183,18 +188,19 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
       ...(user ? { user } : {}),
       actor,
       authorize,
-      change: (work, more = {}) => changeSystem(s.db, { ...of, orgId: null, ...more }, work),
+      transaction: (work, more = {}) => systemTransaction(s.db, { ...of, orgId: null, ...more }, work),
     };
     const work = async () => present(await run({ ...call, upload: p.upload } as never, p.input as never));
-    // What they asked for may give them an organization: a repetition is the same without and with it.
+    // The call may give the person an organization; a repetition afterwards is still the same call.
     const repeated = user && e.once ? repeatable(e, p, user.uid, null) : undefined;
     return repeated ? onceAround(s.db, repeated, async () => JSON.stringify(await work())) : work();
   }
   const member = { ...of, orgId: actor.orgId };
   const repeated = repeatable(e, p, user.uid, actor.orgId);
-  // Between being asked and the change somebody may have lost the right to it.
-  const hold = async (tx: Tx) => {
-    if (e.method !== "GET" && !e.reads && !(await s.identify.hold(tx, actor))) throw commonFailure("failure.role");
+  // The person may lose the right between the check and the change.
+  const lock = async (tx: Tx) => {
+    if (e.method === "GET" || e.reads) return;
+    if (!(await s.identify.lock(tx, actor, e.changesMembership === true))) throw commonFailure("failure.role");
   };
   if (mode !== "plain") {
     const call: LongMemberCall = {
@@ -202,13 +208,13 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
       user,
       actor,
       authorize,
-      change: async (work) => {
-        // A file takes its time to arrive and to be read: whoever lost a right meanwhile no longer acts.
+      transaction: async (work) => {
+        // An upload takes time: the rights are checked again afterwards.
         if (p.upload && !sameRights(actor, await s.identify.actor(user, s.clock.now())))
           throw commonFailure("failure.role");
-        return changeOrganization(s.db, member, async (change) => {
-          await hold(change.tx);
-          return work(change as Change & { orgId: string });
+        return organizationTransaction(s.db, member, async (transaction) => {
+          await lock(transaction.tx);
+          return work(transaction as Transaction & { orgId: string });
         });
       },
     };
@@ -220,13 +226,13 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
     });
   }
   return s.db.asOrganization(actor.orgId, async (tx) => {
-    await hold(tx);
+    await lock(tx);
     const work = () =>
-      within(tx, member, async (change) =>
-        present(await run({ ...facts, ...change, user, actor, authorize } as never, p.input as never)),
+      inTransaction(tx, member, async (transaction) =>
+        present(await run({ ...facts, ...transaction, user, actor, authorize } as never, p.input as never)),
       );
     if (!repeated) return work();
-    // A repetition is answered from what was kept; whoever repeats was authorized when it was kept.
+    // A repetition gets the stored answer; the caller was authorized when it was stored.
     const kept = async () => JSON.stringify(await work());
     return once(tx, repeated, kept).then((text) => {
       authorize(true);
@@ -235,7 +241,7 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
   });
 }
 
-/** What a call is recognised by when it comes again; undefined where it is not asked to be. */
+/** What identifies a repetition of a call; undefined if it has no Idempotency-Key. */
 function repeatable(e: Endpoint, p: Performing, userId: string, orgId: string | null): RepeatableCall | undefined {
   const key = e.method === "POST" ? header(p.request, "idempotency-key") : undefined;
   if (!key) return undefined;
@@ -255,14 +261,14 @@ async function refuseWithoutSpace(s: Serving, e: Endpoint): Promise<void> {
 /** Whether the body of this call may carry the identity token, as the engine's callers send it. */
 const takesToken = (e: Endpoint): boolean => e.path.startsWith("/engine/") || e.path === "/user/incomplete";
 
-async function whoAsks(s: Serving, e: Endpoint, request: FastifyRequest, now: Date): Promise<SignedIn | undefined> {
+async function whoAsks(s: Serving, e: Endpoint, request: FastifyRequest, now: Date): Promise<Asker | undefined> {
   const bearer = /^Bearer (\S+)$/.exec(header(request, "authorization") ?? "")?.[1];
   const body =
     takesToken(e) && typeof request.body === "object" ? (request.body as { token?: unknown } | null)?.token : undefined;
   const token = bearer ?? (typeof body === "string" && body !== "" ? body : undefined) ?? request.cookies[s.cookieName];
-  const user = token ? await s.identify.session(token, now, request.ip) : undefined;
-  // Where anybody may ask, a key is nobody: it opens no session and ends none. And it is never kept as a cookie.
-  return user?.apiKey && (e.access === "public" || bearer === undefined) ? undefined : user;
+  const asker = token ? await s.identify.asker(token, now, request.ip) : undefined;
+  // Public endpoints ignore API keys, so a key neither opens nor ends a session. A key in a cookie is ignored too.
+  return asker?.user.apiKey && (e.access === "public" || bearer === undefined) ? undefined : asker;
 }
 
 function rawInput(e: Endpoint, request: FastifyRequest, received: Received | undefined): Record<string, unknown> {
@@ -286,7 +292,7 @@ function parseInput<E extends Endpoint>(
   const parsed = e.input.safeParse(rest);
   if (parsed.success) return parsed.data as In<E>;
   const inPath = new Set(Object.keys(raw).filter((k) => e.path.includes(`:${k}`)));
-  // An id that cannot exist is not found, as one that does not.
+  // A malformed id is answered like an unknown one: not found.
   if (parsed.error.issues.some((i) => inPath.has(String(i.path[0])))) throw notFound();
   const fields = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), code: codeOf(issue) }));
   throw new Failure("failure.invalid", 422, { fields });

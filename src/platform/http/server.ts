@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import fastify, {
+  type ConnectionError,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { Logger } from "pino";
-import { commonFailure, Failure, type FailureBody, notFound } from "#protocol/failure.ts";
-import { isDatabaseError, isDatabaseGone } from "../db/database.ts";
-import { tooLarge } from "./upload.ts";
+import { commonFailure, type Failure, type FailureBody } from "#protocol/failure.ts";
+import { asFailure, maxBodyBytes, retryAfter } from "./as-failure.ts";
 
-/** What the HTTP server is told by the composition. */
+/** What the HTTP server receives from the composition. */
 export interface ServerOptions {
   readonly log: Logger;
   readonly url: string;
@@ -22,11 +29,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     loggerInstance: options.log as never,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // One proxy, ours: what stands further left in X-Forwarded-For the caller may have written itself.
+    // We trust one proxy only: the caller may have written the other addresses in X-Forwarded-For itself.
     trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: 120_000,
+    // Addresses that cannot be read, before there is a route: the error handler never sees them.
+    frameworkErrors: (error, request, reply) =>
+      void answerFailure(options, error, request as FastifyRequest, reply as FastifyReply),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(options, error, socket),
   }) as unknown as FastifyInstance;
   // Bodies are JSON, or the parts of an upload: nothing a plain form of another page could send.
   app.removeContentTypeParser("text/plain");
@@ -62,21 +73,57 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       "request",
     );
   });
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const failure = asFailure(error);
-    if (failure.status >= 500) request.log.error({ err: error }, "unexpected failure");
-    else request.log.info({ code: failure.code }, "refused");
-    if (failure.status === 429) reply.header("retry-after", String(failure.values["seconds"] ?? 60));
-    const body: FailureBody = {
-      code: failure.code,
-      message: options.describe(failure.code, failure.values),
-      requestId: request.id,
-      ...(failure.fields.length > 0 ? { fields: failure.fields } : {}),
-      ...(Object.keys(failure.values).length > 0 ? { values: failure.values } : {}),
-    };
-    return reply.status(failure.status).type("application/json; charset=utf-8").send(JSON.stringify(body));
-  });
+  app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(options, error, request, reply));
   return app;
+}
+
+/** Answers an error in the one shape every failure has. */
+function answerFailure(
+  { describe }: ServerOptions,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = asFailure(error);
+  if (failure.status >= 500) request.log.error({ err: error }, "unexpected failure");
+  else request.log.info({ code: failure.code }, "refused");
+  const seconds = retryAfter(failure);
+  if (seconds !== undefined) reply.header("retry-after", String(seconds));
+  return reply
+    .status(failure.status)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(bodyOf(failure, request.id, describe)));
+}
+
+const bodyOf = (failure: Failure, requestId: string, describe: ServerOptions["describe"]): FailureBody => ({
+  code: failure.code,
+  message: describe(failure.code, failure.values),
+  requestId,
+  ...(failure.fields.length > 0 ? { fields: failure.fields } : {}),
+  ...(Object.keys(failure.values).length > 0 ? { values: failure.values } : {}),
+});
+
+/** Answers malformed HTTP in the same shape, and closes the connection. */
+function answerBrokenRequest({ describe, log }: ServerOptions, error: ConnectionError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  log.info({ code: error.code }, "a connection brought no request");
+  const failure = commonFailure("failure.unreadable");
+  const text = JSON.stringify(bodyOf(failure, randomUUID(), describe));
+  const status =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? "431 Request Header Fields Too Large"
+      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? "408 Request Timeout"
+        : "400 Bad Request";
+  const head = [
+    `HTTP/1.1 ${status}`,
+    "content-type: application/json; charset=utf-8",
+    "x-content-type-options: nosniff",
+    `content-length: ${Buffer.byteLength(text)}`,
+    "connection: close",
+  ];
+  if (socket.writable) socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
+  else socket.destroy();
 }
 
 /**
@@ -92,19 +139,4 @@ function sameOrigin({ headers, host }: Pick<FastifyRequest, "headers" | "host">,
   if (origin === undefined || origin === new URL(url).origin) return true;
   const from = URL.parse(origin);
   return from !== null && from.host === host && (from.protocol === "https:" || !url.startsWith("https:"));
-}
-
-const largestBody = 2 * 1024 * 1024;
-
-/** What the answer says of an error: a failure of ours, one of the database or the network behind it, or nothing. */
-function asFailure(error: FastifyError | Failure): Failure {
-  if (error instanceof Failure) return error;
-  if (isDatabaseError(error, "55P03", "57014", "40001", "40P01")) return commonFailure("failure.inProgress");
-  // A text with a NUL, or a cursor that is nobody's: it passed the schema and cannot be stored or compared.
-  if (isDatabaseError(error, "22007", "22008", "22021", "22P02", "22P05")) return commonFailure("failure.invalid");
-  if (isDatabaseGone(error)) return commonFailure("failure.unavailable");
-  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return tooLarge(largestBody);
-  if (error.statusCode === 404) return notFound();
-  if (error.statusCode && error.statusCode < 500) return commonFailure("failure.invalid");
-  return commonFailure("failure.unknown");
 }

@@ -3,9 +3,10 @@ import { open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyRequest } from "fastify";
-import { commonFailure, Failure } from "#protocol/failure.ts";
+import type { UploadLimit } from "#protocol/endpoint.ts";
+import { commonFailure, Failure, type FailureCode } from "#protocol/failure.ts";
 
-/** A file as it arrived: in a temporary place, counted and hashed. It is deleted when the call ends. */
+/** An uploaded file: a temporary file with its size and hash. It is deleted when the call ends. */
 export interface Upload {
   readonly name: string;
   readonly size: number;
@@ -21,9 +22,9 @@ export interface Received {
   discard(): Promise<void>;
 }
 
-/** More than so many bytes. */
-export const tooLarge = (maxBytes: number): Failure =>
-  new Failure("failure.tooLarge", 413, { values: { megabytes: Math.round(maxBytes / 1024 / 1024) } });
+/** The file has more bytes than are allowed. */
+export const tooLarge = (maxBytes: number, code: FailureCode = "failure.tooLarge"): Failure =>
+  new Failure(code, 413, { values: { megabytes: Math.round(maxBytes / 1024 / 1024) } });
 
 /** Last path segment without control characters: what a browser sends as a name is not trusted. */
 const cleanName = (name: string): string =>
@@ -34,7 +35,7 @@ const cleanName = (name: string): string =>
 
 const temporary = "acta-upload-";
 
-/** Removes what arrived at a process that was killed, a day later. */
+/** Removes uploads that a killed process left, after a day. */
 export async function sweepUploads(now = Date.now()): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(temporary));
   for (const path of names.map((name) => join(tmpdir(), name))) {
@@ -45,10 +46,7 @@ export async function sweepUploads(now = Date.now()): Promise<void> {
 }
 
 /** Streams the one file of a multipart request to a temporary file, refusing it as soon as it is too large. */
-export async function receive(
-  request: FastifyRequest,
-  limit: { readonly maxBytes: number; readonly inclusive: boolean },
-): Promise<Received> {
+export async function receive(request: FastifyRequest, limit: UploadLimit): Promise<Received> {
   if (!request.isMultipart()) throw commonFailure("failure.invalid");
   const path = join(tmpdir(), `${temporary}${randomBytes(12).toString("hex")}`);
   const values: Record<string, unknown> = {};
@@ -69,7 +67,7 @@ export async function receive(
         for await (const chunk of part.file as AsyncIterable<Buffer>) {
           size += chunk.length;
           if (size > limit.maxBytes || (!limit.inclusive && size === limit.maxBytes)) {
-            throw tooLarge(limit.maxBytes);
+            throw tooLarge(limit.maxBytes, limit.tooLarge);
           }
           hash.update(chunk);
           // All of it: `write` may stop halfway when the disk is full.
@@ -84,9 +82,13 @@ export async function receive(
     return { values, upload, discard };
   } catch (error) {
     await discard();
-    // What is still coming is read away, so that the refusal can be sent and the connection ends.
+    // The rest of the body is read and dropped, so that the refusal can be sent and the connection ends.
     request.raw.unpipe();
     request.raw.resume();
-    throw error;
+    throw isUnreadable(error) ? commonFailure("failure.unreadable") : error;
   }
 }
+
+/** The parser of multipart bodies has no class and no code for what it cannot read. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof Failure) && (!("code" in error) || error.code === "ECONNRESET");

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A kind of work done outside the request: its data is ids, its handler can run twice without harm. */
+/** A type of job: work outside the request. Its data are ids, and its handler must be repeatable. */
 export interface JobType<P extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly data: P;
@@ -8,7 +8,7 @@ export interface JobType<P extends z.ZodType = z.ZodType> {
   readonly retries: number;
   /** Jobs of this kind at once on one node. */
   readonly concurrency: number;
-  /** Takes seconds or minutes: each is taken when a place is free, and one that hangs holds up no other. */
+  /** The job takes seconds or minutes: jobs are taken one by one, so that one that hangs delays no other. */
   readonly slow: boolean;
 }
 

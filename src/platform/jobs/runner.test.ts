@@ -3,23 +3,35 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { freshDatabase } from "#tests/support/cluster.ts";
-import { changeOrganization } from "../change.ts";
 import { newId, systemClock } from "../clock.ts";
 import { type Connection, type Database, openDatabase } from "../db/database.ts";
-import { when } from "../events/reaction.ts";
+import { type Reaction, when } from "../events/reaction.ts";
+import { organizationTransaction } from "../transaction.ts";
 import { job } from "./job.ts";
-import { deadLetters, handle, oldestJobSeconds, Runner } from "./runner.ts";
+import { deadLetters } from "./outbox.ts";
+import { handle, type JobHandler, oldestJobSeconds, Runner } from "./runner.ts";
 
 const thingMade = event("thing.made", z.object({ id: z.string() }), () => ({ keys: [] }));
+const unheard = event("thing.unheard", z.object({ id: z.string() }), () => ({ keys: [] }));
 const work = job("test.work", z.object({ id: z.string() }), { retries: 1 });
 const slow = job("test.slow", z.object({ id: z.string() }), { concurrency: 2, slow: true });
 /** Lets the slow job that hangs come to its end. */
 let release: () => void = () => undefined;
+/** What a version has whose node is the newer of two. */
+const newer = when(
+  thingMade,
+  "test.newer",
+  async (_change, { id }) => void done.push({ kind: "newer", id, orgId: null }),
+);
 const done: { kind: string; id: string; orgId: string | null; attempt?: number }[] = [];
 
 let db: Database;
 let drop: () => Promise<void>;
 let runner: Runner;
+let reactions: Reaction[];
+
+const node = (having: readonly Reaction[], jobs: readonly JobHandler[] = []) =>
+  new Runner(db, { jobs, reactions: having, schedules: [] }, pino({ level: "silent" }), systemClock);
 
 beforeAll(async () => {
   const fresh = await freshDatabase(
@@ -38,15 +50,19 @@ beforeAll(async () => {
       done.push({ kind: "slow", id, orgId: null });
     }),
   ];
-  const reactions = [
-    when(thingMade, "test.first", async (change, { id }) => void done.push({ kind: "first", id, orgId: change.orgId })),
+  reactions = [
+    when(
+      thingMade,
+      "test.first",
+      async (transaction, { id }) => void done.push({ kind: "first", id, orgId: transaction.orgId }),
+    ),
     when(
       thingMade,
       "test.second",
-      async (change, { id }) => void done.push({ kind: "second", id, orgId: change.orgId }),
+      async (transaction, { id }) => void done.push({ kind: "second", id, orgId: transaction.orgId }),
     ),
   ];
-  runner = new Runner(db, { jobs, reactions, schedules: [] }, pino({ level: "silent" }), systemClock);
+  runner = node(reactions, jobs);
   await runner.start();
 });
 
@@ -63,12 +79,12 @@ const until = async (check: () => boolean | Promise<boolean>) => {
   }
   throw new Error(`did not happen; done: ${JSON.stringify(done)}`);
 };
-const change = (orgId: string) => ({ orgId, by: null, now: new Date() });
+const transaction = (orgId: string) => ({ orgId, by: null, now: new Date() });
 
 test("a committed fact reaches each of its reactions as its organization, a rolled back one none", async () => {
   const orgId = newId();
-  await changeOrganization(db, change(orgId), (c) => c.announce(thingMade, { id: "kept" }));
-  await changeOrganization(db, change(orgId), async (c) => {
+  await organizationTransaction(db, transaction(orgId), (c) => c.announce(thingMade, { id: "kept" }));
+  await organizationTransaction(db, transaction(orgId), async (c) => {
     await c.announce(thingMade, { id: "lost" });
     await c.enqueue(work, { id: "lost" });
     throw new Error("rolled back");
@@ -84,7 +100,7 @@ test("a committed fact reaches each of its reactions as its organization, a roll
 
 test("a job that fails is tried again, and one that keeps failing waits among the dead letters", async () => {
   const orgId = newId();
-  await changeOrganization(db, change(orgId), async (c) => {
+  await organizationTransaction(db, transaction(orgId), async (c) => {
     await c.enqueue(work, { id: "once" });
     await c.enqueue(work, { id: "fails" });
   });
@@ -102,7 +118,7 @@ test("a job that fails is tried again, and one that keeps failing waits among th
 test("two nodes draining at once hand each fact over once", async () => {
   const orgId = newId();
   for (let i = 0; i < 30; i++)
-    await changeOrganization(db, change(orgId), (c) => c.announce(thingMade, { id: `n${i}` }));
+    await organizationTransaction(db, transaction(orgId), (c) => c.announce(thingMade, { id: `n${i}` }));
   await Promise.all([runner.drain(), runner.drain(), runner.drain()]);
   await until(() => done.filter((d) => d.id.startsWith("n") && d.kind === "first").length >= 30);
   expect(done.filter((d) => d.id.startsWith("n") && d.kind === "first")).toHaveLength(30);
@@ -111,7 +127,7 @@ test("two nodes draining at once hand each fact over once", async () => {
 test("a slow job that hangs holds up no other", async () => {
   const orgId = newId();
   const ids = ["hangs", "s1", "s2", "s3", "s4"];
-  await changeOrganization(db, change(orgId), async (c) => {
+  await organizationTransaction(db, transaction(orgId), async (c) => {
     for (const id of ids) await c.enqueue(slow, { id });
   });
   await runner.drain();
@@ -123,17 +139,84 @@ test("a slow job that hangs holds up no other", async () => {
 
 test("a job nobody knows waits for a node that does, and holds up nothing; after an hour it is shown to people", async () => {
   const orgId = newId();
-  const strange = job("test.ofTheNextVersion", z.object({ id: z.string() }));
-  const early = { ...change(orgId), now: new Date(Date.now() - 2 * 3600 * 1000) };
-  await changeOrganization(db, change(orgId), (c) => c.enqueue(strange, { id: "young" }));
-  await changeOrganization(db, early, (c) => c.enqueue(strange, { id: "old" }));
-  await changeOrganization(db, change(orgId), (c) => c.enqueue(work, { id: "after" }));
+  const unknown = job("test.ofTheNextVersion", z.object({ id: z.string() }));
+  const early = { ...transaction(orgId), now: new Date(Date.now() - 2 * 3600 * 1000) };
+  await organizationTransaction(db, transaction(orgId), (c) => c.enqueue(unknown, { id: "young" }));
+  await organizationTransaction(db, early, (c) => c.enqueue(unknown, { id: "old" }));
+  await organizationTransaction(db, transaction(orgId), (c) => c.enqueue(work, { id: "after" }));
   await runner.drain();
   await until(() => done.some((d) => d.id === "after"));
-  const left = await db.pool.query("select payload from outbox");
-  expect(left.rows.map((r: { payload: { id: string } }) => r.payload.id)).toEqual(["young"]);
+  const left = await db.asSystem((tx) => tx.selectFrom("outbox").select("payload").execute());
+  expect(left.map((row) => row.payload)).toEqual([{ id: "young" }]);
   const { rows } = await db.pool.query("select data from pgboss.job where name = $1", [deadLetters]);
   expect(rows.map((r: { data: { payload: { id: string } } }) => r.data.payload.id)).toContain("old");
+});
+
+const waiting = () =>
+  db.asSystem((tx) =>
+    tx.selectFrom("outbox").select(["kind", "name"]).where("name", "<>", "test.ofTheNextVersion").execute(),
+  );
+
+test("an event nobody reacts to leaves no row", async () => {
+  const orgId = newId();
+  const at = { ...transaction(orgId), now: new Date(Date.now() + 5000) };
+  await organizationTransaction(db, at, (c) => c.announce(unheard, { id: "unheard" }));
+  expect(await waiting()).toEqual([]);
+});
+
+test("while nodes of two versions run together, every event reaches every reaction of either", async () => {
+  const second = node([...reactions, newer]);
+  await second.start();
+  const ids = Array.from({ length: 40 }, (_, i) => `two${i}`);
+  const orgId = newId();
+  for (const id of ids) await organizationTransaction(db, transaction(orgId), (c) => c.announce(thingMade, { id }));
+  await Promise.all([runner.drain(), second.drain(), runner.drain()]);
+  const idsOf = (kind: string) => new Set(done.filter((d) => d.kind === kind && ids.includes(d.id)).map((d) => d.id));
+  await until(() => ["first", "second", "newer"].every((kind) => idsOf(kind).size === ids.length));
+  await second.stop(1000);
+
+  // The newer node is away: what only it knows is announced all the same, and waits for it.
+  await organizationTransaction(db, transaction(orgId), (c) => c.announce(thingMade, { id: "away" }));
+  await runner.drain();
+  await until(() => done.some((d) => d.kind === "second" && d.id === "away"));
+  expect(await waiting()).toEqual([{ kind: "reaction", name: "test.newer" }]);
+  const third = node([...reactions, newer]);
+  await third.start();
+  await until(() => done.some((d) => d.kind === "newer" && d.id === "away"));
+  await third.stop(1000);
+});
+
+test("a reaction that fails is tried again by itself, and waits among the dead letters when it keeps failing", async () => {
+  const tries: string[] = [];
+  const failing = when(thingMade, "test.failing", async (_change, { id }) => {
+    tries.push(id);
+    if (id !== "fine") throw new Error("not now");
+  });
+  const third = node([failing]);
+  await third.start();
+  await third.boss.updateQueue("test.failing", { retryLimit: 1, retryDelay: 1, retryBackoff: false });
+  await organizationTransaction(db, transaction(newId()), (c) => c.announce(thingMade, { id: "keepsFailing" }));
+  await third.drain();
+  await until(async () => {
+    const { rows } = await db.pool.query("select data from pgboss.job where name = $1", [deadLetters]);
+    return rows.some((r: { data: { payload: { id: string } } }) => r.data.payload.id === "keepsFailing");
+  });
+  expect(tries.filter((id) => id === "keepsFailing")).toHaveLength(2);
+  await until(() => done.filter((d) => d.id === "keepsFailing").length === 2);
+  await third.stop(1000);
+});
+
+test("an event that a node of the version before has written reaches its reactions", async () => {
+  const former = { id: newId(), orgId: newId(), kind: "event", name: "thing.made", payload: { id: "former" } };
+  await db.asSystem((tx) =>
+    tx
+      .insertInto("outbox")
+      .values({ ...former, at: new Date() })
+      .execute(),
+  );
+  await runner.drain();
+  await until(() => done.filter((d) => d.id === "former").length >= 2);
+  expect(new Set(done.filter((d) => d.id === "former").map((d) => d.kind))).toEqual(new Set(["first", "second"]));
 });
 
 test("the wait of the oldest job that is due is known; dead letters and what starts later do not wait", async () => {
@@ -144,4 +227,9 @@ test("the wait of the oldest job that is due is known; dead letters and what sta
   await runner.boss.send("test.idle", {}, { startAfter: new Date(Date.now() - 600_000) });
   expect(await oldestJobSeconds(db)).toBeGreaterThan(590);
   await runner.boss.deleteQueue("test.idle");
+});
+
+test("two of one name are refused: each would take what is meant for the other", () => {
+  const also = when(thingMade, work.name, async () => undefined);
+  expect(() => node([also], [handle(work, async () => undefined)])).toThrow(work.name);
 });

@@ -1,13 +1,14 @@
 import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { z } from "zod";
-import { type Change, changeOrganization, changeSystem } from "../change.ts";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
+import { clientTimeoutMs, type Database } from "../db/database.ts";
 import type { Announced, Reaction } from "../events/reaction.ts";
+import { organizationTransaction, systemTransaction, type Transaction } from "../transaction.ts";
 import type { JobType } from "./job.ts";
+import { deadLetters, type Envelope, handOver, registerReactions } from "./outbox.ts";
 
-/** What a job's handler is told. `change` opens the transaction of its effects, as the organization it was enqueued for. */
+/** What a job's handler receives. `transaction` opens the transaction of its effects, as the organization it was enqueued for. */
 export interface JobCall {
   readonly orgId: string | null;
   readonly by: string | null;
@@ -15,7 +16,7 @@ export interface JobCall {
   /** True when a failure now would not be tried again. */
   readonly last: boolean;
   readonly signal: AbortSignal;
-  change<T>(work: (change: Change) => Promise<T>): Promise<T>;
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
 /** A job with the function that does it. */
@@ -30,52 +31,38 @@ export const handle = <P extends z.ZodType>(
   run: (call: JobCall, data: z.output<P>) => Promise<void>,
 ): JobHandler => ({ job, run: run as JobHandler["run"] });
 
-/** A job that starts by the clock (cron in UTC), once over all nodes. */
+/** A job that starts at fixed times (cron in UTC), once for all nodes. */
 export interface Schedule {
   readonly job: JobType;
   readonly cron: string;
 }
 
-/** What the runner carries out: everything the features declared. */
+/** What the runner runs: the jobs, reactions and schedules of all features. */
 export interface Work {
   readonly jobs: readonly JobHandler[];
   readonly reactions: readonly Reaction[];
   readonly schedules: readonly Schedule[];
 }
 
-interface Envelope {
-  readonly orgId: string | null;
-  readonly by: string | null;
-  readonly at: string;
-  readonly payload: unknown;
-  readonly reaction?: string;
-}
+/** The one queue of all reactions, as versions before had it. */
+const formerQueue = "reactions";
+const limits = { connectionTimeoutMillis: 5000, query_timeout: clientTimeoutMs };
+/** Batches of slow jobs at once: any of them may contain a job that hangs. */
+const slowBatches = 4;
+/** How long a job that this node does not know waits for a node that does: nodes are updated one by one. */
+const unknownAfterMs = 60 * 60 * 1000;
+/** How often a node registers its reactions again. */
+const registerMs = 5 * 60 * 1000;
 
-interface OutboxRow {
-  readonly id: string;
-  readonly org_id: string | null;
-  readonly kind: "event" | "job";
-  readonly name: string;
-  readonly payload: unknown;
-  readonly options: { startAfter?: string };
-  readonly by_user: string | null;
-  readonly at: Date;
-}
-
-const reactionsQueue = "reactions";
-export const deadLetters = "dead-letters";
-/** A job this node does not know is left to one that does, for so long: nodes are brought up to date one by one. */
-const strangeAfterMs = 60 * 60 * 1000;
-
-/** Takes facts and jobs from the outbox and runs them, with retries, on every node of the installation. */
+/** Takes events and jobs from the outbox and runs them, with retries, on every node of the installation. */
 export class Runner {
   readonly boss: PgBoss;
   private readonly db: Database;
   private readonly work: Work;
   private readonly log: Logger;
   private readonly clock: Clock;
-  private readonly reactions = new Map<string, Reaction>();
   private readonly known: ReadonlySet<string>;
+  private registered = 0;
   private draining: Promise<void> | undefined;
   private again = false;
   private stopped = false;
@@ -86,14 +73,18 @@ export class Runner {
     this.work = work;
     this.log = log;
     this.clock = clock;
-    this.known = new Set(work.jobs.map((handler) => handler.job.name));
-    for (const reaction of work.reactions) this.reactions.set(reaction.name, reaction);
+    const names = [...work.jobs.map(({ job }) => job.name), ...work.reactions.map(({ name }) => name)];
+    this.known = new Set(names);
+    // A queue is called as its job or reaction: with one name twice each would take what is meant for the other.
+    const twice = names.filter((name, at) => names.indexOf(name) !== at);
+    if (twice.length > 0) throw new Error(`Two jobs or reactions are called ${twice.join(", ")}.`);
     this.boss = new PgBoss({
       ...db.connection,
       max: 4,
       schema: "pgboss",
       useListenNotify: true,
       application_name: "acta-jobs",
+      ...limits,
     });
     this.boss.on("error", (error) => log.warn({ err: error }, "jobs: connection trouble"));
   }
@@ -101,7 +92,10 @@ export class Runner {
   /** Creates the queues and begins to work. */
   async start(): Promise<void> {
     await this.boss.start();
-    const queues = [{ name: reactionsQueue, retries: 8 }, ...this.work.jobs.map((h) => h.job)];
+    const queues = [
+      ...this.work.jobs.map((h) => h.job),
+      ...this.work.reactions.map(({ name }) => ({ name, retries: 8 })),
+    ];
     await this.boss.createQueue(deadLetters);
     for (const queue of queues) {
       const options = {
@@ -114,16 +108,23 @@ export class Runner {
         deadLetter: deadLetters,
       };
       await this.boss.createQueue(queue.name, options);
-      // One that is there already keeps the figures it was made with, whatever this version says.
+      // An existing queue keeps its options, whatever this version declares.
       await this.boss.updateQueue(queue.name, options);
     }
-    await this.listenTo({ name: reactionsQueue, concurrency: 8, slow: false }, (one) => this.react(one.data));
+    await this.register();
+    for (const reaction of this.work.reactions)
+      await this.listenTo({ name: reaction.name, concurrency: 8, slow: false }, (one) =>
+        this.react(reaction, one.data),
+      );
+    await this.emptyFormerQueue();
     for (const handler of this.work.jobs) await this.listenTo(handler.job, (one) => this.perform(handler, one));
     for (const { job, cron } of this.work.schedules) {
       await this.boss.schedule(job.name, cron, { orgId: null, by: null, at: "", payload: {} }, { tz: "UTC" });
     }
     const tick = () => {
       this.drain().catch((error: unknown) => this.log.warn({ err: error }, "outbox: could not be drained"));
+      if (performance.now() - this.registered > registerMs)
+        this.register().catch((error: unknown) => this.log.warn({ err: error }, "reactions: could not be registered"));
       if (!this.stopped) this.timer = setTimeout(tick, 1000);
     };
     tick();
@@ -137,13 +138,14 @@ export class Runner {
     await this.boss.stop({ graceful: true, timeout: graceMs, close: true });
   }
 
-  /** Hands what waits in the outbox to the queues; calls during a run make it run once more. */
+  /** Moves the rows of the outbox to the queues; a call during a run makes it run once more. */
   drain(): Promise<void> {
     if (this.draining) {
       this.again = true;
       return this.draining;
     }
-    this.draining = this.handOver().finally(() => {
+    const strangeSince = new Date(this.clock.now().getTime() - unknownAfterMs);
+    this.draining = handOver(this.db, this.boss, this.known, strangeSince).finally(() => {
       this.draining = undefined;
       if (this.again && !this.stopped) {
         this.again = false;
@@ -153,61 +155,29 @@ export class Runner {
     return this.draining;
   }
 
-  private async handOver(): Promise<void> {
-    for (;;) {
-      const client = await this.db.pool.connect();
-      try {
-        await client.query("begin");
-        await client.query("set local role acta_system");
-        const { rows } = await client.query<OutboxRow>(
-          `delete from outbox where id in (
-             select id from outbox where kind = 'event' or name = any($1) or at < $2
-             order by id limit 100 for update skip locked
-           ) returning *`,
-          [[...this.known], new Date(this.clock.now().getTime() - strangeAfterMs)],
-        );
-        await client.query("set local role none");
-        const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-        for (const row of rows.sort((a, b) => (a.id < b.id ? -1 : 1))) {
-          const envelope: Envelope = {
-            orgId: row.org_id,
-            by: row.by_user,
-            at: row.at.toISOString(),
-            payload: row.payload,
-          };
-          if (row.kind === "job" && !this.known.has(row.name)) {
-            await this.boss.send(deadLetters, { ...envelope, reaction: `no job is called ${row.name}` }, { db });
-          } else if (row.kind === "job") {
-            const startAfter = row.options.startAfter;
-            await this.boss.send(row.name, envelope, { db, ...(startAfter ? { startAfter } : {}) });
-          } else {
-            for (const reaction of this.work.reactions.filter((r) => r.event.name === row.name)) {
-              await this.boss.send(reactionsQueue, { ...envelope, reaction: reaction.name }, { db });
-            }
-          }
-        }
-        await client.query("commit");
-        if (rows.length < 100) return;
-      } catch (error) {
-        await client.query("rollback").catch(() => undefined);
-        throw error;
-      } finally {
-        client.release();
-      }
-    }
+  private async register(): Promise<void> {
+    await registerReactions(this.db, this.work.reactions);
+    this.registered = performance.now();
   }
 
-  private async react(envelope: Envelope): Promise<void> {
-    const reaction = this.reactions.get(envelope.reaction ?? "");
-    if (!reaction) return;
+  /** Reactions that a node of a version before has put into the one queue go to their own. */
+  private async emptyFormerQueue(): Promise<void> {
+    if (!(await this.boss.getQueue(formerQueue))) return;
+    await this.listenTo({ name: formerQueue, concurrency: 8, slow: false }, async ({ data }) => {
+      const { reaction, ...envelope } = data as Envelope & { readonly reaction: string };
+      await this.boss.send(reaction, envelope);
+    });
+  }
+
+  private async react(reaction: Reaction, envelope: Envelope): Promise<void> {
     const payload = reaction.event.payload.parse(envelope.payload) as never;
     const announced: Announced = { orgId: envelope.orgId, by: envelope.by, at: new Date(envelope.at) };
-    await this.changeOf(envelope, (change) => reaction.run(change, payload, announced));
+    await this.contextOf(envelope, (transaction) => reaction.run(transaction, payload, announced));
   }
 
   /**
-   * Works on a queue: up to `concurrency` jobs at once on this node, each settled for itself. Quick ones are taken by the
-   * handful, which is cheaper; a handful ends with its last job, so slow ones are taken one by one.
+   * Works on a queue: up to `concurrency` jobs at once on this node, each with its own result. Jobs are fetched in batches, which
+   * is cheaper; a batch ends with its last job, so slow jobs are spread over several.
    */
   private async listenTo(
     { name: queue, concurrency, slow }: Pick<JobType, "name" | "concurrency" | "slow">,
@@ -215,7 +185,7 @@ export class Runner {
   ): Promise<void> {
     const options = {
       ...(slow
-        ? { batchSize: 1, localConcurrency: concurrency }
+        ? { batchSize: Math.ceil(concurrency / slowBatches), localConcurrency: Math.min(concurrency, slowBatches) }
         : { batchSize: Math.max(2, concurrency), burstWhenBatchFull: true }),
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: 2,
@@ -240,16 +210,18 @@ export class Runner {
   private async perform(handler: JobHandler, one: JobWithMetadata<Envelope>): Promise<void> {
     const envelope = one.data;
     const data = handler.job.data.parse(envelope.payload) as never;
-    const change = <T>(work: (change: Change) => Promise<T>) => this.changeOf(envelope, work);
+    const transaction = <T>(work: (transaction: Transaction) => Promise<T>) => this.contextOf(envelope, work);
     const { orgId, by } = envelope;
     const { retryCount: attempt, retryLimit, signal } = one;
-    await handler.run({ orgId, by, attempt, last: attempt >= retryLimit, signal, change }, data);
+    await handler.run({ orgId, by, attempt, last: attempt >= retryLimit, signal, transaction }, data);
   }
 
-  private changeOf<T>(envelope: Envelope, work: (change: Change) => Promise<T>): Promise<T> {
+  private contextOf<T>(envelope: Envelope, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const of = { by: envelope.by, now: this.clock.now() };
     const { orgId } = envelope;
-    return orgId ? changeOrganization(this.db, { ...of, orgId }, work) : changeSystem(this.db, { ...of, orgId }, work);
+    return orgId
+      ? organizationTransaction(this.db, { ...of, orgId }, work)
+      : systemTransaction(this.db, { ...of, orgId }, work);
   }
 }
 

@@ -6,10 +6,10 @@ import { freshDatabase } from "#tests/support/cluster.ts";
 import type { Connection } from "../db/database.ts";
 import { Listener, type LiveMessage } from "./listener.ts";
 
-/** A road to the database that can be closed: while it is, every attempt is counted and cut off. */
+/** A proxy in front of the database that can be closed: while it is, every attempt is counted and cut off. */
 let attempts = 0;
 let closed = false;
-let road: Server;
+let proxy: Server;
 let drop: () => Promise<void>;
 let straight: Connection;
 let through: Connection;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ connection: straight, drop } = await freshDatabase(reach, inject("template")));
   const { host, port, user, database } = new pg.Client(straight);
   const target = () => (host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host));
-  road = createServer((socket) => {
+  proxy = createServer((socket) => {
     attempts += 1;
     if (closed) return void socket.destroy();
     const onward = target();
@@ -30,15 +30,15 @@ beforeAll(async () => {
     }
     socket.pipe(onward).pipe(socket);
   });
-  await new Promise<void>((resolve) => road.listen(0, "127.0.0.1", resolve));
-  const at = road.address();
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const at = proxy.address();
   const on = typeof at === "object" && at ? at.port : 0;
   through = { host: "127.0.0.1", port: on, user: user ?? "", database: database ?? "" };
 });
 
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
-  road.close();
+  proxy.close();
   await drop();
 });
 

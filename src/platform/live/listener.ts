@@ -1,9 +1,12 @@
 import pg from "pg";
 import type { Logger } from "pino";
-import type { LiveKey } from "#protocol/event.ts";
-import type { Connection } from "../db/database.ts";
+import type { LiveKey } from "#protocol/query-key.ts";
+import { type Connection, clientTimeoutMs } from "../db/database.ts";
 
-/** One committed change as the open pages hear of it: what is stale, never the contents. */
+/** How often the connection is tested: without traffic a dead one would not be noticed. */
+const askEveryMs = 15_000;
+
+/** The message about a committed change: the keys of stale queries, never data. */
 export interface LiveMessage {
   readonly org: string | null;
   readonly keys: readonly LiveKey[];
@@ -12,7 +15,7 @@ export interface LiveMessage {
   readonly by?: string;
 }
 
-/** Hears every commit of the installation on one connection, and reconnects when it is lost. */
+/** Receives the notifications of the installation on one connection, and reconnects when it is lost. */
 export class Listener {
   private readonly connection: Connection;
   private readonly log: Logger;
@@ -36,23 +39,33 @@ export class Listener {
     this.onGap = on.gap;
   }
 
-  /** Begins to hear; throws when the database cannot be reached. */
+  /** Starts listening; throws if the database cannot be reached. */
   async start(): Promise<void> {
-    const client = new pg.Client({ ...this.connection, application_name: "acta-listener", keepAlive: true });
+    const client = new pg.Client({
+      ...this.connection,
+      application_name: "acta-listener",
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+      query_timeout: clientTimeoutMs,
+    });
     client.on("notification", ({ channel, payload }) => {
       if (channel === "acta_outbox") this.onOutbox();
       else if (payload) this.onLive(JSON.parse(payload) as LiveMessage);
     });
     client.on("error", (error) => this.log.warn({ err: error }, "live: connection lost"));
     await client.connect();
-    // Only now: an attempt that fails ends its connection too, and whoever attempted tries again by itself.
-    client.on("end", () => void this.comeBack());
+    // Only now: a failed attempt ends its connection too, and has its own retry.
+    const asking = setInterval(() => void client.query("select 1").catch(() => client.end()), askEveryMs);
+    client.on("end", () => {
+      clearInterval(asking);
+      void this.comeBack();
+    });
     await client.query("listen acta_live; listen acta_outbox");
     this.client = client;
     if (this.stopped) await client.end();
   }
 
-  /** Hears no more. */
+  /** Stops listening. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.client?.end();

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { queryArea } from "#protocol/query-key.ts";
 import { Streams } from "./streams.ts";
 
 let streams: Streams;
@@ -40,14 +41,14 @@ function page(path: string, reads = true) {
   else socket.pause();
   for (const event of ["end", "close"]) socket.on(event, () => void (state.ended = true));
   socket.on("error", () => undefined);
-  return { ...{ state, socket } };
+  return { state, socket };
 }
 
 test("a message reaches the pages of its organization, or of its people alone", async () => {
   const [ana, luis, other] = [page("ana/1"), page("luis/1"), page("eva/2")];
   await until(() => streams.size === 3);
-  streams.publish({ org: "1", keys: [["processes"]] });
-  streams.publish({ org: "1", keys: [["drafts"]], users: ["ana"] });
+  streams.publish({ org: "1", keys: [queryArea("processes").all] });
+  streams.publish({ org: "1", keys: [queryArea("drafts").all], users: ["ana"] });
   await until(() => ana.state.read.includes("drafts") && luis.state.read.includes("processes"));
   expect(luis.state.read).not.toContain("drafts");
   expect(other.state.read).not.toContain("data:");
@@ -56,12 +57,12 @@ test("a message reaches the pages of its organization, or of its people alone", 
 test("streams end when sessions of their person ended, and after an hour in any case", async () => {
   const [ana, luis] = [page("ana/1"), page("luis/1")];
   await until(() => streams.size === 2);
-  streams.publish({ org: null, keys: [["session"]], users: ["ana"], ends: true });
+  streams.publish({ org: null, keys: [queryArea("session").all], users: ["ana"], ends: true });
   await until(() => ana.state.ended);
   expect([ana.state.read.includes("session"), luis.state.ended, streams.size]).toEqual([true, false, 1]);
-  streams.keepUp(performance.now() + 59 * 60_000);
+  streams.beatAll(performance.now() + 59 * 60_000);
   expect(streams.size).toBe(1);
-  streams.keepUp(performance.now() + 61 * 60_000);
+  streams.beatAll(performance.now() + 61 * 60_000);
   await until(() => luis.state.ended);
 });
 
@@ -77,13 +78,13 @@ test("a browser that stopped reading is let go before what it left unread fills 
   page("ana/1", false);
   const reading = page("luis/1");
   await until(() => streams.size === 2);
-  const keys = [["x".repeat(10_000)]] as const;
+  const keys = [queryArea("x".repeat(10_000)).all];
   for (let i = 0; i < 2000 && streams.size === 2; i++) {
     streams.publish({ org: "1", keys });
     if (i % 10 === 0) await pause(1);
   }
   expect(streams.size).toBe(1);
-  streams.publish({ org: "1", keys: [["last"]] });
+  streams.publish({ org: "1", keys: [queryArea("last").all] });
   await until(() => reading.state.read.includes("last"));
 });
 

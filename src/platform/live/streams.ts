@@ -9,12 +9,12 @@ interface Stream {
 }
 
 const beatMs = 20_000;
-/** A stream is opened anew, and with it authorized anew, at least this often: sessions end without telling. */
-const longestMs = 60 * 60 * 1000;
-/** Open streams of one person on one node; the oldest makes room. */
-const mostOfPerson = 20;
-/** Bytes a browser may leave unread: one that stopped reading is let go, and fetches everything when it comes back. */
-const mostUnread = 256 * 1024;
+/** The maximum age of a stream. The browser then opens a new one, which is authorized again: sessions end without notice. */
+const maxLifetimeMs = 60 * 60 * 1000;
+/** The maximum of streams per person on one node; a new one replaces the oldest. */
+const maxOfPerson = 20;
+/** The maximum of unread bytes: a browser that stopped reading is disconnected, and fetches everything when it reconnects. */
+const maxUnread = 256 * 1024;
 
 /** The open pages of this node: one server-sent event stream per browser. */
 export class Streams {
@@ -23,15 +23,15 @@ export class Streams {
   private closed = false;
 
   constructor() {
-    this.beat = setInterval(() => this.keepUp(performance.now()), beatMs);
+    this.beat = setInterval(() => this.beatAll(performance.now()), beatMs);
     this.beat.unref();
   }
 
   /** Takes over a response and keeps it until the browser leaves. */
   add(response: ServerResponse, uid: string, orgId: string | null): void {
-    // It left while it was being authorized; its end was told before anybody listened.
+    // The browser disconnected while it was being authorized, before the listener was attached.
     if (response.destroyed || response.closed) return;
-    // A node that is stopping would wait for it; the browser asks again, and finds another node or this one anew.
+    // A stopping node would wait for the stream; the browser reconnects to another node, or to this one after its restart.
     if (this.closed) return void response.writeHead(503).end();
     const stream: Stream = { response, uid, orgId, since: performance.now() };
     response.writeHead(200, {
@@ -42,12 +42,12 @@ export class Streams {
     });
     response.write("retry: 1000\n:\n\n");
     const theirs = [...this.open].filter((other) => other.uid === uid);
-    for (const oldest of theirs.slice(0, Math.max(0, theirs.length - mostOfPerson + 1))) this.drop(oldest);
+    for (const oldest of theirs.slice(0, Math.max(0, theirs.length - maxOfPerson + 1))) this.drop(oldest);
     this.open.add(stream);
     response.on("close", () => this.open.delete(stream));
   }
 
-  /** Tells the pages a message is for: those of its organization, or of its users. */
+  /** Notifies the pages a message is for: those of its organization, or of its users. */
   publish(message: LiveMessage): void {
     const data = JSON.stringify({ keys: message.keys, ...(message.by ? { by: message.by } : {}) });
     const meant = (s: Stream) =>
@@ -56,15 +56,15 @@ export class Streams {
     if (message.ends) this.end(...(message.users ?? []));
   }
 
-  /** Tells every page to fetch anew: messages may have been missed. */
+  /** Asks every page to fetch anew: messages may have been missed. */
   resync(): void {
     this.write(() => true, "event: resync\ndata: {}\n\n");
   }
 
   /** Keeps connections alive, and ends those that have lasted long enough at this moment (milliseconds). */
-  keepUp(now: number): void {
+  beatAll(now: number): void {
     this.write(() => true, ":\n\n");
-    for (const stream of this.open) if (now - stream.since > longestMs) this.drop(stream);
+    for (const stream of this.open) if (now - stream.since > maxLifetimeMs) this.drop(stream);
   }
 
   close(): void {
@@ -90,7 +90,7 @@ export class Streams {
   private write(meant: (s: Stream) => boolean, text: string): void {
     for (const stream of this.open) {
       if (!meant(stream)) continue;
-      if (stream.response.writableLength > mostUnread) {
+      if (stream.response.writableLength > maxUnread) {
         this.open.delete(stream);
         stream.response.destroy();
       } else stream.response.write(text);

@@ -1,11 +1,11 @@
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { changeSystem } from "../change.ts";
+import { systemTransaction } from "../transaction.ts";
 import { smtpMailer } from "./mailer.ts";
-import { postLetter } from "./send-mail.ts";
+import { enqueueMail } from "./send-mail.ts";
 
 /** A mail server that takes mails, or refuses as many as it is told. */
 let server: SMTPServer;
@@ -47,7 +47,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
-const letter = {
+const content = {
   language: "es",
   title: "Confirme su correo — señor Ñandú",
   paragraphs: ["Un párrafo <b>sin</b> etiquetas."],
@@ -55,17 +55,17 @@ const letter = {
   footer: "Bufete",
 };
 const post = (key: string, to: string) =>
-  changeSystem(app.node.platform.db, { orgId: null, by: null, now: new Date() }, (change) =>
-    postLetter(change, app.node.platform.secrets, key, to, letter),
+  systemTransaction(app.node.platform.db, { orgId: null, by: null, now: new Date() }, (transaction) =>
+    enqueueMail(transaction, app.node.platform.secrets, key, to, content),
   );
 
 test("a mail arrives with both parts, its link whole, for its one address", async () => {
   await post("one", "ana@quetzal.gt");
   const { mail, to, user } = await app.eventually(async () => received[0]);
-  expect({ to, user, subject: mail.subject }).toEqual({ to: ["ana@quetzal.gt"], user: "acta", subject: letter.title });
+  expect({ to, user, subject: mail.subject }).toEqual({ to: ["ana@quetzal.gt"], user: "acta", subject: content.title });
   expect(mail.from).toEqual({ address: "no-reply@quetzal.gt", name: "Bufete Quetzal" });
-  expect(mail.text).toContain(letter.action.url);
-  expect(mail.html).toContain(letter.action.url.replace("&", "&amp;"));
+  expect(mail.text).toContain(content.action.url);
+  expect(mail.html).toContain(content.action.url.replace("&", "&amp;"));
   expect(mail.html).toContain("&lt;b&gt;");
 });
 
@@ -93,8 +93,70 @@ test("an address and a subject cannot carry further headers or receivers", async
   expect(sent.every(({ mail }) => mail.bcc === undefined && mail.subject !== undefined)).toBe(true);
 });
 
-test("a mail server that is not there is an error, which the job tries again", async () => {
-  const mailer = smtpMailer("smtp://127.0.0.1:9", "Acta <no-reply@quetzal.gt>");
-  await expect(mailer.send({ key: "x", to: "a@b.gt", subject: "x", text: "x", html: "x" })).rejects.toThrow();
-  await mailer.stop();
+describe("a mail that cannot be handed over says which setting is wrong, at which host, and what to do", () => {
+  const mail = { key: "x", to: "a@b.gt", subject: "x", text: "x", html: "x" };
+  const failure = async (at: string) => {
+    const mailer = smtpMailer(at, "Acta <no-reply@quetzal.gt>");
+    const error = await mailer.send(mail).then(
+      () => "it was sent",
+      (reason: Error) => reason.message,
+    );
+    await mailer.stop();
+    return error;
+  };
+  const listen = (it: SMTPServer | Server): Promise<number> =>
+    new Promise((resolve) => {
+      const listening: Server = it instanceof SMTPServer ? it.server : it;
+      it.listen(0, "127.0.0.1", () => resolve((listening.address() as AddressInfo).port));
+    });
+
+  test("nothing listens there", async () => {
+    expect(await failure("smtp://127.0.0.1:9")).toBe(
+      "The mail server of SMTP_URL cannot be reached at 127.0.0.1:9: nothing listens there. Start it, or correct SMTP_URL.",
+    );
+  });
+
+  test("no machine has this name", async () => {
+    const said = await failure("smtp://mail.invalid:587");
+    expect(said).toMatch(/^The mail server of SMTP_URL cannot be reached at mail\.invalid:587: (no machine|the name)/);
+  });
+
+  test("another password", async () => {
+    const said = await failure(url.replace("p%40ss", "wr%40ng"));
+    expect(said).toContain('refuses the user "acta": correct the user and the password in SMTP_URL.');
+    expect(said).not.toContain("wr@ng");
+  });
+
+  test("a sender who may not send", async () => {
+    const strict = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onMailFrom: (_from, _session, done) => done(Object.assign(new Error("not yours"), { responseCode: 553 })),
+    });
+    const said = await failure(`smtp://127.0.0.1:${await listen(strict)}`);
+    expect(said).toContain("lets ACTA_MAIL_FROM send");
+    expect(said).toContain("553 not yours");
+    await new Promise<void>((resolve) => strict.close(resolve));
+  });
+
+  test("a certificate of nobody we know", async () => {
+    const encrypted = new SMTPServer({ secure: true, authOptional: true });
+    encrypted.on("error", () => undefined); // we hang up
+    const said = await failure(`smtps://127.0.0.1:${await listen(encrypted)}`);
+    expect(said).toMatch(/certificate of the mail server at 127\.0\.0\.1:\d+ is not trusted.*NODE_EXTRA_CA_CERTS/);
+    await new Promise<void>((resolve) => encrypted.close(resolve));
+  });
+
+  test("encryption where there is none", async () => {
+    server.once("error", () => undefined);
+    const said = await failure(url.replace("smtp:", "smtps:"));
+    expect(said).toContain("write SMTP_URL with smtp:// and not smtps://");
+  });
+
+  test("a server that says nothing", async () => {
+    const silent = createServer(() => undefined);
+    const said = await failure(`smtp://127.0.0.1:${await listen(silent)}`);
+    expect(said).toContain("does not answer. Correct the host and the port in SMTP_URL");
+    silent.close();
+  });
 });

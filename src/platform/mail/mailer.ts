@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { explainMailFailure } from "./explain-mail-failure.ts";
 
 /** A mail as the features write it: both parts say the same. `key` makes its Message-ID: the same key is the same mail. */
 export interface Mail {
@@ -10,12 +11,14 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Further header lines: `List-Unsubscribe`. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Hands one mail over; throws when it was not taken, and then it is tried again. */
+/** Sends a mail; throws if it was not accepted, and then the job tries again. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
-  /** Lets go of connections that are kept for the next mail. */
+  /** Closes the connections that are open for the next mail. */
   stop(): Promise<void>;
 }
 
@@ -28,9 +31,10 @@ const fields = (from: string, mail: Mail) => ({
   text: mail.text,
   html: mail.html,
   messageId: messageId(mail),
+  ...(mail.headers ? { headers: mail.headers } : {}),
 });
 
-/** Sends through an SMTP server. */
+/** Sends through an SMTP server. An error says which setting is wrong, and at which host. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
@@ -40,7 +44,13 @@ export function smtpMailer(url: string, from: string): Mailer {
     socketTimeout: 15000,
   });
   return {
-    send: async (mail) => void (await transport.sendMail(fields(from, mail))),
+    send: async (mail) => {
+      try {
+        await transport.sendMail(fields(from, mail));
+      } catch (error) {
+        throw error instanceof Error ? new Error(explainMailFailure(error, url), { cause: error }) : error;
+      }
+    },
     stop: async () => transport.close(),
   };
 }

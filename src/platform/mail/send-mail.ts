@@ -1,26 +1,75 @@
 import { z } from "zod";
-import type { Change } from "../change.ts";
+import { event } from "#protocol/event.ts";
 import { job } from "../jobs/job.ts";
 import { handle, type JobHandler } from "../jobs/runner.ts";
 import type { Secrets } from "../secrets/secrets.ts";
-import { type Letter, letterHtml, letterText } from "./layout.ts";
-import type { Mailer } from "./mailer.ts";
+import type { Transaction } from "../transaction.ts";
+import { type MailContent, mailHtml, mailText } from "./layout.ts";
+import type { Mail, Mailer } from "./mailer.ts";
 
-/** The mail is sealed while it waits: it may carry a link that signs somebody in. */
-const sendMail = job("mail.send", z.object({ sealed: z.string() }), { concurrency: 4 });
+/** The mail is encrypted in the outbox: it may contain a link that signs somebody in. */
+const sendMail = job("mail.send", z.object({ sealed: z.string(), report: z.string().optional() }), { concurrency: 4 });
 
-/** Posts a letter with the change: it goes out when, and only when, the transaction commits. */
-export const postLetter = (
-  change: Change,
+/**
+ * What became of a mail that was enqueued with `report`: handed over, refused for good by the receiver's server (`bounced`),
+ * or given up after the last try (`failed`).
+ */
+export const mailSettled = event(
+  "mail.settled",
+  z.object({ report: z.string(), outcome: z.enum(["sent", "bounced", "failed"]) }),
+  () => ({ keys: [] }),
+);
+
+interface MailOptions {
+  /** Further header lines. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `mailSettled` is announced with this when it is known what became of the mail. */
+  readonly report?: string;
+}
+
+/** Enqueues a mail in the transaction: it goes out when, and only when, the transaction commits. */
+export const enqueueMail = (
+  transaction: Pick<Transaction, "enqueue">,
   secrets: Secrets,
   key: string,
   to: string,
-  letter: Letter,
+  content: MailContent,
+  { headers, report }: MailOptions = {},
 ): Promise<void> => {
-  const mail = { key, to, subject: letter.title, text: letterText(letter), html: letterHtml(letter) };
-  return change.enqueue(sendMail, { sealed: secrets.seal("mail", JSON.stringify(mail)) });
+  const mail: Mail = {
+    key,
+    to,
+    subject: content.title,
+    text: mailText(content),
+    html: mailHtml(content),
+    ...(headers ? { headers } : {}),
+  };
+  const sealed = secrets.seal("mail", JSON.stringify(mail));
+  return transaction.enqueue(sendMail, { sealed, ...(report === undefined ? {} : { report }) });
 };
 
-/** The job that hands mails to the mailer. */
+/** The job that sends mails. */
 export const mailJob = (mailer: Mailer, secrets: Secrets): JobHandler =>
-  handle(sendMail, async (_call, { sealed }) => mailer.send(JSON.parse(secrets.open("mail", sealed))));
+  handle(sendMail, async (call, { sealed, report }) => {
+    const settled = (outcome: "sent" | "bounced" | "failed") =>
+      report === undefined ? undefined : call.transaction(({ announce }) => announce(mailSettled, { report, outcome }));
+    try {
+      await mailer.send(JSON.parse(secrets.open("mail", sealed)) as Mail);
+    } catch (error) {
+      // A refused receiver is refused at every try: whoever asked for a report is told at once.
+      if (report !== undefined && isBounce(error)) return settled("bounced");
+      if (call.last) await settled("failed");
+      throw error;
+    }
+    await settled("sent");
+  });
+
+/** The server of the receiver said for good that it does not take the mail (SMTP 5xx on the receiver). */
+function isBounce(error: unknown): boolean {
+  const { code, command, responseCode } = ((error instanceof Error ? error.cause : undefined) ?? {}) as {
+    readonly code?: unknown;
+    readonly command?: unknown;
+    readonly responseCode?: unknown;
+  };
+  return code === "EENVELOPE" && command === "RCPT TO" && typeof responseCode === "number" && responseCode >= 500;
+}

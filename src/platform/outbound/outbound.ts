@@ -8,22 +8,26 @@ import { isPublicAddress } from "./public-address.ts";
 export interface OutboundRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | URLSearchParams | null | undefined;
+  readonly body?: string | URLSearchParams | Uint8Array | null | undefined;
+  /** How long it may take in all, where 10 s are too few. */
+  readonly allMs?: number;
+  /** How many bytes the answer may have, where 1 MB is too little. */
+  readonly maxBytes?: number;
 }
 
 /**
- * Asks another server, whose address somebody of ours may have typed: https on 443 or 8443, to the public internet only,
- * no redirects, 3 s to connect, 10 s in all, 1 MB. Throws `OutboundRefused` for an address it may not ask, and the
+ * Calls another server, whose address a user may have typed: https on 443 or 8443, to the public internet only,
+ * no redirects, 3 s to connect, 10 s in all, 1 MB, unless the request says otherwise. Throws `OutboundRefused` for an address it may not ask, and the
  * network's own error when no answer comes.
  */
 export type Outbound = (url: string, request?: OutboundRequest) => Promise<Response>;
 
-/** An address that must not be asked from here. */
+/** A request to this address is not allowed. */
 export class OutboundRefused extends Error {
   override readonly name = "OutboundRefused";
 }
 
-const most = { connectMs: 3_000, allMs: 10_000, bytes: 1024 * 1024 } as const;
+const max = { connectMs: 3_000, allMs: 10_000, bytes: 1024 * 1024 } as const;
 
 /** Addresses of a host's name. */
 type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
@@ -37,25 +41,25 @@ export function outbound(
   resolve: Resolve = (host) => lookUp(host, { all: true, verbatim: true }),
 ): Outbound {
   const trusted = new Set(allowed.map((host) => host.trim().toLowerCase()).filter((host) => host !== ""));
-  return async (text, { method = "GET", headers = {}, body } = {}) => {
+  return async (text, { method = "GET", headers = {}, body, allMs = max.allMs, maxBytes = max.bytes } = {}) => {
     const url = new URL(text);
     const free = trusted.has(url.host) || trusted.has(url.hostname);
     if (!free) refuseByAddress(url);
-    // The address that was judged is the one that is connected to: a second look-up could answer differently.
+    // Connects to the address that was checked: a second look-up could give another one.
     const addresses = isIP(hostOf(url)) === 0 ? await judged(hostOf(url), free, resolve) : [];
     const lookup: LookupFunction = (_host, { all }, done) => {
       const [first] = addresses;
       if (all) done(null, addresses);
       else done(null, first?.address ?? "", first?.family);
     };
-    const sent = body === undefined || body === null ? undefined : String(body);
+    const sent = body === undefined || body === null ? undefined : body instanceof Uint8Array ? body : String(body);
     const ask = url.protocol === "https:" ? requestHttps : requestHttp;
     return new Promise((answer, fail) => {
-      const stop = AbortSignal.timeout(most.allMs);
+      const stop = AbortSignal.timeout(allMs);
       const request = ask(url, { method, headers, lookup, agent: false, signal: stop }, (response) => {
-        received(response).then(answer, fail);
+        received(response, maxBytes).then(answer, fail);
       });
-      const connecting = setTimeout(() => request.destroy(new Error(`${url.host} does not answer`)), most.connectMs);
+      const connecting = setTimeout(() => request.destroy(new Error(`${url.host} does not answer`)), max.connectMs);
       request.once("socket", (socket) =>
         socket.once(url.protocol === "https:" ? "secureConnect" : "connect", () => clearTimeout(connecting)),
       );
@@ -86,14 +90,14 @@ async function judged(host: string, free: boolean, resolve: Resolve) {
   return all.map(({ address, family }) => ({ address, family }));
 }
 
-async function received(message: IncomingMessage): Promise<Response> {
+async function received(message: IncomingMessage, maxBytes: number): Promise<Response> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of message as AsyncIterable<Buffer>) {
     bytes += piece.length;
-    if (bytes > most.bytes) {
+    if (bytes > maxBytes) {
       message.destroy();
-      throw new Error(`an answer of more than ${most.bytes} bytes`);
+      throw new Error(`an answer of more than ${maxBytes} bytes`);
     }
     pieces.push(piece);
   }

@@ -61,6 +61,7 @@ function choose(settings: PdfSettings, log: PdfLog, machine: Machine): PdfConver
   if (packageDirectory !== undefined) return embeddedConverter({ packageDirectory }, log);
   return {
     name: "none",
+    concurrency: 1,
     convert: () => Promise.reject(pdfFailure("pdf.noConverter")),
     stop: () => Promise.resolve(),
   };

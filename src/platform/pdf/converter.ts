@@ -14,6 +14,8 @@ export interface ConvertOptions {
  */
 export interface PdfConverter {
   readonly name: "libreoffice" | "embedded" | "gotenberg" | "none";
+  /** Documents it makes good use of at once: more only wait. */
+  readonly concurrency: number;
   convert(docx: Uint8Array, options?: ConvertOptions): Promise<Uint8Array>;
   stop(): Promise<void>;
 }

@@ -90,6 +90,8 @@ export function embeddedConverter(settings: EmbeddedSettings, log: PdfLog): PdfC
 
   return {
     name: "embedded",
+    // One after the other; the next ones are there when it is done.
+    concurrency: 4,
     async convert(docx: Uint8Array, options: ConvertOptions = {}) {
       assertWord(docx);
       if (stopping.signal.aborted) throw pdfFailure("pdf.stopped");

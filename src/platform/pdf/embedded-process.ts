@@ -6,6 +6,7 @@ import { Failure } from "#protocol/failure.ts";
 import { pdfFailure } from "./converter.ts";
 import type { FromChild, ToChild } from "./embedded-messages.ts";
 import { finishedPdf } from "./finished-pdf.ts";
+import { lowerPriority } from "./lower-priority.ts";
 import { minimalDocx } from "./minimal-docx.ts";
 
 /** A child process in which LibreOffice is ready. It converts one document at a time. */
@@ -20,8 +21,8 @@ export interface OfficeProcess {
   readonly kill: () => Promise<void>;
 }
 
-const trial = minimalDocx(["Acta ñ 0123456789"]);
-const trials = 4;
+const sample = minimalDocx(["Acta ñ 0123456789"]);
+const maxSamples = 4;
 
 /**
  * Starts LibreOffice from the package folder and tries it out. Rejects with `pdf.unavailable`, the child being gone,
@@ -37,7 +38,7 @@ export async function startOffice(
   stopping.addEventListener("abort", stop, { once: true });
   try {
     const ready = child.ready.then(() => tryOut(child.ask));
-    await within(limitMs, ready, () => pdfFailure("pdf.unavailable", `not ready after ${limitMs} ms`));
+    await withTimeout(limitMs, ready, () => pdfFailure("pdf.unavailable", `not ready after ${limitMs} ms`));
   } catch (error) {
     await child.kill();
     throw error;
@@ -50,10 +51,10 @@ export async function startOffice(
     given += 1;
     const late = (): Failure => pdfFailure("pdf.timeout", `not done after ${limit} ms`);
     try {
-      return finishedPdf(await within(limit, child.ask(docx), late), docx);
+      return finishedPdf(await withTimeout(limit, child.ask(docx), late), docx);
     } catch (error) {
       // It may be the document that is broken, or the office. A start costs seconds, so the office is asked first.
-      const well = refused(error) && (await within(checkLimitMs, tryOut(child.ask), late).then(yes, no));
+      const well = refused(error) && (await withTimeout(checkLimitMs, tryOut(child.ask), late).then(yes, no));
       if (!well) await child.kill();
       throw error;
     }
@@ -66,7 +67,7 @@ const yes = (): boolean => true;
 const no = (): boolean => false;
 const refused = (error: unknown): boolean => error instanceof Failure && error.code === "pdf.refused";
 
-async function within<T>(limitMs: number, work: Promise<T>, late: () => Failure): Promise<T> {
+async function withTimeout<T>(limitMs: number, work: Promise<T>, late: () => Failure): Promise<T> {
   const { promise: overdue, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(late()), limitMs);
   return Promise.race([work, overdue]).finally(() => clearTimeout(timer));
@@ -76,11 +77,11 @@ async function within<T>(limitMs: number, work: Promise<T>, late: () => Failure)
 // first, until the child has said the same thing twice.
 async function tryOut(ask: (docx: Uint8Array) => Promise<Uint8Array>): Promise<void> {
   let before: Buffer | undefined;
-  for (let i = 0; i < trials; i += 1) {
-    const raw = await ask(trial);
+  for (let i = 0; i < maxSamples; i += 1) {
+    const raw = await ask(sample);
     let pdf: Buffer | undefined;
     try {
-      pdf = Buffer.from(finishedPdf(raw, trial));
+      pdf = Buffer.from(finishedPdf(raw, sample));
     } catch {
       pdf = undefined;
     }
@@ -112,6 +113,7 @@ function launch(packageDirectory: string) {
     ],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
+  lowerPriority(child.pid);
   const waiting = new Map<number, { resolve: (pdf: Uint8Array) => void; reject: (reason: unknown) => void }>();
   const ready = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();

@@ -17,6 +17,8 @@ export interface GotenbergSettings {
   readonly url: string;
   /** How long to wait before the second try, in milliseconds. Standard: 1,000. */
   readonly pauseMs?: number;
+  /** Questions at once. Standard: 8; what is more would run into the server's own time limit while it waits there. */
+  readonly concurrency?: number;
 }
 
 /** Answers after which the same question may succeed: overloaded, too slow, on its way up or down. */
@@ -60,6 +62,7 @@ export function gotenbergConverter(settings: GotenbergSettings, log: PdfLog): Pd
 
   return {
     name: "gotenberg",
+    concurrency: settings.concurrency ?? 8,
     async convert(docx: Uint8Array, options: ConvertOptions = {}) {
       assertWord(docx);
       const { signal: callers, timeoutMs = standardTimeoutMs } = options;

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { finishedPdf, isCompletePdf } from "./finished-pdf.ts";
+import { lowerPriority } from "./lower-priority.ts";
 import type { WaitingDocument } from "./waiting-document.ts";
 
 /** How a run of LibreOffice over a batch ended. */
@@ -11,7 +12,7 @@ export interface BatchEnd {
   /** What it said last, for the log. */
   readonly words: string;
   /** Documents whose PDF is there but wrong, with what is wrong. */
-  readonly faults: ReadonlyMap<WaitingDocument, unknown>;
+  readonly errors: ReadonlyMap<WaitingDocument, unknown>;
 }
 
 /** Where and how one process runs. */
@@ -61,22 +62,22 @@ export async function runBatch(
     const paths = documents.map((_, i) => join(place.folder, `${i}.docx`));
     await Promise.all(documents.map((document, i) => writeFile(paths[i] ?? "", document.docx)));
 
-    const faults = new Map<WaitingDocument, unknown>();
+    const errors = new Map<WaitingDocument, unknown>();
     const collect = async (): Promise<void> => {
       for (const [i, document] of documents.entries()) {
-        if (document.settled() || faults.has(document)) continue;
+        if (document.settled() || errors.has(document)) continue;
         const pdf = await readFile(join(out, `${i}.pdf`)).catch(() => undefined);
         if (pdf === undefined || !isCompletePdf(pdf)) continue;
         try {
           document.succeed(finishedPdf(pdf, document.docx));
-        } catch (fault) {
-          faults.set(document, fault);
+        } catch (error) {
+          errors.set(document, error);
         }
       }
     };
     const end = await runSoffice(documents, paths, out, place, collect, stopped);
     await collect();
-    return { ...end, faults };
+    return { ...end, errors };
   } finally {
     await rm(place.folder, { recursive: true, force: true, maxRetries: 3 });
   }
@@ -115,6 +116,7 @@ function runSoffice(
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
+  lowerPriority(soffice.pid);
   return new Promise((resolve) => {
     let words = "";
     let overdue = false;

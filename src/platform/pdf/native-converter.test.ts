@@ -7,6 +7,9 @@ import type { PdfConverter } from "./converter.ts";
 import { minimalDocx } from "./minimal-docx.ts";
 import { nativeConverter } from "./native-converter.ts";
 
+// LibreOffice starts in a second, and in many on a machine that does other work.
+vi.setConfig({ testTimeout: 120_000 });
+
 const log = { info: vi.fn(), warn: vi.fn() };
 let folder: string;
 let converter: PdfConverter | undefined;
@@ -37,10 +40,10 @@ test("a hung process is killed and replaced, and every document of its batch is 
   vi.stubEnv("DATABASE_URL", "postgres://acta:a-secret@db/acta");
   const sofficePath = await atFirst("sleep 600 & echo $! > $0.pid; wait");
   const workDirectory = join(folder, "work");
-  converter = nativeConverter({ sofficePath, workDirectory, processes: 1, startAllowanceMs: 3000 }, log);
+  converter = nativeConverter({ sofficePath, workDirectory, processes: 1, startAllowanceMs: 6000 }, log);
   const docx = (word: string): Uint8Array => minimalDocx([word]);
   const to = (word: string): Promise<Uint8Array> =>
-    (converter as PdfConverter).convert(docx(word), { timeoutMs: 2000 });
+    (converter as PdfConverter).convert(docx(word), { timeoutMs: 4000 });
   const pdfs = await Promise.all(["uno", "dos", "tres"].map(to));
   expect(pdfs.map((pdf) => pdf.length > 1000)).toEqual([true, true, true]);
   expect(log.warn.mock.calls.map(([what]) => what.how)).toEqual(["overdue"]);
@@ -76,13 +79,33 @@ test("an empty page where there is text is not taken for an answer", async () =>
   expect(log.warn).toHaveBeenCalledTimes(1);
 });
 
-test("what waits goes together, over the processes there are", async () => {
+test("what waits goes together, over the processes there are, each behind everything else", async () => {
   const sofficePath = join(folder, "soffice");
-  await writeFile(sofficePath, `#!/bin/sh\necho run >> "$0.runs"\nexec ${installedOffice()} "$@"\n`, { mode: 0o755 });
+  await writeFile(sofficePath, `#!/bin/sh\nps -o ni= -p $$ >> "$0.runs"\nexec ${installedOffice()} "$@"\n`, {
+    mode: 0o755,
+  });
   converter = nativeConverter({ sofficePath, workDirectory: join(folder, "work"), processes: 2 }, log);
-  const documents = Array.from({ length: 12 }, (_, i) => minimalDocx([`Contrato ${i}`]));
+  const documents = Array.from({ length: 24 }, (_, i) => minimalDocx([`Contrato ${i}`]));
   await Promise.all(documents.map((docx) => (converter as PdfConverter).convert(docx)));
-  expect((await readFile(`${sofficePath}.runs`, "utf8")).trim().split("\n")).toHaveLength(2);
+  const priorities = (await readFile(`${sofficePath}.runs`, "utf8")).trim().split(/\s+/);
+  expect(priorities).toEqual(["5", "5"]);
+});
+
+test("a few documents wait for the process that runs, and not for one that hangs", async () => {
+  const sofficePath = join(folder, "soffice");
+  const script = `#!/bin/sh\necho run >> "$0.runs"\nif mkdir "$0.once" 2>/dev/null; then sleep 600; fi\nexec ${installedOffice()} "$@"\n`;
+  await writeFile(sofficePath, script, { mode: 0o755 });
+  converter = nativeConverter({ sofficePath, workDirectory: join(folder, "work"), processes: 2 }, log);
+  const hanging = converter.convert(minimalDocx(["uno"])).catch(() => undefined);
+  const runs = () => readFile(`${sofficePath}.runs`, "utf8").catch(() => "");
+  await vi.waitFor(async () => expect(await runs()).toBe("run\n"), { timeout: 20_000 });
+  const pdfs = await Promise.all(
+    ["dos", "tres"].map((word) => (converter as PdfConverter).convert(minimalDocx([word]))),
+  );
+  expect(pdfs.map((pdf) => pdf.length > 1000)).toEqual([true, true]);
+  expect(await runs()).toBe("run\nrun\n");
+  await converter.stop();
+  await hanging;
 });
 
 test("stop ends what runs and what waits, and leaves no files", async () => {

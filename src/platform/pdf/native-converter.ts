@@ -17,16 +17,20 @@ export interface NativeSettings {
   readonly startAllowanceMs?: number;
 }
 
-/** Documents one process takes along. More would keep the last one waiting while the other process is idle. */
-const batchSize = 20;
-/** How long a document waits for company: a process costs a second, so a burst should share one. */
-const gatherMs = 15;
+/** The maximum of documents per process. What waits is shared among the idle processes. */
+const batchSize = 50;
+/** So many waiting documents start a further process, or one that has waited so long for the running process. */
+const worthAProcess = 10;
+const maxPatienceMs = 2000;
+/** How long to wait for the next document, and for all of them: starting a process costs a second, so several should share one. */
+const gatherMs = 40;
+const maxGatherMs = 400;
 const folderPrefix = "pdf-";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Converts with the LibreOffice installed on the machine. What waits goes together: a process costs a second, a
- * document a tenth of one. A document that hangs or breaks its process is tried once more, alone.
+ * Converts with the LibreOffice installed on the machine. Waiting documents share a process: starting one costs a second, a
+ * document a tenth. A document that hangs or crashes its process is tried once more, alone.
  */
 export function nativeConverter(settings: NativeSettings, log: PdfLog): PdfConverter {
   const processes = settings.processes ?? Math.min(2, availableParallelism());
@@ -35,6 +39,9 @@ export function nativeConverter(settings: NativeSettings, log: PdfLog): PdfConve
   const running = new Set<Promise<void>>();
   let line: WaitingDocument[] = [];
   let gathering: NodeJS.Timeout | undefined;
+  let gatheringSince = 0;
+  let waiting: NodeJS.Timeout | undefined;
+  let waitingSince = 0;
   let home: Promise<string> | undefined;
 
   const ownFolder = async (): Promise<string> => {
@@ -47,7 +54,7 @@ export function nativeConverter(settings: NativeSettings, log: PdfLog): PdfConve
     line = line.filter((document) => !document.settled());
     if (line[0] !== undefined && line[0].failedAttempts > 0) return line.splice(0, 1);
     const fresh = line.filter((document) => document.failedAttempts === 0);
-    const share = Math.min(batchSize, Math.ceil(fresh.length / idle.length));
+    const share = Math.min(batchSize, Math.max(worthAProcess, Math.ceil(fresh.length / idle.length)));
     const taken = new Set(fresh.slice(0, share));
     line = line.filter((document) => !taken.has(document));
     return [...taken];
@@ -75,10 +82,10 @@ export function nativeConverter(settings: NativeSettings, log: PdfLog): PdfConve
     if (undone.length === 0 || stopping.signal.aborted) return;
     log.warn({ how: end.how, words: end.words, undone: undone.length, of: documents.length }, "pdf: batch not done");
     const cause = `soffice ${end.how}: ${end.words}`;
-    const culprit = undone.find((document) => !end.faults.has(document));
+    const culprit = undone.find((document) => !end.errors.has(document));
     for (const document of undone) {
-      const fault = end.faults.get(document);
-      if (fault !== undefined) failed(document, fault);
+      const error = end.errors.get(document);
+      if (error !== undefined) failed(document, error);
       else if (end.how === "finished") failed(document, pdfFailure("pdf.refused", cause));
       // The process died over this one; those behind it had no turn yet.
       else if (document !== culprit) line.unshift(document);
@@ -86,9 +93,22 @@ export function nativeConverter(settings: NativeSettings, log: PdfLog): PdfConve
     }
   };
 
+  /** Whether what waits is better taken along by the process that is about to end. */
+  const betterWait = (): boolean => {
+    const fresh = line.filter((document) => !document.settled() && document.failedAttempts === 0);
+    if (running.size === 0 || fresh.length === 0 || fresh.length >= worthAProcess) return false;
+    const patience = maxPatienceMs - (performance.now() - waitingSince);
+    if (patience <= 0) return false;
+    waiting ??= setTimeout(() => {
+      waiting = undefined;
+      start();
+    }, patience);
+    return true;
+  };
+
   const start = (): void => {
     gathering = undefined;
-    while (idle.length > 0 && !stopping.signal.aborted) {
+    while (idle.length > 0 && !stopping.signal.aborted && !betterWait()) {
       const documents = take();
       if (documents.length === 0) return;
       const profile = idle.shift() ?? "profile-0";
@@ -107,19 +127,29 @@ export function nativeConverter(settings: NativeSettings, log: PdfLog): PdfConve
     }
   };
 
+  const gather = (): void => {
+    const now = performance.now();
+    if (gathering === undefined) gatheringSince = now;
+    if (line.length === 1) waitingSince = now;
+    clearTimeout(gathering);
+    gathering = setTimeout(start, Math.min(gatherMs, gatheringSince + maxGatherMs - now));
+  };
+
   return {
     name: "libreoffice",
+    concurrency: processes * batchSize,
     async convert(docx: Uint8Array, options: ConvertOptions = {}) {
       assertWord(docx);
       if (stopping.signal.aborted) throw pdfFailure("pdf.stopped");
       const document = waitingDocument(docx, options);
       line.push(document);
-      gathering ??= setTimeout(start, gatherMs);
+      gather();
       return document.pdf;
     },
     async stop() {
       stopping.abort();
       clearTimeout(gathering);
+      clearTimeout(waiting);
       for (const document of line.splice(0)) document.fail(pdfFailure("pdf.stopped"));
       await Promise.all(running);
       if (home !== undefined) await rm(await home, { recursive: true, force: true, maxRetries: 3 });
@@ -127,7 +157,7 @@ export function nativeConverter(settings: NativeSettings, log: PdfLog): PdfConve
   };
 }
 
-/** Removes what servers left behind that were killed. A folder in use is touched by every batch. */
+/** Removes folders that killed servers left. A folder in use is touched by every batch. */
 async function sweep(workDirectory: string): Promise<void> {
   const names = (await readdir(workDirectory)).filter((name) => name.startsWith(folderPrefix));
   for (const name of names) {

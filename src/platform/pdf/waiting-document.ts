@@ -1,6 +1,6 @@
 import { type ConvertOptions, standardTimeoutMs } from "./converter.ts";
 
-/** A document that waits for its turn, or has it. Once settled, a later answer is dropped. */
+/** A document that waits to be converted, or is being converted. After it is settled, later results are ignored. */
 export interface WaitingDocument {
   readonly docx: Uint8Array;
   readonly limitMs: number;

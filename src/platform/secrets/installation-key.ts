@@ -10,12 +10,12 @@ export class OtherMasterKey extends Error {
 const name = "masterKey";
 
 /**
- * Leaves the fingerprint of the master key in the database at the first start, and throws `OtherMasterKey` at any later
- * one with another key: nodes with keys of their own could not open what the others sealed, and would find out mail by mail.
+ * Writes the fingerprint of the master key to the database at the first start, and throws `OtherMasterKey` at a later start with
+ * another key: nodes with different keys could not decrypt each other's values.
  */
-export async function keepMasterKey(db: Database, key: Uint8Array, now: Date): Promise<void> {
+export async function registerMasterKey(db: Database, key: Uint8Array, now: Date): Promise<void> {
   const fingerprint = secretsOf(key).fingerprint("installation", "master key");
-  const kept = await db.asSystem(async (tx) => {
+  const stored = await db.asSystem(async (tx) => {
     await sql`
       insert into installation (name, value, updated_at) values (${name}, ${JSON.stringify({ fingerprint })}, ${now})
       on conflict (name) do nothing
@@ -23,7 +23,7 @@ export async function keepMasterKey(db: Database, key: Uint8Array, now: Date): P
     const row = await tx.selectFrom("installation").select("value").where("name", "=", name).executeTakeFirstOrThrow();
     return row.value as { readonly fingerprint: string };
   });
-  if (kept.fingerprint === fingerprint) return;
+  if (stored.fingerprint === fingerprint) return;
   throw new OtherMasterKey(
     "The master key is not the one this database was first used with: what was sealed with that one could not be opened. " +
       "Give every node the same ACTA_SECRET, or bring back ACTA_DATA/secret.key. If the old key is lost for good, delete " +

@@ -42,9 +42,9 @@ export async function masterKey(given: string | undefined, dataFolder: string): 
   }
   const path = join(dataFolder, "secret.key");
   await mkdir(dataFolder, { recursive: true });
-  const kept = () => readFile(path, "utf8").catch(() => undefined);
-  if ((await kept()) === undefined) {
-    // Under its name only when it is whole: half a key would be found at every start from then on.
+  const stored = () => readFile(path, "utf8").catch(() => undefined);
+  if ((await stored()) === undefined) {
+    // It gets its name only when it is complete: otherwise every later start would find half a key.
     const draft = `${path}.${randomBytes(6).toString("hex")}`;
     const file = await open(draft, "wx", 0o600);
     await file.writeFile(`${randomBytes(32).toString("hex")}\n`);
@@ -55,11 +55,11 @@ export async function masterKey(given: string | undefined, dataFolder: string): 
     });
     await rm(draft);
   }
-  const text = ((await kept()) ?? "").trim();
+  const text = ((await stored()) ?? "").trim();
   if (!/^[0-9a-f]{64}$/i.test(text)) {
     throw new Error(`${path} holds no master key of 64 hexadecimal digits. Bring it back from where it was kept.`);
   }
-  // It may have come back from a backup with the rights of any other file.
+  // It may have been restored with the permissions of an ordinary file.
   await chmod(path, 0o600);
   return Buffer.from(text, "hex");
 }

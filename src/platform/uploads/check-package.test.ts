@@ -35,7 +35,7 @@ test("hyperlinks, fields of pages and the attached template of an office are no 
   expect(checkPackage(smallDocument(body, { "word/_rels/settings.xml.rels": relations }))).toEqual([]);
 });
 
-test("several problems are told at once, each with its part", () => {
+test("several problems are reported at once, each with its part", () => {
   const bytes = smallDocument(p("x"), { "word/a.xml": "<!DOCTYPE a><a/>", "word/b.xml": "<b>", "word/c.exe": "MZ" });
   expect(checkPackage(bytes).map((problem) => [problem.code, problem.part])).toEqual([
     ["doctype", "word/a.xml"],

@@ -8,6 +8,7 @@ import {
   zipProblemCodes,
 } from "#engine/document/zip/read.ts";
 import { checkXml, decodeXml, xmlProblemCodes } from "./check-xml.ts";
+import { pixelsOf } from "./picture-pixels.ts";
 
 /**
  * Why an uploaded document is refused, beside the problems of its zip and its XML:
@@ -15,7 +16,7 @@ import { checkXml, decodeXml, xmlProblemCodes } from "./check-xml.ts";
  * - `otherFormat`: something else altogether (`detail`: pdf, rtf, odt, html);
  * - `notDocx`: a zip without a Word document; `wordTemplate`: a .dotx, to be saved as .docx;
  * - `program`: a file in it that a system would run; `archive`: a file in it that holds others, which nobody checks;
- * - `xmlTooLarge`, `tooManyElements`: more text and markup than any contract has (`documentLimits`);
+ * - `xmlTooLarge`, `tooManyElements`, `pictureTooLarge`: more text, markup or pixels than any contract has (`documentLimits`);
  * - `tookTooLong`, `neededTooMuchMemory`, `readerFailed`: reading it was broken off.
  */
 export const problemCodes = [
@@ -30,6 +31,7 @@ export const problemCodes = [
   "archive",
   "xmlTooLarge",
   "tooManyElements",
+  "pictureTooLarge",
   "tookTooLong",
   "neededTooMuchMemory",
   "readerFailed",
@@ -42,8 +44,16 @@ export interface Problem {
   readonly detail?: string;
 }
 
-/** How much markup all parts of a document may have together: several times what a contract of a thousand pages has. */
-const documentLimits = { xmlBytes: 20 * 1024 * 1024, elements: 500_000 } as const;
+/**
+ * How much markup all parts of a document may have together: several times what a contract of a thousand pages has. And how many
+ * pixels: a scanned page has 9 million, or 35 at the finest; whoever draws a picture needs four bytes for each.
+ */
+const documentLimits = {
+  xmlBytes: 20 * 1024 * 1024,
+  elements: 500_000,
+  pixels: 50_000_000,
+  allPixels: 500_000_000,
+} as const;
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.";
 const archives = /\.(?:zip|rar|7z|gz|tgz|bz2|xz|tar|cab|iso|lzh|arj)$/i;
@@ -63,6 +73,7 @@ export function checkPackage(bytes: Uint8Array): Problem[] {
     let left: number = zipLimits.inflated;
     let xmlLeft: number = documentLimits.xmlBytes;
     let tagsLeft: number = 2 * documentLimits.elements;
+    let pixelsLeft: number = documentLimits.allPixels;
     let kinds = "";
     // What the directory admits is refused before anything is inflated; what it hides is met on the way.
     if (entries.reduce((sum, entry) => sum + entry.size, 0) > left) return [{ code: "inflatedTooLarge" }];
@@ -77,6 +88,10 @@ export function checkPackage(bytes: Uint8Array): Problem[] {
       if (named) problems.push({ code: named, part: entry.name });
       if (!isXml(entry.name, content)) {
         if (isArchive(entry.name, content)) problems.push({ code: "archive", part: entry.name });
+        const pixels = pixelsOf(content);
+        pixelsLeft -= pixels;
+        if (pixels > documentLimits.pixels || pixelsLeft < 0)
+          problems.push({ code: "pictureTooLarge", part: entry.name });
         continue;
       }
       xmlLeft -= content.length;
@@ -130,11 +145,11 @@ function headOf({ method, compressed }: ZipEntry): Uint8Array {
 
 const xmlName = /\.(?:xml|rels|vml|svg)$/i;
 
-/** How often a character stands in the bytes; counting ends one above `most`. */
-function count(bytes: Uint8Array, character: string, most: number): number {
+/** How often a character stands in the bytes; counting ends one above `max`. */
+function count(bytes: Uint8Array, character: string, max: number): number {
   const code = character.charCodeAt(0);
   let found = 0;
-  for (let at = bytes.indexOf(code); at >= 0 && found <= most; at = bytes.indexOf(code, at + 1)) found++;
+  for (let at = bytes.indexOf(code); at >= 0 && found <= max; at = bytes.indexOf(code, at + 1)) found++;
   return found;
 }
 
@@ -152,7 +167,7 @@ function isXml(name: string, content: Uint8Array): boolean {
   return /^(?:\xEF\xBB\xBF)?\s*</.test(head) || /^(?:\xFF\xFE|\xFE\xFF)/.test(head);
 }
 
-/** Files that people take for a .docx, told by how they begin. */
+/** Other formats that people upload instead of a .docx, recognised by their first bytes. */
 function foreign(bytes: Uint8Array): Problem | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = buffer.subarray(0, 1024).toString("latin1");

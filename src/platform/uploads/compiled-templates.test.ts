@@ -35,7 +35,7 @@ test("large templates do not stay beside each other; one alone stays however lar
   expect(cache.size).toBe(1);
 });
 
-test("a faulty template is told every time and not kept", () => {
+test("an invalid template is reported every time and not kept", () => {
   const cache = new CompiledTemplates();
   for (let i = 0; i < 2; i++) expect(() => cache.of(document("#a"))).toThrow(UnfillableTemplate);
   expect(cache.size).toBe(0);

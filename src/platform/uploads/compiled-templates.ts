@@ -1,40 +1,40 @@
 import { createHash } from "node:crypto";
 import { compileTemplate, type Template } from "#engine/document/compile-template.ts";
 
-/** How much a cache holds: templates, and bytes of the documents they were read from. */
-const most = { templates: 12, bytes: 6 * 1024 * 1024 } as const;
+/** The limits of the cache: templates, and bytes of their documents. */
+const max = { templates: 12, bytes: 6 * 1024 * 1024 } as const;
 
 /**
- * Templates that were compiled before, found again by the hash of their bytes, so that a thousand contracts of one
- * template compile it once. What was not used for longest is let go first; a faulty template is not kept.
+ * A cache of compiled templates, by the hash of their bytes: a thousand contracts of one template compile it once. The least
+ * recently used is dropped first; invalid templates are not cached.
  */
 export class CompiledTemplates {
   // A map keeps the order in which things were put in: the first is the one not used for longest.
-  private readonly kept = new Map<string, { readonly template: Template; readonly bytes: number }>();
+  private readonly cache = new Map<string, { readonly template: Template; readonly bytes: number }>();
 
   /** The compiled template. Throws `UnfillableTemplate` as `compileTemplate` does. */
   of(document: Uint8Array): Template {
     const hash = createHash("sha256").update(document).digest("base64");
-    const known = this.kept.get(hash);
-    this.kept.delete(hash);
+    const known = this.cache.get(hash);
+    this.cache.delete(hash);
     const entry = known ?? { template: compileTemplate(document), bytes: document.byteLength };
-    this.kept.set(hash, entry);
+    this.cache.set(hash, entry);
     this.letGo();
     return entry.template;
   }
 
-  /** How many are kept. */
+  /** The number of cached templates. */
   get size(): number {
-    return this.kept.size;
+    return this.cache.size;
   }
 
   private letGo(): void {
     let bytes = 0;
-    for (const entry of this.kept.values()) bytes += entry.bytes;
-    for (const [hash, entry] of this.kept) {
+    for (const entry of this.cache.values()) bytes += entry.bytes;
+    for (const [hash, entry] of this.cache) {
       // The one just used is the last: it stays even if it is too large for the cache alone.
-      if (this.kept.size === 1 || (this.kept.size <= most.templates && bytes <= most.bytes)) return;
-      this.kept.delete(hash);
+      if (this.cache.size === 1 || (this.cache.size <= max.templates && bytes <= max.bytes)) return;
+      this.cache.delete(hash);
       bytes -= entry.bytes;
     }
   }

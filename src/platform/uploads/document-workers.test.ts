@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { readMarks } from "#engine/document/marks.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
-import { faultyTemplates } from "#tests/fixtures/documents/faulty.ts";
+import { invalidTemplates } from "#tests/fixtures/documents/invalid.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { hostileFiles } from "#tests/fixtures/hostile/packages.ts";
 import { compraventa } from "../../../seed/documents/compraventa.ts";
@@ -18,15 +18,15 @@ afterAll(closeDocumentWorkers);
 test("a good template comes back read, its own bytes to keep", async () => {
   const bytes = compraventa();
   const answer = await inspectTemplateInWorker(bytes);
-  expect(answer).toMatchObject({ ok: true, inspection: { faults: [] } });
+  expect(answer).toMatchObject({ ok: true, inspection: { errors: [] } });
   expect(answer.ok && Buffer.from(answer.document).equals(Buffer.from(bytes))).toBe(true);
   expect(bytes.length).toBeGreaterThan(0);
 });
 
-test("a faulty one with its faults, a hostile one with its problems", async () => {
-  const [faulty] = faultyTemplates;
-  const read = await inspectTemplateInWorker(faulty?.bytes() ?? new Uint8Array());
-  expect(read).toMatchObject({ ok: true, inspection: { faults: [{ id: "unopened_tag" }] } });
+test("an invalid one with its errors, a hostile one with its problems", async () => {
+  const [invalid] = invalidTemplates;
+  const read = await inspectTemplateInWorker(invalid?.bytes() ?? new Uint8Array());
+  expect(read).toMatchObject({ ok: true, inspection: { errors: [{ id: "unopened_tag" }] } });
   const bomb = hostileFiles.find((file) => file.code === "inflatesTooFar");
   expect(await inspectTemplateInWorker(bomb?.bytes() ?? new Uint8Array())).toMatchObject({
     ok: false,
@@ -51,7 +51,9 @@ test("filling and both previews run there too", async () => {
   expect(paths(await previewDocumentInWorker(bytes, { a: "1", l: [{ b: "" }] }))).toEqual(["a", "l.0.b"]);
   expect(paths(await previewTemplateInWorker(bytes))).toEqual(["a", "l", "l.b", "l"]);
   await expect(fillInWorker(smallDocument(p("{a")), {})).rejects.toMatchObject({
-    ...{ code: "failure.documentUnfillable", status: 422, cause: "unclosed_tag" },
+    code: "failure.documentUnfillable",
+    status: 422,
+    cause: "unclosed_tag",
   });
 });
 
@@ -68,7 +70,8 @@ test("a task that needs too much memory is broken off and the next one is served
   await expect(
     fillInWorker(smallDocument(p("{#l}{x}{/l}")), { l: l.slice(0, 60) }, { memoryMb: 32 }),
   ).rejects.toMatchObject({
-    ...{ code: "failure.documentTooLarge", status: 422 },
+    code: "failure.documentTooLarge",
+    status: 422,
   });
   expect(await inspectTemplateInWorker(compraventa())).toMatchObject({ ok: true });
 }, 20_000);
@@ -86,7 +89,7 @@ test("a warm worker answers a small task at once", async () => {
   expect(performance.now() - started).toBeLessThan(100);
 });
 
-test("what waits is bounded: beyond it the next is told to come back, and those that wait are served", async () => {
+test("what waits is bounded: beyond it the next is refused, and those that wait are served", async () => {
   const large = () => new Uint8Array(20 * 1024 * 1024);
   // Two are begun, three wait.
   const taken = Array.from({ length: 5 }, () => inspectTemplateInWorker(large()));

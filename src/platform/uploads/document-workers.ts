@@ -1,9 +1,11 @@
 import { Worker } from "node:worker_threads";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import type { Replacement } from "#engine/document/edit/replace-pieces.ts";
 import type { Inspection } from "#engine/document/inspect-template.ts";
+import type { RecognizedDocument } from "#engine/recognition/recognize-document.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
 import type { Problem } from "./check-package.ts";
-import type { CommentWithLead, WorkerAnswer, WorkerTask } from "./parse-worker.ts";
+import type { CommentWithLead, Ready, WorkerAnswer, WorkerTask } from "./parse-worker.ts";
 
 /** How long one task may take once it began, and how much heap its worker may have. */
 export interface WorkLimits {
@@ -30,18 +32,22 @@ interface Waiting {
 interface Member {
   readonly worker: Worker;
   readonly memoryMb: number;
-  current?: { readonly waiting: Waiting; readonly timer: NodeJS.Timeout };
+  /** It has loaded its code and can begin. */
+  ready: boolean;
+  current?: { readonly waiting: Waiting; timer: NodeJS.Timeout };
 }
 
-/** Two are enough to keep a slow document from holding up the next one, and small enough to stay. */
+/** Two workers, so that a slow document does not delay the next one; more would take too much memory. */
 const poolSize = 2;
-/** What may wait: more would fill the memory with documents nobody is reading any more. */
-const mostWaitingBytes = 64 * 1024 * 1024;
+/** How many bytes may wait: more would fill the memory with documents whose callers have left. */
+const maxWaitingBytes = 64 * 1024 * 1024;
+/** How long a worker may take to load its code. */
+const maxLoadingMs = 60_000;
 const members: Member[] = [];
 const queue: Waiting[] = [];
 
 /**
- * Checks and reads an upload in a worker. `ok` with the inspection (which may hold faults) and the bytes to keep: the
+ * Checks and reads an upload in a worker. `ok` with the inspection (which may hold errors) and the bytes to keep: the
  * given ones, or the same document cut from the outside; else the problems for which it is refused. Never throws for
  * anything the bytes can do; throws `failure.unavailable`, as all of these do, when too much is waiting.
  */
@@ -63,21 +69,83 @@ export async function inspectTemplateInWorker(
   }
 }
 
-/** The language of what formulas write; Spanish, unless said otherwise. */
-interface Written {
-  readonly language?: "es" | "en" | undefined;
+/** What a document was refused or broken off for. */
+interface NotRead {
+  readonly kind: "refused";
+  readonly problems: readonly Problem[];
+}
+
+/** The answer of a task over an upload; what broke it off is a problem of the upload. */
+async function ofUpload(task: WorkerTask, limits: WorkLimits): Promise<WorkerAnswer | NotRead> {
+  try {
+    const answer = await run(task, limits);
+    if (answer.done === "refused") return { kind: "refused", problems: answer.problems };
+    return answer.done === "failed" ? { kind: "refused", problems: [{ code: "readerFailed" }] } : answer;
+  } catch (error) {
+    if (!(error instanceof DocumentWorkFailed)) throw error;
+    return { kind: "refused", problems: [{ code: error.code }] };
+  }
+}
+
+/** `recognizeDocument` in a worker, for an upload; `tagged` when it has tags already. */
+export async function recognizeInWorker(
+  bytes: Uint8Array,
+  limits: WorkLimits = {},
+): Promise<{ readonly kind: "recognized"; readonly document: RecognizedDocument; readonly tagged: boolean } | NotRead> {
+  const answer = await ofUpload({ task: "recognize", bytes }, limits);
+  if ("kind" in answer) return answer;
+  if (answer.done !== "recognized") throw new DocumentWorkFailed("readerFailed");
+  return { kind: "recognized", document: answer.recognized, tagged: answer.tagged };
 }
 
 /**
+ * Writes tags into an upload in a worker and reads what became of it; `givesBack` when filling it with the answers gives
+ * the text of the upload. `misplaced` when a place is not in the document or two overlap.
+ */
+export async function tagInWorker(
+  bytes: Uint8Array,
+  tags: readonly Replacement[],
+  answers: Readonly<Record<string, string>>,
+  limits: WorkLimits = {},
+): Promise<
+  | {
+      readonly kind: "tagged";
+      readonly document: Uint8Array;
+      readonly inspection: Inspection;
+      readonly givesBack: boolean;
+    }
+  | { readonly kind: "misplaced" }
+  | NotRead
+> {
+  const answer = await ofUpload({ task: "tag", bytes, tags, answers }, limits);
+  if ("kind" in answer) return answer;
+  if (answer.done === "misplaced") return { kind: "misplaced" };
+  if (answer.done !== "tagged") throw new DocumentWorkFailed("readerFailed");
+  return { kind: "tagged", document: answer.document, inspection: answer.inspection, givesBack: answer.givesBack };
+}
+
+/** How formulas are written; in Spanish, unless said otherwise. */
+interface Written {
+  readonly language?: "es" | "en" | undefined;
+  /** Keys of the answers that are amounts of money. */
+  readonly money?: readonly string[] | undefined;
+}
+
+const written = (language: Written["language"], money: Written["money"]) => ({
+  ...(language === undefined ? {} : { language }),
+  ...(money === undefined ? {} : { money }),
+});
+
+/**
  * `fill` in a worker, for bytes that were read before. Throws `Failure`: `failure.documentTooSlow` and
- * `failure.documentTooLarge` when it was broken off, `failure.documentUnfillable` for a template that is not sound.
+ * `failure.documentTooLarge` when it was broken off, `failure.documentUnfillable` for a template that is not valid.
  */
 export async function fillInWorker(
   bytes: Uint8Array,
   answers: Answers,
-  { blank, language, ...limits }: WorkLimits & Written & { readonly blank?: string } = {},
+  { blank, language, money, ...limits }: WorkLimits & Written & { readonly blank?: string } = {},
 ): Promise<{ document: Uint8Array; missing: string[] }> {
-  const wanted = { ...(blank === undefined ? {} : { blank }), ...(language === undefined ? {} : { language }) };
+  const wanted = { ...(blank === undefined ? {} : { blank }), ...written(language, money) };
   return made({ task: "fill", bytes, answers, ...wanted }, limits);
 }
 
@@ -85,9 +153,9 @@ export async function fillInWorker(
 export async function previewDocumentInWorker(
   bytes: Uint8Array,
   answers: Answers,
-  { language, ...limits }: WorkLimits & Written = {},
+  { language, money, ...limits }: WorkLimits & Written = {},
 ): Promise<Uint8Array> {
-  const wanted = language === undefined ? {} : { language };
+  const wanted = written(language, money);
   return (await made({ task: "previewDocument", bytes, answers, ...wanted }, limits)).document;
 }
 
@@ -108,6 +176,22 @@ export async function commentInWorker(
   return (await made({ task: "comment", bytes, comments }, limits)).document;
 }
 
+/**
+ * `appendToDocument` in a worker, with files from outside. Throws as `fillInWorker`, and `failure.documentUnfillable` with the
+ * cause `attachment` when one of them cannot be read.
+ */
+export async function appendInWorker(
+  bytes: Uint8Array,
+  attachments: readonly { readonly kind: "word" | "image"; readonly bytes: Uint8Array }[],
+): Promise<Uint8Array> {
+  return (await made({ task: "append", bytes, attachments }, { timeoutMs: 30_000 })).document;
+}
+
+/** `joinPdfs` in a worker, with files from outside. Throws as `appendInWorker`. */
+export async function joinPdfsInWorker(bytes: Uint8Array, others: readonly Uint8Array[]): Promise<Uint8Array> {
+  return (await made({ task: "joinPdfs", bytes, others }, { timeoutMs: 30_000 })).document;
+}
+
 /** Ends the workers; tasks under way fail. For an orderly stop, and for tests. */
 export async function closeDocumentWorkers(): Promise<void> {
   for (const waiting of queue.splice(0))
@@ -117,13 +201,16 @@ export async function closeDocumentWorkers(): Promise<void> {
   );
 }
 
-/** What a broken off task is told as; what nobody foresaw stays an error of ours. */
-const told = { tookTooLong: "failure.documentTooSlow", neededTooMuchMemory: "failure.documentTooLarge" } as const;
+/** The failure codes of aborted tasks; other errors are thrown as they are. */
+const failureCodes = {
+  tookTooLong: "failure.documentTooSlow",
+  neededTooMuchMemory: "failure.documentTooLarge",
+} as const;
 
 async function made(task: WorkerTask, limits: WorkLimits): Promise<{ document: Uint8Array; missing: string[] }> {
   const answer = await run(task, limits).catch((error: unknown) => {
     if (!(error instanceof DocumentWorkFailed) || error.code === "readerFailed") throw error;
-    throw new Failure(told[error.code], 422, { cause: error });
+    throw new Failure(failureCodes[error.code], 422, { cause: error });
   });
   if (answer.done === "filled") return { document: answer.document, missing: answer.missing };
   if (answer.done === "unfillable" && answer.reason === "too_large") throw commonFailure("failure.documentTooLarge");
@@ -133,7 +220,7 @@ async function made(task: WorkerTask, limits: WorkLimits): Promise<{ document: U
 
 async function run(task: WorkerTask, { timeoutMs = 10_000, memoryMb = 256 }: WorkLimits): Promise<WorkerAnswer> {
   const waiting = queue.reduce((sum, one) => sum + one.task.bytes.byteLength, 0);
-  if (waiting + task.bytes.byteLength > mostWaitingBytes) throw commonFailure("failure.unavailable");
+  if (waiting + task.bytes.byteLength > maxWaitingBytes) throw commonFailure("failure.unavailable");
   return new Promise((resolve, reject) => {
     queue.push({ task, timeoutMs, memoryMb, resolve, reject });
     dispatch();
@@ -163,10 +250,18 @@ function start(memoryMb: number): Member {
     env: {},
     execArgv: [],
   });
-  const member: Member = { worker, memoryMb };
+  const member: Member = { worker, memoryMb, ready: false };
   members.push(member);
-  worker.on("message", (answer: WorkerAnswer) => {
+  worker.on("message", (answer: WorkerAnswer | Ready) => {
     const { current } = member;
+    if (answer.done === "ready") {
+      member.ready = true;
+      if (current) {
+        clearTimeout(current.timer);
+        current.timer = timerOf(member, current.waiting.timeoutMs);
+      }
+      return;
+    }
     if (!current) return;
     clearTimeout(current.timer);
     delete member.current;
@@ -184,11 +279,14 @@ function start(memoryMb: number): Member {
 }
 
 function begin(member: Member, waiting: Waiting): void {
-  const timer = setTimeout(() => void drop(member, new DocumentWorkFailed("tookTooLong")), waiting.timeoutMs);
-  member.current = { waiting, timer };
+  // The time of a task begins when the worker has loaded its code, however long a busy machine takes for that.
+  member.current = { waiting, timer: timerOf(member, member.ready ? waiting.timeoutMs : maxLoadingMs) };
   member.worker.ref();
   member.worker.postMessage(waiting.task);
 }
+
+const timerOf = (member: Member, ms: number): NodeJS.Timeout =>
+  setTimeout(() => void drop(member, new DocumentWorkFailed("tookTooLong")), ms);
 
 async function drop(member: Member, reason?: DocumentWorkFailed): Promise<void> {
   const index = members.indexOf(member);

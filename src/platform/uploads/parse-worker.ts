@@ -1,11 +1,14 @@
 import { parentPort } from "node:worker_threads";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { type Attachment, appendToDocument, Unappendable } from "#engine/document/append/append-to-document.ts";
 import { commentFindings, type PlacedComment } from "#engine/document/comments/comment-findings.ts";
 import { dropExternal } from "#engine/document/drop-external.ts";
-import type { Place } from "#engine/document/fault.ts";
+import { type Replacement, replacePieces } from "#engine/document/edit/replace-pieces.ts";
 import { UnfillableTemplate } from "#engine/document/fill.ts";
 import { type Inspection, inspectTemplate } from "#engine/document/inspect-template.ts";
 import { previewOf, previewTemplate } from "#engine/document/preview.ts";
+import type { Place } from "#engine/document/template-errors.ts";
+import { givesBack, type RecognizedDocument, recognizeDocument } from "#engine/recognition/recognize-document.ts";
 import { checkPackage, type Problem } from "./check-package.ts";
 import { CompiledTemplates } from "./compiled-templates.ts";
 
@@ -18,22 +21,51 @@ export type CommentWithLead = PlacedComment & { readonly elsewhere: string };
 /** What a worker can be asked. */
 export type WorkerTask =
   | { task: "read"; bytes: Uint8Array; kinds: Kinds }
-  | { task: "fill"; bytes: Uint8Array; answers: Answers; language?: Language; blank?: string }
-  | { task: "previewDocument"; bytes: Uint8Array; answers: Answers; language?: Language }
+  | { task: "recognize"; bytes: Uint8Array }
+  | { task: "tag"; bytes: Uint8Array; tags: readonly Replacement[]; answers: Readonly<Record<string, string>> }
+  | {
+      task: "fill";
+      bytes: Uint8Array;
+      answers: Answers;
+      language?: Language;
+      money?: readonly string[];
+      blank?: string;
+    }
+  | { task: "previewDocument"; bytes: Uint8Array; answers: Answers; language?: Language; money?: readonly string[] }
   | { task: "comment"; bytes: Uint8Array; comments: readonly CommentWithLead[] }
-  | { task: "previewTemplate"; bytes: Uint8Array; kinds: Kinds };
+  | { task: "previewTemplate"; bytes: Uint8Array; kinds: Kinds }
+  | { task: "append"; bytes: Uint8Array; attachments: readonly Attachment[] }
+  | { task: "joinPdfs"; bytes: Uint8Array; others: readonly Uint8Array[] };
 
 /** What it answers. */
 export type WorkerAnswer =
   | { done: "read"; document: Uint8Array; inspection: Inspection }
+  | { done: "recognized"; recognized: RecognizedDocument; tagged: boolean }
+  | { done: "tagged"; document: Uint8Array; inspection: Inspection; givesBack: boolean }
+  | { done: "misplaced" }
   | { done: "refused"; problems: Problem[] }
   | { done: "filled"; document: Uint8Array; missing: string[] }
   | { done: "unfillable"; reason: string }
   | { done: "failed"; message: string };
 
+/** What it says once, when its code is loaded. */
+export interface Ready {
+  readonly done: "ready";
+}
+
 const compiled = new CompiledTemplates();
 
-function work(task: WorkerTask): WorkerAnswer {
+/** Files from outside at the end of a document: what no Word file or picture is refuses it. */
+function append(document: Uint8Array, attachments: readonly Attachment[]): WorkerAnswer {
+  const checked = attachments.map(({ kind, bytes }) => {
+    if (kind === "image") return { kind, bytes };
+    if (checkPackage(bytes).length > 0) throw new Unappendable("not_word", undefined);
+    return { kind, bytes: dropExternal(bytes) };
+  });
+  return { done: "filled", document: appendToDocument(document, checked), missing: [] };
+}
+
+function work(task: Exclude<WorkerTask, { task: "joinPdfs" }>): WorkerAnswer {
   switch (task.task) {
     case "read": {
       const problems = checkPackage(task.bytes);
@@ -41,10 +73,15 @@ function work(task: WorkerTask): WorkerAnswer {
       const document = dropExternal(task.bytes);
       return { done: "read", document, inspection: inspectTemplate(document, { kinds: task.kinds, checked: true }) };
     }
+    case "recognize":
+    case "tag": {
+      const problems = checkPackage(task.bytes);
+      if (problems.length > 0) return { done: "refused", problems };
+      const document = dropExternal(task.bytes);
+      return task.task === "tag" ? tagged(document, task.tags, task.answers) : recognized(document);
+    }
     case "fill": {
-      const { blank, language } = task;
-      const options = { ...(blank === undefined ? {} : { blank }), ...(language === undefined ? {} : { language }) };
-      const { docx, missing } = compiled.of(task.bytes).render(task.answers, options);
+      const { docx, missing } = compiled.of(task.bytes).render(task.answers, task);
       return { done: "filled", document: docx, missing };
     }
     case "comment": {
@@ -53,26 +90,66 @@ function work(task: WorkerTask): WorkerAnswer {
       return { done: "filled", document: commentFindings(task.bytes, task.comments, { elsewhere }), missing: [] };
     }
     case "previewDocument":
-      return { done: "filled", document: previewOf(compiled.of(task.bytes), task.answers, task.language), missing: [] };
+      return { done: "filled", document: previewOf(compiled.of(task.bytes), task.answers, task), missing: [] };
     case "previewTemplate":
       return { done: "filled", document: previewTemplate(task.bytes, { kinds: task.kinds }), missing: [] };
+    case "append":
+      return append(task.bytes, task.attachments);
     default:
       return task satisfies never;
   }
 }
 
-parentPort?.on("message", (task: WorkerTask) => {
-  let answer: WorkerAnswer;
+function recognized(document: Uint8Array): WorkerAnswer {
+  const tagged = inspectTemplate(document, { checked: true }).tree.length > 0;
+  return { done: "recognized", recognized: recognizeDocument(document), tagged };
+}
+
+function tagged(
+  document: Uint8Array,
+  tags: readonly Replacement[],
+  answers: Readonly<Record<string, string>>,
+): WorkerAnswer {
+  let made: Uint8Array;
   try {
-    answer = work(task);
+    made = replacePieces(document, tags);
   } catch (error) {
-    answer =
-      error instanceof UnfillableTemplate
-        ? { done: "unfillable", reason: error.reason }
-        : { done: "failed", message: error instanceof Error ? error.message : String(error) };
+    if (error instanceof RangeError) return { done: "misplaced" };
+    throw error;
   }
+  const inspection = inspectTemplate(made, { checked: true });
+  const proven = inspection.errors.length === 0 && givesBack(made, answers, document);
+  return { done: "tagged", document: made, inspection, givesBack: proven };
+}
+
+/** PDFs are rarely joined: what reads them is fetched when it is needed. */
+async function join({ bytes, others }: Extract<WorkerTask, { task: "joinPdfs" }>): Promise<WorkerAnswer> {
+  const { joinPdfs } = await import("../pdf/join-pdfs.ts");
+  try {
+    return { done: "filled", document: await joinPdfs(bytes, others), missing: [] };
+  } catch {
+    return { done: "unfillable", reason: "attachment" };
+  }
+}
+
+async function perform(task: WorkerTask): Promise<void> {
+  try {
+    post(task.task === "joinPdfs" ? await join(task) : work(task));
+  } catch (error) {
+    // Also what cannot be handed over ends the task and not the worker.
+    if (error instanceof Unappendable) post({ done: "unfillable", reason: "attachment" });
+    else if (error instanceof UnfillableTemplate) post({ done: "unfillable", reason: error.reason });
+    else post({ done: "failed", message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+parentPort?.on("message", (task: WorkerTask) => void perform(task));
+
+function post(answer: WorkerAnswer): void {
   // The document goes over as it is; a view of something larger would take that along.
   const document = "document" in answer ? answer.document : undefined;
   const whole = document?.byteLength === document?.buffer.byteLength;
   parentPort?.postMessage(answer, document && whole ? [document.buffer as ArrayBuffer] : []);
-});
+}
+
+parentPort?.postMessage({ done: "ready" } satisfies Ready);

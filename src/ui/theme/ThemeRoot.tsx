@@ -12,7 +12,7 @@ const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="
 
 const styles = createCache({ key: "a", nonce: nonce() });
 
-/** Dresses everything inside in a brand. Light or dark is remembered under `mode`; without a choice the system decides. */
+/** Applies a brand to everything inside. Light or dark is remembered under `mode`; without a choice the system decides. */
 export function ThemeRoot({ brand, children }: { readonly brand: Brand; readonly children: ReactNode }) {
   const theme = useMemo(() => makeTheme(brand), [brand]);
   useEffect(() => {

@@ -26,7 +26,7 @@ export const defaultBrand: Brand = {
   radius: 4,
 };
 
-/** The brand in what was stored or sent, whatever it is: what is missing or not a colour is the product's own. */
+/** Reads a brand from stored or sent data; a missing or invalid colour becomes the product's own. */
 export function brandFrom(stored: unknown): Brand {
   const given = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
   const color = (name: keyof typeof given): string | undefined => {

@@ -48,7 +48,7 @@ export const makeTheme = (brand: Brand): Theme =>
   createTheme({
     cssVariables: { colorSchemeSelector: "class" },
     colorSchemes: { light: scheme(brand, "light") as never, dark: scheme(brand, "dark") as never },
-    // Fields, cards and menus follow the buttons only so far: a page of pills cannot be read.
+    // Fields, cards and menus take the buttons' radius only up to a limit: more would be hard to read.
     shape: { borderRadius: Math.min(brand.radius, 8) },
     typography: {
       fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',

@@ -4,7 +4,7 @@ import { lightSurface, mix, onColor, readable } from "./color.ts";
 /** A colour that reads on every surface of its mode, and what reads on it. */
 export interface Tone {
   readonly main: string;
-  /** Under the pointer: away from what is written on it, so that it reads better, never worse. */
+  /** The colour under the pointer: moved away from the text's colour, so that the contrast never falls. */
   readonly dark: string;
   readonly contrastText: string;
 }

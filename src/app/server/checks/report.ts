@@ -19,8 +19,8 @@ interface Report {
 }
 
 /**
- * Counts what a test run wrote as JSON. A file that could not be loaded counts as one failed test, and so does a run that
- * failed without naming any: it never looks better than its exit code.
+ * Counts the results of a test run from its JSON report. A file that could not be loaded counts as one failed test, and so does
+ * a run with a failing exit code and no failed test.
  */
 export function readReport(path: string, exitCode: number): Outcome {
   const none = { passed: 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };

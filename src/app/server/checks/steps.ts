@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, "../../../..");
 const passed: Outcome = { passed: 1, failed: 0, skipped: 0 };
 const failed: Outcome = { passed: 0, failed: 1, skipped: 0 };
 
-/** Every check, in the order that finds a fault soonest. A tool that says yes or no counts as one test. */
+/** Every check; the quickest come first. A tool without counts of its own counts as one test. */
 export const steps: readonly Step[] = [
   tool("machine", ["tools/prepare-machine.ts"]),
   tool("lock", ["tools/complete-lock.ts", "--check"]),
@@ -22,8 +22,8 @@ export const steps: readonly Step[] = [
   tool("lint", ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]),
   tool("format", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]),
   tool("unused", ["node_modules/knip/bin/knip.js", "--no-progress"]),
-  { name: "pages", run: pages }, // the fences weigh them
-  suite("fences"),
+  { name: "pages", run: pages }, // the architecture tests weigh them
+  suite("architecture"),
   suite("pure"),
   suite("server"),
   suite("browser"),
@@ -57,7 +57,7 @@ async function pages(): Promise<Outcome> {
   }
 }
 
-/** Runs a program under this Node in this terminal; its exit code. It is stopped when we are. */
+/** Runs a program under this Node in this terminal and resolves with its exit code. It ends when this process ends. */
 function node(args: string[]): Promise<number> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
   const stop = (signal: NodeJS.Signals): void => {

@@ -5,11 +5,11 @@ import { measured } from "#engine/document/pictures/measure.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
 import { reasonOf, say, Unusable } from "./template-file.ts";
 
-/** The answers of a file. `images` are the pictures among them, by what stands there for them. */
+/** The answers of a file. `images` are the pictures among them, by the text that was written for them. */
 interface AnswersFile {
   readonly answers: Answers;
   readonly images: Readonly<Record<string, Uint8Array>>;
-  /** Answers to places for pictures (cut where they are long) that give no PNG or JPEG, and why. */
+  /** Answers to picture tags that are no PNG or JPEG, shortened, and why not. */
   readonly unshown: readonly { readonly path: string; readonly reason: string }[];
 }
 
@@ -36,7 +36,7 @@ export async function readAnswers(path: string, tree: readonly TagNode[]): Promi
 async function readObject(path: string): Promise<Answers> {
   let answers: unknown;
   try {
-    // Editors of Windows begin a file with a mark that is no JSON; those of a Mac part letters from their accents.
+    // Windows editors begin a file with a byte-order mark, which is not JSON; a Mac may write an accented letter as two characters.
     answers = JSON.parse((await readFile(path, "utf8")).replace(/^\uFEFF/, "").normalize("NFC"));
   } catch (error) {
     throw new Unusable(

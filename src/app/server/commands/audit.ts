@@ -1,12 +1,12 @@
 import { missingHeads, verifyAudit } from "#platform/audit.ts";
-import { auditHeadsFile, keptHeads } from "#platform/audit-heads.ts";
+import { auditHeadsFile, storedHeads } from "#platform/audit-heads.ts";
 import { readConfig } from "#platform/config.ts";
 import { withDatabase } from "#platform/database/attach.ts";
 import { openDatabase } from "#platform/db/database.ts";
 
 /**
- * Walks every audit chain and prints its head; exit code 1 when a link does not hold, or when a chain has lost an end that
- * was written to the data directory.
+ * Verifies every audit chain and prints its head. Exit code 1 when a link is wrong, or when a chain lacks an end that was
+ * written to the data directory.
  */
 export async function run(): Promise<number> {
   const config = readConfig(process.env);
@@ -16,7 +16,7 @@ export async function run(): Promise<number> {
       const { rows, broken, heads } = await verifyAudit(db);
       for (const [orgId, { seq, hash }] of heads)
         console.log(JSON.stringify({ organization: orgId, rows: seq, head: hash }));
-      broken.push(...(await missingHeads(db, await keptHeads(auditHeadsFile(config.data)))));
+      broken.push(...(await missingHeads(db, await storedHeads(auditHeadsFile(config.data)))));
       for (const link of broken) console.log(JSON.stringify({ broken: link }));
       console.error(`${rows} rows in ${heads.size} chains, ${broken.length} broken.`);
       return broken.length === 0 ? 0 : 1;

@@ -7,7 +7,7 @@ import { withDatabase } from "#platform/database/attach.ts";
 import { openFiles } from "#platform/files/open-files.ts";
 import { masterKey } from "#platform/secrets/secrets.ts";
 
-/** `acta backup FILE`: database and files to one file, encrypted where it ends in `.backup`; the master key beside it. */
+/** `acta backup FILE`: writes database and files to one file, encrypted if its name ends in `.backup`, and the master key to a second file. */
 export async function run(args: string[]): Promise<number> {
   const [file] = args;
   if (!file || args.length !== 1) {

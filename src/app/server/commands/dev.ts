@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, "../../../..");
 const served = ["/api", "/healthz", "/readyz", "/dev/mail", "/dev/sign-in", "/auth/callback"];
 
 /**
- * Serves the product for working on it: Vite serves the pages from their sources on `PORT`, and the server behind it, on
+ * Serves the product for development: Vite serves the pages from their sources on `PORT`, and the server behind it, on
  * the port after, starts again whenever one of its sources changes. The database stays up all the while.
  */
 export async function run(): Promise<number> {

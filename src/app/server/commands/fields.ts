@@ -4,16 +4,16 @@ import { describeFinding, exitFor, guarded, readArguments, readDocument, say } f
 
 /**
  * `fields FILE.docx [--json]`: prints the fields, loops and conditions of a template in document order. 0 for a template
- * without faults, 1 with (what could be read is printed all the same), 2 unusable.
+ * without errors, 1 with (what could be read is printed all the same), 2 unusable.
  */
 export const run = (args: string[]): Promise<number> =>
   guarded(args, async () => {
     const { positionals, values } = readArguments(args, "fields FILE.docx [--json]", 1, { json: { type: "boolean" } });
-    const { faults, tree } = inspectTemplate(await readDocument(positionals[0] ?? ""));
-    for (const fault of faults) console.error(describeFinding("fault", fault));
+    const { errors, tree } = inspectTemplate(await readDocument(positionals[0] ?? ""));
+    for (const error of errors) console.error(describeFinding("error", error));
     if (values.json) console.log(JSON.stringify(tree.map(brief)));
     else for (const node of tree) console.log(outline(node, ""));
-    return exitFor(faults);
+    return exitFor(errors);
   });
 
 interface BriefNode {

@@ -19,11 +19,16 @@ Data
 Organizations
   organization [ID]     list them, or show one
   organization ID --plan basic|standard|advanced|single|free [--annual|--monthly] [--seats N]
-  organization ID --status active|… | --white-label on|off
+  organization ID --status active|… | --white-label on|off | --special-ui on|off
                         decide for one; its open pages learn of it
+  payment               list the orders that wait for a bank transfer
+  payment confirm|refuse REFERENCE
+                        say whether the transfer with this reference has arrived
+  credits ORGANIZATION +N [REFERENCE]
+                        give it credits for registry queries
 
 Templates
-  lint FILE.docx        list every fault of a template  [--json]
+  lint FILE.docx        list every error of a template  [--json]
   fields FILE.docx      list its fields, loops and options  [--json]
   render FILE.docx ANSWERS.json -o OUT.docx
                         fill it  [--blank TEXT] [--language es|en] [--strict] [--json]

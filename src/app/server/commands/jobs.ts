@@ -1,11 +1,11 @@
 import pg from "pg";
 import { readConfig } from "#platform/config.ts";
 import { withDatabase } from "#platform/database/attach.ts";
-import { deadLetters } from "#platform/jobs/runner.ts";
+import { deadLetters, type Envelope } from "#platform/jobs/outbox.ts";
 
 interface DeadJob {
   readonly id: string;
-  readonly data: { readonly orgId: string | null; readonly payload: unknown; readonly reaction?: string };
+  readonly data: Envelope;
   readonly created_on: Date;
   readonly source: string | null;
   readonly error: string | null;
@@ -30,10 +30,9 @@ export async function run([action, id]: string[]): Promise<number> {
       if (action === "retry") return await retry(client, id ?? "");
       const { rows } = await client.query<DeadJob>(`${waiting} order by d.created_on`, [deadLetters]);
       for (const { id: job, data, created_on, source, error } of rows) {
-        const what = data.reaction ?? source;
-        console.log(
-          JSON.stringify({ id: job, since: created_on, what, organization: data.orgId, payload: data.payload, error }),
-        );
+        const { unknown: what = source, orgId: organization, payload } = data;
+        const why = data.unknown === undefined ? error : "no node knew how to do this";
+        console.log(JSON.stringify({ id: job, since: created_on, what, organization, payload, error: why }));
       }
       console.error(
         rows.length === 0 ? "No job failed for good." : `${rows.length} waiting. "jobs retry ID" tries one again.`,
@@ -48,17 +47,33 @@ export async function run([action, id]: string[]): Promise<number> {
 async function retry(client: pg.Client, id: string): Promise<number> {
   const { rows } = await client.query<DeadJob>(`${waiting} and d.id::text = $2`, [deadLetters, id]);
   const found = rows[0];
-  if (!found?.source) {
+  const what = found?.data.unknown ?? found?.source;
+  if (!found || !what) {
     console.error(`No dead letter has the id ${JSON.stringify(id)}.`);
     return 1;
   }
   await client.query("begin");
-  await client.query(
-    "update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null where name = $1 and state = 'failed' and data = $2",
-    [found.source, JSON.stringify(found.data)],
-  );
+  if (found.data.unknown === undefined) await tryAgain(client, found, what);
+  else await toOutbox(client, found.data, what);
   await client.query("delete from pgboss.job where name = $1 and id = $2", [deadLetters, id]);
   await client.query("commit");
-  console.log(`${found.source} ${id} is tried again.`);
+  console.log(`${what} ${id} is tried again.`);
   return 0;
+}
+
+/** The job that failed is put back into its queue, for one more attempt. */
+const tryAgain = (client: pg.Client, { data }: DeadJob, queue: string) =>
+  client.query(
+    "update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null where name = $1 and state = 'failed' and data = $2",
+    [queue, JSON.stringify(data)],
+  );
+
+/** Puts a job or reaction that no node knew back into the outbox, for a node that knows it now. */
+async function toOutbox(client: pg.Client, { orgId, by, payload }: Envelope, name: string): Promise<void> {
+  await client.query("set local role acta_system");
+  await client.query(
+    "insert into outbox (id, org_id, kind, name, payload, by_user, at) values (gen_random_uuid(), $1, 'job', $2, $3, $4, now())",
+    [orgId, name, JSON.stringify(payload), by],
+  );
+  await client.query("set local role none");
 }

@@ -1,19 +1,21 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { countPeople } from "#features/members/server/index.ts";
 import {
   type Administered,
   administer,
   administered,
   type Decided,
+  provideCountPeople,
   TakenAddress,
   TooFewSeats,
 } from "#features/organizations/server/index.ts";
-import { PlanName, planNames } from "#features/plans/plan.ts";
-import { changeSystem } from "#platform/change.ts";
 import { readConfig } from "#platform/config.ts";
 import { withDatabase } from "#platform/database/attach.ts";
 import { type Database, openDatabase } from "#platform/db/database.ts";
+import { systemTransaction } from "#platform/transaction.ts";
 import { OrganizationStatus } from "#protocol/actor.ts";
+import { PlanName, planNames } from "#protocol/permission.ts";
 
 const usage = `node bin/acta.mjs organization                              list them
 node bin/acta.mjs organization ID                           show one
@@ -21,6 +23,7 @@ node bin/acta.mjs organization ID --plan ${planNames.join("|")}
                                   [--annual | --monthly] [--seats N]
 node bin/acta.mjs organization ID --status ${OrganizationStatus.options.join("|")}
 node bin/acta.mjs organization ID --white-label on|off
+node bin/acta.mjs organization ID --special-ui on|off           project levels (/hp) in its navigation
 node bin/acta.mjs organization ID --sign-in-name NAME|none      its sign-in page: /login?org=NAME
 node bin/acta.mjs organization ID --host HOST|none              its own host, without https:// and port`;
 
@@ -59,6 +62,7 @@ export async function run(args: string[]): Promise<number> {
     return await withDatabase(config, console.error, async (connection) => {
       if (decided.customHost != null && decided.customHost === new URL(config.url).hostname)
         throw new BadArguments("This is the installation's own host.");
+      provideCountPeople(countPeople);
       const db = openDatabase(connection, () => undefined, 2);
       try {
         return await carryOut(db, id, decided, new Date());
@@ -78,7 +82,11 @@ async function carryOut(db: Database, id: string | undefined, decided: Decided, 
   const found =
     id === undefined || Object.keys(decided).length === 0
       ? await db.asSystem((tx) => administered(tx, now, id))
-      : [await changeSystem(db, { orgId: null, by: null, now }, (change) => administer(change, id, decided))];
+      : [
+          await systemTransaction(db, { orgId: null, by: null, now }, (transaction) =>
+            administer(transaction, id, decided),
+          ),
+        ];
   for (const one of found) if (one) console.log(JSON.stringify(one satisfies Administered));
   if (id === undefined || found[0]) return 0;
   console.error(`No organization has the id ${id}. Without an id the command lists them all.`);
@@ -105,6 +113,9 @@ function read(args: string[]): { id: string | undefined; decided: Decided } {
       ...(values["white-label"] === undefined
         ? {}
         : { whiteLabel: oneOf(z.enum(["on", "off"]), "white-label", values["white-label"]) === "on" }),
+      ...(values["special-ui"] === undefined
+        ? {}
+        : { specialUi: oneOf(z.enum(["on", "off"]), "special-ui", values["special-ui"]) === "on" }),
       ...(values["sign-in-name"] === undefined
         ? {}
         : { signInName: oneOf(signInName, "sign-in-name", values["sign-in-name"]) }),
@@ -125,6 +136,7 @@ function parsed(args: string[]) {
         seats: { type: "string" },
         status: { type: "string" },
         "white-label": { type: "string" },
+        "special-ui": { type: "string" },
         "sign-in-name": { type: "string" },
         host: { type: "string" },
       },

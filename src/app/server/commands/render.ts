@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { formOf, moneyKeys } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { compileTemplate, type Rendered, type RenderOptions } from "#engine/document/compile-template.ts";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
@@ -22,7 +23,7 @@ const usage = "render FILE.docx ANSWERS.json -o OUT.docx [--blank TEXT] [--langu
 /**
  * `render FILE.docx ANSWERS.json -o OUT.docx`: fills a template, writes the document and prints the paths of missing
  * values. Filters write in the language of the document unless another is asked for; the answer to a place for a picture
- * is a PNG or JPEG, as a path from the folder of ANSWERS.json or as a data URL. 0 done; 1 the template has faults (nothing
+ * is a PNG or JPEG, as a path from the folder of ANSWERS.json or as a data URL. 0 done; 1 the template has errors (nothing
  * is written) or, with --strict, values are missing; 2 unusable.
  */
 export const run = (args: string[]): Promise<number> =>
@@ -38,16 +39,17 @@ export const run = (args: string[]): Promise<number> =>
     if (output === undefined || (asked !== undefined && asked !== "es" && asked !== "en"))
       throw new Unusable(say("usage", { usage: `node bin/acta.mjs ${usage}` }));
     const template = await readDocument(positionals[0] ?? "");
-    const { faults, tree, language } = inspectTemplate(template);
+    const { errors, tree, language } = inspectTemplate(template);
     const { answers, images, unshown } = await readAnswers(positionals[1] ?? "", tree);
-    if (faults.length > 0) {
-      for (const fault of faults) console.error(describeFinding("fault", fault));
-      if (values.json) console.log(JSON.stringify({ faults: faults.map((fault) => brief(fault)), missing: [] }));
-      return exitFor(faults);
+    if (errors.length > 0) {
+      for (const error of errors) console.error(describeFinding("error", error));
+      if (values.json) console.log(JSON.stringify({ errors: errors.map((error) => brief(error)), missing: [] }));
+      return exitFor(errors);
     }
     for (const { path, reason } of unshown) console.error(say("noPicture", { path, reason }));
     const { docx, missing } = filled(template, answers, {
       language: asked ?? language,
+      money: moneyKeys(formOf(tree)),
       images,
       ...(blank === undefined ? {} : { blank }),
     });
@@ -64,7 +66,7 @@ export const run = (args: string[]): Promise<number> =>
       }
       console.log(say("written", { path: output, count: missing.length }));
     }
-    return values.strict && missing.length > 0 ? exit.faults : exit.clean;
+    return values.strict && missing.length > 0 ? exit.errors : exit.clean;
   });
 
 /** A path for people, who count from one: `partes 2 › nombre`. */

@@ -6,8 +6,8 @@ import { peopleLines, seedDemo } from "#seed/demo.ts";
 import { startNode } from "../node.ts";
 
 /**
- * `acta seed`: puts the demo firms into this installation, running or not, through a node of its own that nobody else
- * reaches. Their mails and PDFs are made by the server, when it runs.
+ * `acta seed`: writes the demo firms into this installation, through a node of its own; the server may run or not. The server makes
+ * their mails and PDFs when it runs.
  */
 export async function run(): Promise<number> {
   const config = readConfig({ ...process.env, PORT: "0", HOST: "127.0.0.1", ACTA_METRICS_PORT: "0" });

@@ -6,14 +6,15 @@ import { lastResort } from "#platform/last-resort.ts";
 import { openLog } from "#platform/log.ts";
 import { buildPagesIfStale } from "#platform/pages-build.ts";
 import { stopSignal } from "#platform/stop-signal.ts";
+import { refuseTakenPort } from "../free-port.ts";
 import { type Node, type NodeParts, startNode } from "../node.ts";
 
 /** `acta start`: the whole product, until it is told to stop. */
 export const run = (_args: string[]): Promise<number> => start(process.env);
 
 /**
- * Starts the product with these settings; resolves with the exit code when it has stopped. `ready` runs before the address
- * is said; `pages` sees to it that there are built pages; `parts` are given to the node.
+ * Starts the product with these settings and resolves with the exit code when it has stopped. `ready` runs before the address
+ * is printed; `pages` builds the pages if necessary; `parts` are passed to the node.
  */
 export async function start(
   environment: Readonly<Record<string, string | undefined>>,
@@ -28,6 +29,13 @@ export async function start(
   const { exhausted } = lastResort(log);
   let code = 0;
   const lock = lockDataDirectory(config.data);
+  try {
+    // Before the database is started and the pages are built, which takes its time.
+    await refuseTakenPort(config.PORT, config.HOST);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
   lock.announce(config.url);
   const building = pages({ log: say });
   // Awaited below; until then a failed build must not end the process on its own.

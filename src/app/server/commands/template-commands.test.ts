@@ -18,7 +18,7 @@ let err: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "acta-commands-"));
   await writeFile(at("good.docx"), smallDocument(p("{fecha}") + p("{#partes}{nombre}{/partes}{#es_x}{y}{/es_x}")));
-  await writeFile(at("faulty.docx"), smallDocument(p("uno") + p("Hola {nombre y {dpi}") + p("{Dpi}")));
+  await writeFile(at("invalid.docx"), smallDocument(p("uno") + p("Hola {nombre y {dpi}") + p("{Dpi}")));
   await writeFile(at("no.docx"), "no");
   await writeFile(at("answers.json"), JSON.stringify({ partes: [{ nombre: "Ana" }], es_x: false }));
   await writeFile(at("list.json"), "[]");
@@ -36,10 +36,10 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("lint prints faults and warnings as JSON and ends with 1", async () => {
-  expect(await lint([at("faulty.docx"), "--json"])).toBe(1);
+test("lint prints errors and warnings as JSON and ends with 1", async () => {
+  expect(await lint([at("invalid.docx"), "--json"])).toBe(1);
   expect(JSON.parse(out.join("\n"))).toEqual({
-    faults: [
+    errors: [
       {
         id: "unclosed_tag",
         file: "word/document.xml",
@@ -65,27 +65,28 @@ test("lint prints faults and warnings as JSON and ends with 1", async () => {
 });
 
 test("lint speaks to people too, and a clean template ends with 0", async () => {
-  expect(await lint([at("faulty.docx")])).toBe(1);
-  expect(out.join("\n")).toContain("fault unclosed_tag (word/document.xml, Page 1, paragraph 2)");
+  expect(await lint([at("invalid.docx")])).toBe(1);
+  expect(out.join("\n")).toContain("error unclosed_tag (word/document.xml, Page 1, paragraph 2)");
   expect(out.join("\n")).toContain("»{nombre«");
   out = [];
-  expect(await lint([at("good.docx")])).toBe(0);
-  expect(out).toEqual(["0 faults, 0 warnings."]);
+  await writeFile(at("clean.docx"), smallDocument(p("Yo, {nombre}.")));
+  expect(await lint([at("clean.docx")])).toBe(0);
+  expect(out).toEqual(["0 errors, 0 warnings."]);
 });
 
 test("they speak the language of the terminal", async () => {
   vi.stubEnv("LC_ALL", "es_GT.UTF-8");
-  expect(await lint([at("faulty.docx")])).toBe(1);
+  expect(await lint([at("invalid.docx")])).toBe(1);
   expect(out.join("\n")).toContain("error unclosed_tag (word/document.xml, Página 1, párrafo 2)");
   expect(out.at(-1)).toBe("1 error, 1 aviso.");
   expect(await lint([at("no.docx")])).toBe(2);
   expect(err.join("\n")).toContain("no es un documento de Word");
 });
 
-test("a formula is told with its fault, its fields and what it lacks", async () => {
+test("a formula is printed with its error, its fields and what it lacks", async () => {
   await writeFile(at("formula.docx"), smallDocument(p("{suma(cuotas.monto) | lertas} {%logo}")));
   expect(await lint([at("formula.docx"), "--json"])).toBe(1);
-  expect(JSON.parse(out.join("\n")).faults).toMatchObject([{ id: "filter_unknown", start: 22, end: 28 }]);
+  expect(JSON.parse(out.join("\n")).errors).toMatchObject([{ id: "filter_unknown", start: 22, end: 28 }]);
   out = [];
   expect(await lint([at("formula.docx")])).toBe(1);
   expect(out.join("\n")).toContain("There is no filter “lertas”. Is “letras” meant?");
@@ -111,7 +112,7 @@ test("fields prints the tree", async () => {
   expect(await fields([at("good.docx")])).toBe(0);
   expect(out.join("\n")).toMatch(/ {2}field +y \(when yes\)/);
   out = [];
-  expect(await fields([at("faulty.docx"), "--json"])).toBe(1);
+  expect(await fields([at("invalid.docx"), "--json"])).toBe(1);
   expect(JSON.parse(out.join("\n"))).toMatchObject([{ tag: "dpi" }, { tag: "Dpi" }]);
 });
 
@@ -158,7 +159,7 @@ test("filters write in the language of the document, or the one asked for", asyn
   expect(await render([...args, "--language", "fr"])).toBe(2);
 });
 
-test("what is missing is told to people, and what there is but cannot be used", async () => {
+test("what is missing is reported to people, and what there is but cannot be used", async () => {
   vi.stubEnv("LC_ALL", "es_GT.UTF-8");
   const body = p("{#partes}{nombre}{/partes} {fecha | larga} {lista | letras} {otro}");
   await writeFile(at("lacks.docx"), smallDocument(body));
@@ -172,8 +173,8 @@ test("what is missing is told to people, and what there is but cannot be used", 
   ]);
 });
 
-test("render writes nothing for a faulty template", async () => {
-  expect(await render([at("faulty.docx"), at("answers.json"), "-o", at("never.docx")])).toBe(1);
+test("render writes nothing for an invalid template", async () => {
+  expect(await render([at("invalid.docx"), at("answers.json"), "-o", at("never.docx")])).toBe(1);
   await expect(readFile(at("never.docx"))).rejects.toThrow();
   expect(err.join("\n")).toContain("unclosed_tag");
 });
@@ -181,7 +182,7 @@ test("render writes nothing for a faulty template", async () => {
 test("a document without anything of Word's is unusable", async () => {
   await writeFile(at("foreign.docx"), smallDocument("", { "word/document.xml": "<x>{a}</x>" }));
   expect(await lint([at("foreign.docx")])).toBe(2);
-  expect(out[0]).toMatch(/^fault template_unreadable\n/);
+  expect(out[0]).toMatch(/^error template_unreadable\n/);
   expect(await fields([at("foreign.docx")])).toBe(2);
   expect(await render([at("foreign.docx"), at("answers.json"), "-o", at("x.docx")])).toBe(2);
 });
@@ -208,7 +209,7 @@ test.each([
   expect(err.join("")).not.toBe("");
 });
 
-test("an unusable file is told as JSON where that is asked for", async () => {
+test("an unusable file is reported as JSON where that is asked for", async () => {
   expect(await lint([at("no.docx"), "--json"])).toBe(2);
-  expect(JSON.parse(out.join("\n"))).toEqual({ faults: [], warnings: [], problems: [{ code: "notZip" }] });
+  expect(JSON.parse(out.join("\n"))).toEqual({ errors: [], warnings: [], problems: [{ code: "notZip" }] });
 });

@@ -3,19 +3,19 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { en as commandEn } from "#app/text/command/en.ts";
 import { es as commandEs } from "#app/text/command/es.ts";
 import { dropExternal } from "#engine/document/drop-external.ts";
-import type { Fault, Finding } from "#engine/document/fault.ts";
+import type { ErrorFinding, Finding } from "#engine/document/template-errors.ts";
 import { sayFinding, sayPlace } from "#features/templates/say-finding.ts";
 import { en } from "#features/templates/text/en.ts";
 import { es } from "#features/templates/text/es.ts";
 import { checkPackage, type Problem } from "#platform/uploads/check-package.ts";
 import { sentence, type Texts } from "#protocol/text.ts";
 
-/** The commands for template authors end with: 0 clean, 1 faults, 2 a file or a command line that cannot be used. */
-export const exit = { clean: 0, faults: 1, unusable: 2 } as const;
+/** The commands for template authors end with: 0 clean, 1 errors, 2 a file or a command line that cannot be used. */
+export const exit = { clean: 0, errors: 1, unusable: 2 } as const;
 
-/** How a command ends that found these faults: one that no template can be read of makes the file unusable. */
-export const exitFor = (faults: readonly Fault[]): number =>
-  faults.some(({ id }) => id === "template_unreadable") ? exit.unusable : faults.length > 0 ? exit.faults : exit.clean;
+/** The exit code for these errors; a file that cannot be read as a template is unusable. */
+export const exitFor = (errors: readonly ErrorFinding[]): number =>
+  errors.some(({ id }) => id === "template_unreadable") ? exit.unusable : errors.length > 0 ? exit.errors : exit.clean;
 
 /** A command line or a file that cannot be used; `message` says why, `problems` what is wrong with the document. */
 export class Unusable extends Error {
@@ -37,7 +37,7 @@ export function readArguments<O extends ParseArgsOptionsConfig>(
     const parsed = parseArgs({ args, options, allowPositionals: true });
     if (parsed.positionals.length === count) return parsed;
   } catch {
-    // Said below: the usage tells more than the parser's message.
+    // Reported below: the usage explains more than the parser's message.
   }
   throw new Unusable(say("usage", { usage: `node bin/acta.mjs ${usage}` }));
 }
@@ -60,14 +60,14 @@ export async function readDocument(path: string): Promise<Uint8Array> {
 /** The system's code for what went wrong with a file. */
 export const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "?";
 
-/** Runs a command; what makes it unusable is said on stderr, and as JSON on stdout when that was asked for. */
+/** Runs a command. A reason why it cannot run goes to stderr, and with --json to stdout as JSON. */
 export async function guarded(args: readonly string[], work: () => Promise<number>): Promise<number> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
     console.error(error.message);
-    if (args.includes("--json")) console.log(JSON.stringify({ faults: [], warnings: [], problems: error.problems }));
+    if (args.includes("--json")) console.log(JSON.stringify({ errors: [], warnings: [], problems: error.problems }));
     return exit.unusable;
   }
 }
@@ -85,8 +85,8 @@ export function say(key: string, values: Readonly<Record<string, string | number
   return sentence(inSpanish() ? commandEs : commandEn, counted, values);
 }
 
-/** One line on a fault or warning, and one on what to do about it. */
-export function describeFinding(kind: "fault" | "warning", finding: Finding<string>): string {
+/** One line on an error or warning, and one on what to do about it. */
+export function describeFinding(kind: "error" | "warning", finding: Finding<string>): string {
   const marked = finding.text.slice(finding.start, Math.min(finding.end, finding.start + 200));
   const context = marked === "" ? "" : `\n    …${finding.before}»${marked}«${finding.after}…`;
   const { what, remedy } = sayFinding(texts(), kind, finding);

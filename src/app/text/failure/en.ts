@@ -12,7 +12,10 @@ export const en = {
   conflict: "Someone else changed this at the same time. Reload and try again.",
   inProgress: "This is already being done. Please wait a moment.",
   tooLarge: "The file is too large: at most {{megabytes}} MB are allowed.",
+  unreadable: "This request could not be read. Reload the page and try again.",
+  mediaType: "This kind of content is not accepted here.",
   invalid: "Some fields need your attention.",
+  cursor: "This page of the list is not known. Open the list again.",
   field: "This value is not valid.",
   keyReused: "This request was already used for something else. Reload the page and try again.",
   documentTooSlow:

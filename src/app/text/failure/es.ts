@@ -16,7 +16,10 @@ export const es: Translation<typeof en> = {
   conflict: "Otra persona modificó esto al mismo tiempo. Recargue e intente de nuevo.",
   inProgress: "Esta acción ya está en curso. Espere un momento.",
   tooLarge: "El archivo es demasiado grande: se permiten {{megabytes}} MB como máximo.",
+  unreadable: "No se pudo leer esta solicitud. Recargue la página e intente de nuevo.",
+  mediaType: "Aquí no se acepta este tipo de contenido.",
   invalid: "Algunos campos requieren su atención.",
+  cursor: "Esta página de la lista no existe. Abra la lista de nuevo.",
   field: "Este valor no es válido.",
   keyReused: "Esta solicitud ya se usó para otra acción. Recargue la página e intente de nuevo.",
   documentTooSlow:

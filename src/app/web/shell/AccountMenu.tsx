@@ -5,7 +5,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useNavigate } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
-import { openScreens } from "../pages.ts";
+import { openScreens } from "../registry.ts";
 import { leave } from "./sign-out.ts";
 
 /** The menu of the account button: my account, log out. */

@@ -2,8 +2,8 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
-import type { Session } from "#features/members/session.ts";
-import { openScreens } from "../pages.ts";
+import type { Session } from "#protocol/session.ts";
+import { openScreens } from "../registry.ts";
 import { bannerFor } from "./banner.ts";
 
 /** Says that the organization is not active, or that its subscription ran out. */

@@ -3,11 +3,11 @@ import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { useText } from "#client/i18n.ts";
-import type { Session } from "#features/members/session.ts";
+import type { Session } from "#protocol/session.ts";
 import { DarkSwitch } from "../DarkSwitch.tsx";
 import { LanguageChoice } from "../LanguageChoice.tsx";
 
-/** The foot of the drawer: who one is, language, light or dark, the documentation. */
+/** The foot of the drawer: the person's name, language, light or dark, the documentation. */
 export function DrawerFoot({ session }: { readonly session: Session }) {
   const t = useText();
   const email = session.person?.email ?? "";

@@ -6,12 +6,12 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useForm } from "react-hook-form";
 import { call } from "#client/call.ts";
-import { faultText } from "#client/failure-text.ts";
-import { showFaults } from "#client/form.ts";
+import { errorText } from "#client/failure-text.ts";
+import { showErrors } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { completePerson } from "#features/identity/contract.ts";
-import { nameFault } from "#features/identity/person.ts";
+import { nameError } from "#features/identity/person.ts";
 import { Field } from "#ui/Field.tsx";
 import { leaveNotice } from "./flash.ts";
 import { leave } from "./sign-out.ts";
@@ -21,7 +21,7 @@ interface Names {
   readonly lastName: string;
 }
 
-/** In place of the product while a person's names are missing: asks for them, and goes on with the page loaded anew. */
+/** Shown instead of the product while a person's names are missing: asks for them, then reloads the page. */
 export function IncompletePerson() {
   const t = useText();
   const { register, handleSubmit, setError, formState } = useForm<Names>({
@@ -35,12 +35,12 @@ export function IncompletePerson() {
       leaveNotice("shell.incomplete.saved");
       location.reload();
     } catch (error) {
-      if (!showFaults(error, setError, ["firstName", "lastName"])) {
+      if (!showErrors(error, setError, ["firstName", "lastName"])) {
         notify.error(t("shell.incomplete.failed"), { ms: 10_000 });
       }
     }
   };
-  const field = (name: keyof Names) => register(name, { validate: (value) => nameFault(name, value) ?? true });
+  const field = (name: keyof Names) => register(name, { validate: (value) => nameError(name, value) ?? true });
   return (
     <Dialog open hideBackdrop fullWidth maxWidth="xs" aria-labelledby="incomplete-title">
       <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
@@ -53,13 +53,13 @@ export function IncompletePerson() {
             label={t("shell.incomplete.firstName")}
             autoComplete="given-name"
             autoFocus
-            error={faultText(errors.firstName?.message)}
+            error={errorText(errors.firstName?.message)}
             {...field("firstName")}
           />
           <Field
             label={t("shell.incomplete.lastName")}
             autoComplete="family-name"
-            error={faultText(errors.lastName?.message)}
+            error={errorText(errors.lastName?.message)}
             {...field("lastName")}
           />
         </DialogContent>

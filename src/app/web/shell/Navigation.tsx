@@ -1,22 +1,19 @@
 import Drawer from "@mui/material/Drawer";
 import { useText } from "#client/i18n.ts";
-import type { Session } from "#features/members/session.ts";
+import type { Session } from "#protocol/session.ts";
 import { frameSize } from "#ui/theme/theme.ts";
 import { DrawerFoot } from "./DrawerFoot.tsx";
 import { NavigationList } from "./NavigationList.tsx";
 
-/** The drawer: always there on wide screens, a sheet over the page on narrow ones. */
-export function Navigation({
-  session,
-  wide,
-  open,
-  onClose,
-}: {
+interface NavigationProps {
   readonly session: Session;
   readonly wide: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
-}) {
+}
+
+/** The drawer: always there on wide screens, a sheet over the page on narrow ones. */
+export function Navigation({ session, wide, open, onClose }: NavigationProps) {
   const t = useText();
   const inside = (
     <>

@@ -5,10 +5,11 @@ import ListItemButton from "@mui/material/ListItemButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import { Link, useLocation, useRouterState } from "@tanstack/react-router";
+import { createElement } from "react";
 import { textOf, useText } from "#client/i18n.ts";
-import type { Session } from "#features/members/session.ts";
 import type { Screen } from "#protocol/screen.ts";
-import { signOf } from "./icons.ts";
+import type { Session } from "#protocol/session.ts";
+import { iconOf } from "../parts.ts";
 import { usePlaces } from "./places.ts";
 
 /** The entry of the page one is on, in the accent colour. */
@@ -19,10 +20,10 @@ const chosen = {
   },
 };
 
-/** The drawer's entries; what the plan lacks says so and leads nowhere. */
+/** The drawer's entries. An entry the plan does not include shows an upgrade hint and is no link. */
 export function NavigationList({ session, onGo }: { readonly session: Session; readonly onGo: () => void }) {
   const path = useLocation({ select: (l) => l.pathname });
-  const within = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen?.within });
+  const parent = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen?.parent });
   return (
     <List component="ul" sx={{ px: 1, py: 1.5, flex: 1, overflowY: "auto" }}>
       {usePlaces(session).map(({ screen, locked }) => (
@@ -30,7 +31,7 @@ export function NavigationList({ session, onGo }: { readonly session: Session; r
           key={screen.path}
           screen={screen}
           locked={locked}
-          here={[path, within].some((at) => at === screen.path || at?.startsWith(`${screen.path}/`))}
+          here={[path, parent].some((at) => at === screen.path || at?.startsWith(`${screen.path}/`))}
           onGo={onGo}
         />
       ))}
@@ -50,11 +51,10 @@ function Entry({
   readonly onGo: () => void;
 }) {
   const t = useText();
-  const { icon: Icon } = signOf(screen.navigation?.icon ?? "");
   const inside = (
     <>
       <ListItemIcon sx={{ minWidth: 36, color: "inherit" }}>
-        <Icon fontSize="small" />
+        {createElement(iconOf(screen.path), { fontSize: "small" })}
       </ListItemIcon>
       <ListItemText
         primary={textOf(screen.title)}

@@ -3,8 +3,7 @@ import { useColorScheme } from "@mui/material/styles";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { setLanguage, textOf, useLanguage, useText } from "#client/i18n.ts";
-import type { Session } from "#features/members/session.ts";
-import { signOf } from "./icons.ts";
+import type { Session } from "#protocol/session.ts";
 import { usePlaces } from "./places.ts";
 import { leave } from "./sign-out.ts";
 import { useFound } from "./use-found.ts";
@@ -14,7 +13,7 @@ import "./palette.css";
 interface Entry {
   readonly id: string;
   readonly label: string;
-  /** What it is, when its name alone does not say. */
+  /** What kind of thing it is, if its name does not say so. */
   readonly about?: string;
   readonly keys?: string;
   readonly run: () => void;
@@ -34,7 +33,7 @@ function useEntries(session: Session): readonly Entry[] {
     .map(({ screen }) => ({
       id: screen.path,
       label: textOf(screen.title) ?? "",
-      keys: `G ${signOf(screen.navigation?.icon ?? "").letter.toUpperCase()}`,
+      keys: `G ${screen.navigation?.letter.toUpperCase() ?? ""}`,
       run: () => void navigate({ href: screen.path }),
     }));
   return [
@@ -49,7 +48,7 @@ function useEntries(session: Session): readonly Entry[] {
   ];
 }
 
-/** Type where to go, what to do, or what a process or template is called; arrows choose, Enter goes. */
+/** The command palette: finds pages, actions, processes and templates by name. Arrow keys choose, Enter opens. */
 export function Palette({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
   const t = useText();
   const id = useId();

@@ -3,9 +3,9 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { failureText } from "#client/failure-text.ts";
-import { later } from "#client/later.tsx";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
-import { useSession } from "#features/members/web/index.ts";
+import { useSession } from "#client/who.ts";
 import { frameSize } from "#ui/theme/theme.ts";
 import { Banners } from "./Banners.tsx";
 import { useFlashNotice } from "./flash.ts";
@@ -16,9 +16,9 @@ import { useChat } from "./use-chat.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const loadPalette = () => import("./Palette.tsx").then((m) => m.Palette);
-const Palette = later(loadPalette);
-const ShortcutList = later(() => import("./ShortcutList.tsx").then((m) => m.ShortcutList));
-const IncompletePerson = later(() => import("./IncompletePerson.tsx").then((m) => m.IncompletePerson));
+const Palette = lazyComponent(loadPalette);
+const ShortcutList = lazyComponent(() => import("./ShortcutList.tsx").then((m) => m.ShortcutList));
+const IncompletePerson = lazyComponent(() => import("./IncompletePerson.tsx").then((m) => m.IncompletePerson));
 
 /** Where somebody whose names are missing is not asked for them. */
 const worksWithoutNames = ["/shared"];
@@ -31,7 +31,7 @@ export function Shell() {
   const [tool, setTool] = useState<"palette" | "shortcuts">();
   const path = useLocation({ select: (l) => l.pathname });
   useFlashNotice();
-  // There before it is asked for: what is typed right after Ctrl+K must not be lost.
+  // Fetched early: what is typed right after Ctrl+K must not be lost.
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette().catch(() => {}), 1_500);
     return () => clearTimeout(timer);

@@ -6,9 +6,8 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useState } from "react";
 import { textOf, useText } from "#client/i18n.ts";
 import { forget, remember, remembered } from "#client/storage.ts";
-import { useSession } from "#features/members/web/index.ts";
+import { useSession } from "#client/who.ts";
 import { SwitchField } from "#ui/SwitchField.tsx";
-import { signOf } from "./icons.ts";
 import { usePlaces } from "./places.ts";
 import { keyedElements, lettersKey } from "./use-shortcuts.ts";
 import "./palette.css";
@@ -28,7 +27,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
     { keys: t("shell.searchKeys"), name: t("shell.search") },
     { keys: "?", name: t("shell.shortcuts") },
     ...places.map(({ screen }) => ({
-      keys: `G ${signOf(screen.navigation?.icon ?? "").letter.toUpperCase()}`,
+      keys: `G ${screen.navigation?.letter.toUpperCase() ?? ""}`,
       name: textOf(screen.title) ?? "",
     })),
     ...ofPage,

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useText } from "#client/i18n.ts";
 
-/** For those who come by keyboard: past the bar and the drawer. */
+/** The skip link: lets keyboard users jump over the bar and the drawer. */
 export function SkipLink() {
   const t = useText();
   return (

@@ -11,9 +11,10 @@ import Toolbar from "@mui/material/Toolbar";
 import Typography from "@mui/material/Typography";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTried } from "#client/dress.ts";
+import { useUnsavedBrand } from "#client/brand.ts";
 import { useText } from "#client/i18n.ts";
-import type { Session } from "#features/members/session.ts";
+import { Bell } from "#features/notifications/web/index.ts";
+import type { Session } from "#protocol/session.ts";
 import { frameSize } from "#ui/theme/theme.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { BusyLine } from "./BusyLine.tsx";
@@ -23,7 +24,7 @@ import "./top-bar.css";
 function Brand({ session }: { readonly session: Session }) {
   const t = useText();
   const { organization } = session;
-  const tried = useTried();
+  const tried = useUnsavedBrand();
   if (!organization)
     return (
       <Typography component="span" sx={{ fontWeight: 700 }}>
@@ -47,16 +48,14 @@ function Brand({ session }: { readonly session: Session }) {
   );
 }
 
-/** The bar at the top, in the brand's colour. */
-export function TopBar({
-  session,
-  onMenu,
-  onSearch,
-}: {
+interface TopBarProps {
   readonly session: Session;
   readonly onMenu: (() => void) | undefined;
   readonly onSearch: () => void;
-}) {
+}
+
+/** The bar at the top, in the brand's colour. */
+export function TopBar({ session, onMenu, onSearch }: TopBarProps) {
   const t = useText();
   const atHome = useLocation({ select: (l) => l.pathname === "/home" });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -131,6 +130,7 @@ export function TopBar({
             <Home />
           </IconButton>
         )}
+        {session.actor && session.actor.roles.length > 0 && <Bell />}
         <IconButton
           color="inherit"
           aria-label={t("shell.account")}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Session } from "#features/members/session.ts";
 import type { Role } from "#protocol/actor.ts";
+import type { Session } from "#protocol/session.ts";
 import { bannerFor } from "./banner.ts";
 
 const session = (role: Role, status: string, more: { whiteLabel?: boolean; payments?: boolean } = {}): Session =>

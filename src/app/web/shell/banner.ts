@@ -1,5 +1,5 @@
-import type { Session } from "#features/members/session.ts";
 import { isActive } from "#protocol/actor.ts";
+import type { Session } from "#protocol/session.ts";
 
 /** What a banner says, and whether it leads to payments. */
 export interface Banner {
@@ -8,7 +8,7 @@ export interface Banner {
   readonly pay: boolean;
 }
 
-/** The banner over every screen but payments while the organization cannot work; `undefined` when all is well. */
+/** The banner above every screen but payments while the organization is not active; `undefined` when it is. */
 export function bannerFor(session: Session, path: string): Banner | undefined {
   const { organization, actor, flags } = session;
   if (!organization || !actor || isActive(organization.status) || path.startsWith("/payments")) return undefined;

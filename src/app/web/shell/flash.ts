@@ -4,12 +4,12 @@ import { notify } from "#client/snackbar.tsx";
 
 const key = "notice";
 
-/** Leaves a sentence for after the page was loaded anew. */
+/** Stores a sentence to be shown after the page is reloaded. */
 export function leaveNotice(text: TextKey): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // the sentence is lost, the change is not
+    // without storage the sentence is lost, the change is not
   }
 }
 
@@ -23,7 +23,7 @@ function takeNotice(): string | null {
   }
 }
 
-/** Says what was left before the page was loaded anew, for 10 seconds. */
+/** Shows the sentence that was stored before the reload, for 10 seconds. */
 export function useFlashNotice(): void {
   useEffect(() => {
     const left = takeNotice();

@@ -1,13 +1,13 @@
-/** A key as it was pressed, and where. */
+/** A key press: which key, and what has the focus. */
 export interface Press {
   readonly key: string;
   readonly ctrl: boolean;
   readonly alt: boolean;
-  /** In a field, a list or an open dialog: letters belong to it. */
+  /** The focus is in a field, a list or an open dialog, which takes letters itself. */
   readonly typing: boolean;
 }
 
-/** What a key asks for. `go`: the letter after `G`. `act`: a letter or sign a button of the page has claimed. */
+/** What a key does. `go`: opens the screen of the letter after `G`. `act`: presses the button that has this key. */
 export type Wish =
   | { readonly kind: "palette" }
   | { readonly kind: "shortcuts" }

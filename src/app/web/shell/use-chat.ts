@@ -6,7 +6,7 @@ export function useChat(person: { readonly uid: string; readonly email: string }
   const { uid, email } = person ?? {};
   useEffect(() => {
     if (!uid || !email) return;
-    // Nobody waits for a chat, and where there is none nothing is missing.
+    // Loaded last: nobody waits for the chat.
     const timer = setTimeout(
       () =>
         void loadChat()

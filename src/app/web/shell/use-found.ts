@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "#client/call.ts";
 import { listProcesses } from "#features/processes/contract.ts";
+import { processListKeys } from "#features/processes/keys.ts";
 import { type ProcessList, readList } from "#features/processes/policy.ts";
 import { listTemplates } from "#features/templates/contract.ts";
 import { manageTemplates } from "#features/templates/policy.ts";
@@ -17,25 +18,25 @@ export interface Found {
 }
 
 /** How many of each kind are shown. */
-const most = 5;
+const max = 5;
 
 /** Shorter texts find too much to be of use. */
 const shortest = 2;
 
-/** How long a text must rest before it is searched, in milliseconds. */
+/** How long to wait after the last key press before searching, in milliseconds. */
 const rest = 150;
 
-/** Where everything somebody may find is; what the others do stands in the lists they share. */
+/** The lists that together contain every process a person may find. */
 const searched: readonly ProcessList[] = ["active", "review", "inbox", "approved"];
 
 /** The lists and templates this person may search. */
 async function find(actor: Actor, search: string, signal: AbortSignal): Promise<readonly Found[]> {
   const lists = searched.filter((list) => readList(actor, list) === true);
   const [templates, ...processes] = await Promise.all([
-    manageTemplates(actor) === true ? call(listTemplates, { search, limit: most }, { signal }) : { rows: [] },
-    ...lists.map((list) => call(listProcesses, { list, search, limit: most }, { signal })),
+    manageTemplates(actor) === true ? call(listTemplates, { search, limit: max }, { signal }) : { rows: [] },
+    ...lists.map((list) => call(listProcesses, { list, search, limit: max }, { signal })),
   ]);
-  const rows = [...new Map(processes.flatMap((page) => page.rows).map((row) => [row.id, row])).values()].slice(0, most);
+  const rows = [...new Map(processes.flatMap((page) => page.rows).map((row) => [row.id, row])).values()].slice(0, max);
   return [
     ...rows.map(({ id, title, templateName }) => ({
       kind: "process" as const,
@@ -54,7 +55,7 @@ async function find(actor: Actor, search: string, signal: AbortSignal): Promise<
   ];
 }
 
-/** Processes and templates whose names fit what is typed; what was found before stays while the next answer is on its way. */
+/** Processes and templates whose names match the typed text. The previous results stay until the next answer arrives. */
 export function useFound(
   actor: Actor | null,
   typed: string,
@@ -67,7 +68,7 @@ export function useFound(
   }, [wish]);
   const enabled = actor !== null && search.length >= shortest && wish.length >= shortest;
   const { data, isFetching } = useQuery({
-    queryKey: ["processes", "found", search],
+    queryKey: processListKeys.of("found", search),
     queryFn: ({ signal }) => (actor ? find(actor, search, signal) : []),
     enabled,
     placeholderData: (previous) => previous,

@@ -1,37 +1,41 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useLayoutEffect } from "react";
 import { remembered } from "#client/storage.ts";
-import type { Session } from "#features/members/session.ts";
-import { signOf } from "./icons.ts";
+import type { Session } from "#protocol/session.ts";
+import { layerIsOpen } from "#ui/layer-open.ts";
+import { pressByKey } from "#ui/use-armed-key.ts";
 import { usePlaces } from "./places.ts";
 import { wishOf } from "./shortcuts.ts";
 
 /** How long `G` waits for its letter, in milliseconds. */
 const patience = 1_500;
 
-/** Under this name the browser remembers `off` when single letters shall do nothing. */
+/** Storage key; the value `off` switches shortcuts of a single letter off. */
 export const lettersKey = "shortcuts";
 
 const isTyping = (target: EventTarget | null): boolean =>
-  document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null ||
+  layerIsOpen("dialog", "menu", "listbox") ||
   (target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)));
 
-/** The elements of this page that a key presses: they say so themselves by `aria-keyshortcuts`. */
+const isShown = (element: HTMLElement): boolean =>
+  "checkVisibility" in element ? element.checkVisibility() : (element as HTMLElement).getClientRects().length > 0;
+
+/** The buttons of this page that have a key, by their `aria-keyshortcuts`. */
 export const keyedElements = (): readonly HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>("main [aria-keyshortcuts]")].filter((e) => e.checkVisibility());
+  [...document.querySelectorAll<HTMLElement>("main [aria-keyshortcuts]")].filter(isShown);
 
 function act(key: string): boolean {
   const wanted = key.toLowerCase();
   const element = keyedElements().find((e) => e.getAttribute("aria-keyshortcuts")?.toLowerCase() === wanted);
   if (!element || element.matches(':disabled, [aria-disabled="true"]')) return false;
   if (element.matches("input, textarea, select")) element.focus();
-  else element.click();
+  else pressByKey(element);
   return true;
 }
 
 let early = "";
 
-/** What was typed while the palette was on its way. */
+/** What was typed while the palette was loading. */
 export function takeEarlyLetters(): string {
   const typed = early;
   early = "";
@@ -40,13 +44,13 @@ export function takeEarlyLetters(): string {
 
 type Tool = "palette" | "shortcuts";
 
-/** Ctrl+K, `?`, `G` then a letter, and the single letters that buttons of the page claim. Nothing while a tool is open. */
+/** Ctrl+K, `?`, `G` then a letter, and the single letters of the page's buttons. Nothing while a dialog is open. */
 export function useShortcuts(session: Session | undefined, opened: Tool | undefined, open: (tool: Tool) => void): void {
   const navigate = useNavigate();
   const places = usePlaces(session);
   // Before the first paint: a key pressed at once is not lost.
   useLayoutEffect(() => {
-    // Not 0: on a page that was opened just now that would be a moment ago.
+    // Not 0: shortly after the page was opened, 0 would count as just now.
     let pressedG = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
@@ -68,11 +72,12 @@ export function useShortcuts(session: Session | undefined, opened: Tool | undefi
       pressedG = wish?.kind === "wait" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!wish || wish.kind === "wait") return;
       if (wish.kind === "go") {
-        const place = places.find((p) => !p.locked && signOf(p.screen.navigation?.icon ?? "").letter === wish.letter);
+        const place = places.find((p) => !p.locked && p.screen.navigation?.letter === wish.letter);
         if (place) void navigate({ href: place.screen.path });
         else return;
       } else if (wish.kind === "act") {
-        if (!act(wish.key)) return;
+        // A key that is held down presses a button once.
+        if (!event.repeat && !act(wish.key)) return;
       } else open(wish.kind);
       event.preventDefault();
     };

@@ -20,7 +20,7 @@ export async function drawDocument(bytes: ArrayBuffer): Promise<HTMLElement> {
   for (const page of sheet.querySelectorAll<HTMLElement>("section")) if (page.style.width === "") asLetter(page);
   for (const element of sheet.querySelectorAll(unwanted)) element.remove();
   for (const element of sheet.querySelectorAll("*")) {
-    for (const { name } of [...element.attributes]) {
+    for (const { name } of Array.from(element.attributes)) {
       if (/^(?:on|href$|xlink:href$|srcset$|action$|target$|tabindex$|contenteditable$)/i.test(name)) {
         // Pictures inside a drawing are named by the same attribute as links.
         if (name === "xlink:href" && element.localName === "image") continue;

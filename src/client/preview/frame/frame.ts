@@ -1,11 +1,11 @@
 import type { FromFrame, ToFrame } from "../messages.ts";
 import { drawDocument } from "./draw-document.ts";
-import { fitWidth } from "./fit-width.ts";
+import { fitWidth, keepFitted } from "./fit-width.ts";
 import { Places } from "./places.ts";
 
 // The program of the preview frame. It is put into one page with its styles (tools/vite/preview-frame.ts).
 
-const paper = document.getElementById("paper") as HTMLElement;
+const container = document.getElementById("document") as HTMLElement;
 const places = new Places((path) => say({ type: "place", path }));
 let newest = 0;
 
@@ -18,8 +18,8 @@ async function render({ turn, bytes, mode }: Extract<ToFrame, { type: "render" }
     if (turn !== newest) return; // a newer document is on its way
     const paths = places.find(sheet, mode);
     const { scrollTop } = document.documentElement;
-    paper.replaceChildren(sheet);
-    fitWidth(paper);
+    container.replaceChildren(sheet);
+    fitWidth(container);
     document.documentElement.scrollTop = scrollTop;
     places.showCurrent(false);
     say({ type: "rendered", turn, paths });
@@ -34,9 +34,10 @@ window.addEventListener("message", ({ source, data }: MessageEvent<ToFrame>) => 
   else if (data.type === "patch") places.patch(data.values);
   else if (data.type === "labels") places.setLabels(data.labels);
   else if (data.type === "current") places.setCurrent(data.path, data.scroll);
-  else if (data.type === "dress") document.documentElement.classList.toggle("dark", data.dark);
+  else if (data.type === "theme") document.documentElement.classList.toggle("dark", data.dark);
 });
-window.addEventListener("resize", () => fitWidth(paper));
+window.addEventListener("resize", () => fitWidth(container));
+keepFitted(container);
 // Links of a document lead nowhere here; a place inside one is still a place.
 document.addEventListener("click", (event) => event.preventDefault());
 say({ type: "ready" });

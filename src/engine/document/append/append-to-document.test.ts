@@ -77,8 +77,12 @@ describe("Word documents", () => {
     // The paragraph after Beta ends its section, which a table cannot.
     expect(texts(joined)).toEqual([...texts(alfa), ...texts(beta), "", ...texts(bare)]);
     expect(texts(joined, "notes").filter((text) => text !== "")).toEqual([
-      ...["Al pie de Alfa", "Al pie de Beta", "Al pie de Gama"],
-      ...["Al final de Alfa", "Al final de Beta", "Al final de Gama"],
+      "Al pie de Alfa",
+      "Al pie de Beta",
+      "Al pie de Gama",
+      "Al final de Alfa",
+      "Al final de Beta",
+      "Al final de Gama",
     ]);
     expect(texts(joined, "other")).toEqual(["Comentario de Alfa", "Comentario de Beta", "Comentario de Gama"]);
     assertWhole(joined);

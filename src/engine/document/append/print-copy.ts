@@ -29,14 +29,14 @@ export function printCopy(document: Uint8Array): Uint8Array {
 function dropComments(opened: WordPackage): boolean {
   let changed = false;
   for (const found of descendants(opened.tree(opened.main).root)) {
-    const kept = found.children.filter((below) => {
+    const remaining = found.children.filter((below) => {
       if (!isElement(below)) return true;
       if (below.name === "w:r" && child(below, "w:commentReference"))
         return elements(below).some(({ name }) => name !== "w:rPr" && name !== "w:commentReference");
       return !/^w:comment(?:RangeStart|RangeEnd|Reference)$/.test(below.name);
     });
-    if (kept.length === found.children.length) continue;
-    found.children = kept;
+    if (remaining.length === found.children.length) continue;
+    found.children = remaining;
     changed = true;
   }
   return changed;

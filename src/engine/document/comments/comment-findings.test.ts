@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compraventa } from "#seed/documents/compraventa.ts";
-import { faultyTemplates } from "#tests/fixtures/documents/faulty.ts";
+import { invalidTemplates } from "#tests/fixtures/documents/invalid.ts";
 import { richDocument } from "#tests/fixtures/documents/rich-document.ts";
 import { p, part, smallDocument, table } from "#tests/fixtures/documents/small-document.ts";
-import type { Place } from "../fault.ts";
 import { inspectTemplate } from "../inspect-template.ts";
 import { openPackage, partText } from "../package.ts";
 import { scanPart } from "../scan-part.ts";
+import type { Place } from "../template-errors.ts";
 import { paragraphsOf } from "../text/paragraphs-of.ts";
 import { attribute, descendants, meant, ownText, parseXml } from "../xml-tree.ts";
 import { commentFindings } from "./comment-findings.ts";
@@ -88,13 +88,13 @@ describe("comments stand exactly at their range", () => {
     expect(/<w:fldSimple[^]*?<\/w:fldSimple>/.exec(xml)?.[0]).not.toContain("comment");
   });
 
-  test("wherever the check of a template finds a fault", () => {
-    for (const { bytes, range, name } of faultyTemplates) {
+  test("wherever the check of a template finds an error", () => {
+    for (const { bytes, range, name } of invalidTemplates) {
       const document = bytes();
-      const { faults } = inspectTemplate(document);
+      const { errors } = inspectTemplate(document);
       const result = commentFindings(
         document,
-        faults.map((fault, i) => ({ ...comment({}), place: fault, text: `${i} ${fault.id}` })),
+        errors.map((error, i) => ({ ...comment({}), place: error, text: `${i} ${error.id}` })),
       );
       expect(Object.values(commented(result)), name).toContain(range);
       expect(reader(result)).toEqual(reader(document));

@@ -1,7 +1,7 @@
 import { noteHome } from "../append/note-home.ts";
 import { WordPackage } from "../append/word-package.ts";
-import type { Place } from "../fault.ts";
 import { escapeXml } from "../scan-part.ts";
+import type { Place } from "../template-errors.ts";
 import { attribute, child, descendants, type Element, element } from "../xml-tree.ts";
 import { type Chain, chainTo, paragraphChains } from "./paragraph-places.ts";
 import { markAround, markRange } from "./place-marks.ts";
@@ -39,7 +39,7 @@ export function commentFindings(
     const exact = place.file === opened.main && chain !== undefined && !chain.some(({ name }) => isolated.has(name));
     opened.tree(part).root.children.push(written(comment, fresh, exact ? "" : elsewhere(place)));
     if (exact) markRange(chain.at(-1) as Element, place.start, place.end, fresh);
-    else standIn(opened, place, chain, fresh);
+    else addCommentedMark(opened, place, chain, fresh);
   }
   return opened.save();
 }
@@ -52,7 +52,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** Marks what stands for a place in the body where no comment can be. */
-function standIn(opened: WordPackage, place: Place, chain: Chain | undefined, id: string): void {
+function addCommentedMark(opened: WordPackage, place: Place, chain: Chain | undefined, id: string): void {
   const { root } = opened.tree(opened.main);
   if (place.file === opened.main && chain) {
     markAround(chain, id);

@@ -1,5 +1,5 @@
 import type { Program, Step } from "../program/program.ts";
-import { distanceExtra, distanceSymbol, lengthExtra, lengthSymbol, longest, window } from "./symbols.ts";
+import { distanceExtra, distanceSymbol, lengthExtra, lengthSymbol, maxMatch, window } from "./symbols.ts";
 
 /** A byte as it is, or a copy of `length` bytes that stand `offset` bytes into a segment. */
 export type Token =
@@ -7,7 +7,7 @@ export type Token =
   | { readonly from: number; readonly offset: number; readonly at: number; readonly length: number };
 
 const shortestMatch = 4;
-const longestChain = 96;
+const maxChainLength = 96;
 /** Room for documents longer than the sample: what would be too far then costs literals. */
 const margin = 6144;
 /** Bytes an answer is taken to have. */
@@ -80,17 +80,17 @@ export function findMatches(program: Program, texts: readonly Uint8Array[], layo
         continue;
       }
       let reached = shortestMatch - 1;
-      let chain = longestChain;
+      let chain = maxChainLength;
       for (let source = heads[hash(at)] as number; source >= 0 && chain-- > 0; source = previous[source] as number) {
         const other = owner[source] as number;
         const distance =
           (expected[segment] as number) + i - ((expected[other] as number) + source - (start[other] as number));
         if (distance > window - margin) break;
         if (all[source + reached] !== all[at + reached] || (other !== segment && !before(other, segment))) continue;
-        const room = other === segment ? longest : (start[other] as number) + (texts[other]?.length ?? 0) - source;
-        const most = Math.min(longest, end - at, room);
+        const room = other === segment ? maxMatch : (start[other] as number) + (texts[other]?.length ?? 0) - source;
+        const max = Math.min(maxMatch, end - at, room);
         let length = 0;
-        while (length < most && all[source + length] === all[at + length]) length++;
+        while (length < max && all[source + length] === all[at + length]) length++;
         if (length <= reached) continue;
         const price = spent + distancePrice(distance) + (other === segment ? 0 : symbolicPrice);
         for (let l = reached + 1; l <= length; l++) {
@@ -101,7 +101,7 @@ export function findMatches(program: Program, texts: readonly Uint8Array[], layo
           sources[i + l] = source;
         }
         reached = length;
-        if (length >= longest || at + reached >= end) break;
+        if (length >= maxMatch || at + reached >= end) break;
       }
       remember(at);
       // Inside a long copy nothing better is to be found: look again near its end.

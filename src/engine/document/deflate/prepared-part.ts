@@ -16,8 +16,8 @@ import {
   lengthExtra,
   lengthSymbol,
   literals,
-  longest,
-  shortest,
+  maxMatch,
+  minMatch,
   window,
 } from "./symbols.ts";
 
@@ -46,9 +46,9 @@ export function preparePart(program: Program, sample: Trace): PreparedPart {
   const texts = program.segments.map((segment) => utf8.encode(segment));
   const tokens = findMatches(program, texts, layoutOf(texts, sample));
   const { literal, distance } = codesFor(texts, tokens, sample);
-  const lengthBits = new Int32Array(longest + 1);
-  const lengthCount = new Uint8Array(longest + 1);
-  for (let length = shortest; length <= longest; length++) {
+  const lengthBits = new Int32Array(maxMatch + 1);
+  const lengthCount = new Uint8Array(maxMatch + 1);
+  for (let length = minMatch; length <= maxMatch; length++) {
     const symbol = lengthSymbol[length] ?? 0;
     const bits = literal.lengths[firstLength + symbol] ?? 0;
     const extra = length - (lengthBase[symbol] ?? 0);
@@ -61,7 +61,10 @@ export function preparePart(program: Program, sample: Trace): PreparedPart {
     shifts: Int32Array.from(texts, (text) => shift(text.length)),
     code: tokens.map((list, segment) => instructions(list, segment, literal, distance)),
     header: blockHeader(literal, distance),
-    ...{ literal, distance, lengthBits, lengthCount },
+    literal,
+    distance,
+    lengthBits,
+    lengthCount,
   };
 }
 
@@ -79,8 +82,8 @@ function layoutOf(texts: readonly Uint8Array[], trace: Trace): Int32Array {
 
 /** Bytes copied in lengths deflate knows: never leaving one or two bytes over. */
 export function nextLength(left: number): number {
-  if (left <= longest) return left;
-  return left - longest < shortest ? left - shortest : longest;
+  if (left <= maxMatch) return left;
+  return left - maxMatch < minMatch ? left - minMatch : maxMatch;
 }
 
 function codesFor(
@@ -104,8 +107,8 @@ function codesFor(
     const text = typeof piece === "number" ? (texts[piece] ?? new Uint8Array()) : utf8.encode(piece);
     const before = typeof piece === "number" ? (last[piece] ?? -1) : -1;
     if (typeof piece !== "number") for (const value of text) byte(value);
-    else if (before >= 0 && text.length >= shortest && at - before <= window) {
-      for (let left = text.length; left >= shortest; left -= nextLength(left)) copy(nextLength(left), at - before);
+    else if (before >= 0 && text.length >= minMatch && at - before <= window) {
+      for (let left = text.length; left >= minMatch; left -= nextLength(left)) copy(nextLength(left), at - before);
     } else
       for (const token of tokens[piece] ?? []) {
         if ("byte" in token) byte(token.byte);

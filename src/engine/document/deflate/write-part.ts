@@ -1,9 +1,10 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import type { Trace } from "../program/run.ts";
 import type { ZipEntry } from "../zip/read.ts";
+import { readable } from "../zip/write.ts";
 import { crcTable, product } from "./checksum.ts";
 import { nextLength, type PreparedPart } from "./prepared-part.ts";
-import { distanceBase, distanceExtra, distanceSymbol, endOfBlock, shortest, window } from "./symbols.ts";
+import { distanceBase, distanceExtra, distanceSymbol, endOfBlock, minMatch, window } from "./symbols.ts";
 
 /** Answers at least so long are copied where the same answer stood before. */
 const worthCopying = 6;
@@ -46,18 +47,18 @@ export class PartWriter {
       this.words[this.at] = this.word;
       bytes += this.used > 8 ? 2 : 1;
     }
-    const compressed = new Uint8Array(this.words.buffer, 0, bytes);
+    const compressed = readable(new Uint8Array(this.words.buffer, 0, bytes), this.length);
     const entry = { name, method: 8, crc: this.crc >>> 0, compressed, size: this.length };
-    return holds(entry) ? entry : undefined;
+    return isIntact(entry) ? entry : undefined;
   }
 
   private begin(trace: Trace): void {
     const { texts } = this.part;
     // No symbol has more than 15 bits, so a word for each byte is enough.
-    let most = 2048;
+    let max = 2048;
     for (const piece of trace)
-      most += typeof piece === "number" ? (texts[piece] as Uint8Array).length : piece.length * 3;
-    if (this.words.length < most) this.words = new Uint16Array(most);
+      max += typeof piece === "number" ? (texts[piece] as Uint8Array).length : piece.length * 3;
+    if (this.words.length < max) this.words = new Uint16Array(max);
     this.last.fill(-1);
     this.at = 0;
     this.length = 0;
@@ -100,7 +101,7 @@ export class PartWriter {
     if (text.length === 0) return;
     const before = this.last[id] as number;
     const distance = this.length - before;
-    if (before >= 0 && text.length >= shortest && distance <= window) {
+    if (before >= 0 && text.length >= minMatch && distance <= window) {
       for (let left = text.length; left > 0; left -= nextLength(left)) this.copy(nextLength(left), distance);
     } else this.ready(code[id] as Int32Array, text);
     this.last[id] = this.length;
@@ -189,7 +190,7 @@ export class PartWriter {
 }
 
 /** Whether an entry inflates to the length and checksum it claims; both were worked out without inflating. */
-function holds({ compressed, size, crc }: ZipEntry): boolean {
+function isIntact({ compressed, size, crc }: ZipEntry): boolean {
   try {
     const text = inflateRawSync(compressed, { maxOutputLength: Math.max(1, size) });
     return text.length === size && crc32(text) === crc;

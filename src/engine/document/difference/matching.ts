@@ -43,7 +43,7 @@ function between(
       [a, b] = [anchorA + 1, anchorB + 1];
     }
     between(before, after, a, endA, b, endB, found, effort);
-  } else if (a < endA && b < endB) found.push(...mostMatches(before, after, a, endA, b, endB, effort));
+  } else if (a < endA && b < endB) found.push(...maxMatches(before, after, a, endA, b, endB, effort));
   found.push(...tail.reverse());
 }
 
@@ -94,7 +94,7 @@ function uniqueMatches(
 }
 
 /** The most matches there are (Myers), among what occurs on both sides. */
-function mostMatches(
+function maxMatches(
   before: readonly number[],
   after: readonly number[],
   fromA: number,

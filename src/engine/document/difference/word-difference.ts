@@ -84,9 +84,9 @@ function joined(edits: readonly Edit[]): Edit[] {
 function scrap(left: Edit, right: Edit): boolean {
   const size = ({ size: { removed, added } }: Edit) => Math.max(removed, added);
   if (size(left) === 0 || size(right) === 0 || left.same.length > 5) return false;
-  const kept = left.same.filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (kept.length === 0) return left.same.every((word) => /^\s+$/.test(word));
-  return kept.length <= 2 && length(left.same) <= Math.min(size(left), size(right));
+  const common = left.same.filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (common.length === 0) return left.same.every((word) => /^\s+$/.test(word));
+  return common.length <= 2 && length(left.same) <= Math.min(size(left), size(right));
 }
 
 /** Moves an insertion or a deletion along equal text so that it ends with its space: "big |red |" rather than "big| red|". */

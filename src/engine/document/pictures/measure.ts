@@ -7,13 +7,15 @@ export interface Measured {
 
 /** Beyond this a picture is no picture of a document. */
 const largestSide = 30_000;
+const maxPixels = 50_000_000;
 
 /** Reads kind and size from the first bytes of a PNG or JPEG; undefined for everything else, and for sizes of nothing. */
 export function measured(bytes: Uint8Array): Measured | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = png(view) ?? jpeg(view);
   if (!found || found.width < 1 || found.height < 1) return undefined;
-  return found.width > largestSide || found.height > largestSide ? undefined : found;
+  if (found.width > largestSide || found.height > largestSide) return undefined;
+  return found.width * found.height > maxPixels ? undefined : found;
 }
 
 function png(view: DataView): Measured | undefined {

@@ -14,7 +14,7 @@ import {
 /** What a program printed: segments of the program by number, values as XML. */
 export type Trace = (number | string)[];
 
-/** Beyond these the answers, not the template, are at fault: tags printed, and characters of XML in one part. */
+/** Beyond these the answers, not the template, are in error: tags printed, and characters of XML in one part. */
 export const largest = { tags: 100_000, part: 64 * 1024 * 1024 } as const;
 
 /** Characters no XML may hold. */

@@ -20,10 +20,10 @@ export class TraceBytes {
   /** The XML of a trace. The bytes are good until the next call: they are written over then. */
   of(trace: Trace): Uint8Array {
     const { segments } = this;
-    let most = 0;
+    let max = 0;
     for (const piece of trace)
-      most += typeof piece === "number" ? (segments[piece]?.length ?? 0) : piece.length * widest;
-    if (most > this.room.length) this.room = new Uint8Array(most + (most >> 2));
+      max += typeof piece === "number" ? (segments[piece]?.length ?? 0) : piece.length * widest;
+    if (max > this.room.length) this.room = new Uint8Array(max + (max >> 2));
     const { room } = this;
     let at = 0;
     for (const piece of trace) {

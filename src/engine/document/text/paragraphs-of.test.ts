@@ -39,7 +39,7 @@ describe("paragraphsOf", () => {
     ]);
   });
 
-  test("counts paragraphs as the places of faults do, in every part of a document of the real kind", () => {
+  test("counts paragraphs as the places of errors do, in every part of a document of the real kind", () => {
     for (const bytes of [compraventa(), smallDocument(box(p("{a}")) + table([p("{b}"), p("c") + p("")]))]) {
       const zip = openPackage(bytes);
       for (const file of templatedParts(zip).filter((name) => name.startsWith("word/"))) {

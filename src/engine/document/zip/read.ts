@@ -54,21 +54,15 @@ const names = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
  * Reads the directory of a zip strictly: it must fill the end of the file to the last byte, agree with the entries it
- * names, and use none of the features a document needs not (encryption, links, ZIP64, overlapping entries). So no other
- * reader can see another zip in the same bytes. Nothing is inflated or copied. Throws `ZipRefused`.
+ * names, and use none of the features a document needs not (encryption, links, overlapping entries). So no other
+ * reader can see another zip in the same bytes. The larger numbers of ZIP64, which some servers write into every zip, are
+ * read where they say what smaller ones could. Nothing is inflated or copied. Throws `ZipRefused`.
  */
 export function readZipEntries(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const half = (at: number) => view.getUint16(at, true);
   const word = (at: number) => view.getUint32(at, true);
-  if (bytes.length < endLength || word(0) !== localSignature) throw new ZipRefused("notZip");
-  const end = lastSignature(bytes, endSignature);
-  if (end < 0 || end + endLength > bytes.length) throw new ZipRefused("zipDamaged");
-  const count = half(end + 10);
-  const start = word(end + 16);
-  const split = half(end + 4) !== 0 || half(end + 8) !== count;
-  if (split || start + word(end + 12) !== end || end + endLength + half(end + 20) !== bytes.length)
-    throw new ZipRefused("zipDamaged");
+  const { start, end, count } = directoryOf(bytes, view);
   if (count > zipLimits.entries) throw new ZipRefused("tooManyEntries");
 
   const entries: ZipEntry[] = [];
@@ -79,14 +73,12 @@ export function readZipEntries(bytes: Uint8Array): ZipEntry[] {
     if (at + 46 > end || word(at) !== directorySignature) throw new ZipRefused("zipDamaged");
     const flags = half(at + 8);
     const method = half(at + 10);
-    const packed = word(at + 20);
-    const size = word(at + 24);
     const nameLength = half(at + 28);
     const next = at + 46 + nameLength + half(at + 30) + half(at + 32);
     const unixMode = view.getUint8(at + 5) === 3 ? word(at + 38) >>> 16 : 0;
-    const local = word(at + 42);
     const crc = word(at + 16);
     if (next > end) throw new ZipRefused("zipDamaged");
+    const { size, packed, local } = numbersOf(view, at);
     const nameFrom = at + 46;
     const name = names.decode(bytes.subarray(nameFrom, nameFrom + nameLength));
     at = next;
@@ -138,6 +130,85 @@ function inflated(entry: ZipEntry): Uint8Array {
   }
 }
 
+/** Where the directory of a zip is, and how many entries it lists. */
+interface Directory {
+  readonly start: number;
+  readonly end: number;
+  readonly count: number;
+}
+
+const end64Signature = 0x06064b50;
+const locatorSignature = 0x07064b50;
+const locatorLength = 20;
+const end64Length = 56;
+/** What stands in a field whose number is in a field of ZIP64. */
+const elsewhere = 0xffffffff;
+
+function directoryOf(bytes: Uint8Array, view: DataView): Directory {
+  const half = (at: number) => view.getUint16(at, true);
+  const word = (at: number) => view.getUint32(at, true);
+  if (bytes.length < endLength || word(0) !== localSignature) throw new ZipRefused("notZip");
+  const at = lastSignature(bytes, endSignature);
+  if (at < 0 || at + endLength > bytes.length) throw new ZipRefused("zipDamaged");
+  const large = at >= locatorLength && word(at - locatorLength) === locatorSignature;
+  const count = half(at + 10);
+  const found = large
+    ? directory64(view, at)
+    : { count, start: word(at + 16), end: at, split: half(at + 8) !== count || word(at + 16) + word(at + 12) !== at };
+  const says = (field: number, number: number, none: number) => field === number || (large && field === none);
+  const agrees =
+    says(count, found.count, 0xffff) &&
+    says(word(at + 12), found.end - found.start, elsewhere) &&
+    says(word(at + 16), found.start, elsewhere);
+  if (half(at + 4) !== 0 || found.split || !agrees || at + endLength + half(at + 20) !== bytes.length)
+    throw new ZipRefused("zipDamaged");
+  return found;
+}
+
+/** The directory as the end of ZIP64 before the usual end says. */
+function directory64(view: DataView, end: number): Directory & { readonly split: boolean } {
+  const locator = end - locatorLength;
+  const at = longAt(view, locator + 8);
+  if (at + end64Length > locator || view.getUint32(at, true) !== end64Signature) throw new ZipRefused("zipDamaged");
+  const [count, size, start] = [longAt(view, at + 32), longAt(view, at + 40), longAt(view, at + 48)];
+  const split =
+    view.getUint32(locator + 4, true) !== 0 ||
+    view.getUint32(locator + 16, true) > 1 ||
+    view.getUint32(at + 16, true) !== 0 ||
+    view.getUint32(at + 20, true) !== 0 ||
+    longAt(view, at + 24) !== count ||
+    longAt(view, at + 4) + 12 !== locator - at ||
+    start + size !== at;
+  return { count, start, end: at, split };
+}
+
+/** A number of eight bytes that four could hold. */
+function longAt(view: DataView, at: number): number {
+  if (at + 8 > view.byteLength || view.getUint32(at + 4, true) !== 0) throw new ZipRefused("zipDamaged");
+  return view.getUint32(at, true);
+}
+
+/** The sizes of an entry and where it is, as its line of the directory says. */
+function numbersOf(
+  view: DataView,
+  at: number,
+): { readonly size: number; readonly packed: number; readonly local: number } {
+  const numbers = [24, 20, 42].map((field) => view.getUint32(at + field, true));
+  let extra = at + 46 + view.getUint16(at + 28, true);
+  const end = extra + view.getUint16(at + 30, true);
+  while (numbers.includes(elsewhere) && extra + 4 <= end && view.getUint16(extra, true) !== 1)
+    extra += 4 + view.getUint16(extra + 2, true);
+  let field = extra + 4;
+  for (const [place, number] of numbers.entries()) {
+    if (number !== elsewhere) continue;
+    if (field + 8 > end) throw new ZipRefused("zipDamaged");
+    numbers[place] = longAt(view, field);
+    field += 8;
+  }
+  const [size = 0, packed = 0, local = 0] = numbers;
+  return { size, packed, local };
+}
+
 function lastSignature(bytes: Uint8Array, signature: number): number {
   for (let at = bytes.length - 4; at >= 0; at--) {
     if (bytes[at] !== (signature & 255) || bytes[at + 1] !== ((signature >>> 8) & 255)) continue;
@@ -148,8 +219,8 @@ function lastSignature(bytes: Uint8Array, signature: number): number {
 
 /** A relative path without steps upwards, drives, backslashes or control characters. */
 function safeName(name: string): boolean {
-  const strange = [...name].some((letter) => letter < " " || "\u007f\\:\uFFFD".includes(letter));
+  const forbidden = [...name].some((letter) => letter < " " || "\u007f\\:\uFFFD".includes(letter));
   return (
-    name !== "" && !strange && !name.startsWith("/") && !name.split("/").some((step) => step === ".." || step === ".")
+    name !== "" && !forbidden && !name.startsWith("/") && !name.split("/").some((step) => step === ".." || step === ".")
   );
 }

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from "node:zlib";
-import type { ZipEntry } from "./read.ts";
+import { type ZipEntry, zipLimits } from "./read.ts";
 
 /** An entry with its two headers made, ready to be written any number of times. */
 export interface PreparedEntry {
@@ -29,9 +29,26 @@ export function newEntry(name: string, content: Uint8Array | string): ZipEntry {
     name,
     method: stored ? 0 : 8,
     crc: crc32(bytes),
-    compressed: stored ? bytes : deflateRawSync(bytes, { level }),
+    compressed: stored ? bytes : readable(deflateRawSync(bytes, { level }), bytes.length),
     size: bytes.length,
   };
+}
+
+/** A block of deflate that holds nothing: a header of three bits, the rest of its byte, a length of zero twice. */
+const emptyBlock = [0, 0, 0, 0xff, 0xff] as const;
+
+/**
+ * Deflated content that `inflateEntry` reads: what compresses further than it lets anything inflate (thousands of equal
+ * rows) has empty blocks put before it.
+ */
+export function readable(deflated: Uint8Array, size: number): Uint8Array {
+  const least = size > zipLimits.ratioFrom ? Math.ceil(size / zipLimits.ratio) : 0;
+  const blocks = Math.ceil((least - deflated.length) / emptyBlock.length);
+  if (blocks <= 0) return deflated;
+  const padded = new Uint8Array(blocks * emptyBlock.length + deflated.length);
+  for (let at = 0; at < blocks; at++) padded.set(emptyBlock, at * emptyBlock.length);
+  padded.set(deflated, blocks * emptyBlock.length);
+  return padded;
 }
 
 /** Makes the headers of an entry: one fixed date, no system of origin, sizes in front of the data. */

@@ -59,6 +59,10 @@ function agreementIn(call: Call): Agreement {
   return all.length === 0 ? call.refuse("value_invalid") : agreementOf(all);
 }
 
+/** A phrase made to agree; a blank is better than a wrong word, so what cannot be read stops the formula. */
+const agreed = (call: Call, index: number, people: Agreement): string =>
+  agree(call.text(index), people) ?? call.refuse("value_invalid", index);
+
 export const peopleFilters: readonly FilterRule[] = [
   {
     es: "genero",
@@ -100,7 +104,7 @@ export const peopleFilters: readonly FilterRule[] = [
     takesList: true,
     apply(call) {
       const gender = genderIn(call, onePerson(call));
-      return isEnglish(call) ? call.text(1) : agree(call.text(1), { gender, number: "singular" });
+      return isEnglish(call) ? call.text(1) : agreed(call, 1, { gender, number: "singular" });
     },
   },
   {
@@ -116,13 +120,13 @@ export const peopleFilters: readonly FilterRule[] = [
     takesList: true,
     apply(call) {
       const wanted = agreementIn(call);
-      return isEnglish(call) ? call.text(1) : agree(call.text(1), wanted);
+      return isEnglish(call) ? call.text(1) : agreed(call, 1, wanted);
     },
   },
   {
     es: "femenino",
     en: "feminine",
     reads: "text",
-    apply: (call) => (isEnglish(call) ? call.text(0) : agree(call.text(0), { gender: "f", number: "singular" })),
+    apply: (call) => (isEnglish(call) ? call.text(0) : agreed(call, 0, { gender: "f", number: "singular" })),
   },
 ];

@@ -1,15 +1,9 @@
 import { type Case, inCase } from "#engine/words/case.ts";
 import type { Call } from "../call.ts";
-import { folded } from "../called.ts";
 import type { FilterRule } from "../filter-rule.ts";
-import { isTrue, printed, type Value } from "../values.ts";
+import { isTrue, printed } from "../values.ts";
 
 const cased = (wanted: Case) => (call: Call) => inCase(call.text(0), wanted, call.environment.language);
-
-/** How a no is written where yes and no are texts. A box of a no must not be crossed. */
-const noes: ReadonlySet<string> = new Set(["no", "n", "false", "falso", "0", "☐"]);
-const isYes = (value: Value): boolean =>
-  isTrue(value) && !(typeof value === "string" && noes.has(folded(value.trim())));
 
 const boxes: Readonly<Record<"yes" | "no", string>> = { yes: "☒", no: "☐" };
 
@@ -46,12 +40,12 @@ export const textFilters: readonly FilterRule[] = [
     also: ["corta_a"],
     positions: [{ es: "caracteres", en: "characters", kind: "number" }],
     apply(call) {
-      const most = call.whole(1);
-      if (most < 1) return call.refuse("value_invalid", 1);
+      const max = call.whole(1);
+      if (max < 1) return call.refuse("value_invalid", 1);
       const signs = Array.from(call.text(0));
-      if (signs.length <= most) return signs.join("");
-      const cut = signs.slice(0, most - 1).join("");
-      const whole = /\s/.test(signs[most - 1] ?? "") ? cut : cut.replace(/\s+\S*$/u, "");
+      if (signs.length <= max) return signs.join("");
+      const cut = signs.slice(0, max - 1).join("");
+      const whole = /\s/.test(signs[max - 1] ?? "") ? cut : cut.replace(/\s+\S*$/u, "");
       return `${(whole || cut).trimEnd()}…`;
     },
   },
@@ -73,7 +67,7 @@ export const textFilters: readonly FilterRule[] = [
     takesList: true,
     apply(call) {
       const value = call.value(0);
-      if (call.values.length < 2) return isYes(value) ? boxes.yes : boxes.no;
+      if (call.values.length < 2) return isTrue(value) ? boxes.yes : boxes.no;
       const wanted = call.text(1).normalize("NFC").trim();
       const all = Array.isArray(value) ? value : [value];
       return all.some((each) => printed(each)?.normalize("NFC").trim() === wanted) ? boxes.yes : boxes.no;

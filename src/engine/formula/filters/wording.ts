@@ -65,7 +65,7 @@ export const withoutZeros = (call: Call, number: Decimal): Decimal =>
   number.isWhole && zerosOf(call) === "drop" ? number.trimmed(0) : number;
 
 /** More in one field nobody types. */
-const mostNumbers = 1000;
+const maxNumbers = 1000;
 
 /**
  * A wording of one number for a field of numbers, which takes several, parted by spaces: each is worded, and they stay so.
@@ -76,7 +76,7 @@ export const eachNumber =
   (call: Call): string => {
     const value = call.value(0);
     const several = typeof value === "string" && call.values.length === 1 ? value.trim().split(/\s+/) : [];
-    const numbers = several.length > 1 && several.length <= mostNumbers && several.every((each) => numberIn(each));
+    const numbers = several.length > 1 && several.length <= maxNumbers && several.every((each) => numberIn(each));
     return numbers ? several.map((each) => one(call.of(each))).join(" ") : one(call);
   };
 

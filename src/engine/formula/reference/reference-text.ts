@@ -37,7 +37,7 @@ function answersText(answers: Example["answers"]): string {
 /** The formula as authors of a language write it; in Spanish it stands in the table as it is. */
 function writtenIn(language: Language, formula: string): string {
   const read = parseFormula(formula);
-  return language === "es" || "fault" in read ? formula : printFormula(read.formula.tree, language);
+  return language === "es" || "error" in read ? formula : printFormula(read.formula.tree, language);
 }
 
 function filterText(language: Language): string {

@@ -101,8 +101,8 @@ export const textsAndPeople: readonly FilterReference[] = [
   {
     name: "concuerda",
     does: {
-      es: "Una frase en masculino singular, puesta en el género de la persona: artículos, sustantivos y adjetivos. En documentos en inglés queda igual.",
-      en: "A Spanish phrase in the masculine singular, in the gender of the person; in English documents it stays as it is.",
+      es: "Una frase en masculino singular, puesta en el género de la persona: artículos, sustantivos y adjetivos. Si la frase puede salir mal, se dice al subir la plantilla. En documentos en inglés queda igual.",
+      en: "A Spanish phrase in the masculine singular, in the gender of the person. A phrase that could come out wrong is reported at upload. In English documents it stays as it is.",
     },
     examples: [
       {
@@ -122,8 +122,8 @@ export const textsAndPeople: readonly FilterReference[] = [
   {
     name: "concuerdan",
     does: {
-      es: "Una frase en masculino singular, puesta en el género y número de las personas de la lista. Lee el dato «sexo» de cada una, o el que se nombra al final. En documentos en inglés queda igual.",
-      en: "A Spanish phrase in the masculine singular, in gender and number of the people of the list. Reads the value “sexo” of each, or the one named at the end. In English documents it stays as it is.",
+      es: "Una frase en masculino singular, puesta en el género y número de las personas de la lista, también los verbos: «declara», «se obliga», «es propietario». Si la frase puede salir mal, se dice al subir la plantilla. Lee el dato «sexo» de cada una, o el que se nombra al final. En documentos en inglés queda igual.",
+      en: "A Spanish phrase in the masculine singular, in gender and number of the people of the list, verbs too. A phrase that could come out wrong is reported at upload. Reads the value “sexo” of each, or the one named at the end. In English documents it stays as it is.",
     },
     examples: [
       {
@@ -131,6 +131,12 @@ export const textsAndPeople: readonly FilterReference[] = [
         answers: { x: [{ sexo: "f" }, { sexo: "f" }] },
         es: "las compradoras",
         en: "el comprador",
+      },
+      {
+        formula: 'x | concuerdan:"quien es propietario"',
+        answers: { x: [{ sexo: "f" }, { sexo: "f" }] },
+        es: "quienes son propietarias",
+        en: "quien es propietario",
       },
     ],
   },

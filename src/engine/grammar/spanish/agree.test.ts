@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { agree } from "./agree.ts";
+import { deedPhrases } from "#tests/fixtures/grammar/deed-phrases.ts";
+import { agree, type PhraseErrorId, phraseForms } from "./agree.ts";
 import { persons } from "./dictionary/people.ts";
 
 /** Every phrase for a man, a woman, several, several women. */
@@ -71,10 +72,47 @@ un ama de casa | un ama de casa | unas amas de casa | unas amas de casa
 del ama de casa | del ama de casa | de las amas de casa | de las amas de casa
 el acta notarial | el acta notarial | las actas notariales | las actas notariales
 al área común | al área común | a las áreas comunes | a las áreas comunes
-el vendedor y la compradora | la vendedora y la compradora | los vendedores y las compradoras | las vendedoras y las compradoras
 soltero, treinta años cumplidos, español | soltera, treinta años cumplidos, española | solteros, treinta años cumplidos, españoles | solteras, treinta años cumplidos, españolas
 esta acta notarial | esta acta notarial | estas actas notariales | estas actas notariales
 dicha área común | dicha área común | dichas áreas comunes | dichas áreas comunes
+el vendedor se obliga | la vendedora se obliga | los vendedores se obligan | las vendedoras se obligan
+declara | declara | declaran | declaran
+manifiesta | manifiesta | manifiestan | manifiestan
+es propietario | es propietaria | son propietarios | son propietarias
+quien es propietario | quien es propietaria | quienes son propietarios | quienes son propietarias
+el antes identificado comprador | la antes identificada compradora | los antes identificados compradores | las antes identificadas compradoras
+el hábil | la hábil | los hábiles | las hábiles
+de cuarenta años de edad, soltero, comerciante | de cuarenta años de edad, soltera, comerciante | de cuarenta años de edad, solteros, comerciantes | de cuarenta años de edad, solteras, comerciantes
+de este domicilio, casado | de este domicilio, casada | de este domicilio, casados | de este domicilio, casadas
+recién casado | recién casada | recién casados | recién casadas
+el ahora vendedor | la ahora vendedora | los ahora vendedores | las ahora vendedoras
+ante mí, el infrascrito notario | ante mí, la infrascrita notaria | ante mí, los infrascritos notarios | ante mí, las infrascritas notarias
+ninguno de los herederos | ninguna de las herederas | ninguno de los herederos | ninguna de las herederas
+maya k'iche' | maya k'iche' | mayas k'iche' | mayas k'iche'
+maya k’iche’, casado | maya k’iche’, casada | mayas k’iche’, casados | mayas k’iche’, casadas
+q'eqchi' | q'eqchi' | q'eqchi' | q'eqchi'
+kaqchikel | kaqchikel | kaqchikel | kaqchikel
+mam | mam | mam | mam
+Sr. | Sra. | Sres. | Sras.
+SR. | SRA. | SRES. | SRAS.
+Lic. | Licda. | Lics. | Licdas.
+el Lic. Juan Pérez, casado | la Licda. Juan Pérez, casada | los Lics. Juan Pérez, casados | las Licdas. Juan Pérez, casadas
+acepta expresamente la venta que por este acto se le hace | acepta expresamente la venta que por este acto se le hace | aceptan expresamente la venta que por este acto se les hace | aceptan expresamente la venta que por este acto se les hace
+al comprador se le entrega la finca | a la compradora se le entrega la finca | a los compradores se les entrega la finca | a las compradoras se les entrega la finca
+el comprador a quien se le entrega | la compradora a quien se le entrega | los compradores a quienes se les entrega | las compradoras a quienes se les entrega
+el comprador que pague | la compradora que pague | los compradores que paguen | las compradoras que paguen
+declara que la finca es de su propiedad y que se obliga | declara que la finca es de su propiedad y que se obliga | declaran que la finca es de su propiedad y que se obligan | declaran que la finca es de su propiedad y que se obligan
+el vendedor, que el notario conoce, declara | la vendedora, que el notario conoce, declara | los vendedores, que el notario conoce, declaran | las vendedoras, que el notario conoce, declaran
+médico y cirujano, colegiado número diez mil | médica y cirujana, colegiada número diez mil | médicos y cirujanos, colegiados número diez mil | médicas y cirujanas, colegiadas número diez mil
+otorga poder especial al abogado | otorga poder especial al abogado | otorgan poder especial al abogado | otorgan poder especial al abogado
+comparece asistido de su abogado | comparece asistida de su abogado | comparecen asistidos de su abogado | comparecen asistidas de su abogado
+está enterado de que la venta es nula | está enterada de que la venta es nula | están enterados de que la venta es nula | están enteradas de que la venta es nula
+administrador único y representante legal de la entidad Comercial Maya, S.A. | administradora única y representante legal de la entidad Comercial Maya, S.A. | administradores únicos y representantes legales de la entidad Comercial Maya, S.A. | administradoras únicas y representantes legales de la entidad Comercial Maya, S.A.
+hijo del finado Pedro Pérez, soltero | hija del finado Pedro Pérez, soltera | hijos del finado Pedro Pérez, solteros | hijas del finado Pedro Pérez, solteras
+por este acto vende | por este acto vende | por este acto venden | por este acto venden
+comparece solo | comparece sola | comparecen solos | comparecen solas
+un solo propietario | una sola propietaria | unos solos propietarios | unas solas propietarias
+don | doña | don | doña
 él mismo | ella misma | ellos mismos | ellas mismas
 el único heredero | la única heredera | los únicos herederos | las únicas herederas
 `
@@ -82,57 +120,120 @@ el único heredero | la única heredera | los únicos herederos | las únicas he
   .split("\n")
   .map((line) => line.split(" | ") as [string, string, string, string]);
 
-describe("a phrase", () => {
-  test.each(phrases)("%s | %s | %s | %s", (man, woman, several, women) => {
-    expect(agree(man, { gender: "m", number: "singular" })).toBe(man);
-    expect(agree(man, { gender: "f", number: "singular" })).toBe(woman);
-    expect(agree(man, { gender: "m", number: "plural" })).toBe(several);
-    expect(agree(man, { gender: "f", number: "plural" })).toBe(women);
+const man = { gender: "m", number: "singular" } as const;
+const woman = { gender: "f", number: "singular" } as const;
+const men = { gender: "m", number: "plural" } as const;
+const women = { gender: "f", number: "plural" } as const;
+
+test.each(phrases)("%s | %s | %s | %s", (one, she, several, they) => {
+  expect(phraseForms(one)).toEqual({ forms: [one, she, several, they, several] });
+  expect([man, woman, men, women].map((people) => agree(one, people))).toEqual([one, she, several, they]);
+});
+
+describe("the formulas of deeds", () => {
+  const table = deedPhrases();
+
+  test("are at least three thousand", () => expect(table.length).toBeGreaterThanOrEqual(3000));
+
+  test("print what somebody else's rules say, for a man, a woman, men, women, and both", () => {
+    const wrong = table.filter((forms) => phraseForms(forms[0]).forms.join("|") !== forms.join("|"));
+    expect(wrong).toEqual([]);
+    expect(table.flatMap(([one]) => phraseForms(one).error ?? [])).toEqual([]);
   });
 
-  test.each(phrases)("%s made to agree already is not changed again", (man, ...others) => {
-    const [woman, several, women] = others as [string, string, string];
-    expect(agree(woman, { gender: "f" })).toBe(woman);
-    expect(agree(women, { gender: "f", number: "plural" })).toBe(women);
-    if (!/ y la /.test(man)) expect(agree(several, { gender: "m", number: "plural" })).toBe(several);
+  test("print the same in capitals, and with a capital at the start", () => {
+    const capital = (text: string) => text.charAt(0).toLocaleUpperCase("es") + text.slice(1);
+    // Of a name written in capitals nothing tells where it ends.
+    for (const forms of table.filter(([one]) => !/\p{Lu}/u.test(one))) {
+      const upper = forms.map((form) => form.toLocaleUpperCase("es"));
+      expect(phraseForms(upper[0] ?? "").forms).toEqual(upper);
+      expect(phraseForms(capital(forms[0])).forms).toEqual(forms.map(capital));
+    }
+  });
+});
+
+/** What cannot be made to agree, the reason and the word at fault. */
+const refused = `
+el vendedor y la compradora | phrase_feminine | la
+la vendedora casada | phrase_feminine | la
+vendedora | phrase_feminine | vendedora
+los vendedores | phrase_plural | los
+casados | phrase_plural | casados
+el zapato | phrase_word_unknown | zapato
+EL ZAPATO | phrase_word_unknown | ZAPATO
+el influencer | phrase_word_unknown | influencer
+el vendedor que apacigua | phrase_word_unknown | apacigua
+vende libre de gravámenes | phrase_ambiguous | libre
+vende la finca que posee | phrase_ambiguous | que
+el vendedor, cuando incumple | phrase_ambiguous | cuando
+si incumple | phrase_ambiguous | si
+se prohíbe | phrase_ambiguous | prohíbe
+es obligación | phrase_ambiguous | obligación
+el comprador o su representante | phrase_unexpected | o
+vendedor (a) | phrase_unexpected | a
+vendedor/a | phrase_unexpected | /
+`
+  .trim()
+  .split("\n")
+  .map((line) => line.split(" | ") as [string, PhraseErrorId, string]);
+
+describe("a phrase that could come out wrong", () => {
+  test.each(refused)("%s: %s at %s", (phrase, id, word) => {
+    const { forms, error } = phraseForms(phrase);
+    expect(error).toMatchObject({ id, word });
+    expect(phrase.slice(error?.at, (error?.at ?? 0) + word.length)).toBe(word);
+    expect(forms).toHaveLength(5);
   });
 
-  test("keeps its own gender when none is asked for", () => {
-    expect(agree("la vendedora casada", { number: "plural" })).toBe("las vendedoras casadas");
-    expect(agree("el vendedor casado", { number: "plural" })).toBe("los vendedores casados");
-    expect(agree("finca inscrita", { number: "plural" })).toBe("fincas inscritas");
-    expect(agree("", { gender: "f" })).toBe("");
-  });
-
-  test("takes the forms its author wants", () => {
-    const overrides = { feminine: { juez: "juez" }, plural: { juez: "juezes" } };
-    expect(agree("el Juez primero", { gender: "f" }, overrides)).toBe("la Juez primera");
-    expect(agree("el juez primero", { number: "plural" }, overrides)).toBe("los juezes primeros");
+  test("prints nothing, but words somebody typed follow their ending", () => {
+    expect(agree("el vendedor y la compradora", woman)).toBeUndefined();
+    expect(agree("los vendedores", woman)).toBeUndefined();
+    expect(agree("aviador", woman)).toBe("aviadora");
+    expect(agree("encofrador de obra, zapatero", women)).toBe("encofradoras de obra, zapateras");
   });
 });
 
 test("any party takes the article of its gender and number, in capitals too", () => {
   const articles = { m: { singular: "el", plural: "los" }, f: { singular: "la", plural: "las" } } as const;
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...persons),
-      fc.constantFrom("m" as const, "f" as const),
-      fc.constantFrom("singular" as const, "plural" as const),
-      (person, gender, number) => {
-        const said = agree(`el ${person}`, { gender, number });
-        expect(said.split(" ")[0]).toBe(articles[gender][number]);
-        const capitals = `el ${person}`.toLocaleUpperCase("es");
-        expect(agree(capitals, { gender, number })).toBe(said.toLocaleUpperCase("es"));
-      },
-    ),
-    { numRuns: 1000 },
-  );
+  for (const person of persons) {
+    for (const people of [man, woman, men, women]) {
+      const said = agree(`el ${person}`, people) ?? "";
+      expect(said.split(" ")[0], person).toBe(articles[people.gender][people.number]);
+      const capitals = `el ${person}`.toLocaleUpperCase("es");
+      expect(agree(capitals, people)).toBe(said.toLocaleUpperCase("es"));
+    }
+  }
 });
 
-test("any text at all comes back as a text", () => {
+test("any text at all has five forms, quickly", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
-      expect(typeof agree(text, { gender: "f", number: "plural" })).toBe("string");
+      expect(phraseForms(text).forms).toHaveLength(5);
     }),
+  );
+  const words = [
+    "el",
+    "vendedor",
+    "y",
+    "que",
+    "de",
+    "se",
+    "declara",
+    "antes",
+    ",",
+    "Juan",
+    "(",
+    "le",
+    "no",
+    "casado",
+    "mil",
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...words), { maxLength: 30 }), (some) => {
+      const phrase = some.join(" ");
+      const { forms, error } = phraseForms(phrase);
+      if (!error) expect(forms[0]).toBe(phrase);
+    }),
+    { numRuns: 2000 },
   );
 });

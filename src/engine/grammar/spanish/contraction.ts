@@ -1,22 +1,25 @@
-import { isKnownWord } from "./dictionary/known.ts";
 import { placesWithEl } from "./dictionary/places.ts";
+import { known } from "./phrase/lexicon.ts";
 
-/** "de" or "a", the article el, and the word behind it. */
-const pairs = /(?<!\p{L})(de|a)\s+(el)(?=\s+(\p{L}+))/giu;
-
-const isUpper = (text: string): boolean => text === text.toUpperCase();
+/** Whether a word names people or things, so that an article before it in capitals is no part of a name. */
+const isNoun = (word: string): boolean => {
+  const sort = known(word)?.sort;
+  return sort !== undefined && sort !== "quality";
+};
 
 /**
- * A Spanish text with "de el" and "a el" melted to "del" and "al": del vendedor, al señor, DEL COMPRADOR. The article of
- * a name stays (de El Salvador, a El Progreso, de El Universal), and so does the pronoun él.
+ * What happens between a preposition, "de" or "a" as it is written, and a text behind it: the joint that takes the place
+ * of the space, and the rest of the text. "de" and "el vendedor" give "l " and "vendedor"; "de" and "la vendedora" a
+ * space and all of it. The article of a name stays (de El Salvador, a El Progreso), and so does the pronoun él.
  */
-export function contracted(text: string): string {
-  return text.normalize("NFC").replace(pairs, (whole, preposition: string, article: string, noun: string) => {
-    const next = noun.toLocaleLowerCase("es");
-    const capitals = isUpper(preposition) && isUpper(article);
-    if (article !== "el" && (placesWithEl.has(next) || !(capitals || isKnownWord(next)))) return whole;
-    const melted = preposition.toLowerCase() === "de" ? "del" : "al";
-    if (capitals && article === "EL") return melted.toUpperCase();
-    return isUpper(preposition.charAt(0)) ? melted.charAt(0).toUpperCase() + melted.slice(1) : melted;
-  });
+export function articleBehind(preposition: string, text: string): { readonly joint: string; readonly rest: string } {
+  const [, article = "", rest = "", noun = ""] = /^(el)\s+((\p{L}+).*)$/isu.exec(text.normalize("NFC")) ?? [];
+  const name = article !== "el" && (placesWithEl.has(noun.toLocaleLowerCase("es")) || !melts(article, noun));
+  if (article === "" || name) return { joint: " ", rest: text };
+  const capitals = preposition === preposition.toUpperCase() && (preposition.length > 1 || article === "EL");
+  return { joint: capitals ? "L " : "l ", rest };
 }
+
+/** Whether an article with a capital is none of a name: EL VENDEDOR, El Vendedor, but not El Universal. */
+const melts = (article: string, noun: string): boolean =>
+  isNoun(noun.toLocaleLowerCase("es")) || (article === "EL" && noun === noun.toUpperCase() && noun.length > 1);

@@ -1,7 +1,7 @@
 import { inCaseOf } from "../letter-case.ts";
 import { alwaysFeminine, alwaysMasculine, commonGender, irregularFeminines } from "./dictionary/feminines.ts";
 import { isInvariable } from "./dictionary/particles.ts";
-import { type Overrides, overridden, plural } from "./plural.ts";
+import { plural } from "./plural.ts";
 
 /** Plurals of the words no rule serves: jueces → juezas, and what stays as it is. */
 const irregular: ReadonlyMap<string, string> = new Map([
@@ -38,12 +38,11 @@ function feminineOf(word: string): string {
 /**
  * The feminine of one Spanish word for a person, or of an adjective, written in the case of the masculine: casado →
  * casada, ALEMÁN → ALEMANA, jueces → juezas. Words of one form for both (representante, testigo), nouns with a gender
- * of their own (individuo, víctima, contrato) and feminine words come back as they are. `overrides` says other forms
- * by the masculine in small letters: `{ juez: "juez" }`.
+ * of their own (individuo, víctima, contrato) and feminine words come back as they are.
  */
-export function feminine(word: string, overrides?: Overrides): string {
+export function feminine(word: string): string {
   const small = word.normalize("NFC").toLocaleLowerCase("es");
-  return inCaseOf(word, overridden(small, overrides) ?? feminineOf(small));
+  return inCaseOf(word, feminineOf(small));
 }
 
 /** Whether a noun is masculine whoever is meant: individuo, contrato. Small letters expected. */

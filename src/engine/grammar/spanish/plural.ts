@@ -3,13 +3,6 @@ import { isInvariable } from "./dictionary/particles.ts";
 import { irregularPlurals, withoutPlural } from "./dictionary/plurals.ts";
 import { isOxytone, withAccentBeforeLast, withoutAccent } from "./stress.ts";
 
-/** Forms that are to be used instead of those of the dictionary, by the word in small letters. */
-export type Overrides = Readonly<Record<string, string>>;
-
-/** The form somebody chose for a word, whatever case the word is written in. */
-export const overridden = (word: string, overrides: Overrides | undefined): string | undefined =>
-  overrides && Object.hasOwn(overrides, word) ? overrides[word] : undefined;
-
 /** The plural of a word in small letters. */
 function pluralOf(word: string): string {
   const irregular = irregularPlurals.get(word);
@@ -32,7 +25,7 @@ function pluralOf(word: string): string {
  * The plural of one Spanish word, written in the case of the singular: joven → jóvenes, JUEZ → JUECES. A word without a
  * plural of its own (lunes, crisis, DPI) and one that stands in the plural already come back as they are.
  */
-export function plural(word: string, overrides?: Overrides): string {
+export function plural(word: string): string {
   const small = word.normalize("NFC").toLocaleLowerCase("es");
-  return inCaseOf(word, overridden(small, overrides) ?? pluralOf(small));
+  return inCaseOf(word, pluralOf(small));
 }

@@ -1,7 +1,7 @@
 import { codeRuns } from "../code-runs.ts";
 import { type Presentation, presented } from "../presentation.ts";
 import type { Joint } from "./cardinal.ts";
-import { mostDigits, spell, spellWithZeros } from "./spell.ts";
+import { maxDigits, spell, spellWithZeros } from "./spell.ts";
 
 const signs: Readonly<Record<string, string>> = {
   "-": "hyphen",
@@ -26,7 +26,7 @@ export interface CodeOptions extends Joint, Presentation {
 }
 
 function digitsInWords(digits: string, options: CodeOptions): string {
-  const single = options.digits === "single" || digits.length > mostDigits;
+  const single = options.digits === "single" || digits.length > maxDigits;
   if (single) return Array.from(digits, (digit) => spell(digit, false)).join(" ");
   return spellWithZeros(digits, options.and ?? false);
 }

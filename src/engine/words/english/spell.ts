@@ -9,7 +9,7 @@ const scales =
   );
 
 /** The most digits a number in words may have: below 10³⁶. */
-export const mostDigits = 3 * scales.length;
+export const maxDigits = 3 * scales.length;
 
 function belowHundred(n: number): string {
   if (n < 20) return belowTwenty[n] ?? "";
@@ -25,7 +25,7 @@ function belowThousand(n: number, and: boolean): string {
 
 /**
  * The cardinal of a run of digits, read as one number in the short scale; zeros before it are not said. With `and` as in
- * British usage: "one thousand and one". Throws RangeError beyond `mostDigits`.
+ * British usage: "one thousand and one". Throws RangeError beyond `maxDigits`.
  */
 export function spell(digits: string, and: boolean): string {
   let words = "";

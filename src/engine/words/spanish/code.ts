@@ -1,6 +1,6 @@
 import { codeRuns } from "../code-runs.ts";
 import { type Presentation, presented } from "../presentation.ts";
-import { mostDigits, spell, spellWithZeros, type Thousand } from "./spell.ts";
+import { maxDigits, spell, spellWithZeros, type Thousand } from "./spell.ts";
 
 const signs: Readonly<Record<string, string>> = {
   "-": "guion",
@@ -57,7 +57,7 @@ export interface CodeOptions extends Presentation {
 const nameOf = (letter: string): string => names[letter.toLowerCase()] ?? letter;
 
 function digitsInWords(digits: string, options: CodeOptions): string {
-  const single = options.digits === "single" || digits.length > mostDigits;
+  const single = options.digits === "single" || digits.length > maxDigits;
   if (single) return Array.from(digits, (digit) => spell(digit, "uno", "mil")).join(" ");
   return spellWithZeros(digits, "uno", options.thousand ?? "mil");
 }

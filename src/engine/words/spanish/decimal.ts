@@ -1,7 +1,7 @@
 import { type DecimalParts, decimalParts, figures } from "../decimal-parts.ts";
 import { type Presentation, presented } from "../presentation.ts";
 import { type Agreement, endingOf } from "./cardinal.ts";
-import { mostDigits, spell, spellWithZeros } from "./spell.ts";
+import { maxDigits, spell, spellWithZeros } from "./spell.ts";
 
 /** How the digits after the point are read: as one number, or one by one, as are more of them than a number can have. */
 export interface DecimalOptions extends Agreement, Presentation {
@@ -17,7 +17,7 @@ export function spellDecimal({ negative, whole, fraction }: DecimalParts, option
   if (fraction === "" || (options.zeros === "drop" && /^0+$/.test(fraction)))
     return sign + spell(whole, endingOf(options), thousand);
   const said =
-    options.fraction === "digits" || fraction.length > mostDigits
+    options.fraction === "digits" || fraction.length > maxDigits
       ? Array.from(fraction, (digit, at) =>
           spell(digit, endingOf(at === fraction.length - 1 ? options : { ...options, apocope: false }), thousand),
         ).join(" ")

@@ -4,7 +4,7 @@ import { and, cien, ciento, codes, firstScale, mil, withoutAccents } from "./wor
 const powers = [1n, 10n ** 6n, 10n ** 12n, 10n ** 18n, 10n ** 24n, 10n ** 30n];
 
 // The longest number has some 700 letters; what is much longer is no amount, and not worth looking through.
-const longest = 2000;
+const maxLength = 2000;
 
 /** What is compared: words in small letters without accents. */
 const wordsOf = (text: string): string[] =>
@@ -104,7 +104,7 @@ function signedCardinal(tokens: readonly string[]): bigint | undefined {
  * do not matter; an order of words no number has does.
  */
 export function readCardinal(text: string): bigint | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   // Words that are in order already need no care, which is most of the time.
   return signedCardinal(text.split(" ")) ?? signedCardinal(wordsOf(text));
 }
@@ -119,7 +119,7 @@ function fractionOf(tokens: readonly string[]): string | undefined {
 
 /** The canonical decimal some Spanish words say ("quince punto cero cinco" gives "15.05"), or undefined when they say none. */
 export function readDecimal(text: string): string | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   const [sign, rest] = signed(wordsOf(text));
   const point = rest.indexOf("punto");
   const whole = cardinalOf(point < 0 ? rest : rest.slice(0, point));
@@ -150,7 +150,7 @@ export interface ReadMoney {
 
 /** The amount of money some Spanish words say, figures in parentheses passed over; undefined when they say none. */
 export function readMoney(text: string): ReadMoney | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   const [sign, tokens] = signed(wordsOf(text.replace(/\([^)]*\)/g, " ")));
   const plain = tokens.join(" ");
   for (const { currency, full, short } of amounts) {

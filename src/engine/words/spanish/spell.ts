@@ -28,7 +28,7 @@ const scales: readonly (readonly [one: string, many: string])[] = [
 ];
 
 /** The most digits a number in words may have: below 10³⁶. */
-export const mostDigits = 6 * (scales.length + 1);
+export const maxDigits = 6 * (scales.length + 1);
 
 function belowHundred(n: number, ending: Ending): string {
   if (n === 1) return ofOne[ending][0];
@@ -61,7 +61,7 @@ function belowMillion(n: number, ending: Ending, thousand: Thousand): string {
   return n % 1000 === 0 ? head : `${head} ${belowThousand(n % 1000, ending)}`;
 }
 
-/** The cardinal of a run of digits, read as one number; zeros before it are not said. Throws RangeError beyond `mostDigits`. */
+/** The cardinal of a run of digits, read as one number; zeros before it are not said. Throws RangeError beyond `maxDigits`. */
 export function spell(digits: string, ending: Ending, thousand: Thousand): string {
   if (digits.length <= 6) return belowMillion(Number(digits), ending, thousand);
   let words = "";

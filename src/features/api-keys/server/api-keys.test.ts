@@ -4,7 +4,10 @@ import * as identity from "#features/identity/contract.ts";
 import * as members from "#features/members/contract.ts";
 import { getOrganization, saveOrganization } from "#features/organizations/contract.ts";
 import { listProcesses } from "#features/processes/contract.ts";
+import { listTemplates } from "#features/templates/contract.ts";
+import { getSession } from "#protocol/session.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
+import { quickCaptcha, solvedCaptcha, tokenIn } from "#tests/fixtures/accounts.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "../contract.ts";
@@ -14,7 +17,7 @@ let owner: SomeMember;
 let manager: SomeMember;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp(quickCaptcha);
   owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
   manager = await member(app, owner.orgId, ["manager", "creator"], { firstName: "Diego", lastName: "Gil" });
 });
@@ -23,21 +26,23 @@ afterAll(() => app.stop());
 
 /** Makes a key as somebody who has signed in just now. */
 const keyOf = async (who: SomeMember, name = "Contabilidad") => {
-  const told = await (await newSession(app, who))(createApiKey, { name });
-  return { ...told, call: app.as(told.key) };
+  const created = await (await newSession(app, who))(createApiKey, { name });
+  return { ...created, call: app.as(created.key) };
 };
 const stored = (id: string) =>
   app.node.platform.db.asSystem((tx) =>
     tx.selectFrom("apiKeys").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
   );
 
-test("a key is told once, and kept as its hash and its last four letters, nowhere as itself", async () => {
+test("a key is shown once, and stored as its hash and its last four letters, nowhere as itself", async () => {
   const call = await newSession(app, owner);
   const answer = await call.raw(createApiKey, { name: "  Contabilidad " }, { "idempotency-key": "the same" });
   const { id, key } = (await answer.json()) as { id: string; key: string };
   expect(key).toMatch(/^acta_[\w-]{43}$/);
   expect(await stored(id)).toMatchObject({
-    ...{ name: "Contabilidad", memberId: owner.uid, lastFour: key.slice(-4) },
+    name: "Contabilidad",
+    memberId: owner.uid,
+    lastFour: key.slice(-4),
     tokenHash: createHash("sha256").update(key).digest(),
   });
   expect(await (await call.raw(listApiKeys, {})).text()).not.toContain(key.slice(0, -4));
@@ -88,6 +93,11 @@ describe("a key opens no account and no keys", () => {
     members.createOrganization,
     members.transferOwnership,
     members.leaveOrganization,
+    members.inviteMembers,
+    members.resendInvitation,
+    members.revokeInvitation,
+    members.changeMember,
+    members.removeMember,
     listApiKeys,
     createApiKey,
     rotateApiKey,
@@ -114,7 +124,7 @@ describe("a key opens no account and no keys", () => {
 
   test("where anybody may ask it is nobody, as a cookie it is nothing, and no page listens by it", async () => {
     const { call, key } = await keyOf(owner);
-    expect(await call(members.getSession, {})).toMatchObject({ person: null });
+    expect(await call(getSession, {})).toMatchObject({ person: null });
     await call(identity.signOut, {});
     expect((await call.raw(getOrganization, {})).status).toBe(200);
     const cookie = `sid=${key}`;
@@ -143,14 +153,14 @@ test("only the one it acts as rotates a key; an owner or a manager ends it", asy
   const answer = await theirs.raw(rotateApiKey, { id, lastFour: key.slice(-4) });
   expect(await answer.json()).toMatchObject({ code: "apiKeys.notYours" });
   expect((await theirs.raw(revokeApiKey, { id })).status).toBe(200);
-  const stranger = await organization(app);
+  const outsider = await organization(app);
   const other = await keyOf(owner);
-  const foreign = await newSession(app, stranger);
+  const foreign = await newSession(app, outsider);
   expect((await foreign.raw(revokeApiKey, { id: other.id })).status).toBe(404);
   expect((await foreign.raw(rotateApiKey, { id: other.id, lastFour: other.key.slice(-4) })).status).toBe(404);
 });
 
-test("rotated while it is used: calls succeed with the old key until the new one is told, and never after", async () => {
+test("rotated while it is used: calls succeed with the old key until the new one is shown, and never after", async () => {
   const { id, key } = await keyOf(owner);
   let rotated = false;
   const seen = new Set<number>();
@@ -169,7 +179,7 @@ test("rotated while it is used: calls succeed with the old key until the new one
   expect((await app.as(next.key).raw(getOrganization, {})).status).toBe(200);
 });
 
-test("two rotations at once: one is told a key that works, the other that somebody was faster", async () => {
+test("two rotations at once: one receives a key that works, the other that somebody was faster", async () => {
   const { id, key } = await keyOf(owner);
   const call = await newSession(app, owner);
   const both = await Promise.all([1, 2].map(() => call.raw(rotateApiKey, { id, lastFour: key.slice(-4) })));
@@ -194,6 +204,75 @@ test("whoever leaves takes their keys along, also when they come back", async ()
   await owner.call(members.removeMember, { id: gone.uid });
   expect((await call.raw(getOrganization, {})).status).toBe(401);
   await app.eventually(async () => (await stored(id)).revokedAt !== null);
+});
+
+test("a key does what it was made for and nothing else", async () => {
+  const call = await newSession(app, owner);
+  const { key } = await call(createApiKey, { name: "Lector", scopes: ["organization:read", "processes:write"] });
+  const by = app.as(key);
+  const field = { name: "Bufete", country: "GT", address: "", phone: "" };
+  expect((await by.raw(getOrganization, {})).status).toBe(200);
+  expect((await by.raw(listProcesses, { list: "active" })).status).toBe(200);
+  expect(await by(members.getRolesUser, {})).toMatchObject({ code: 200 });
+  const refused = await by.raw(saveOrganization, field);
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: "apiKeys.outOfScope" }]);
+  expect((await by.raw(listTemplates, {})).status).toBe(403);
+  await expect(call(createApiKey, { name: "Nada", scopes: [] })).rejects.toMatchObject({
+    fields: [{ path: "scopes", code: "apiKeys.scopeRequired" }],
+  });
+  expect((await call.raw(createApiKey, { name: "Otra", scopes: ["everything:write"] })).status).toBe(422);
+});
+
+test("a key ends after its days, a year when nobody says otherwise; rotated, it lasts as long again", async () => {
+  const firm = await organization(app);
+  const call = await newSession(app, firm);
+  const day = 86_400_000;
+  const [year, month] = [await call(createApiKey, { name: "A" }), await call(createApiKey, { name: "B", days: 30 })];
+  const ends = async (id: string) => ((await stored(id)).expiresAt?.getTime() ?? 0) - app.clock.now().getTime();
+  expect(Math.round((await ends(year.id)) / day)).toBe(365);
+  expect((await call.raw(createApiKey, { name: "C", days: 366 })).status).toBe(422);
+  app.clock.advance(20 * day);
+  const next = await (await newSession(app, firm))(rotateApiKey, { id: month.id, lastFour: month.key.slice(-4) });
+  expect(Math.round((await ends(month.id)) / day)).toBe(30);
+  app.clock.advance(30 * day);
+  expect((await app.as(next.key).raw(getOrganization, {})).status).toBe(401);
+  expect((await app.as(year.key).raw(getOrganization, {})).status).toBe(200);
+  const { keys } = await (await newSession(app, firm))(listApiKeys, {});
+  expect(keys.map(({ name, expiresAt }) => [name, new Date(expiresAt ?? 0) < app.clock.now()])).toEqual([
+    ["B", true],
+    ["A", false],
+  ]);
+});
+
+test("whoever a key acts as, and the owner, are told of it by mail, without a link in its name", async () => {
+  await keyOf(manager, "Entre a www.robo.example ya");
+  for (const { email } of [manager, owner]) {
+    const mail = await app.eventually(async () =>
+      (await app.mails(email)).find(
+        ({ subject, text }) => subject === "An API key was made" && text?.includes("Entre a www"),
+      ),
+    );
+    expect(mail?.text).toContain(manager.email);
+    expect(mail?.text).not.toContain("robo.example");
+    expect(mail?.text).toContain(`${app.address}/manageorg?tab=apiKeys`);
+  }
+});
+
+test("a recovered password ends the keys, unless they are to be kept", async () => {
+  for (const keepKeys of [false, true]) {
+    const one = await organization(app);
+    const { call, id } = await keyOf(one);
+    await app.as()(identity.requestReset, { email: one.email, recaptcha: await solvedCaptcha(app) });
+    const token = await app.eventually(
+      async () =>
+        tokenIn((await app.mails(one.email)).find(({ text }) => text?.includes("resetPassword"))?.text) || false,
+    );
+    expect(await app.as()(identity.aboutReset, { token })).toEqual({ apiKeys: 1 });
+    await app.as()(identity.resetPassword, { token, password: "Another9!word", keepKeys });
+    expect((await call.raw(getOrganization, {})).status).toBe(keepKeys ? 200 : 401);
+    expect((await stored(id)).revokedAt === null).toBe(keepKeys);
+    await expect(app.as()(identity.aboutReset, { token })).rejects.toMatchObject({ code: "identity.linkExpired" });
+  }
 });
 
 test("last used is kept to the minute, with the address it came from", async () => {

@@ -1,47 +1,36 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/db/database.ts";
-import type { SignedIn } from "#platform/http/call.ts";
+import type { TokenHolder } from "#platform/http/call.ts";
 import { tokenHash } from "#platform/secrets/secrets.ts";
 import { keyPrefix } from "../api-key.ts";
 
 /** Whether a token is meant as an API key. */
 export const isApiKey = (token: string): boolean => token.startsWith(keyPrefix);
 
-/** A key never signed in: whatever asks for a recent sign-in refuses it. */
-const never = new Date(0);
-
 /**
- * Whom a key acts as: the member who made it, while they belong to the organization it was made in; `undefined` when it is
- * unknown or ended. That it was used, and from where, is written at most once a minute.
+ * Whom a key acts as: the member who made it, while they belong to the organization it was made in; no row when it is
+ * unknown, ended or out of date. A key never signed in: whatever asks for a recent sign-in refuses it. A part of the one statement that
+ * says who asks.
  */
-export async function readKey(db: Database, token: string, now: Date, address: string): Promise<SignedIn | undefined> {
-  return db.asSystem(async (tx) => {
-    const row = await tx
-      .selectFrom("apiKeys as k")
-      .innerJoin("members as m", (on) => on.onRef("m.orgId", "=", "k.orgId").onRef("m.id", "=", "k.memberId"))
-      .innerJoin("users as u", "u.id", "k.memberId")
-      .select(["k.id", "k.orgId", "k.name", "k.lastUsedAt", "u.id as uid", "u.email", "u.emailVerifiedAt"])
-      .where("k.tokenHash", "=", tokenHash(token))
-      .where("k.revokedAt", "is", null)
-      .where("m.deletedAt", "is", null)
-      .where("u.disabledAt", "is", null)
-      .executeTakeFirst();
-    if (!row) return undefined;
-    if (row.lastUsedAt === null || now.getTime() - row.lastUsedAt.getTime() >= 60_000) {
-      await tx
-        .updateTable("apiKeys")
-        .set({ lastUsedAt: now, lastUsedAddress: address })
-        .where("orgId", "=", row.orgId)
-        .where("id", "=", row.id)
-        .where((at) => at.or([at("lastUsedAt", "is", null), at("lastUsedAt", "<", now)]))
-        .execute();
-    }
-    return {
-      uid: row.uid,
-      email: row.email,
-      emailVerified: row.emailVerifiedAt !== null,
-      sessionId: row.id,
-      authenticatedAt: never,
-      apiKey: { id: row.id, name: row.name, orgId: row.orgId },
-    };
-  });
-}
+export const keyHolder = (token: string, now: Date): RawBuilder<TokenHolder> => sql`
+  select u.id as uid, u.email, u.email_verified_at is not null as email_verified, k.id as token_id,
+    timestamptz 'epoch' as authenticated_at, k.last_used_at as used_at, k.name as key_name, k.org_id as key_org_id,
+    k.scopes as key_scopes
+  from api_keys k join members m on m.org_id = k.org_id and m.id = k.member_id join users u on u.id = k.member_id
+  where k.token_hash = ${tokenHash(token)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})
+    and m.deleted_at is null and u.disabled_at is null`;
+
+/** Writes that a key was used, and from where. */
+export const noteKey = async (
+  { single }: Database,
+  { tokenId, keyOrgId }: TokenHolder,
+  now: Date,
+  address: string,
+): Promise<void> =>
+  void (await single
+    .updateTable("apiKeys")
+    .set({ lastUsedAt: now, lastUsedAddress: address })
+    .where("orgId", "=", keyOrgId as string)
+    .where("id", "=", tokenId)
+    .where((at) => at.or([at("lastUsedAt", "is", null), at("lastUsedAt", "<", now)]))
+    .execute());

@@ -1,6 +1,7 @@
 import Autorenew from "@mui/icons-material/Autorenew";
 import Block from "@mui/icons-material/Block";
 import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
@@ -8,24 +9,25 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDate, formatDateTime } from "#client/format.ts";
-import { useText } from "#client/i18n.ts";
+import { type Translate, useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
+import { useSession } from "#client/who.ts";
 import { SignInAgain } from "#features/identity/web/index.ts";
-import { useSession } from "#features/members/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { Tip } from "#ui/Tip.tsx";
-import { type ApiKey, keyPrefix, mostKeys } from "../api-key.ts";
-import { CreateKeyDialog, ToldKeyDialog } from "./KeyDialogs.tsx";
+import { type ApiKey, keyPrefix, maxKeys } from "../api-key.ts";
+import { allScopes, keyAreas, keyLevels } from "../scopes.ts";
+import { CreateKeyDialog, NewKeyDialog } from "./KeyDialogs.tsx";
 import { keysQuery, useKeys } from "./use-keys.ts";
 import "./api-keys.css";
 
 type Asked = { readonly what: "rotate" | "revoke"; readonly key: ApiKey };
 
-/** The API keys of one's organization: made, told once, rotated by whom they act as, revoked. */
+/** The API keys of one's organization: made, shown once, rotated by whom they act as, revoked. */
 export function ApiKeysSection({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const { data, error, refetch } = useQuery(keysQuery);
@@ -34,7 +36,7 @@ export function ApiKeysSection({ actor }: { readonly actor: Actor }) {
   const keys = useKeys();
   if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton label={t("shell.loading")} />;
-  const full = data.keys.length >= mostKeys;
+  const full = data.keys.length >= maxKeys;
   const carryOut = async ({ what, key }: Asked) => {
     const done = await keys[what](key);
     setAsked(undefined);
@@ -51,7 +53,7 @@ export function ApiKeysSection({ actor }: { readonly actor: Actor }) {
         <p>{t("apiKeys.intro")}</p>
         {data.keys.length > 0 && create}
       </div>
-      {full && <p>{t("apiKeys.tooMany", { most: mostKeys })}</p>}
+      {full && <p>{t("apiKeys.tooMany", { max: maxKeys })}</p>}
       {data.keys.length === 0 ? (
         <EmptyState title={t("apiKeys.none")} text={t("apiKeys.noneText")} action={create} />
       ) : (
@@ -59,7 +61,7 @@ export function ApiKeysSection({ actor }: { readonly actor: Actor }) {
       )}
       <HowToCall />
       {creating && <CreateKeyDialog busy={keys.busy} onCreate={keys.create} onClose={() => setCreating(false)} />}
-      {keys.told !== undefined && <ToldKeyDialog apiKey={keys.told} onDone={keys.forget} />}
+      {keys.newKey !== undefined && <NewKeyDialog apiKey={keys.newKey} onDone={keys.forget} />}
       {asked && (
         <ConfirmDialog
           open
@@ -73,20 +75,18 @@ export function ApiKeysSection({ actor }: { readonly actor: Actor }) {
           onCancel={() => setAsked(undefined)}
         />
       )}
-      {keys.again && <SignInAgain to="/manageorg?tab=apiKeys" onClose={keys.later} />}
+      {keys.again && <SignInAgain to="/manageorg?tab=apiKeys" onClose={keys.postpone} />}
     </section>
   );
 }
 
-function KeyTable({
-  rows,
-  actor,
-  onAsk,
-}: {
+interface KeyTableProps {
   readonly rows: readonly ApiKey[];
   readonly actor: Actor;
   readonly onAsk: (asked: Asked) => void;
-}) {
+}
+
+function KeyTable({ rows, actor, onAsk }: KeyTableProps) {
   const t = useText();
   const columns: Column<ApiKey>[] = [
     {
@@ -99,14 +99,15 @@ function KeyTable({
           <code>
             {keyPrefix}…{key.lastFour}
           </code>
+          <small>{mayDo(t, key)}</small>
         </span>
       ),
     },
-    { key: "member", heading: t("apiKeys.actsAs"), width: "20%", cell: (key) => key.member.name },
+    { key: "member", heading: t("apiKeys.actsAs"), width: "16%", cell: (key) => key.member.name },
     {
       key: "made",
       heading: t("apiKeys.made"),
-      width: "16%",
+      width: "14%",
       cell: ({ createdAt, rotatedAt }) => (
         <span className="key-when">
           {formatDate(createdAt)}
@@ -115,9 +116,23 @@ function KeyTable({
       ),
     },
     {
+      key: "until",
+      heading: t("apiKeys.until"),
+      width: "14%",
+      cell: ({ expiresAt }) =>
+        expiresAt === null ? (
+          t("apiKeys.noEnd")
+        ) : (
+          <span className="key-when">
+            {formatDate(expiresAt)}
+            {new Date(expiresAt) <= new Date() && <Chip size="small" color="error" label={t("apiKeys.expired")} />}
+          </span>
+        ),
+    },
+    {
       key: "used",
       heading: t("apiKeys.lastUsed"),
-      width: "20%",
+      width: "16%",
       cell: ({ lastUsedAt, lastUsedAddress }) =>
         lastUsedAt ? (
           <span className="key-when">
@@ -158,6 +173,18 @@ function KeyTable({
     },
   ];
   return <DataTable label={t("apiKeys.tab")} columns={columns} rows={rows} rowKey={(key) => key.id} />;
+}
+
+/** What a key may do, in a line. */
+function mayDo(t: Translate, { scopes }: ApiKey): string {
+  if (allScopes.every((scope) => scopes.includes(scope))) return t("apiKeys.mayAll");
+  const said = keyAreas.flatMap((area) => {
+    const level = keyLevels.findLast((one) => scopes.includes(`${area}:${one}`));
+    return level
+      ? [`${t(`apiKeys.area.${area}`)}: ${t(level === "write" ? "apiKeys.mayWrite" : "apiKeys.mayRead")}`]
+      : [];
+  });
+  return said.join(" · ");
 }
 
 /** One call as one types it. The reference is the product's documentation: not under another name. */

@@ -6,17 +6,19 @@ import { notify } from "#client/snackbar.tsx";
 import { Failure } from "#protocol/failure.ts";
 import type { ApiKey } from "../api-key.ts";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "../contract.ts";
+import { apiKeyKeys } from "../keys.ts";
+import type { NewKey } from "./KeyDialogs.tsx";
 
 /** The keys of one's organization. */
 export const keysQuery = queryOptions({
-  queryKey: ["apiKeys"],
+  queryKey: apiKeyKeys.of(),
   queryFn: ({ signal }) => call(listApiKeys, {}, { signal }),
 });
 
-/** What is done with keys, and what came of it: the key that was told, or that a recent sign-in is asked for. */
+/** What is done with keys, and what came of it: the key that was issued, or that a recent sign-in is asked for. */
 export function useKeys() {
   const queries = useQueryClient();
-  const [told, setTold] = useState<string>();
+  const [newKey, setNewKey] = useState<string>();
   const [again, setAgain] = useState(false);
   const [busy, setBusy] = useState(false);
   /** `true` when it was done; a refusal that is about a field is thrown. */
@@ -36,12 +38,14 @@ export function useKeys() {
     }
   };
   return {
-    ...{ told, again, busy },
-    create: (name: string) => run(async () => setTold((await call(createApiKey, { name })).key)),
-    rotate: ({ id, lastFour }: ApiKey) => run(async () => setTold((await call(rotateApiKey, { id, lastFour })).key)),
+    newKey,
+    again,
+    busy,
+    create: (key: NewKey) => run(async () => setNewKey((await call(createApiKey, key)).key)),
+    rotate: ({ id, lastFour }: ApiKey) => run(async () => setNewKey((await call(rotateApiKey, { id, lastFour })).key)),
     revoke: ({ id }: ApiKey) => run(() => call(revokeApiKey, { id })),
     /** The key was kept: it is forgotten here. */
-    forget: () => setTold(undefined),
-    later: () => setAgain(false),
+    forget: () => setNewKey(undefined),
+    postpone: () => setAgain(false),
   };
 }

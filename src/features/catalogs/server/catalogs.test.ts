@@ -74,7 +74,7 @@ describe.each(catalogs)("%s", (catalog) => {
     expect(await all("-added", "AR")).toEqual(["arena", "barro", "Árbol"]);
     expect(await all("name", "%")).toEqual([]);
     for (const after of ["x", Buffer.from("[1,2]").toString("base64url")])
-      await expect(owner.call(list, { after })).rejects.toMatchObject({ code: "catalogs.cursorInvalid" });
+      await expect(owner.call(list, { after })).rejects.toMatchObject({ code: "failure.cursor" });
     // A cursor of one order is none of another.
     const { next } = await owner.call(list, { sort: "name", limit: 1 });
     await expect(owner.call(list, { sort: "added", after: next ?? "" })).rejects.toMatchObject({ status: 422 });
@@ -129,9 +129,9 @@ test("a project is measured by metrics: decimal amounts as they were typed", asy
   await owner.call(catalogCalls.metrics.restore, { id: metricId });
   await owner.call(unmeasureProject, { id, metricId });
   expect((await owner.call(getProject, { id })).metrics).toEqual([]);
-  const stranger = await organization(app);
-  await expect(stranger.call(getProject, { id })).rejects.toMatchObject({ status: 404 });
-  const theirs = await stranger.call(catalogCalls.metrics.create, { name: "X" });
+  const outsider = await organization(app);
+  await expect(outsider.call(getProject, { id })).rejects.toMatchObject({ status: 404 });
+  const theirs = await outsider.call(catalogCalls.metrics.create, { name: "X" });
   await expect(owner.call(measureProject, { id, metricId: theirs.id })).rejects.toMatchObject({ status: 404 });
 });
 
@@ -154,16 +154,16 @@ test("processes are filed under clients and projects, found by them, and keep th
   ]);
   expect((await creator.call(listProcesses, { list: "drafts", search: "dos", clientId })).rows).toEqual([]);
   await owner.call(catalogCalls.clients.remove, { id: clientId });
-  const kept = await creator.call(getProcess, { id });
-  expect(kept).toMatchObject({ clientId, clientName: "Roble, S.A." });
+  const stored = await creator.call(getProcess, { id });
+  expect(stored).toMatchObject({ clientId, clientName: "Roble, S.A." });
   // What it is filed under may stay; for something new it is gone.
-  await creator.call(fileProcess, { ...{ id, version: kept.version, clientId, projectId }, teamId: null, tags: [] });
+  await creator.call(fileProcess, { id, version: stored.version, clientId, projectId, teamId: null, tags: [] });
   await expect(creator.call(createProcess, { templateId, title: "Tres", clientId })).rejects.toMatchObject({
     status: 422,
     fields: [{ path: "clientId", code: "processes.clientIdGone" }],
   });
-  const stranger = await organization(app);
-  const foreign = await stranger.call(catalogCalls.projects.create, { name: "Ajeno" });
+  const outsider = await organization(app);
+  const foreign = await outsider.call(catalogCalls.projects.create, { name: "Ajeno" });
   await expect(
     creator.call(createProcess, { templateId, title: "Cuatro", projectId: foreign.id }),
   ).rejects.toMatchObject({ fields: [{ path: "projectId", code: "processes.projectIdGone" }] });

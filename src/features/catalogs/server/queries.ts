@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { newId } from "#platform/clock.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
+import { pageOfRows, readCursor } from "#platform/db/page.ts";
 import { Failure, type FailureCode, notFound } from "#protocol/failure.ts";
 import {
   type Catalog,
@@ -35,7 +36,9 @@ interface Row {
 }
 
 const entryOf = ({ id, name, unit, createdAt, updatedAt }: Row): Entry => ({
-  ...{ id, name, unit },
+  id,
+  name,
+  unit,
   addedOn: createdAt.toISOString(),
   timestamp: updatedAt.toISOString(),
 });
@@ -61,7 +64,7 @@ export async function listEntries(tx: Tx, catalog: Catalog, query: EntryQuery) {
   if (query.search) rows = rows.where(sql<boolean>`position(${searchKey(query.search)} in search_key) > 0`);
   if (query.id !== undefined) rows = rows.where("id", "=", query.id);
   if (query.after !== undefined) {
-    const [at, id] = cursorOf(query.after);
+    const [at, id] = readCursor(query.after, 2);
     const last = byName ? sql`${at}::text collate "C"` : sql`${at}::timestamptz`;
     rows = rows.where(sql<boolean>`(${key}, id) ${sql.raw(direction === "asc" ? ">" : "<")} (${last}, ${id}::uuid)`);
   }
@@ -70,24 +73,8 @@ export async function listEntries(tx: Tx, catalog: Catalog, query: EntryQuery) {
     .orderBy("id", direction)
     .limit(query.limit + 1)
     .execute();
-  const page = found.slice(0, query.limit);
-  const last = found.length > query.limit ? page.at(-1) : undefined;
-  const at = last && (byName ? last.searchKey : last.createdAt.toISOString());
-  return {
-    rows: page.map(entryOf),
-    next: last ? Buffer.from(JSON.stringify([at, last.id])).toString("base64url") : null,
-  };
-}
-
-function cursorOf(text: string): readonly [at: string, id: string] {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
-    if (Array.isArray(value) && value.length === 2 && value.every((v) => typeof v === "string"))
-      return [String(value[0]), String(value[1])];
-  } catch {
-    // Not one of ours.
-  }
-  throw new Failure("catalogs.cursorInvalid", 422);
+  const page = pageOfRows(found, query.limit, (row) => [byName ? row.searchKey : row.createdAt.toISOString(), row.id]);
+  return { rows: page.rows.map(entryOf), next: page.next };
 }
 
 /** What of an entry is given by people. */
@@ -97,7 +84,9 @@ export interface EntryFields {
 }
 
 const stored = (catalog: Catalog, { name, unit }: EntryFields) => ({
-  ...{ name, nameKey: nameKey(name), searchKey: searchKey(name) },
+  name,
+  nameKey: nameKey(name),
+  searchKey: searchKey(name),
   ...(catalog === "metrics" && unit ? { unit } : {}),
 });
 
@@ -132,8 +121,8 @@ export async function addEntry(
   return entryOf(row);
 }
 
-/** An entry that was not put away, held until the transaction ends; 404 otherwise. */
-export async function holdEntry(tx: Tx, catalog: Catalog, id: string, { deleted = false } = {}) {
+/** An entry that was not put away, locked until the transaction ends; 404 otherwise. */
+export async function lockEntry(tx: Tx, catalog: Catalog, id: string, { deleted = false } = {}) {
   const row = await tx
     .selectFrom(tableOf(catalog))
     .select(["id", "name", "createdAt", "updatedAt", unitOf(catalog), "deletedAt"])
@@ -169,6 +158,21 @@ export async function isInCatalog(tx: Tx, catalog: Catalog, id: string): Promise
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The names of entries by their ids, of those put away too; what is no entry of the catalog is not in the map. */
+export async function entryNames(
+  tx: Tx,
+  catalog: Catalog,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom(tableOf(catalog))
+    .select(["id", "name"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 // `1500.0000` says no more than `1500`.

@@ -24,38 +24,38 @@ function catalogRoutes(on: On, catalog: Catalog): void {
   on(calls.create, async (call, { name, unit }) => {
     call.authorize(may.manageCatalog(call.actor));
     const entry = await queries.addEntry(call.tx, catalog, call.orgId, { name, unit }, call.now);
-    await tell(call, catalog, entry.id, "added", { name, unit });
+    await recordChange(call, catalog, entry.id, "added", { name, unit });
     return entry;
   });
 
   on(calls.rename, async (call, { id, name, unit }) => {
     call.authorize(may.manageCatalog(call.actor));
-    const before = await queries.holdEntry(call.tx, catalog, id);
+    const before = await queries.lockEntry(call.tx, catalog, id);
     const entry = await queries.storeEntry(call.tx, catalog, id, { name, unit }, call.now);
-    await tell(call, catalog, id, "renamed", { name, unit, before: { name: before.name, unit: before.unit } });
+    await recordChange(call, catalog, id, "renamed", { name, unit, before: { name: before.name, unit: before.unit } });
     return entry;
   });
 
   on(calls.remove, async (call, { id }) => {
     call.authorize(may.manageCatalog(call.actor));
-    const { name } = await queries.holdEntry(call.tx, catalog, id);
+    const { name } = await queries.lockEntry(call.tx, catalog, id);
     await queries.markEntry(call.tx, catalog, id, call.now);
-    await tell(call, catalog, id, "deleted", { name });
+    await recordChange(call, catalog, id, "deleted", { name });
     return { id };
   });
 
   on(calls.restore, async (call, { id }) => {
     call.authorize(may.manageCatalog(call.actor));
-    const { name } = await queries.holdEntry(call.tx, catalog, id, { deleted: true });
+    const { name } = await queries.lockEntry(call.tx, catalog, id, { deleted: true });
     await queries.markEntry(call.tx, catalog, id, null);
-    await tell(call, catalog, id, "restored", { name });
+    await recordChange(call, catalog, id, "restored", { name });
     return { id };
   });
 }
 
 const kinds = { clients: "client", projects: "project", reasons: "rejectionReason", metrics: "metric" } as const;
 
-async function tell(
+async function recordChange(
   call: MemberCall,
   catalog: Catalog,
   entryId: string,
@@ -75,8 +75,8 @@ function projectRoutes(on: On): void {
   on(contract.measureProject, async (call, { id, metricId, target, current }) => {
     call.authorize(may.manageProject(call.actor));
     const { tx, orgId, now } = call;
-    await queries.holdEntry(tx, "projects", id);
-    await queries.holdEntry(tx, "metrics", metricId);
+    await queries.lockEntry(tx, "projects", id);
+    await queries.lockEntry(tx, "metrics", metricId);
     const values = {
       updatedAt: now,
       ...(target === undefined ? {} : { targetValue: target }),

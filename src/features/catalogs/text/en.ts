@@ -2,7 +2,6 @@ export const en = {
   nameRequired: "A name is required",
   nameTooLong: "This name is too long",
   amountInvalid: "Write a number, for example 1,500 or 12.5",
-  cursorInvalid: "This page of the list is not there. Reload the list.",
 
   clients: {
     tab: "Clients",
@@ -57,12 +56,7 @@ export const en = {
   renamed: "“{{name}}” was saved",
   remove: "Delete {{name}}",
   removed: "“{{name}}” was deleted",
-  undo: "Undo",
   restored: "“{{name}}” was restored",
-  loadMore: "Load more",
-  nothingFound: "Nothing has this name",
-  nothingFoundText: "Search by any part of the name.",
-  clearSearch: "Clear search",
   noneFound: "Nothing found",
   searching: "Searching…",
   units: {

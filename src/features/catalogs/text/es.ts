@@ -5,7 +5,6 @@ export const es: Translation<typeof en> = {
   nameRequired: "El nombre es requerido",
   nameTooLong: "Este nombre es demasiado largo",
   amountInvalid: "Escriba un número, por ejemplo 1,500 o 12.5",
-  cursorInvalid: "Esta página de la lista no existe. Recargue la lista.",
 
   clients: {
     tab: "Clientes",
@@ -59,12 +58,7 @@ export const es: Translation<typeof en> = {
   renamed: "Se guardó «{{name}}»",
   remove: "Eliminar {{name}}",
   removed: "Se eliminó «{{name}}»",
-  undo: "Deshacer",
   restored: "Se restauró «{{name}}»",
-  loadMore: "Cargar más",
-  nothingFound: "Nada tiene ese nombre",
-  nothingFoundText: "Busque por cualquier parte del nombre.",
-  clearSearch: "Borrar búsqueda",
   noneFound: "Sin resultados",
   searching: "Buscando…",
   units: {

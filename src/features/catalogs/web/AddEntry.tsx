@@ -2,10 +2,11 @@ import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
 import { type FormEvent, useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { fieldError } from "#client/use-change.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { type Catalog, type MetricUnit, metricUnits } from "../entry.ts";
-import { nameFault, useAdd } from "./use-entries.ts";
+import { useAdd } from "./use-entries.ts";
 
 /** A name, and it is added; the field is empty again for the next one. */
 export function AddEntry({ catalog }: { readonly catalog: Catalog }) {
@@ -30,7 +31,7 @@ export function AddEntry({ catalog }: { readonly catalog: Catalog }) {
         autoComplete="off"
         maxLength={200}
         aria-keyshortcuts="C"
-        error={blank ? t("catalogs.nameRequired") : nameFault(add.error)}
+        error={blank ? t("catalogs.nameRequired") : fieldError(add.error)}
         onChange={(event) => {
           setName(event.currentTarget.value);
           setBlank(false);

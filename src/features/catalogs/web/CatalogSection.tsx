@@ -1,18 +1,15 @@
 import Delete from "@mui/icons-material/DeleteOutlined";
 import Edit from "@mui/icons-material/EditOutlined";
-import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
-import { FailureState } from "#client/FailureState.tsx";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { type More, PagedList } from "#client/list/PagedList.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { type Column, DataTable, type Sort } from "#ui/DataTable.tsx";
 import { Field } from "#ui/Field.tsx";
-import { ListSkeleton } from "#ui/skeletons.tsx";
-import { EmptyState } from "#ui/states.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import type { Catalog, Entry, EntrySort } from "../entry.ts";
 import { manageProject } from "../policy.ts";
@@ -48,51 +45,30 @@ export function CatalogSection({ catalog, actor }: { readonly catalog: Catalog; 
           />
         )}
       </div>
-      {found.isPending && <ListSkeleton label={t("shell.loading")} />}
-      {found.isError && rows.length === 0 && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
-      {nothingYet && <EmptyState title={t(`catalogs.${catalog}.empty`)} text={t(`catalogs.${catalog}.emptyText`)} />}
-      {found.isSuccess && rows.length === 0 && !nothingYet && (
-        <EmptyState
-          title={t("catalogs.nothingFound")}
-          text={t("catalogs.nothingFoundText")}
-          action={<Button onClick={() => setSearch("")}>{t("catalogs.clearSearch")}</Button>}
-        />
-      )}
-      {rows.length > 0 && (
-        <Entries
-          catalog={catalog}
-          actor={actor}
-          rows={rows}
-          sort={sort}
-          onSort={setSort}
-          more={
-            found.hasNextPage
-              ? {
-                  label: t("catalogs.loadMore"),
-                  loading: found.isFetchingNextPage,
-                  onMore: () => void found.fetchNextPage(),
-                }
-              : undefined
-          }
-        />
-      )}
+      <PagedList
+        query={found}
+        narrowed={search.trim() !== ""}
+        onClear={() => setSearch("")}
+        empty={{ title: t(`catalogs.${catalog}.empty`), text: t(`catalogs.${catalog}.emptyText`) }}
+      >
+        {(rows, more) => (
+          <Entries catalog={catalog} actor={actor} rows={rows} sort={sort} onSort={setSort} more={more} />
+        )}
+      </PagedList>
     </section>
   );
 }
 
-function Entries({
-  catalog,
-  actor,
-  rows,
-  ...list
-}: {
+interface EntriesProps {
   readonly catalog: Catalog;
   readonly actor: Actor;
   readonly rows: readonly Entry[];
   readonly sort: Sort;
   readonly onSort: (next: Sort) => void;
-  readonly more: { readonly label: string; readonly loading: boolean; readonly onMore: () => void } | undefined;
-}) {
+  readonly more: More | undefined;
+}
+
+function Entries({ catalog, actor, rows, ...list }: EntriesProps) {
   const t = useText();
   const [renamed, setRenamed] = useState<string>();
   const remove = useRemove(catalog);

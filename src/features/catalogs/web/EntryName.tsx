@@ -1,21 +1,20 @@
 import Button from "@mui/material/Button";
 import { type FormEvent, useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { fieldError } from "#client/use-change.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { type Catalog, type Entry, type MetricUnit, metricUnits } from "../entry.ts";
-import { nameFault, useRename } from "./use-entries.ts";
+import { useRename } from "./use-entries.ts";
 
-/** The name of an entry while it is changed, at its place. Escape leaves it as it was. */
-export function EntryName({
-  catalog,
-  entry,
-  onDone,
-}: {
+interface EntryNameProps {
   readonly catalog: Catalog;
   readonly entry: Entry;
   readonly onDone: () => void;
-}) {
+}
+
+/** The name of an entry while it is changed, at its place. Escape leaves it as it was. */
+export function EntryName({ catalog, entry, onDone }: EntryNameProps) {
   const t = useText();
   const [name, setName] = useState(entry.name);
   const [unit, setUnit] = useState(entry.unit ?? undefined);
@@ -44,7 +43,7 @@ export function EntryName({
         autoFocus
         autoComplete="off"
         maxLength={200}
-        error={blank ? t("catalogs.nameRequired") : nameFault(rename.error)}
+        error={blank ? t("catalogs.nameRequired") : fieldError(rename.error)}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           setName(event.currentTarget.value);

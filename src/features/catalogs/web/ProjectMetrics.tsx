@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
-import { faultText } from "#client/failure-text.ts";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { Failure } from "#protocol/failure.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
@@ -131,7 +131,7 @@ function Amount({
       label={t(which === "target" ? "catalogs.project.targetOf" : "catalogs.project.currentOf", { name: metric.name })}
       value={metric[which]}
       unit={metric.unit}
-      error={faultText(code)}
+      error={errorText(code)}
       // The other amount is left out: it may just have been changed.
       onSave={(amount) => measure.mutate({ metricId: metric.metricId, name: metric.name, [which]: amount })}
       onEdit={() => measure.reset()}

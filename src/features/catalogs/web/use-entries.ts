@@ -1,78 +1,47 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#client/call.ts";
-import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
-import { notify } from "#client/snackbar.tsx";
-import { Failure } from "#protocol/failure.ts";
+import { useChange } from "#client/use-change.ts";
 import { catalogCalls } from "../contract.ts";
-import type { Catalog, MetricUnit } from "../entry.ts";
+import type { Catalog } from "../entry.ts";
+import { catalogKeys } from "../keys.ts";
 
 interface Named {
   readonly id: string;
   readonly name: string;
 }
-/** What is typed of an entry. */
-export interface Typed {
-  readonly name: string;
-  readonly unit: MetricUnit | undefined;
-}
 
-const useRefresh = (catalog: Catalog) => {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ["catalog", catalog] });
-};
-
-/** What was refused of the name is said beside its field; anything else at the bottom of the page. */
-const tell = (error: unknown): void => {
-  if (!(error instanceof Failure) || error.fields.length === 0) notify.error(failureText(error));
-};
+const keysOf = (catalog: Catalog) => [catalogKeys.one(catalog)];
+const idOf = ({ id }: Named) => ({ id });
 
 /** Adds an entry. */
 export function useAdd(catalog: Catalog) {
   const t = useText();
-  return useMutation({
-    mutationFn: ({ name, unit }: Typed) => call(catalogCalls[catalog].create, { name, unit }),
-    onSuccess: (_, { name }) => notify.success(t("catalogs.added", { name: name.trim() })),
-    onError: tell,
-    onSettled: useRefresh(catalog),
+  return useChange(catalogCalls[catalog].create, {
+    done: (_, { name }) => t("catalogs.added", { name: name.trim() }),
+    refresh: keysOf(catalog),
   });
 }
 
 /** Renames an entry. */
 export function useRename(catalog: Catalog) {
   const t = useText();
-  return useMutation({
-    mutationFn: ({ id, name, unit }: Typed & Named) => call(catalogCalls[catalog].rename, { id, name, unit }),
-    onSuccess: (_, { name }) => notify.success(t("catalogs.renamed", { name: name.trim() })),
-    onError: tell,
-    onSettled: useRefresh(catalog),
+  return useChange(catalogCalls[catalog].rename, {
+    done: (_, { name }) => t("catalogs.renamed", { name: name.trim() }),
+    refresh: keysOf(catalog),
   });
 }
 
-/** Puts an entry away at once; the snackbar offers to bring it back. */
+/** Deletes an entry at once; the notice offers to restore it. */
 export function useRemove(catalog: Catalog) {
   const t = useText();
-  const refresh = useRefresh(catalog);
-  const restore = useMutation({
-    mutationFn: ({ id }: Named) => call(catalogCalls[catalog].restore, { id }),
-    onSuccess: (_, { name }) => notify.success(t("catalogs.restored", { name })),
-    onError: (error) => notify.error(failureText(error)),
-    onSettled: refresh,
+  const restore = useChange(catalogCalls[catalog].restore, {
+    input: idOf,
+    done: (_, { name }) => t("catalogs.restored", { name }),
+    refresh: keysOf(catalog),
   });
-  return useMutation({
-    mutationFn: ({ id }: Named) => call(catalogCalls[catalog].remove, { id }),
-    onSuccess: (_, entry) =>
-      notify.success(t("catalogs.removed", { name: entry.name }), {
-        ms: 8000,
-        action: { label: t("catalogs.undo"), run: () => restore.mutate(entry) },
-      }),
-    onError: (error) => notify.error(failureText(error)),
-    onSettled: refresh,
+  return useChange(catalogCalls[catalog].remove, {
+    input: idOf,
+    done: (_, { name }) => t("catalogs.removed", { name }),
+    undo: (_, entry) => restore.mutate(entry),
+    refresh: keysOf(catalog),
   });
 }
-
-/** The sentence of what was refused of a name. */
-export const nameFault = (error: unknown): string | undefined =>
-  error instanceof Failure && error.fields.length > 0
-    ? failureText(new Failure(error.fields[0]?.code ?? error.code, 0))
-    : undefined;

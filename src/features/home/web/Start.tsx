@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useText } from "#client/i18n.ts";
-import type { Session } from "#features/members/session.ts";
+import type { Session } from "#protocol/session.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { callName } from "../greeting.ts";
 import "./home.css";

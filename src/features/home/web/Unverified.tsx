@@ -10,9 +10,9 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
+import { sessionQuery } from "#client/who.ts";
 import { resendVerification } from "#features/identity/contract.ts";
-import type { Person } from "#features/identity/person.ts";
-import { sessionQuery } from "#features/members/web/index.ts";
+import type { Person } from "#protocol/session.ts";
 import { PageBody } from "#ui/PageHeader.tsx";
 
 /** How long the button waits after a mail was asked for, in milliseconds. */

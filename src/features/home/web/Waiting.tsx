@@ -7,6 +7,7 @@ import { call } from "#client/call.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { listProcesses } from "#features/processes/contract.ts";
+import { processListKeys } from "#features/processes/keys.ts";
 import { shownCount } from "../greeting.ts";
 import type { WaitingList } from "../waiting.ts";
 import "./home.css";
@@ -42,7 +43,7 @@ export function Waiting({
 function Lane({ list, count }: { readonly list: WaitingList; readonly count: number }) {
   const t = useText();
   const { data, isError } = useQuery({
-    queryKey: ["processes", "waiting", list],
+    queryKey: processListKeys.of("waiting", list),
     queryFn: ({ signal }) => call(listProcesses, { list, limit: named }, { signal }),
   });
   if (isError) return null; // the card above leads to the list
@@ -66,7 +67,11 @@ function Lane({ list, count }: { readonly list: WaitingList; readonly count: num
                 </Link>
               </li>
             ))
-          : blank.map((i) => <Skeleton key={i} variant="rounded" height={44} sx={{ m: 1 }} />)}
+          : blank.map((i) => (
+              <li key={i}>
+                <Skeleton variant="rounded" height={44} sx={{ m: 1 }} />
+              </li>
+            ))}
       </ul>
       {count > named && (
         <Link className="lane-all" to={`/processes?tab=${list}`}>

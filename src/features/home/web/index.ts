@@ -1,2 +1,1 @@
-/** The pages of this feature. */
-export const pages = { "/home": () => import("./HomePage.tsx") };
+export { Home } from "./Home.tsx";

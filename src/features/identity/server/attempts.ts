@@ -1,9 +1,9 @@
-import type { Change } from "#platform/change.ts";
 import { newId } from "#platform/clock.ts";
 import { hostAddress } from "#platform/config.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import { newToken, tokenHash } from "#platform/secrets/secrets.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { lifetimes } from "../contract.ts";
 import type { Expected } from "./open-id-connect.ts";
 import type { Provider } from "./providers.ts";
@@ -47,7 +47,7 @@ export async function beginAttempt(
   call: PublicCall,
   provider: Provider,
   about: { readonly userId?: string; readonly next: string },
-  write: (work: (change: Change) => Promise<void>) => Promise<void>,
+  write: (work: (transaction: Transaction) => Promise<void>) => Promise<void>,
 ): Promise<Expected> {
   const state = newToken(about.userId === undefined ? "sin" : linkingState);
   const [nonce, verifier] = [newToken("n"), newToken("v")];

@@ -1,36 +1,38 @@
-import { z } from "zod";
 import type { PublicCall } from "#platform/http/call.ts";
-import { countUse } from "#platform/http/limits.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { Person } from "#protocol/session.ts";
 import { personChanged } from "../events.ts";
-import type { Person } from "../person.ts";
+import { enqueueAccountMail } from "./account-mails.ts";
+import { claimAccount, isTheirs } from "./claim-account.ts";
 import { finishSignIn, welcome } from "./finish-sign-in.ts";
-import { postAccountLetter } from "./letters.ts";
+import { isKnownBrowser } from "./known-browsers.ts";
 import { makeLink, useUp } from "./link-tokens.ts";
 import { findAccount, personOf } from "./persons.ts";
-import { takePossession } from "./take-possession.ts";
+import { countMail, sealedAddress } from "./sign-in-limits.ts";
 
-/** The address waits sealed: it may belong to nobody of ours. */
-const sendSignInLink = job("identity.sendSignInLink", z.object({ sealed: z.string() }));
+const sendSignInLink = job("identity.sendSignInLink", sealedAddress);
 const purpose = "identity.signInLink";
 
-/** Asks for a mail that signs in; answered alike, and as fast, for every address. Three an hour for each (429 beyond). */
+/** Asks for a mail that signs in; answered alike, and as fast, for every address. Beyond three an hour for each nothing is sent. */
 export async function askSignInLink(platform: Platform, call: PublicCall, email: string): Promise<void> {
-  await countUse(platform.db, `sign-in link|${email}`, { max: 3, seconds: 3600 }, call.now);
-  await call.change((change) => change.enqueue(sendSignInLink, { sealed: platform.secrets.seal(purpose, email) }));
+  const counted = await countMail(platform, call, "sign-in link", email);
+  if (!counted) return;
+  await call.transaction((transaction) =>
+    transaction.enqueue(sendSignInLink, { sealed: platform.secrets.seal(purpose, email), only: counted.only }),
+  );
 }
 
 /** The job that mails the link, when the address has an account that may sign in. */
 export const signInLinkJob = (platform: Platform): JobHandler =>
-  handle(sendSignInLink, (call, { sealed }) =>
-    call.change(async (change) => {
-      const account = await findAccount(change.tx, platform.secrets.open(purpose, sealed));
-      if (!account || account.disabledAt) return;
-      const { id, path } = await makeLink(change, "signIn", account);
-      change.audit("person.signInLinkMailed", "person", account.id);
-      await postAccountLetter(change, platform, {
+  handle(sendSignInLink, (call, { sealed, only }) =>
+    call.transaction(async (transaction) => {
+      const account = await findAccount(transaction.tx, platform.secrets.open(purpose, sealed));
+      if (!account || account.disabledAt || only?.includes(account.id) === false) return;
+      const { id, path } = await makeLink(transaction, "signIn", account);
+      transaction.audit("person.signInLinkMailed", "person", account.id);
+      await enqueueAccountMail(transaction, platform, {
         key: `signIn:${id}`,
         to: account.email,
         language: personOf(account).language,
@@ -47,9 +49,9 @@ export const signInLinkJob = (platform: Platform): JobHandler =>
  * are pressed at once, one signs in.
  */
 export async function signInByLink(platform: Platform, call: PublicCall, token: string): Promise<Person> {
-  const now = await call.change(async (change) => {
-    const { tx, now } = change;
-    const { uid } = await useUp(change, "signIn", token);
+  const now = await call.transaction(async (transaction) => {
+    const { tx, now } = transaction;
+    const { uid } = await useUp(transaction, "signIn", token);
     await tx
       .updateTable("accountTokens")
       .set({ usedAt: now })
@@ -57,9 +59,9 @@ export async function signInByLink(platform: Platform, call: PublicCall, token: 
       .where("purpose", "=", "signIn")
       .where("usedAt", "is", null)
       .execute();
-    await takePossession(change, uid);
-    await change.announce(personChanged, { uid });
-    return finishSignIn({ platform, call }, change, uid, "emailLink");
+    await claimAccount(transaction, uid, isTheirs(call, uid) || isKnownBrowser(platform, call, uid));
+    await transaction.announce(personChanged, { uid });
+    return finishSignIn({ platform, call }, transaction, uid, "emailLink");
   });
   return welcome({ platform, call }, now);
 }

@@ -1,14 +1,16 @@
-import type { Change } from "#platform/change.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import { sessionCookieName } from "#platform/http/session-cookie.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
+import type { Person } from "#protocol/session.ts";
 import { lifetimes } from "../contract.ts";
-import type { Person } from "../person.ts";
 import type { Proof } from "../second-factor.ts";
-import type { SignInMethod } from "../sign-in-method.ts";
+import { type SignInMethod, speaksFor } from "../sign-in-method.ts";
 import { openSignIn } from "./factors/challenges.ts";
 import { factorsOf, isAsked } from "./factors/factors.ts";
+import { rememberBrowser } from "./known-browsers.ts";
+import { membershipsOf } from "./organizations-port.ts";
 import { personOf } from "./persons.ts";
 import { endSessionOf, openSession } from "./sessions.ts";
 import { sendVerificationQuietly } from "./verification.ts";
@@ -22,7 +24,7 @@ export interface SigningIn {
 /** A sign-in that succeeded, once its transaction has committed; or one that waits for a second factor. */
 export type SignedInNow =
   /** `token`: of the new session; `kept`: it outlives the browser. */
-  | { readonly person: Person; readonly token: string; readonly kept: boolean }
+  | { readonly person: Person; readonly token: string; readonly persistent: boolean }
   /** The token of the question that is asked next. */
   | { readonly waiting: string };
 
@@ -37,38 +39,38 @@ export const factorCookieName = (config: Platform["config"]): string => (config.
  */
 export async function finishSignIn(
   at: SigningIn,
-  change: Change,
+  transaction: Transaction,
   uid: string,
   method: SignInMethod,
 ): Promise<SignedInNow> {
-  if (!isAsked(await factorsOf(change.tx, uid))) return completeSignIn(at, change, uid, method);
-  await admit(change, uid, method);
-  change.audit("person.secondFactorAsked", "person", uid, { method });
-  return { waiting: await openSignIn(change, uid, method) };
+  if (!isAsked(await factorsOf(transaction.tx, uid))) return completeSignIn(at, transaction, uid, method);
+  await admit(transaction, uid, method);
+  transaction.audit("person.secondFactorAsked", "person", uid, { method });
+  return { waiting: await openSignIn(transaction, uid, method) };
 }
 
 /** Opens the session; `factor` is the second proof, where one was asked for: the session then outlives the browser. */
 export async function completeSignIn(
   { platform, call }: SigningIn,
-  change: Change,
+  transaction: Transaction,
   uid: string,
   method: SignInMethod,
   factor?: Proof["kind"],
 ): Promise<SignedInNow> {
-  const row = await admit(change, uid, method);
+  const row = await admit(transaction, uid, method);
   const before = call.cookie(sessionCookieName(platform.config));
-  if (before) await endSessionOf(change.tx, before);
-  change.audit("person.signedIn", "person", uid, factor ? { method, factor } : { method });
-  const kept = factor !== undefined;
-  const where = { address: call.address, userAgent: call.userAgent, persistent: kept };
-  const { token } = await openSession(change, uid, where);
-  return { person: personOf(row), token, kept };
+  if (before) await endSessionOf(transaction.tx, before);
+  transaction.audit("person.signedIn", "person", uid, factor ? { method, factor } : { method });
+  const persistent = factor !== undefined;
+  const where = { address: call.address, userAgent: call.userAgent, persistent: persistent };
+  const { token } = await openSession(transaction, uid, where);
+  return { person: personOf(row), token, persistent };
 }
 
-async function admit(change: Change, uid: string, method: SignInMethod) {
-  const row = await change.tx.selectFrom("users").selectAll().where("id", "=", uid).forShare().executeTakeFirst();
+async function admit(transaction: Transaction, uid: string, method: SignInMethod) {
+  const row = await transaction.tx.selectFrom("users").selectAll().where("id", "=", uid).forShare().executeTakeFirst();
   if (!row || row.disabledAt) throw new Failure("identity.disabled", 403);
-  await refuseOtherThanSingleSignOn(change, uid, method);
+  await refuseOtherThanSingleSignOn(transaction, uid, method);
   return row;
 }
 
@@ -81,30 +83,34 @@ export async function welcome({ platform, call }: SigningIn, signedIn: SignedInN
     call.setCookie(factorCookieName(platform.config), signedIn.waiting, { maxAgeSeconds: lifetimes.secondFactor });
     throw new Failure("identity.secondFactorRequired", 401, { values: { next } });
   }
-  const { person, token, kept } = signedIn;
-  call.setCookie(sessionCookieName(platform.config), token, kept ? { maxAgeSeconds: lifetimes.session } : {});
+  const { person, token, persistent } = signedIn;
+  call.setCookie(sessionCookieName(platform.config), token, persistent ? { maxAgeSeconds: lifetimes.session } : {});
+  rememberBrowser(platform, call, person.uid);
   if (!person.emailVerified) await sendVerificationQuietly(platform, { ...person, id: person.uid }, call.now);
   return person;
 }
 
 /** An organization may bind those of its people who linked its single sign-on to it; its owner is never locked out. */
-export async function refuseOtherThanSingleSignOn({ tx }: Change, uid: string, method: SignInMethod): Promise<void> {
+export async function refuseOtherThanSingleSignOn(
+  { tx }: Transaction,
+  uid: string,
+  method: SignInMethod,
+): Promise<void> {
+  const all = await membershipsOf(tx, uid);
+  const binding = all.filter(({ ended, roles }) => !ended && !roles.includes("owner")).map(({ orgId }) => orgId);
+  if (binding.length === 0) return;
   const bound = await tx
     .selectFrom("signInProviders as p")
-    .innerJoin("members as m", "m.orgId", "p.orgId")
     .innerJoin("linkedProviders as l", (join) =>
-      join
-        .onRef("l.organizationProvider", "=", "p.id")
-        .onRef("l.userId", "=", "m.id")
-        .onRef("l.issuer", "=", "p.issuer"),
+      join.onRef("l.organizationProvider", "=", "p.id").onRef("l.issuer", "=", "p.issuer"),
     )
-    .select(["p.id", "p.label"])
-    .where("m.id", "=", uid)
-    .where("m.deletedAt", "is", null)
-    .where((eb) => eb.not(eb(eb.val("owner"), "=", eb.fn.any("m.roles"))))
+    .select(["p.id", "p.label", "p.provedDomains", "l.email"])
+    .where("l.userId", "=", uid)
+    .where("p.orgId", "in", binding)
     .where("p.exclusive", "=", true)
     .where("p.enabled", "=", true)
     .executeTakeFirst();
-  if (bound && bound.id !== method)
+  // Nobody is bound to what does not admit them.
+  if (bound && bound.id !== method && speaksFor(bound.provedDomains, bound.email))
     throw new Failure("identity.singleSignOnOnly", 403, { values: { label: bound.label } });
 }

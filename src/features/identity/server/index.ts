@@ -34,7 +34,10 @@ export function identity(platform: Platform): ServerFeature {
 }
 
 export { type Captcha, captchaOf } from "./captcha.ts";
-export { hashPassword } from "./passwords.ts";
-export { createPerson, loadPerson } from "./persons.ts";
-export { endSessions, openSession, readSession } from "./sessions.ts";
-export { postVerification } from "./verification.ts";
+export { rememberBrowser } from "./known-browsers.ts";
+export { type MembershipRow, provideToIdentity } from "./organizations-port.ts";
+export { hashPassword, isPassword } from "./passwords.ts";
+export { createPerson, loadPerson, mailReceiver } from "./persons.ts";
+export { endSessions, noteSession, openSession, sessionHolder } from "./sessions.ts";
+export { offeredProviders } from "./single-sign-on.ts";
+export { enqueueVerification } from "./verification.ts";

@@ -1,7 +1,7 @@
-import type { Change } from "#platform/change.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { newToken, tokenHash } from "#platform/secrets/secrets.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import { lifetimes } from "../contract.ts";
 
@@ -24,14 +24,14 @@ export const linkExpired = (): Failure => new Failure("identity.linkExpired", 41
  * factor it takes away, or the address it moves the account to.
  */
 export async function makeLink(
-  change: Change,
+  transaction: Transaction,
   purpose: Purpose,
   person: { readonly id: string; readonly email: string },
   about = "",
-): Promise<{ id: string; path: `/${string}` }> {
+): Promise<{ id: string; token: string; path: `/${string}` }> {
   const token = newToken(prefix[purpose]);
   const id = newId();
-  await change.tx
+  await transaction.tx
     .insertInto("accountTokens")
     .values({
       id,
@@ -40,11 +40,11 @@ export async function makeLink(
       userId: person.id,
       email: person.email,
       about,
-      createdAt: change.now,
-      expiresAt: new Date(change.now.getTime() + lifetimes[purpose] * 1000),
+      createdAt: transaction.now,
+      expiresAt: new Date(transaction.now.getTime() + lifetimes[purpose] * 1000),
     })
     .execute();
-  return { id, path: `/auth/action?mode=${purpose}&token=${token}` };
+  return { id, token, path: `/auth/action?mode=${purpose}&token=${token}` };
 }
 
 /** The token as it could be used now: not yet used, in time, its person enabled and still at that address. */
@@ -61,13 +61,17 @@ const usable = (tx: Tx, purpose: Purpose, token: string, now: Date) =>
     .where("expiresAt", ">", now)
     .where("users.disabledAt", "is", null);
 
-/** Whether the token could be used, without using it. */
-export const isUsable = async (tx: Tx, purpose: Purpose, token: string, now: Date): Promise<boolean> =>
-  (await usable(tx, purpose, token, now).executeTakeFirst()) !== undefined;
+/** Whose token it is if it could be used, without using it; `undefined` otherwise. */
+export const holderOf = (
+  tx: Tx,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Promise<{ uid: string; email: string } | undefined> => usable(tx, purpose, token, now).executeTakeFirst();
 
 /** Uses the token up: of two who come at once, one gets it. Throws `identity.linkExpired` otherwise. */
 export async function useUp(
-  { tx, now }: Change,
+  { tx, now }: Transaction,
   purpose: Purpose,
   token: string,
 ): Promise<{ uid: string; email: string; language: string; about: string }> {

@@ -1,12 +1,12 @@
-import type { Change } from "#platform/change.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { refusal } from "#protocol/decision.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { signInMethodsChanged } from "../events.ts";
 import { mayUnlink } from "../sign-in-method.ts";
-import { postAccountLetter } from "./letters.ts";
+import { enqueueAccountMail } from "./account-mails.ts";
 import { loadPerson } from "./persons.ts";
 import type { Claims, Provider } from "./providers.ts";
 
@@ -26,7 +26,7 @@ export async function linkedPerson(tx: Tx, provider: Provider, claims: Claims): 
 
 /** Links a provider's account with a person; says whether it did: it may be somebody's already, or they have another one there. */
 export async function linkProvider(
-  { tx, now }: Change,
+  { tx, now }: Transaction,
   uid: string,
   provider: Provider,
   claims: Claims,
@@ -51,7 +51,7 @@ export async function linkProvider(
 }
 
 /** Remembers that a provider was signed in with. */
-export const noteUse = async ({ tx, now }: Change, uid: string, provider: Provider): Promise<void> =>
+export const noteUse = async ({ tx, now }: Transaction, uid: string, provider: Provider): Promise<void> =>
   void (await tx
     .updateTable("linkedProviders")
     .set({ lastUsedAt: now })
@@ -72,37 +72,47 @@ export async function waysIn(tx: Tx, uid: string) {
   return { hasPassword: password !== undefined, linked };
 }
 
-/** Links on a person's own wish, and tells them by mail. */
+/** Links on a person's own wish, and notifies them by mail. */
 export async function linkToPerson(
   platform: Platform,
-  change: Change,
+  transaction: Transaction,
   uid: string,
   provider: Provider,
   claims: Claims,
 ): Promise<void> {
-  if (!(await linkProvider(change, uid, provider, claims))) throw new Failure("identity.providerTaken", 409);
-  change.audit("person.providerLinked", "person", uid, { provider: provider.id, issuer: claims.iss });
-  await changed(platform, change, uid, "linked");
+  if (!(await linkProvider(transaction, uid, provider, claims))) throw new Failure("identity.providerTaken", 409);
+  transaction.audit("person.providerLinked", "person", uid, { provider: provider.id, issuer: claims.iss });
+  await changed(platform, transaction, uid, "linked");
 }
 
 /** Takes a provider away, unless it is the last way in; of two taken away at once the second one sees the first gone. */
-export async function unlinkProvider(platform: Platform, change: Change, uid: string, provider: string): Promise<void> {
-  const { tx } = change;
+export async function unlinkProvider(
+  platform: Platform,
+  transaction: Transaction,
+  uid: string,
+  provider: string,
+): Promise<void> {
+  const { tx } = transaction;
   await tx.selectFrom("users").select("id").where("id", "=", uid).forNoKeyUpdate().execute();
   const ways = await waysIn(tx, uid);
   if (!ways.linked.some((one) => one.provider === provider)) throw notFound();
   const decision = mayUnlink(ways, provider);
   if (decision !== true) throw refusal(decision);
   await tx.deleteFrom("linkedProviders").where("userId", "=", uid).where("provider", "=", provider).execute();
-  change.audit("person.providerUnlinked", "person", uid, { provider });
-  await changed(platform, change, uid, "unlinked");
+  transaction.audit("person.providerUnlinked", "person", uid, { provider });
+  await changed(platform, transaction, uid, "unlinked");
 }
 
-async function changed(platform: Platform, change: Change, uid: string, what: "linked" | "unlinked"): Promise<void> {
-  await change.announce(signInMethodsChanged, { uid });
-  const person = await loadPerson(change.tx, uid);
+async function changed(
+  platform: Platform,
+  transaction: Transaction,
+  uid: string,
+  what: "linked" | "unlinked",
+): Promise<void> {
+  await transaction.announce(signInMethodsChanged, { uid });
+  const person = await loadPerson(transaction.tx, uid);
   if (!person) return;
-  await postAccountLetter(change, platform, {
+  await enqueueAccountMail(transaction, platform, {
     key: `${what}:${newId()}`,
     to: person.email,
     language: person.language,

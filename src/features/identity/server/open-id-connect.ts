@@ -21,100 +21,109 @@ export interface OpenIdConnect {
 }
 
 const discoveryFor = 10 * 60_000;
-const mostKept = 500;
+const maxCached = 500;
 /** Seconds two clocks may be apart. */
 const tolerance = 30;
 
-/** The relying party of one node. Metadata is kept ten minutes, the issuer's keys five; a key that is not there is asked for anew. */
-export function openIdConnect(clock: Clock): OpenIdConnect {
-  const kept = new Map<string, { readonly server: oauth.AuthorizationServer; readonly until: number }>();
+/** The relying party of one node. Metadata is cached ten minutes, the issuer's keys five; a key that is not there is asked for anew. */
+export const openIdConnect = (clock: Clock): OpenIdConnect => new RelyingParty(clock);
 
-  const discover = async (provider: Provider): Promise<oauth.AuthorizationServer> => {
-    const issuer = new URL(provider.issuer);
-    const response = await oauth.discoveryRequest(issuer, optionsOf(provider));
-    const server = await metadataOf(provider, issuer, response);
-    if (kept.size >= mostKept) kept.clear();
-    kept.set(keyOf(provider), { server, until: clock.now().getTime() + discoveryFor });
-    return server;
-  };
-  const metadata = async (provider: Provider): Promise<oauth.AuthorizationServer> => {
-    const found = kept.get(keyOf(provider));
-    return found && found.until > clock.now().getTime() ? found.server : discover(provider);
-  };
-  // Tokens are judged by the product's clock.
-  const clientOf = (provider: Provider): oauth.Client => ({
-    client_id: provider.clientId,
-    [oauth.clockSkew]: Math.round((clock.now().getTime() - Date.now()) / 1000),
-    [oauth.clockTolerance]: tolerance,
-  });
+class RelyingParty implements OpenIdConnect {
+  private readonly clock: Clock;
+  private readonly cache = new Map<string, { readonly server: oauth.AuthorizationServer; readonly until: number }>();
 
-  return {
-    discover: async (provider) => {
-      const { authorization_endpoint, token_endpoint, jwks_uri } = await discover(provider);
-      if (!authorization_endpoint || !token_endpoint || !jwks_uri) throw new Error("the issuer names no endpoints");
-    },
-    authorizationUrl: async (provider, { redirectUri, state, nonce, verifier }) => {
-      const { authorization_endpoint } = await metadata(provider);
-      if (!authorization_endpoint) throw new Error("the issuer names no authorization endpoint");
-      const url = new URL(authorization_endpoint);
-      if (url.protocol !== "https:" && !(url.protocol === "http:" && isInsecure(provider)))
-        throw new Error("the authorization endpoint is not https");
-      const values = {
-        client_id: provider.clientId,
-        redirect_uri: redirectUri,
-        response_type: "code",
-        scope: "openid email profile",
-        state,
-        nonce,
-        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-        code_challenge_method: "S256",
-        ...(provider.prompt ? { prompt: provider.prompt } : {}),
-      };
-      for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
-      return url.href;
-    },
-    redeem: async (provider, answer, expected) => {
-      const client = clientOf(provider);
-      const options = optionsOf(provider);
-      const announced = await metadata(provider);
-      const response = oauth.validateAuthResponse(
+  constructor(clock: Clock) {
+    this.clock = clock;
+  }
+
+  async discover(provider: Provider): Promise<void> {
+    const { authorization_endpoint, token_endpoint, jwks_uri } = await this.fetchMetadata(provider);
+    if (!authorization_endpoint || !token_endpoint || !jwks_uri) throw new Error("the issuer names no endpoints");
+  }
+
+  async authorizationUrl(provider: Provider, { redirectUri, state, nonce, verifier }: Expected): Promise<string> {
+    const { authorization_endpoint } = await this.metadata(provider);
+    if (!authorization_endpoint) throw new Error("the issuer names no authorization endpoint");
+    const url = new URL(authorization_endpoint);
+    if (url.protocol !== "https:" && !(url.protocol === "http:" && isInsecure(provider)))
+      throw new Error("the authorization endpoint is not https");
+    const values = {
+      client_id: provider.clientId,
+      redirect_uri: redirectUri,
+      response_type: "code",
+      scope: "openid email profile",
+      state,
+      nonce,
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      ...(provider.prompt ? { prompt: provider.prompt } : {}),
+    };
+    for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+    return url.href;
+  }
+
+  async redeem(provider: Provider, answer: Readonly<Record<string, string>>, expected: Expected): Promise<Claims> {
+    const client = this.clientOf(provider);
+    const options = optionsOf(provider);
+    const announced = await this.metadata(provider);
+    const granted = await oauth.authorizationCodeGrantRequest(
+      announced,
+      client,
+      authenticationOf(provider, announced),
+      oauth.validateAuthResponse(
         named(announced, provider, answer["iss"]),
         client,
         new URLSearchParams(answer),
         expected.state,
-      );
-      const authentication = authenticationOf(provider, announced);
-      const granted = await oauth.authorizationCodeGrantRequest(
-        announced,
-        client,
-        authentication,
-        response,
-        expected.redirectUri,
-        expected.verifier,
-        options,
-      );
-      const server = named(announced, provider, await issuerIn(provider, granted));
-      const tokens = await oauth.processAuthorizationCodeResponse(server, client, granted, {
-        expectedNonce: expected.nonce,
-        requireIdToken: true,
-      });
-      await signatureHolds(provider, announced, granted);
-      const claims = oauth.getValidatedIdTokenClaims(tokens);
-      if (!claims) throw new Error("no ID token");
-      if (typeof claims["email"] === "string" || !server.userinfo_endpoint) return claims as Claims;
-      const info = await oauth.userInfoRequest(server, client, tokens.access_token, options);
-      return { ...(await oauth.processUserInfoResponse(server, client, claims.sub, info)), ...claims } as Claims;
-    },
-  };
+      ),
+      expected.redirectUri,
+      expected.verifier,
+      options,
+    );
+    const server = named(announced, provider, await issuerIn(provider, granted));
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, granted, {
+      expectedNonce: expected.nonce,
+      requireIdToken: true,
+    });
+    await this.checkSignature(provider, announced, granted);
+    const claims = oauth.getValidatedIdTokenClaims(tokens);
+    if (!claims) throw new Error("no ID token");
+    if (typeof claims["email"] === "string" || !server.userinfo_endpoint) return claims as Claims;
+    const info = await oauth.userInfoRequest(server, client, tokens.access_token, options);
+    return { ...(await oauth.processUserInfoResponse(server, client, claims.sub, info)), ...claims } as Claims;
+  }
 
-  /** Keys change: one that is not known is looked for once more in the keys of the moment. */
-  async function signatureHolds(provider: Provider, server: oauth.AuthorizationServer, granted: Response) {
+  private async fetchMetadata(provider: Provider): Promise<oauth.AuthorizationServer> {
+    const issuer = new URL(provider.issuer);
+    const response = await oauth.discoveryRequest(issuer, optionsOf(provider));
+    const server = await metadataOf(provider, issuer, response);
+    if (this.cache.size >= maxCached) this.cache.clear();
+    this.cache.set(keyOf(provider), { server, until: this.clock.now().getTime() + discoveryFor });
+    return server;
+  }
+
+  private async metadata(provider: Provider): Promise<oauth.AuthorizationServer> {
+    const found = this.cache.get(keyOf(provider));
+    return found && found.until > this.clock.now().getTime() ? found.server : this.fetchMetadata(provider);
+  }
+
+  // Tokens are judged by the product's clock.
+  private clientOf(provider: Provider): oauth.Client {
+    return {
+      client_id: provider.clientId,
+      [oauth.clockSkew]: Math.round((this.clock.now().getTime() - Date.now()) / 1000),
+      [oauth.clockTolerance]: tolerance,
+    };
+  }
+
+  /** Checks the signature of the ID token. A key that is not known is looked for once more in fresh metadata: keys change. */
+  private async checkSignature(provider: Provider, server: oauth.AuthorizationServer, granted: Response) {
     const options = optionsOf(provider);
     try {
       await oauth.validateApplicationLevelSignature(server, granted, options);
     } catch (error) {
       if (!(error instanceof oauth.OperationProcessingError) || error.code !== oauth.KEY_SELECTION) throw error;
-      await oauth.validateApplicationLevelSignature(await discover(provider), granted, options);
+      await oauth.validateApplicationLevelSignature(await this.fetchMetadata(provider), granted, options);
     }
   }
 }

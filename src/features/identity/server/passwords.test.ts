@@ -8,7 +8,7 @@ test("a password is found again, however its accents were typed, and nothing els
   expect(await isPassword(undefined, "Canon-9!")).toBe(false);
 });
 
-test("fifty wait, the next ones are told to come back", async () => {
+test("fifty wait, the next ones are refused", async () => {
   const all = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword(undefined, "x")));
   const refused = all.filter((one) => one.status === "rejected");
   expect(refused).toHaveLength(60 - 52);

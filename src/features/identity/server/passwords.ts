@@ -2,15 +2,15 @@ import { hash, verify } from "@node-rs/argon2";
 import { commonFailure } from "#protocol/failure.ts";
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const; // argon2id is the default algorithm
-const most = { running: 2, waiting: 50 };
+const max = { running: 2, waiting: 50 };
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashing takes 19 MiB and a core each time: two at once, fifty in line, the next one is told to come back (503). */
+/** Hashing takes 19 MiB and a core each time: two at once, fifty in line, the next one is refused (503). */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= most.running) {
-    if (waiting.length >= most.waiting) throw commonFailure("failure.unavailable");
+  if (running >= max.running) {
+    if (waiting.length >= max.waiting) throw commonFailure("failure.unavailable");
     await new Promise<void>((go) => waiting.push(go)); // whoever ends hands its place over
   } else running++;
   try {

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
-import type { Change } from "#platform/change.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Users } from "#platform/db/tables.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import type { Person } from "#protocol/session.ts";
 import type { Language } from "#protocol/text.ts";
 import { isComplete } from "../account-rules.ts";
-import type { Person } from "../person.ts";
 
 /** A person to be. `email` is normal; without a hash nobody signs in with a password; without names they are asked for. */
 export interface NewPerson {
@@ -18,8 +18,8 @@ export interface NewPerson {
 }
 
 /** Makes an account and gives its id; `undefined` when the address has one already, also one made at the same moment. */
-export async function createPerson(change: Change, person: NewPerson): Promise<string | undefined> {
-  const { tx, now } = change;
+export async function createPerson(transaction: Transaction, person: NewPerson): Promise<string | undefined> {
+  const { tx, now } = transaction;
   const made = await tx
     .insertInto("users")
     .values({
@@ -35,13 +35,13 @@ export async function createPerson(change: Change, person: NewPerson): Promise<s
     .returning("id")
     .executeTakeFirst();
   if (!made) return undefined;
-  if (person.passwordHash) await setPassword(change, made.id, person.passwordHash);
-  change.audit("person.created", "person", made.id, { email: person.email });
+  if (person.passwordHash) await setPassword(transaction, made.id, person.passwordHash);
+  transaction.audit("person.created", "person", made.id, { email: person.email });
   return made.id;
 }
 
 /** Sets the password of a person, or their first one. */
-export const setPassword = async ({ tx, now }: Change, uid: string, hash: string): Promise<void> =>
+export const setPassword = async ({ tx, now }: Transaction, uid: string, hash: string): Promise<void> =>
   void (await tx
     .insertInto("passwords")
     .values({ userId: uid, hash, changedAt: now })
@@ -63,6 +63,12 @@ export const personOf = (row: Selectable<Users>): Person => ({
 export async function loadPerson(tx: Tx, uid: string): Promise<Person | undefined> {
   const row = await tx.selectFrom("users").selectAll().where("id", "=", uid).executeTakeFirst();
   return row && personOf(row);
+}
+
+/** The address and language to write to somebody; undefined when the address is not verified or the account is deactivated. */
+export async function mailReceiver(tx: Tx, uid: string): Promise<Pick<Person, "email" | "language"> | undefined> {
+  const row = await tx.selectFrom("users").selectAll().where("id", "=", uid).executeTakeFirst();
+  return row && row.emailVerifiedAt !== null && row.disabledAt === null ? personOf(row) : undefined;
 }
 
 /** The account of an address, with what its password is compared with. */

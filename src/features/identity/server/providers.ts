@@ -2,7 +2,8 @@ import type { Tx } from "#platform/db/database.ts";
 import { type Outbound, outbound } from "#platform/outbound/outbound.ts";
 import type { Platform } from "#platform/platform.ts";
 import { type InstallationProvider, installationProviders, isInstallationProvider } from "../sign-in-method.ts";
-import { type StandIn, standIn } from "./stand-in.ts";
+import { type FakeProvider, fakeProvider } from "./fake-provider.ts";
+import { ownHostOf } from "./organizations-port.ts";
 
 /** What a provider said of a person, checked by its protocol. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
@@ -22,7 +23,7 @@ export interface Provider {
   readonly prompt?: string;
   /** Whether its word makes an address verified. */
   readonly believes: (claims: Claims) => boolean;
-  /** The organization it belongs to, and the domains it may speak for. */
+  /** The organization it belongs to, and the domains it was shown to speak for. */
   readonly organization?: { readonly id: string; readonly domains: readonly string[]; readonly host: string | null };
 }
 
@@ -39,8 +40,8 @@ const microsoft = "https://login.microsoftonline.com";
 const microsoftIssuers = /^https:\/\/login\.microsoftonline\.com\/[0-9a-f-]{36}\/v2\.0$/;
 
 /** Whether providers without a client id are played by a page of ours. */
-const playsStandIn = ({ ACTA_DEV, ACTA_SIGN_IN_STAND_IN }: Platform["config"]): boolean =>
-  ACTA_DEV || ACTA_SIGN_IN_STAND_IN;
+const usesFakeProviders = ({ ACTA_DEV, ACTA_FAKE_SIGN_IN }: Platform["config"]): boolean =>
+  ACTA_DEV || ACTA_FAKE_SIGN_IN;
 
 /** The purpose a sealed client secret is bound to. */
 export const secretPurpose = (orgId: string): string => `identity.clientSecret|${orgId}`;
@@ -54,26 +55,26 @@ export interface Providers {
   /** The client for issuers that organizations name. */
   readonly fetch: Outbound;
   /** Those that play a provider here. */
-  readonly standIns: readonly StandIn[];
+  readonly fakeProviders: readonly FakeProvider[];
 }
 
 /** Reads the settings once; organizations' providers are looked up each time. */
 export function providersOf(platform: Platform): Providers {
   const { config, db, secrets } = platform;
-  const standIns = playsStandIn(config)
+  const fakeProviders = usesFakeProviders(config)
     ? {
-        google: standIn(config.url, "google", platform.clock),
-        microsoft: standIn(config.url, "microsoft", platform.clock),
+        google: fakeProvider(config.url, "google", platform.clock),
+        microsoft: fakeProvider(config.url, "microsoft", platform.clock),
       }
     : {};
   const installed = new Map(
-    installationProviders.flatMap((id) => pairOf(id, installationProvider(config, id, standIns))),
+    installationProviders.flatMap((id) => pairOf(id, installationProvider(config, id, fakeProviders))),
   );
   const fetch = outbound(config.ACTA_OUTBOUND_ALLOW);
   const label = { google: "Google", microsoft: "Microsoft", sso: config.ACTA_SSO_LABEL };
   return {
     fetch,
-    standIns: Object.values(standIns),
+    fakeProviders: Object.values(fakeProviders),
     offers: installationProviders
       .map((id) => ({ id, label: label[id], available: installed.has(id) }))
       .filter(({ id, available }) => available || id === "google"),
@@ -91,9 +92,9 @@ export function providersOf(platform: Platform): Providers {
         clientId: row.clientId,
         clientSecret: secrets.open(secretPurpose(row.orgId), row.clientSecret),
         fetch,
-        // Whose domain it is nobody has shown: its word about an address is a claim like any other.
+        // A domain that was its own may be another's by now: its word about an address is a claim like any other.
         believes: () => false,
-        organization: { id: row.orgId, domains: row.domains, host },
+        organization: { id: row.orgId, domains: row.provedDomains, host },
       };
     },
   };
@@ -105,23 +106,12 @@ export const organizationProviderOf = (tx: Tx, id: string) =>
     ? tx.selectFrom("signInProviders").selectAll().where("id", "=", id).executeTakeFirst()
     : Promise.resolve(undefined);
 
-/** The host a white-labelled organization is reached by, if it has one. */
-export const ownHostOf = async (tx: Tx, orgId: string): Promise<string | null> => {
-  const row = await tx
-    .selectFrom("organizations")
-    .select("customHost")
-    .where("id", "=", orgId)
-    .where("whiteLabel", "=", true)
-    .executeTakeFirst();
-  return row?.customHost ?? null;
-};
-
 const pairOf = <K, V>(key: K, value: V | undefined): [K, V][] => (value === undefined ? [] : [[key, value]]);
 
 function installationProvider(
   config: Platform["config"],
   id: InstallationProvider,
-  standIns: { readonly [id in InstallationProvider]?: StandIn },
+  fakeProviders: { readonly [id in InstallationProvider]?: FakeProvider },
 ): Provider | undefined {
   const { clientId, clientSecret = "", issuer, ...more } = settingsOf(config)[id];
   if (issuer !== undefined && clientId !== undefined) {
@@ -129,7 +119,7 @@ function installationProvider(
     const fetch = outbound([...config.ACTA_OUTBOUND_ALLOW, new URL(issuer).host]);
     return { id, issuer, clientId, clientSecret, fetch, ...more };
   }
-  const played = standIns[id];
+  const played = fakeProviders[id];
   return played && { id, label: more.label, believes: saysVerified, ...played };
 }
 

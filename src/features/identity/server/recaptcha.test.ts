@@ -10,8 +10,8 @@ import { type App, startApp } from "#tests/support/app-under-test.ts";
 const google = { asked: [] as URLSearchParams[], used: new Set<string>(), down: false, wrongSecret: false };
 const verdictOf = (token: string): Record<string, unknown> => {
   if (google.wrongSecret) return { success: false, "error-codes": ["invalid-input-secret"] };
-  const [action, score, fault] = token.split("|");
-  if (!action || fault) return { success: false, "error-codes": [fault ?? "invalid-input-response"] };
+  const [action, score, error] = token.split("|");
+  if (!action || error) return { success: false, "error-codes": [error ?? "invalid-input-response"] };
   if (google.used.has(token)) return { success: false, "error-codes": ["timeout-or-duplicate"] };
   google.used.add(token);
   return { success: true, action, score: Number(score), hostname: "127.0.0.1", challenge_ts: "2026-11-21T10:00:00Z" };

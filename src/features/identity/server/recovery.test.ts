@@ -21,7 +21,7 @@ async function link(email: string): Promise<string> {
   return tokenIn((await app.mails(email, before + 1)).at(-1)?.text);
 }
 
-test("a mailed link sets a new password, ends every session, and tells the person", async () => {
+test("a mailed link sets a new password, ends every session, and notifies the person", async () => {
   const { email, token: session } = await somebody(app, {
     password: goodPassword,
     language: "es",
@@ -105,12 +105,7 @@ test("a disabled person gets no link, and one mailed before does nothing", async
   expect(await app.mails(email, 1)).toHaveLength(1);
 });
 
-test("three mails an hour for an address, with or without an account; a captcha for each", async () => {
-  const { email } = await somebody(app, { password: goodPassword });
-  for (const who of [email, "ghost@firma.gt"]) {
-    for (let i = 0; i < 3; i++) expect((await ask(who.toUpperCase())).status).toBe(200);
-    expect((await ask(who)).status).toBe(429);
-  }
+test("every mail asks for a captcha", async () => {
   const response = await app.as().raw(requestReset, { email: "other@firma.gt", recaptcha: "" });
   expect(await response.json()).toMatchObject({ code: "identity.captchaInvalid" });
 });

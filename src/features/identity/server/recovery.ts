@@ -1,41 +1,43 @@
-import { z } from "zod";
-import type { Change } from "#platform/change.ts";
 import type { PublicCall } from "#platform/http/call.ts";
-import { countUse } from "#platform/http/limits.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import type { Person } from "#protocol/session.ts";
 import { sessionsEnded } from "../events.ts";
-import type { Person } from "../person.ts";
-import { postAccountLetter } from "./letters.ts";
-import { isUsable, linkExpired, makeLink, useUp } from "./link-tokens.ts";
+import { enqueueAccountMail } from "./account-mails.ts";
+import { claimAccount } from "./claim-account.ts";
+import { holderOf, linkExpired, makeLink, useUp } from "./link-tokens.ts";
+import { countKeysOf, endKeysOf } from "./organizations-port.ts";
 import { hashPassword } from "./passwords.ts";
 import { findAccount, personOf, setPassword } from "./persons.ts";
 import { endSessions } from "./sessions.ts";
-import { takePossession } from "./take-possession.ts";
+import { countMail, sealedAddress } from "./sign-in-limits.ts";
 
-/** The address waits sealed: it may belong to nobody of ours. */
-const sendRecovery = job("identity.sendRecovery", z.object({ sealed: z.string() }));
+const sendRecovery = job("identity.sendRecovery", sealedAddress);
 const purpose = "identity.recovery";
 
 /**
  * Asks for a recovery mail. Whether the address has an account is looked up by the job, not here: what the caller can
- * see, the time taken included, is the same for every address. Three an hour for each (429 beyond).
+ * see, the time taken included, is the same for every address. Beyond three an hour for each nothing is sent.
  */
 export async function askRecovery(platform: Platform, call: PublicCall, email: string): Promise<void> {
-  await countUse(platform.db, `recovery|${email}`, { max: 3, seconds: 3600 }, call.now);
-  await call.change((change) => change.enqueue(sendRecovery, { sealed: platform.secrets.seal(purpose, email) }));
+  const counted = await countMail(platform, call, "recovery", email);
+  if (!counted) return;
+  await call.transaction((transaction) =>
+    transaction.enqueue(sendRecovery, { sealed: platform.secrets.seal(purpose, email), only: counted.only }),
+  );
 }
 
 /** The job that mails the link, when the address has an account that may sign in. */
 export const recoveryJob = (platform: Platform): JobHandler =>
-  handle(sendRecovery, (call, { sealed }) =>
-    call.change(async (change) => {
-      const account = await findAccount(change.tx, platform.secrets.open(purpose, sealed));
-      if (!account || account.disabledAt) return;
-      const { id, path } = await makeLink(change, "resetPassword", account);
-      change.audit("person.recoveryMailed", "person", account.id);
-      await postAccountLetter(change, platform, {
+  handle(sendRecovery, (call, { sealed, only }) =>
+    call.transaction(async (transaction) => {
+      const account = await findAccount(transaction.tx, platform.secrets.open(purpose, sealed));
+      if (!account || account.disabledAt || only?.includes(account.id) === false) return;
+      const { id, path } = await makeLink(transaction, "resetPassword", account);
+      transaction.audit("person.recoveryMailed", "person", account.id);
+      await enqueueAccountMail(transaction, platform, {
         key: `resetPassword:${id}`,
         to: account.email,
         language: personOf(account).language,
@@ -48,24 +50,25 @@ export const recoveryJob = (platform: Platform): JobHandler =>
   );
 
 /**
- * Uses up a recovery link: sets the password, ends every session and every other recovery link of the person. Whoever
- * has the mail has the address, so it counts as verified.
+ * Uses up a recovery link: sets the password, ends every session, every other recovery link and, unless they are to be
+ * kept, every API key of the person. Whoever has the mail has the address, so it counts as verified.
  */
 export async function resetPassword(
   platform: Platform,
   call: PublicCall,
-  input: { readonly token: string; readonly password: string },
+  input: { readonly token: string; readonly password: string; readonly keepKeys: boolean },
 ): Promise<{ email: string; otherSession: boolean }> {
   // Looked at before hashing: a made-up token must not cost 19 MiB and a core.
-  const good = await platform.db.asSystem((tx) => isUsable(tx, "resetPassword", input.token, call.now));
+  const good = await platform.db.asSystem((tx) => holderOf(tx, "resetPassword", input.token, call.now));
   if (!good) throw linkExpired();
   const hash = await hashPassword(input.password);
-  return call.change(async (change) => {
-    const { tx, now } = change;
-    const { uid, email, language } = await useUp(change, "resetPassword", input.token);
-    await takePossession(change, uid);
-    await setPassword(change, uid, hash);
+  return call.transaction(async (transaction) => {
+    const { tx, now } = transaction;
+    const { uid, email, language } = await useUp(transaction, "resetPassword", input.token);
+    await claimAccount(transaction, uid);
+    await setPassword(transaction, uid, hash);
     await endSessions(tx, uid);
+    if (!input.keepKeys) await endKeysOf(transaction, uid, "passwordReset");
     await tx
       .updateTable("accountTokens")
       .set({ usedAt: now })
@@ -73,21 +76,29 @@ export async function resetPassword(
       .where("purpose", "=", "resetPassword")
       .where("usedAt", "is", null)
       .execute();
-    change.audit("person.passwordReset", "person", uid);
-    await change.announce(sessionsEnded, { uid });
-    await postPasswordChanged(platform, change, { uid, email, language: language === "es" ? "es" : "en" });
+    transaction.audit("person.passwordReset", "person", uid);
+    await transaction.announce(sessionsEnded, { uid });
+    await enqueuePasswordChanged(platform, transaction, { uid, email, language: language === "es" ? "es" : "en" });
     return { email, otherSession: call.user !== undefined && call.user.uid !== uid };
   });
 }
 
-/** Tells a person by mail that their password was changed and their sessions ended. */
-export const postPasswordChanged = (
+/** What a recovery link will end beside sessions. Throws `identity.linkExpired`. */
+export const aboutReset = (platform: Platform, call: PublicCall, token: string): Promise<{ apiKeys: number }> =>
+  platform.db.asSystem(async (tx) => {
+    const holder = await holderOf(tx, "resetPassword", token, call.now);
+    if (!holder) throw linkExpired();
+    return { apiKeys: await countKeysOf(tx, holder.uid, call.now) };
+  });
+
+/** Notifies a person by mail that their password was changed and their sessions ended. */
+export const enqueuePasswordChanged = (
   platform: Platform,
-  change: Change,
+  transaction: Transaction,
   { uid, email, language }: Pick<Person, "uid" | "email" | "language">,
 ): Promise<void> =>
-  postAccountLetter(change, platform, {
-    key: `passwordChanged:${uid}:${change.now.getTime()}`,
+  enqueueAccountMail(transaction, platform, {
+    key: `passwordChanged:${uid}:${transaction.now.getTime()}`,
     to: email,
     language,
     subject: "changedSubject",

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { linkingState } from "./attempts.ts";
+import { fakeProviderPath } from "./fake-provider.ts";
 import type { Redirecting } from "./redirect-sign-in.ts";
-import { standInPath } from "./stand-in.ts";
 
 /**
  * The address providers send people back to: it uses nothing up and hands what it was given to the page that will, the
- * login page or, when something is being linked, my account. And the stand-ins, where the installation plays them.
+ * login page or, when something is being linked, my account. And the fake providers, where the installation plays them.
  */
 export function redirectPages({ platform, providers }: Redirecting, app: FastifyInstance): void {
   app.get<{ Params: { provider: string }; Querystring: Record<string, unknown> }>(
@@ -23,14 +23,14 @@ export function redirectPages({ platform, providers }: Redirecting, app: Fastify
         .redirect(`${page}?${answer.toString()}`, 302);
     },
   );
-  if (providers.standIns.length === 0) return;
+  if (providers.fakeProviders.length === 0) return;
   platform.log.warn(
     {},
-    "sign-in stand-ins are served: anybody can sign in as anybody (ACTA_DEV, ACTA_SIGN_IN_STAND_IN)",
+    "fake sign-in providers are served: anybody can sign in as anybody (ACTA_DEV, ACTA_FAKE_SIGN_IN)",
   );
-  app.get(`${standInPath}/*`, async (request, reply) => {
+  app.get(`${fakeProviderPath}/*`, async (request, reply) => {
     const asked = `${platform.config.url}${request.url}`;
-    const played = providers.standIns.find(({ issuer }) => asked.startsWith(`${issuer}/`));
+    const played = providers.fakeProviders.find(({ issuer }) => asked.startsWith(`${issuer}/`));
     const answer = played ? await played.fetch(asked) : new Response(null, { status: 404 });
     for (const [name, value] of answer.headers) reply.header(name, value);
     return reply

@@ -9,29 +9,29 @@ import {
   unlinkProvider,
 } from "#features/identity/contract.ts";
 import { goodPassword, quickCaptcha, signedIn, solvedCaptcha, somebody, tokenIn } from "#tests/fixtures/accounts.ts";
-import { atStandIn, redirectBrowser } from "#tests/fixtures/providers.ts";
+import { atFakeProvider, redirectBrowser } from "#tests/fixtures/providers.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp({ ...quickCaptcha, ACTA_SIGN_IN_STAND_IN: "true" });
+  app = await startApp({ ...quickCaptcha, ACTA_FAKE_SIGN_IN: "true" });
 });
 beforeEach(() => app.clock.advance(16 * 60_000));
 afterAll(() => app.stop());
 
-type Who = Parameters<typeof atStandIn>[1];
+type Who = Parameters<typeof atFakeProvider>[1];
 const through = async (who: Who, provider = "google", browser = redirectBrowser(app)) =>
-  browser.finish(provider, await atStandIn(await browser.begin(provider), who));
+  browser.finish(provider, await atFakeProvider(await browser.begin(provider), who));
 
 /** Links a provider with somebody's account in their own browser. */
 async function linking(someone: { uid: string; token: string }, who: Who, provider = "google") {
   const fresh = await newSession(app, someone);
   const browser = redirectBrowser(app, { sid: someone.token });
   const begun = await fresh.raw(linkProvider, { provider });
-  browser.keep(begun);
+  browser.takeCookies(begun);
   const { url } = (await begun.json()) as { url: string };
-  return browser.finish(provider, await atStandIn(url, who));
+  return browser.finish(provider, await atFakeProvider(url, who));
 }
 
 describe("signing in with Google", () => {
@@ -49,7 +49,7 @@ describe("signing in with Google", () => {
 
   test("its cookie ends with the browser", async () => {
     const browser = redirectBrowser(app);
-    const answer = await atStandIn(await browser.begin("google"), { email: "cookie@quetzal.gt" });
+    const answer = await atFakeProvider(await browser.begin("google"), { email: "cookie@quetzal.gt" });
     const response = await fetch(`${app.address}/api/identity/redirects/finish`, {
       method: "POST",
       headers: { "content-type": "application/json", ...browser.cookies() },
@@ -86,7 +86,7 @@ describe("signing in with Google", () => {
     });
   });
 
-  test("a disabled person is told so and gets no session", async () => {
+  test("a disabled person is refused with the reason and gets no session", async () => {
     const browser = redirectBrowser(app);
     await through({ email: "gone@quetzal.gt" });
     await app.node.platform.db.pool.query("update users set disabled_at = now() where email = 'gone@quetzal.gt'");
@@ -106,14 +106,14 @@ describe("signing in with Google", () => {
   });
 
   test.each(["server_error", "nonce", "audience", "expired", "signature", "issuer", "down"])(
-    "the stand-in's %s opens nothing",
-    async (mishap) => {
-      const failing = through({ email: `${mishap}@quetzal.gt`, mishap });
+    "the fake provider's %s opens nothing",
+    async (failureMode) => {
+      const failing = through({ email: `${failureMode}@quetzal.gt`, failureMode });
       await expect(failing).rejects.toMatchObject({ code: "identity.redirectFailed" });
     },
   );
 
-  test("a person who cancels is told so, and the answer leads back to the login page", async () => {
+  test("a person who cancels sees that, and the answer leads back to the login page", async () => {
     await expect(through({ email: "x@quetzal.gt", cancel: true })).rejects.toMatchObject({
       code: "identity.redirectCancelled",
     });
@@ -126,7 +126,7 @@ describe("signing in with Google", () => {
 });
 
 describe("linking", () => {
-  test("lets a person in by both ways, and tells them", async () => {
+  test("lets a person in by both ways, and notifies them", async () => {
     const someone = await somebody(app, { password: goodPassword, language: "es" });
     expect(await linking(someone, { email: "private@gmail.com" })).toMatchObject({
       linked: "Google",
@@ -146,8 +146,8 @@ describe("linking", () => {
     expect([late.status, await late.json()]).toMatchObject([403, { code: "failure.signInAgain" }]);
     const browser = redirectBrowser(app);
     const begun = await (await newSession(app, someone)).raw(linkProvider, { provider: "google" });
-    browser.keep(begun);
-    const answer = await atStandIn(((await begun.json()) as { url: string }).url, { email: "mine@gmail.com" });
+    browser.takeCookies(begun);
+    const answer = await atFakeProvider(((await begun.json()) as { url: string }).url, { email: "mine@gmail.com" });
     expect(answer["state"]).toMatch(/^lnk_/);
     browser.jar["sid"] = other.token;
     await expect(browser.finish("google", answer)).rejects.toMatchObject({ code: "identity.redirectFailed" });
@@ -214,7 +214,7 @@ describe("what can be known", () => {
     expect(await app.as(token)(fetchSignInMethods, { email })).toEqual({ methods: ["password", "emailLink"] });
   });
 
-  test("without settings Google is shown and not available, and no stand-in is served", async () => {
+  test("without settings Google is shown and not available, and no fake provider is served", async () => {
     const bare = await startApp();
     expect(await bare.as()(listProviders, {})).toEqual({
       providers: [{ id: "google", label: "Google", available: false }],

@@ -1,16 +1,17 @@
-import type { Change } from "#platform/change.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import { countUse } from "#platform/http/limits.ts";
 import type { Platform } from "#platform/platform.ts";
-import { Failure } from "#protocol/failure.ts";
-import { emailFault, nameFault, normalEmail, normalName } from "../account-rules.ts";
-import type { Person } from "../person.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { commonFailure, Failure } from "#protocol/failure.ts";
+import type { Person } from "#protocol/session.ts";
+import { emailError, nameError, normalEmail, normalName } from "../account-rules.ts";
 import { speaksFor } from "../sign-in-method.ts";
 import { type Attempt, beginAttempt, redirectUriOf, takeAttempt } from "./attempts.ts";
 import { finishSignIn, welcome } from "./finish-sign-in.ts";
 import { linkedPerson, linkProvider, linkToPerson, noteUse } from "./linked-providers.ts";
 import type { OpenIdConnect } from "./open-id-connect.ts";
+import { membershipsOf } from "./organizations-port.ts";
 import { createPerson, findAccount } from "./persons.ts";
 import type { Claims, Provider, Providers } from "./providers.ts";
 
@@ -33,21 +34,21 @@ export async function beginRedirect(
   call: PublicCall,
   asked: { readonly provider: string; readonly next: string; readonly userId?: string },
 ): Promise<string> {
-  const failed = (cause?: unknown) =>
-    new Failure(asked.provider === "google" ? "identity.startGoogleFailed" : "identity.startFailed", 502, { cause });
+  const failed = (status: number, cause?: unknown) =>
+    new Failure(asked.provider === "google" ? "identity.startGoogleFailed" : "identity.startFailed", status, { cause });
   const provider = await providers.find(asked.provider);
-  if (!provider) throw failed();
+  if (!provider) throw failed(404);
   const expected = await beginAttempt(platform, call, provider, asked, (work) =>
-    call.change(async (change) => {
-      await work(change);
-      if (asked.userId) change.audit("person.linkBegun", "person", asked.userId, { provider: provider.id });
+    call.transaction(async (transaction) => {
+      await work(transaction);
+      if (asked.userId) transaction.audit("person.linkBegun", "person", asked.userId, { provider: provider.id });
     }),
   );
   try {
     return await protocol.authorizationUrl(provider, expected);
   } catch (error) {
     warn(platform, call, provider, error, "a provider could not be redirected to");
-    throw failed(error);
+    throw failed(502, error);
   }
 }
 
@@ -90,9 +91,11 @@ async function linked(
   provider: Provider,
   claims: Claims,
 ): Promise<RedirectResult> {
-  await call.change(async (change) => {
-    await refuseOtherOrganization(change.tx, userId ?? "", provider);
-    await linkToPerson(platform, change, userId ?? "", provider, claims);
+  // Whoever has not shown that the address is theirs may wait for the one whose it is.
+  if (call.user?.emailVerified !== true) throw commonFailure("failure.unverified");
+  await call.transaction(async (transaction) => {
+    await refuseOtherOrganization(transaction.tx, userId ?? "", provider);
+    await linkToPerson(platform, transaction, userId ?? "", provider, claims);
   });
   return { person: null, linked: provider.label, next };
 }
@@ -108,12 +111,13 @@ async function signedIn(
   const known = await platform.db.asSystem((tx) => linkedPerson(tx, provider, claims));
   // Its own transaction and count: what an address is answered must not be asked without end.
   if (known === undefined) await refuseKnownAddress(platform, call, provider, claims);
-  const now = await call.change(
-    async (change) => {
-      const uid = (await linkedPerson(change.tx, provider, claims)) ?? (await newcomer(call, change, provider, claims));
-      await refuseOtherOrganization(change.tx, uid, provider);
-      await noteUse(change, uid, provider);
-      return finishSignIn({ platform, call }, change, uid, provider.id);
+  const now = await call.transaction(
+    async (transaction) => {
+      const uid =
+        (await linkedPerson(transaction.tx, provider, claims)) ?? (await newcomer(call, transaction, provider, claims));
+      await refuseOtherOrganization(transaction.tx, uid, provider);
+      await noteUse(transaction, uid, provider);
+      return finishSignIn({ platform, call }, transaction, uid, provider.id);
     },
     { by: known ?? null },
   );
@@ -121,9 +125,14 @@ async function signedIn(
 }
 
 /** Makes the account of somebody whose address nobody has; nobody is ever linked by what a provider says of an address. */
-async function newcomer(call: PublicCall, change: Change, provider: Provider, claims: Claims): Promise<string> {
+async function newcomer(
+  call: PublicCall,
+  transaction: Transaction,
+  provider: Provider,
+  claims: Claims,
+): Promise<string> {
   const email = addressIn(claims);
-  const uid = await createPerson(change, {
+  const uid = await createPerson(transaction, {
     email,
     firstName: nameIn("firstName", claims["given_name"]),
     lastName: nameIn("lastName", claims["family_name"]),
@@ -132,11 +141,11 @@ async function newcomer(call: PublicCall, change: Change, provider: Provider, cl
   });
   if (!uid) {
     // Made at this moment by another page of theirs, or somebody else's.
-    const theirs = await linkedPerson(change.tx, provider, claims);
+    const theirs = await linkedPerson(transaction.tx, provider, claims);
     if (theirs !== undefined) return theirs;
     throw exists(provider);
   }
-  await linkProvider(change, uid, provider, claims);
+  await linkProvider(transaction, uid, provider, claims);
   return uid;
 }
 
@@ -150,8 +159,8 @@ const exists = (provider: Provider): Failure =>
 async function refuseKnownAddress(platform: Platform, call: PublicCall, provider: Provider, claims: Claims) {
   const email = addressIn(claims);
   const { id, organization } = provider;
-  // An organization's provider says whatever its owner wants, also of who asks: all its strangers are counted as one.
-  if (organization) await countUse(platform.db, `stranger|${id}`, { max: 100, seconds: 3600 }, call.now);
+  // An organization's provider says whatever its owner wants, also of who asks: all its new sign-ups are counted as one.
+  if (organization) await countUse(platform.db, `new-sign-up|${id}`, { max: 100, seconds: 3600 }, call.now);
   const account = await platform.db.asSystem((tx) => findAccount(tx, email));
   if (!account) return;
   await countUse(platform.db, `known address|${id}|${claims.sub}`, { max: 20, seconds: 3600 }, call.now);
@@ -160,14 +169,14 @@ async function refuseKnownAddress(platform: Platform, call: PublicCall, provider
 
 function addressIn(claims: Claims): string {
   const given = typeof claims["email"] === "string" ? claims["email"] : "";
-  if (emailFault(given) !== undefined) throw new Failure("identity.providerWithoutEmail", 422);
+  if (emailError(given) !== undefined) throw new Failure("identity.providerWithoutEmail", 422);
   return normalEmail(given);
 }
 
 /** A name as it would be accepted of the person; otherwise none, and they are asked. */
 function nameIn(which: "firstName" | "lastName", claim: unknown): string {
   const name = typeof claim === "string" ? normalName(claim.slice(0, 200)) : "";
-  return nameFault(which, name) === undefined ? name : "";
+  return nameError(which, name) === undefined ? name : "";
 }
 
 function refuseForeignDomain({ organization }: Provider, claims: Claims): void {
@@ -182,17 +191,8 @@ function refuseForeignDomain({ organization }: Provider, claims: Claims): void {
  */
 async function refuseOtherOrganization(tx: Tx, uid: string, { organization }: Provider): Promise<void> {
   if (!organization) return;
-  const elsewhere = await tx
-    .selectFrom("members")
-    .select("id")
-    .where("id", "=", uid)
-    .where((m) =>
-      m.or([
-        m.and([m("orgId", "!=", organization.id), m("deletedAt", "is", null)]),
-        m.and([m("orgId", "=", organization.id), m("deletedAt", "is not", null)]),
-      ]),
-    )
-    .executeTakeFirst();
+  const memberships = await membershipsOf(tx, uid);
+  const elsewhere = memberships.some(({ orgId, ended }) => (orgId === organization.id) === ended);
   if (elsewhere) throw new Failure("identity.otherOrganization", 403);
 }
 

@@ -6,11 +6,11 @@ import { personChanged } from "../events.ts";
 import type { Captcha } from "./captcha.ts";
 import { chatOf } from "./chat.ts";
 import { loadPerson } from "./persons.ts";
-import { askRecovery, resetPassword } from "./recovery.ts";
+import { aboutReset, askRecovery, resetPassword } from "./recovery.ts";
 import { openIdentityToken } from "./sessions.ts";
 import { signIn, signOut } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
-import { countVerification, postVerification, verifyEmail } from "./verification.ts";
+import { countVerification, enqueueVerification, verifyEmail } from "./verification.ts";
 
 /** What an engine call answers when all went well. */
 const done = { code: 200 } as const;
@@ -21,7 +21,7 @@ export function identityRoutes(platform: Platform, captcha: Captcha, on: On): vo
 
   on(contract.signUp, (call, input) => signUp(platform, captcha, call, input));
 
-  on(contract.signIn, (call, input) => signIn(platform, call, input));
+  on(contract.signIn, (call, input) => signIn(platform, captcha, call, input));
 
   on(contract.signOut, async (call) => {
     await signOut(platform, call);
@@ -35,26 +35,28 @@ export function identityRoutes(platform: Platform, captcha: Captcha, on: On): vo
     return done;
   });
 
+  on(contract.aboutReset, (call, { token }) => aboutReset(platform, call, token));
+
   on(contract.resetPassword, (call, input) => resetPassword(platform, call, input));
 
-  on(contract.verifyEmail, (call, { token }) => verifyEmail(call, token));
+  on(contract.verifyEmail, (call, input) => verifyEmail(platform, call, input));
 
   on(contract.resendVerification, async (call) => {
     const { uid, email, emailVerified } = call.user;
     if (emailVerified) return { sent: false };
     await countVerification(platform, email, call.now);
-    await call.change(async (change) => {
-      const person = await loadPerson(change.tx, uid);
-      if (person) await postVerification(change, platform, { ...person, id: uid });
+    await call.transaction(async (transaction) => {
+      const person = await loadPerson(transaction.tx, uid);
+      if (person) await enqueueVerification(transaction, platform, { ...person, id: uid });
     });
     return { sent: true };
   });
 
   on(contract.identityToken, async (call) => {
     const { uid, sessionId } = call.user;
-    const made = await call.change(async (change) => {
-      const token = await openIdentityToken(change, sessionId);
-      if (token) change.audit("person.tokenIssued", "person", uid, { expiresAt: token.expiresAt });
+    const made = await call.transaction(async (transaction) => {
+      const token = await openIdentityToken(transaction, sessionId);
+      if (token) transaction.audit("person.tokenIssued", "person", uid, { expiresAt: token.expiresAt });
       return token;
     });
     if (!made) throw new Failure("identity.tokenNeedsSession", 403);
@@ -63,10 +65,10 @@ export function identityRoutes(platform: Platform, captcha: Captcha, on: On): vo
 
   on(contract.completePerson, async (call, names) => {
     const { uid } = call.user;
-    await call.change(async (change) => {
-      await change.tx.updateTable("users").set(names).where("id", "=", uid).execute();
-      change.audit("person.named", "person", uid);
-      await change.announce(personChanged, { uid });
+    await call.transaction(async (transaction) => {
+      await transaction.tx.updateTable("users").set(names).where("id", "=", uid).execute();
+      transaction.audit("person.named", "person", uid);
+      await transaction.announce(personChanged, { uid });
     });
     return done;
   });
@@ -78,9 +80,9 @@ export function identityRoutes(platform: Platform, captcha: Captcha, on: On): vo
 
   on(contract.setLanguage, async (call, { language }) => {
     const { uid } = call.user;
-    await call.change(async (change) => {
-      await change.tx.updateTable("users").set({ language }).where("id", "=", uid).execute();
-      change.audit("person.languageSet", "person", uid, { language });
+    await call.transaction(async (transaction) => {
+      await transaction.tx.updateTable("users").set({ language }).where("id", "=", uid).execute();
+      transaction.audit("person.languageSet", "person", uid, { language });
     });
     return { language };
   });

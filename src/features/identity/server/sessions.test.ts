@@ -71,7 +71,7 @@ test("signing out ends the session on every node, and the tokens made from it", 
     code: "failure.signedOut",
   });
   expect(await live(other.token)).toBe(true);
-  expect((await app.as().raw(signOut, {})).status).toBe(200); // nothing to end is no fault
+  expect((await app.as().raw(signOut, {})).status).toBe(200); // nothing to end is no error
 });
 
 test("an identity token is good for an hour, not longer than its session, and makes no other", async () => {
@@ -115,14 +115,14 @@ test("no token, a made-up token and a hash are nobody", async () => {
 
 test("the hourly sweep throws away what nobody can use any more, and only that", async () => {
   const { db } = app.node.platform;
-  const kept = await somebody(app);
+  const persistent = await somebody(app);
   app.clock.advance(11 * hour);
   const fresh = await somebody(app);
   app.clock.advance(2 * hour);
   await app.node.runner.boss.send("identity.sweep", { orgId: null, by: null, at: "", payload: {} });
   const left = () =>
     db.asSystem((tx) =>
-      tx.selectFrom("sessions").select("userId").where("userId", "in", [kept.uid, fresh.uid]).execute(),
+      tx.selectFrom("sessions").select("userId").where("userId", "in", [persistent.uid, fresh.uid]).execute(),
     );
   await app.eventually(async () => (await left()).length === 1);
   expect(await left()).toEqual([{ userId: fresh.uid }]);

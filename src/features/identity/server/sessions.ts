@@ -1,46 +1,30 @@
-import { type Change } from "#platform/change.ts";
+import { type RawBuilder, sql } from "kysely";
 import { newId } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/db/database.ts";
-import type { SignedIn } from "#platform/http/call.ts";
+import type { TokenHolder } from "#platform/http/call.ts";
 import { newToken, tokenHash } from "#platform/secrets/secrets.ts";
+import { type Transaction } from "#platform/transaction.ts";
 import { lifetimes } from "../contract.ts";
 
-const later = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000);
-
-interface SessionRow {
-  readonly id: string;
-  readonly uid: string;
-  readonly email: string;
-  readonly verified: boolean;
-  readonly authenticated_at: Date;
-  readonly last_seen_at: Date;
-}
+const addSeconds = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000);
 
 /**
- * Who holds this token, by one indexed statement for every request; `undefined` when the session ended, was revoked, lay
- * idle too long (unless it outlives the browser), or the person was disabled. That it was seen is written at most once a minute.
+ * Who holds this session's token; no row when it ended, was revoked, lay idle too long (unless it outlives the browser), or
+ * the person was disabled. A part of the one statement that says who asks.
  */
-export async function readSession(db: Database, token: string, now: Date): Promise<SignedIn | undefined> {
-  const { rows } = await db.pool.query<SessionRow>({
-    name: "identity-read-session",
-    text: `select s.id, u.id as uid, u.email, u.email_verified_at is not null as verified, s.authenticated_at, s.last_seen_at
-      from sessions s join users u on u.id = s.user_id
-      where s.token_hash = $1 and s.expires_at > $2 and (s.kind = 'bearer' or s.persistent or s.last_seen_at > $3) and u.disabled_at is null`,
-    values: [tokenHash(token), now, later(now, -lifetimes.sessionIdle)],
-  });
-  const row = rows[0];
-  if (!row) return undefined;
-  if (now.getTime() - row.last_seen_at.getTime() > 60_000) {
-    await db.pool.query("update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2", [row.id, now]);
-  }
-  return {
-    uid: row.uid,
-    email: row.email,
-    emailVerified: row.verified,
-    sessionId: row.id,
-    authenticatedAt: row.authenticated_at,
-  };
-}
+export const sessionHolder = (token: string, now: Date): RawBuilder<TokenHolder> => sql`
+  select u.id as uid, u.email, u.email_verified_at is not null as email_verified, s.id as token_id, s.authenticated_at,
+    s.last_seen_at as used_at, null::text as key_name, null::uuid as key_org_id,
+    null::text[] as key_scopes
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = ${tokenHash(token)} and s.expires_at > ${now}
+    and (s.kind = 'bearer' or s.persistent or s.last_seen_at > ${addSeconds(now, -lifetimes.sessionIdle)}) and u.disabled_at is null`;
+
+/** Writes that a session was used. */
+export const noteSession = async ({ single }: Database, { tokenId }: TokenHolder, now: Date): Promise<void> =>
+  void (await sql`update sessions set last_seen_at = ${now} where id = ${tokenId} and last_seen_at < ${now}`.execute(
+    single,
+  ));
 
 /** Where a session was opened, and how long its cookie is kept. */
 export interface NewSession {
@@ -50,16 +34,16 @@ export interface NewSession {
   readonly persistent?: boolean;
 }
 
-/** Opens a session for a person who has proved who they are. The token is told once and kept only as its hash. */
+/** Opens a session for a person who has proved who they are. The token is shown once and stored only as its hash. */
 export async function openSession(
-  change: Change,
+  transaction: Transaction,
   uid: string,
   { address = "", userAgent = "", persistent = false }: NewSession = {},
 ): Promise<{ token: string; id: string; expiresAt: Date }> {
   const token = newToken("sid");
   const id = newId();
-  const expiresAt = later(change.now, lifetimes.session);
-  await change.tx
+  const expiresAt = addSeconds(transaction.now, lifetimes.session);
+  await transaction.tx
     .insertInto("sessions")
     .values({
       id,
@@ -67,9 +51,9 @@ export async function openSession(
       userId: uid,
       kind: "cookie",
       persistent,
-      createdAt: change.now,
-      authenticatedAt: change.now,
-      lastSeenAt: change.now,
+      createdAt: transaction.now,
+      authenticatedAt: transaction.now,
+      lastSeenAt: transaction.now,
       expiresAt,
       address,
       userAgent,
@@ -80,10 +64,10 @@ export async function openSession(
 
 /** An identity token of a cookie session: an hour, not longer than the session, gone with it. `undefined` for a token's token. */
 export async function openIdentityToken(
-  change: Change,
+  transaction: Transaction,
   sessionId: string,
 ): Promise<{ token: string; expiresAt: Date } | undefined> {
-  const session = await change.tx
+  const session = await transaction.tx
     .selectFrom("sessions")
     .selectAll()
     .where("id", "=", sessionId)
@@ -92,9 +76,9 @@ export async function openIdentityToken(
     .executeTakeFirst();
   if (!session) return undefined;
   const token = newToken("idt");
-  const hourly = later(change.now, lifetimes.identityToken);
+  const hourly = addSeconds(transaction.now, lifetimes.identityToken);
   const expiresAt = hourly < session.expiresAt ? hourly : session.expiresAt;
-  await change.tx
+  await transaction.tx
     .insertInto("sessions")
     .values({
       ...session,
@@ -103,8 +87,8 @@ export async function openIdentityToken(
       kind: "bearer",
       parentId: session.id,
       persistent: false,
-      createdAt: change.now,
-      lastSeenAt: change.now,
+      createdAt: transaction.now,
+      lastSeenAt: transaction.now,
       expiresAt,
     })
     .execute();

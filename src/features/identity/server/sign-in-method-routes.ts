@@ -73,7 +73,7 @@ export function signInMethodRoutes(redirecting: Redirecting, captcha: Captcha, o
 
   on(contract.unlinkProvider, async (call, { provider }) => {
     call.authorize(recentSignIn(call.user.authenticatedAt, call.now));
-    await call.change((change) => unlinkProvider(platform, change, call.user.uid, provider));
+    await call.transaction((transaction) => unlinkProvider(platform, transaction, call.user.uid, provider));
     return { provider };
   });
 }

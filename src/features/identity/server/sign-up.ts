@@ -3,9 +3,10 @@ import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { signUpMessages } from "../contract.ts";
 import type { Captcha } from "./captcha.ts";
+import { rememberBrowser } from "./known-browsers.ts";
 import { hashPassword } from "./passwords.ts";
 import { createPerson } from "./persons.ts";
-import { postVerification } from "./verification.ts";
+import { enqueueVerification } from "./verification.ts";
 
 /** What a person says of themselves at sign-up, already held against the rules. */
 export interface SignUp {
@@ -32,10 +33,11 @@ export async function signUp(
   const passwordHash = await hashPassword(password);
   const { language } = call;
   try {
-    return await call.change(async (change): Promise<SignUpAnswer> => {
-      const id = await createPerson(change, { ...person, passwordHash, language });
+    return await call.transaction(async (transaction): Promise<SignUpAnswer> => {
+      const id = await createPerson(transaction, { ...person, passwordHash, language });
       if (!id) return { code: 409, message: "EMAIL_EXISTS" };
-      await postVerification(change, platform, { id, email: person.email, language });
+      await enqueueVerification(transaction, platform, { id, email: person.email, language });
+      rememberBrowser(platform, call, id);
       return { code: 200, message: "USER_CREATED" };
     });
   } catch (err) {

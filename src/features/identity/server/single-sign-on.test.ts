@@ -2,27 +2,36 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   getSingleSignOn,
   linkProvider,
+  proveDomain,
   removeSingleSignOn,
   setSingleSignOn,
   signInMethods,
 } from "#features/identity/contract.ts";
 import { member, organization, password, person, type SomeMember } from "#seed/people.ts";
 import { quickCaptcha, signedIn } from "#tests/fixtures/accounts.ts";
+import { scriptedNameServer } from "#tests/fixtures/dns.ts";
 import { client, redirectBrowser, scriptedProvider } from "#tests/fixtures/providers.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 
 let app: App;
+let names: Awaited<ReturnType<typeof scriptedNameServer>>;
 let provider: Awaited<ReturnType<typeof scriptedProvider>>;
 beforeAll(async () => {
   provider = await scriptedProvider();
-  app = await startApp({ ...quickCaptcha, ACTA_OUTBOUND_ALLOW: new URL(provider.issuer).host });
+  names = await scriptedNameServer();
+  app = await startApp({
+    ...quickCaptcha,
+    ACTA_OUTBOUND_ALLOW: new URL(provider.issuer).host,
+    ACTA_DNS: names.address,
+  });
 });
 // Its tokens are dated by the machine's clock; limits count for a quarter of an hour.
 beforeEach(() => app.node.platform.db.pool.query("delete from rate_limits"));
 afterAll(async () => {
   await app?.stop();
   provider?.stop();
+  names?.stop();
 });
 
 const fields = (more = {}) => ({
@@ -39,8 +48,16 @@ async function firm(more = {}): Promise<SomeMember> {
   const owner = await organization(app);
   provider.behaves({ sub: "nobody" });
   await owner.call(setSingleSignOn, fields(more));
+  await proved(owner);
   return owner;
 }
+/** Publishes the record of a firm's domain, and has it looked up. */
+async function proved(owner: SomeMember, domain = "quetzal.gt"): Promise<void> {
+  provedBy.set(domain, [...(provedBy.get(domain) ?? []), `acta-organization=${owner.orgId}`]);
+  names.says(`_acta.${domain}`, provedBy.get(domain) ?? []);
+  await owner.call(proveDomain, { domain });
+}
+const provedBy = new Map<string, string[]>();
 let count = 0;
 const somebodyThere = () => {
   const sub = `sub${++count}`;
@@ -54,11 +71,11 @@ async function linking(orgId: string, someone: SomeMember, who: Parameters<typeo
   provider.behaves(who);
   const browser = redirectBrowser(app, { sid: someone.token });
   const begun = await (await newSession(app, someone)).raw(linkProvider, { provider: orgId });
-  browser.keep(begun);
+  browser.takeCookies(begun);
   return browser.finish(orgId, provider.answers(((await begun.json()) as { url: string }).url));
 }
 
-test("an owner sets it up; the secret is kept sealed and told to nobody", async () => {
+test("an owner sets it up; the secret is stored sealed and told to nobody", async () => {
   const owner = await organization(app);
   const empty = await owner.call(getSingleSignOn, {});
   expect(empty).toEqual({
@@ -66,6 +83,7 @@ test("an owner sets it up; the secret is kept sealed and told to nobody", async 
     redirectUri: `${app.address}/auth/callback/${owner.orgId}`,
     hostRedirectUri: null,
     signInUrl: `${app.address}/login?provider=${owner.orgId}`,
+    domains: [],
   });
   const set = await owner.call(setSingleSignOn, fields({ domains: ["@Quetzal.gt", "quetzal.gt"] }));
   expect(set.provider).toMatchObject({ label: "Bufete Quetzal", domains: ["quetzal.gt"] });
@@ -97,19 +115,19 @@ test("nobody but the owner, and only after a recent sign-in", async () => {
 test("an issuer must answer for itself, and may not lead inside", async () => {
   const owner = await organization(app);
   const set = (more: object) => owner.call(setSingleSignOn, fields(more));
-  const fault = (code: string, path = "issuer") => ({ status: 422, fields: [{ path, code }] });
+  const error = (code: string, path = "issuer") => ({ status: 422, fields: [{ path, code }] });
   for (const issuer of ["http://127.0.0.1:1", "https://localhost", "https://169.254.169.254/latest"])
-    await expect(set({ issuer }), issuer).rejects.toMatchObject(fault("identity.sso.issuerRefused"));
-  await expect(set({ issuer: `${provider.issuer}/nobody` })).rejects.toMatchObject(fault("identity.sso.issuerSilent"));
+    await expect(set({ issuer }), issuer).rejects.toMatchObject(error("identity.sso.issuerRefused"));
+  await expect(set({ issuer: `${provider.issuer}/nobody` })).rejects.toMatchObject(error("identity.sso.issuerSilent"));
   provider.behaves({ sub: "x" }, { metadata: { issuer: "https://accounts.google.com" } });
-  await expect(set({})).rejects.toMatchObject(fault("identity.sso.issuerSilent"));
+  await expect(set({})).rejects.toMatchObject(error("identity.sso.issuerSilent"));
   provider.behaves({ sub: "x" });
   await expect(set({ clientSecret: "" })).rejects.toMatchObject(
-    fault("identity.sso.clientSecretRequired", "clientSecret"),
+    error("identity.sso.clientSecretRequired", "clientSecret"),
   );
   await set({});
   const elsewhere = { issuer: `${provider.issuer}/`, clientSecret: "" };
-  await expect(set(elsewhere)).rejects.toMatchObject(fault("identity.sso.clientSecretRequired", "clientSecret"));
+  await expect(set(elsewhere)).rejects.toMatchObject(error("identity.sso.clientSecretRequired", "clientSecret"));
   expect(await set({ clientSecret: "", label: "Otro" })).toMatchObject({ provider: { label: "Otro" } });
 });
 
@@ -136,6 +154,39 @@ test("signs new people in; its word about an address is a claim like any other",
   });
 });
 
+test("nobody of a domain is admitted before its DNS names the organization", async () => {
+  const owner = await organization(app);
+  provider.behaves({ sub: "nobody" });
+  const set = await owner.call(setSingleSignOn, fields({ domains: ["ceiba.gt", "quetzal.gt"] }));
+  const value = `acta-organization=${owner.orgId}`;
+  expect(set.domains).toEqual([
+    { domain: "ceiba.gt", proved: false, name: "_acta.ceiba.gt", value },
+    { domain: "quetzal.gt", proved: false, name: "_acta.quetzal.gt", value },
+  ]);
+  const who = () => ({ ...somebodyThere(), email: `socio${count}@ceiba.gt` });
+  const foreign = { status: 403, code: "identity.foreignDomain" };
+  await expect(through(owner.orgId, who())).rejects.toMatchObject(foreign);
+  const prove = () => owner.call(proveDomain, { domain: "ceiba.gt" });
+  const error = (code: string) => ({ status: 422, fields: [{ path: "domain", code }] });
+  await expect(prove()).rejects.toMatchObject(error("identity.sso.domainNotProved"));
+  // What another organization may publish, and what only looks alike.
+  names.says("_acta.ceiba.gt", ["v=spf1 -all", `${value}0`, "acta-organization=00000000-0000-7000-8000-000000000000"]);
+  await expect(prove()).rejects.toMatchObject(error("identity.sso.domainNotProved"));
+  names.says("_acta.ceiba.gt", ["x".repeat(300), value]);
+  expect((await prove()).domains.map(({ proved }) => proved)).toEqual([true, false]);
+  expect(await through(owner.orgId, who())).toMatchObject({ person: { emailVerified: false } });
+  await expect(through(owner.orgId, somebodyThere())).rejects.toMatchObject(foreign);
+  // A domain that is taken away and comes back is proved anew; one that was never named is not looked up.
+  await owner.call(setSingleSignOn, fields({ domains: ["quetzal.gt"] }));
+  await owner.call(setSingleSignOn, fields({ domains: ["ceiba.gt"] }));
+  await expect(through(owner.orgId, who())).rejects.toMatchObject(foreign);
+  names.says("_acta.other.gt", [value]);
+  await expect(owner.call(proveDomain, { domain: "other.gt" })).rejects.toMatchObject({ status: 404 });
+  names.falls("silence");
+  await expect(prove()).rejects.toMatchObject(error("identity.sso.dnsSilent"));
+  names.falls("talk");
+});
+
 test("an address that has an account is linked by its owner alone, from within", async () => {
   const { orgId } = await firm();
   const someone = await member(app, orgId, "creator", { email: `linked${++count}@quetzal.gt`, password: true });
@@ -158,7 +209,7 @@ test("who controls a provider neither asks for addresses nor makes accounts with
   await expect(through(orgId, { ...somebodyThere(), email })).rejects.toMatchObject({ code: "identity.linkFirst" });
   // As after ninety-eight more, from as many addresses.
   const { rowCount } = await pool.query("update rate_limits set used = 100 where key = $1 and used = 2", [
-    `stranger|${orgId}`,
+    `new-sign-up|${orgId}`,
   ]);
   expect(rowCount).toBe(1);
   for (const who of [somebodyThere(), { ...somebodyThere(), email }])
@@ -224,12 +275,16 @@ test("one that is switched off, removed or pointed at another issuer knows nobod
   const browser = redirectBrowser(app);
   const begun = await browser.begin(owner.orgId);
   await owner.call(setSingleSignOn, fields({ enabled: false }));
-  await expect(redirectBrowser(app).begin(owner.orgId)).rejects.toMatchObject({ code: "identity.startFailed" });
+  await expect(redirectBrowser(app).begin(owner.orgId)).rejects.toMatchObject({
+    status: 404,
+    code: "identity.startFailed",
+  });
   await expect(browser.finish(owner.orgId, provider.answers(begun))).rejects.toMatchObject({
     code: "identity.redirectFailed",
   });
   await owner.call(removeSingleSignOn, {});
   await owner.call(setSingleSignOn, fields());
+  await proved(owner);
   await expect(through(owner.orgId, who)).rejects.toMatchObject({ code: "identity.linkFirst" });
 });
 

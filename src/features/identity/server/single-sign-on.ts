@@ -1,26 +1,49 @@
-import type { Change } from "#platform/change.ts";
+import { sql } from "kysely";
 import { hostAddress } from "#platform/config.ts";
+import type { Tx } from "#platform/db/database.ts";
 import type { LongMemberCall, MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { OutboundRefused } from "#platform/outbound/outbound.ts";
+import { textRecords } from "#platform/outbound/text-records.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { singleSignOnChanged } from "../events.ts";
 import * as policy from "../policy.ts";
 import type { SingleSignOnFields } from "../single-sign-on.ts";
+import { domainProof } from "../single-sign-on-rules.ts";
 import { redirectUriOf } from "./attempts.ts";
-import { ownHostOf, secretPurpose } from "./providers.ts";
+import { ownHostOf } from "./organizations-port.ts";
+import { proveDomain } from "./prove-domain.ts";
+import { secretPurpose } from "./providers.ts";
 import type { Redirecting } from "./redirect-sign-in.ts";
+
+/** The single sign-on an organization offers on its sign-in page: one, or none. Reads across organizations. */
+export const offeredProviders = (tx: Tx, orgId: string): Promise<{ id: string; label: string }[]> =>
+  tx
+    .selectFrom("signInProviders")
+    .select(["id", "label"])
+    .where("orgId", "=", orgId)
+    .where("enabled", "=", true)
+    .where(sql<boolean>`proved_domains <> '{}'`)
+    .execute();
 
 /** Serves what an organization says of its own OpenID Connect provider. Its id is the organization's: there is one. */
 export function singleSignOnRoutes({ platform, providers, protocol }: Redirecting, on: On): void {
   const { config, secrets, log } = platform;
-  const settings = async ({ tx }: Pick<Change, "tx">, orgId: string) => {
+  const records = textRecords(config.ACTA_DNS);
+  const settings = async ({ tx }: Pick<Transaction, "tx">, orgId: string) => {
     const host = await ownHostOf(tx, orgId);
     const address = host ? hostAddress(config, host) : config.url;
     const known = { id: orgId, organization: { id: orgId, domains: [], host } };
+    const { provedDomains = [], ...provider } = (await rowOf(tx, orgId)) ?? {};
     return {
-      provider: (await rowOf(tx, orgId)) ?? null,
+      provider: "label" in provider ? provider : null,
+      domains: ("label" in provider ? provider.domains : []).map((domain) => ({
+        domain,
+        proved: provedDomains.includes(domain),
+        ...domainProof(orgId, domain),
+      })),
       redirectUri: redirectUriOf(config, known),
       hostRedirectUri: host && redirectUriOf(config, known, host),
       signInUrl: `${address}/login?provider=${orgId}`,
@@ -58,34 +81,45 @@ export function singleSignOnRoutes({ platform, providers, protocol }: Redirectin
     authorize(call);
     const { orgId } = call.actor;
     await reach(orgId, fields, call.requestId);
-    return call.change(async (change) => {
+    return call.transaction(async (transaction) => {
       const { clientSecret, ...rest } = fields;
-      const kept = await change.tx.selectFrom("signInProviders").select(["clientSecret", "issuer"]).executeTakeFirst();
+      const stored = await transaction.tx
+        .selectFrom("signInProviders")
+        .select(["clientSecret", "issuer", "provedDomains"])
+        .executeTakeFirst();
       // A secret goes to the issuer it was given for and to no other.
-      if (clientSecret === "" && kept?.issuer !== rest.issuer)
+      if (clientSecret === "" && stored?.issuer !== rest.issuer)
         throw new Failure("failure.invalid", 422, {
           fields: [{ path: "clientSecret", code: "identity.sso.clientSecretRequired" }],
         });
       const sealed = clientSecret === "" ? {} : { clientSecret: secrets.seal(secretPurpose(orgId), clientSecret) };
-      const row = { ...rest, domains: [...new Set(rest.domains)], ...sealed, updatedAt: change.now };
-      await change.tx
+      const domains = [...new Set(rest.domains)];
+      const provedDomains = (stored?.provedDomains ?? []).filter((domain) => domains.includes(domain));
+      const row = { ...rest, domains, provedDomains, ...sealed, updatedAt: transaction.now };
+      await transaction.tx
         .insertInto("signInProviders")
         .values({
           ...row,
           orgId,
           id: orgId,
-          clientSecret: row.clientSecret ?? kept?.clientSecret ?? "",
-          createdAt: change.now,
+          clientSecret: row.clientSecret ?? stored?.clientSecret ?? "",
+          createdAt: transaction.now,
         })
         .onConflict((conflict) => conflict.columns(["orgId", "id"]).doUpdateSet(row))
         .execute();
-      change.audit("organization.singleSignOnSet", "organization", orgId, {
+      transaction.audit("organization.singleSignOnSet", "organization", orgId, {
         ...rest,
         secretChanged: clientSecret !== "",
       });
-      await change.announce(singleSignOnChanged, { orgId });
-      return settings(change, orgId);
+      await transaction.announce(singleSignOnChanged, { orgId });
+      return settings(transaction, orgId);
     });
+  });
+
+  on.long(contract.proveDomain, async (call, { domain }) => {
+    authorize(call);
+    await proveDomain(platform, records, call, domain);
+    return call.transaction((transaction) => settings(transaction, call.actor.orgId));
   });
 
   on(contract.removeSingleSignOn, async (call) => {
@@ -98,9 +132,9 @@ export function singleSignOnRoutes({ platform, providers, protocol }: Redirectin
   });
 }
 
-const rowOf = (tx: Change["tx"], orgId: string) =>
+const rowOf = (tx: Transaction["tx"], orgId: string) =>
   tx
     .selectFrom("signInProviders")
-    .select(["label", "issuer", "clientId", "domains", "exclusive", "enabled"])
+    .select(["label", "issuer", "clientId", "domains", "provedDomains", "exclusive", "enabled"])
     .where("orgId", "=", orgId)
     .executeTakeFirst();

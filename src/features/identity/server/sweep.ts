@@ -7,7 +7,7 @@ const sweep = job("identity.sweep", z.object({}), { retries: 2, concurrency: 1 }
 
 /** Throws away, once an hour, what nobody can use any more: ended sessions, old links, redirects that never came back, questions nobody answered, used captchas. */
 export const sweepJob: JobHandler = handle(sweep, (call) =>
-  call.change(async ({ tx, now }) => {
+  call.transaction(async ({ tx, now }) => {
     const idle = new Date(now.getTime() - lifetimes.sessionIdle * 1000);
     await tx
       .deleteFrom("sessions")

@@ -25,7 +25,11 @@ async function link(person: { email: string; token: string }): Promise<string> {
 test("a link verifies the address it was mailed to, once", async () => {
   const person = await unverified();
   const token = await link(person);
-  expect(await app.as()(verifyEmail, { token })).toEqual({ email: person.email, otherSession: false });
+  expect(await app.as(person.token)(verifyEmail, { token })).toEqual({
+    email: person.email,
+    otherSession: false,
+    choosePassword: null,
+  });
   expect(await isVerified(person.email)).toBe(true);
   await expect(app.as()(verifyEmail, { token })).rejects.toMatchObject({ status: 410, code: "identity.linkExpired" });
   expect(await app.as(person.token)(resendVerification, {})).toEqual({ sent: false });
@@ -82,13 +86,17 @@ test("opened by somebody else's browser, the link decides whose address it is, a
   const person = await unverified();
   const other = await unverified();
   const token = await link(person);
-  expect(await app.as(other.token)(verifyEmail, { token })).toEqual({ email: person.email, otherSession: true });
+  expect(await app.as(other.token)(verifyEmail, { token, password: goodPassword })).toEqual({
+    email: person.email,
+    otherSession: true,
+    choosePassword: null,
+  });
   expect(await isVerified(person.email)).toBe(true);
   expect(await isVerified(other.email)).toBe(false);
   expect(await app.as(other.token)(setLanguage, { language: "en" })).toEqual({ language: "en" });
 });
 
-test("three mails an hour for an address, by whichever road", async () => {
+test("three mails an hour for an address, by whichever way", async () => {
   const person = await unverified();
   await signedIn(app, person.email);
   await app.as(person.token)(resendVerification, {});

@@ -1,12 +1,16 @@
-import { type Change, changeSystem } from "#platform/change.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import { countUse } from "#platform/http/limits.ts";
 import type { Platform } from "#platform/platform.ts";
+import { systemTransaction, type Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { Language } from "#protocol/text.ts";
 import { personChanged } from "../events.ts";
-import { postAccountLetter } from "./letters.ts";
-import { makeLink, useUp } from "./link-tokens.ts";
+import { enqueueAccountMail } from "./account-mails.ts";
+import { claimAccount, holdsSomething, isTheirs } from "./claim-account.ts";
+import { isKnownBrowser } from "./known-browsers.ts";
+import { holderOf, linkExpired, makeLink, useUp } from "./link-tokens.ts";
+import { isPassword } from "./passwords.ts";
+import { findAccount } from "./persons.ts";
 
 /** Whom a verification mail is for. */
 export interface Unverified {
@@ -15,11 +19,15 @@ export interface Unverified {
   readonly language: Language;
 }
 
-/** Posts the mail that verifies an address, with the change. */
-export async function postVerification(change: Change, platform: Platform, person: Unverified): Promise<void> {
-  const { id, path } = await makeLink(change, "verifyEmail", person);
-  change.audit("person.verificationMailed", "person", person.id);
-  await postAccountLetter(change, platform, {
+/** Enqueues the mail that verifies an address, in the transaction. */
+export async function enqueueVerification(
+  transaction: Transaction,
+  platform: Platform,
+  person: Unverified,
+): Promise<void> {
+  const { id, path } = await makeLink(transaction, "verifyEmail", person);
+  transaction.audit("person.verificationMailed", "person", person.id);
+  await enqueueAccountMail(transaction, platform, {
     key: `verifyEmail:${id}`,
     to: person.email,
     language: person.language,
@@ -30,7 +38,7 @@ export async function postVerification(change: Change, platform: Platform, perso
   });
 }
 
-/** Counts one verification mail of an address: three an hour, by whichever road they are asked for. Throws 429 beyond. */
+/** Counts one verification mail of an address: three an hour, by whichever way they are asked for. Throws 429 beyond. */
 export const countVerification = (platform: Platform, email: string, now: Date): Promise<void> =>
   countUse(platform.db, `verification|${email}`, { max: 3, seconds: 3600 }, now);
 
@@ -43,21 +51,67 @@ export async function sendVerificationQuietly(platform: Platform, person: Unveri
     throw error;
   }
   const of = { orgId: null, by: person.id, now };
-  await changeSystem(platform.db, of, (change) => postVerification(change, platform, person));
+  await systemTransaction(platform.db, of, (transaction) => enqueueVerification(transaction, platform, person));
   return true;
 }
 
-/** Uses up a verification link: the address is the person's from now on. */
-export const verifyEmail = (call: PublicCall, token: string): Promise<{ email: string; otherSession: boolean }> =>
-  call.change(async (change) => {
-    const { uid, email } = await useUp(change, "verifyEmail", token);
-    await change.tx
-      .updateTable("users")
-      .set({ emailVerifiedAt: change.now })
-      .where("id", "=", uid)
-      .where("emailVerifiedAt", "is", null)
-      .execute();
-    change.audit("person.verified", "person", uid, { email });
-    await change.announce(personChanged, { uid });
-    return { email, otherSession: call.user !== undefined && call.user.uid !== uid };
+/** What a verification link is used with: `keep` changes nothing if something would be lost; `password` shows whose the account is. */
+interface Verifying {
+  readonly token: string;
+  readonly keep: boolean;
+  readonly password?: string | undefined;
+}
+
+/**
+ * Uses up a verification link: the address is the person's from now on. What the account held before goes, unless the call
+ * carries a session of it, comes from a browser that made or opened it, or knows its password; then `choosePassword` is
+ * the token by which a new one is chosen. Throws `identity.wouldBeEmptied` with `keep`, and `identity.passwordWrong`.
+ */
+export async function verifyEmail(
+  platform: Platform,
+  call: PublicCall,
+  { token, keep, password }: Verifying,
+): Promise<{ email: string; otherSession: boolean; choosePassword: string | null }> {
+  const compared = password === undefined ? undefined : await comparedPassword(platform, call, token, password);
+  return call.transaction(async (transaction) => {
+    const { uid, email } = await useUp(transaction, "verifyEmail", token);
+    const asOwner =
+      isTheirs(call, uid) || isKnownBrowser(platform, call, uid) || (await isStillIt(transaction, uid, compared));
+    if (keep && !asOwner && (await holdsSomething(transaction, uid)) && !(await isVerified(transaction, uid)))
+      throw new Failure("identity.wouldBeEmptied", 409);
+    const claim = await claimAccount(transaction, uid, asOwner);
+    transaction.audit("person.verified", "person", uid, { email });
+    await transaction.announce(personChanged, { uid });
+    const choosePassword =
+      claim === "emptied" ? (await makeLink(transaction, "resetPassword", { id: uid, email })).token : null;
+    return { email, otherSession: call.user !== undefined && call.user.uid !== uid, choosePassword };
   });
+}
+
+/** Compares the password of the account a link is for, counted like a sign-in; gives what it was compared with. */
+async function comparedPassword(
+  platform: Platform,
+  call: PublicCall,
+  token: string,
+  password: string,
+): Promise<string> {
+  const of = await platform.db.asSystem((tx) => holderOf(tx, "verifyEmail", token, call.now));
+  if (!of) throw linkExpired();
+  await countUse(platform.db, `verification password|${of.uid}`, { max: 10, seconds: 900 }, call.now);
+  const account = await platform.db.asSystem((tx) => findAccount(tx, of.email));
+  const stored = account?.passwordHash ?? undefined;
+  if (!(await isPassword(stored, password)) || stored === undefined)
+    throw new Failure("failure.invalid", 422, { fields: [{ path: "password", code: "identity.passwordWrong" }] });
+  return stored;
+}
+
+async function isStillIt({ tx }: Transaction, uid: string, compared: string | undefined): Promise<boolean> {
+  if (compared === undefined) return false;
+  const row = await tx.selectFrom("passwords").select("hash").where("userId", "=", uid).forShare().executeTakeFirst();
+  return row?.hash === compared;
+}
+
+async function isVerified({ tx }: Transaction, uid: string): Promise<boolean> {
+  const row = await tx.selectFrom("users").select("emailVerifiedAt").where("id", "=", uid).executeTakeFirstOrThrow();
+  return row.emailVerifiedAt !== null;
+}

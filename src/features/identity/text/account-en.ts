@@ -16,6 +16,13 @@ export const account = {
   recoveryCodeInvalid: "A recovery code has ten letters and digits, for example ABCDE-FGH23",
   authenticatorThere: "An authenticator app is set up already. Take it away first",
   emailTaken: "Another account has this address",
+  otherAccountsLink: "This link belongs to another account. Log in with the account that asked for the change",
+  keepKeys: "Keep the API keys working",
+  keepKeysHint_one: "One API key acts as this person. Unless it is kept, it ends with the old password.",
+  keepKeysHint_other: "{{count}} API keys act as this person. Unless they are kept, they end with the old password.",
+  captchaNeeded: "Please prove that you are not a robot, and log in again",
+  wouldBeEmptied: "This browser is not logged in to the account",
+  passwordWrong: "This is not the password of the account",
   deactivateOther: "This is not the address of your account",
   transferFirst: "You own an organization. Transfer its ownership to another member first",
 
@@ -91,7 +98,7 @@ export const account = {
     codesCopied: "Copied",
     codesSave: "Save as a file",
     codesFile: "Acta recovery codes of {{email}}",
-    codesKept: "I have kept them",
+    codesStored: "I have kept them",
     other: "Another number",
   },
 
@@ -170,6 +177,16 @@ export const account = {
   },
 
   // mailed links
+  verifyOwner: {
+    text: "This browser is not logged in to this account. If you made it, type its password and nothing else changes.",
+    confirm: "Confirm with the password",
+    anewText:
+      "If you did not make it, or do not know its password, take it over: whatever was set up before (password, linked accounts, sessions) is removed, and you choose a new password.",
+    anew: "Take the account over",
+    emptied:
+      "Your e-mail address {{email}} is confirmed, and what was set up before was removed. Now choose your password.",
+  },
+  changeEmailSignIn: "To finish, log in with the account that asked for the change, with its e-mail so far.",
   unenrollTitle: "Remove the second factor",
   unenrollText: "Confirm that this second factor is no longer to be asked for when you log in.",
   unenroll: "Remove it",
@@ -210,11 +227,15 @@ export const accountMail = {
   emailChangeSubject: "Confirm your new e-mail address",
   emailChangeIntro: "Somebody, hopefully you, asked to move their account to this address. Confirm it with this link:",
   emailChangeAction: "Confirm the new e-mail",
-  emailChangeLife: "The link works once, for 60 minutes.",
+  emailChangeLife: "The link works once, for 60 minutes, where you are logged in to that account.",
   emailChangeIgnore: "If you did not ask for it, ignore this message: nothing changes.",
   emailChangedSubject: "The e-mail address of your account was changed",
   emailChangedIntro: "Your account has another e-mail address now. You no longer log in with this one.",
   emailChangedWarn: "If it was not you, tell us at once.",
+  emailTakenSubject: "Somebody wanted to use your e-mail address",
+  emailTakenIntro:
+    "Somebody, perhaps you, asked to move another account to this address. It cannot be done: you have an account with it already.",
+  emailTakenIgnore: "Your account stays as it is. If it was not you, there is nothing to do.",
   deactivatedSubject: "Your account was deactivated",
   deactivatedIntro: "Your account was deactivated and every session was ended. You can no longer log in.",
   deactivatedWarn: "If it was not you, or you want it back, contact us.",

@@ -16,6 +16,15 @@ export const account = {
   recoveryCodeInvalid: "Un código de recuperación tiene diez letras y dígitos, por ejemplo ABCDE-FGH23",
   authenticatorThere: "Ya hay una aplicación de autenticación configurada. Primero quítela",
   emailTaken: "Otra cuenta tiene este correo",
+  otherAccountsLink: "Este enlace es de otra cuenta. Inicie sesión con la cuenta que pidió el cambio",
+  keepKeys: "Conservar las claves de API",
+  keepKeysHint_one:
+    "Una clave de API actúa en nombre de esta persona. Si no se conserva, termina junto con la contraseña anterior.",
+  keepKeysHint_other:
+    "{{count}} claves de API actúan en nombre de esta persona. Si no se conservan, terminan junto con la contraseña anterior.",
+  captchaNeeded: "Por favor demuestre que no es un robot e inicie sesión de nuevo",
+  wouldBeEmptied: "Este navegador no tiene una sesión de la cuenta",
+  passwordWrong: "Esta no es la contraseña de la cuenta",
   deactivateOther: "Este no es el correo de su cuenta",
   transferFirst: "Usted es propietario de una organización. Primero transfiera la propiedad a otro integrante",
 
@@ -89,7 +98,7 @@ export const account = {
     codesCopied: "Copiados",
     codesSave: "Guardar en un archivo",
     codesFile: "Códigos de recuperación de Acta de {{email}}",
-    codesKept: "Ya los guardé",
+    codesStored: "Ya los guardé",
     other: "Otro número",
   },
 
@@ -162,6 +171,16 @@ export const account = {
     done: "Su cuenta quedó desactivada",
   },
 
+  verifyOwner: {
+    text: "Este navegador no tiene una sesión de esta cuenta. Si usted la creó, escriba su contraseña y nada más cambia.",
+    confirm: "Confirmar con la contraseña",
+    anewText:
+      "Si usted no la creó, o no sabe la contraseña, tome la cuenta: se quita lo que se haya configurado antes (contraseña, cuentas vinculadas, sesiones) y usted elige una contraseña nueva.",
+    anew: "Tomar la cuenta",
+    emptied:
+      "Su correo {{email}} está confirmado y se quitó lo que se había configurado antes. Ahora elija su contraseña.",
+  },
+  changeEmailSignIn: "Para terminar, inicie sesión con la cuenta que pidió el cambio, con su correo actual.",
   unenrollTitle: "Quitar el segundo factor",
   unenrollText: "Confirme que este segundo factor ya no se pida al iniciar sesión.",
   unenroll: "Quitarlo",
@@ -201,11 +220,16 @@ export const accountMail = {
   emailChangeSubject: "Confirme su correo electrónico nuevo",
   emailChangeIntro: "Alguien, esperamos que usted, pidió cambiar su cuenta a este correo. Confírmelo con este enlace:",
   emailChangeAction: "Confirmar el correo nuevo",
-  emailChangeLife: "El enlace funciona una sola vez, durante 60 minutos.",
+  emailChangeLife:
+    "El enlace funciona una sola vez, durante 60 minutos, donde usted tenga abierta la sesión de esa cuenta.",
   emailChangeIgnore: "Si usted no lo pidió, ignore este mensaje: nada cambia.",
   emailChangedSubject: "El correo electrónico de su cuenta fue cambiado",
   emailChangedIntro: "Su cuenta tiene ahora otro correo electrónico. Ya no se inicia sesión con este.",
   emailChangedWarn: "Si no fue usted, avísenos de inmediato.",
+  emailTakenSubject: "Alguien quiso usar su correo electrónico",
+  emailTakenIntro:
+    "Alguien, tal vez usted, pidió pasar otra cuenta a este correo. No es posible: usted ya tiene una cuenta con él.",
+  emailTakenIgnore: "Su cuenta queda como está. Si no fue usted, no tiene que hacer nada.",
   deactivatedSubject: "Su cuenta fue desactivada",
   deactivatedIntro:
     "Su cuenta fue desactivada y se cerraron todas las sesiones. Ya no se puede iniciar sesión con ella.",

@@ -1,10 +1,10 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { faultText } from "#client/failure-text.ts";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
-import { emailFault, nameFault } from "../account-rules.ts";
-import { passwordFault } from "../password.ts";
+import { emailError, nameError } from "../account-rules.ts";
+import { passwordError } from "../password.ts";
 import { PasswordRules } from "./PasswordRules.tsx";
 
 /** What a new account is made of. */
@@ -29,14 +29,14 @@ export function AccountFields({ form }: { readonly form: UseFormReturn<NewAccoun
         <Field
           label={t("identity.firstName")}
           autoComplete="given-name"
-          error={faultText(errors.firstName?.message)}
-          {...register("firstName", { validate: (value) => nameFault("firstName", value) ?? true })}
+          error={errorText(errors.firstName?.message)}
+          {...register("firstName", { validate: (value) => nameError("firstName", value) ?? true })}
         />
         <Field
           label={t("identity.lastName")}
           autoComplete="family-name"
-          error={faultText(errors.lastName?.message)}
-          {...register("lastName", { validate: (value) => nameFault("lastName", value) ?? true })}
+          error={errorText(errors.lastName?.message)}
+          {...register("lastName", { validate: (value) => nameError("lastName", value) ?? true })}
         />
       </div>
       <Field
@@ -45,16 +45,16 @@ export function AccountFields({ form }: { readonly form: UseFormReturn<NewAccoun
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        error={faultText(errors.email?.message)}
-        {...register("email", { validate: (value) => emailFault(value) ?? true })}
+        error={errorText(errors.email?.message)}
+        {...register("email", { validate: (value) => emailError(value) ?? true })}
       />
       <PasswordField
         label={t("identity.password")}
         showLabel={t("identity.showPassword")}
         hideLabel={t("identity.hidePassword")}
         autoComplete="new-password"
-        error={faultText(errors.password?.message)}
-        {...register("password", { validate: (value) => passwordFault(value) ?? true })}
+        error={errorText(errors.password?.message)}
+        {...register("password", { validate: (value) => passwordError(value) ?? true })}
       />
       <PasswordRules password={password} />
     </>

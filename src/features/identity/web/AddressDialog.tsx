@@ -7,10 +7,10 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { faultText } from "#client/failure-text.ts";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
-import { emailFault } from "../account-rules.ts";
+import { emailError } from "../account-rules.ts";
 import type { CaptchaAction } from "../contract.ts";
 import { CaptchaNotice } from "./CaptchaNotice.tsx";
 import { useCaptcha } from "./use-captcha.ts";
@@ -67,8 +67,8 @@ export function AddressDialog(props: {
                 autoCapitalize="none"
                 spellCheck={false}
                 autoFocus
-                error={faultText(errors.email?.message)}
-                {...register("email", { validate: (value) => emailFault(value) ?? true })}
+                error={errorText(errors.email?.message)}
+                {...register("email", { validate: (value) => emailError(value) ?? true })}
               />
               <CaptchaNotice />
             </>

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { getCaptcha } from "../contract.ts";
+import { captchaKeys } from "../keys.ts";
 
 /** Whose captcha guards a form, and whose privacy policy and terms apply: Google asks for these very links. */
 export function CaptchaNotice() {
   const t = useText();
   const kind = useQuery({
-    queryKey: ["captchaKind"],
+    queryKey: captchaKeys.of(),
     queryFn: async ({ signal }) => (await call(getCaptcha, {}, { signal })).kind,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;

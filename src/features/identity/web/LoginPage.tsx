@@ -2,7 +2,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
-import { later } from "#client/later.tsx";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { returnAddress, returnName } from "#client/return-address.ts";
 import { Failure } from "#protocol/failure.ts";
 import { PasswordSignIn, written } from "./PasswordSignIn.tsx";
@@ -10,9 +10,9 @@ import { ProviderButtons } from "./ProviderButtons.tsx";
 import { useRedirectSignIn } from "./use-redirect-sign-in.ts";
 import { VisitorScreen } from "./VisitorScreen.tsx";
 
-const RecoveryDialog = later(() => import("./RecoveryDialog.tsx").then((m) => m.RecoveryDialog));
-const SecondStep = later(() => import("./factors/SecondStep.tsx").then((m) => m.SecondStep));
-const EmailLinkDialog = later(() => import("./EmailLinkDialog.tsx").then((m) => m.EmailLinkDialog));
+const RecoveryDialog = lazyComponent(() => import("./RecoveryDialog.tsx").then((m) => m.RecoveryDialog));
+const SecondStep = lazyComponent(() => import("./factors/SecondStep.tsx").then((m) => m.SecondStep));
+const EmailLinkDialog = lazyComponent(() => import("./EmailLinkDialog.tsx").then((m) => m.EmailLinkDialog));
 
 /**
  * Sign-in: with e-mail and password, by a mailed link, or with a provider, which `provider=…` in the address opens at once.

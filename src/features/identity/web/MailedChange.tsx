@@ -1,9 +1,11 @@
 import Button from "@mui/material/Button";
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
+import { returnName } from "#client/return-address.ts";
 import { sessionChanged } from "#client/session.ts";
-import { usePerson } from "#features/members/web/index.ts";
+import { usePerson } from "#client/who.ts";
 import { changeEmail } from "../account-contract.ts";
 import { unenroll } from "../factor-contract.ts";
 import { hasExpired, LinkDone, LinkFailure } from "./LinkOutcome.tsx";
@@ -70,6 +72,20 @@ export function Unenroll({ token }: { readonly token: string }) {
 /** Moves the account to the address the link was mailed to. */
 export function ChangeEmail({ token }: { readonly token: string }) {
   const t = useText();
+  const person = usePerson();
+  const location = useLocation();
+  if (!person)
+    return (
+      <VisitorScreen title={t("identity.changeEmailTitle")} text={t("identity.changeEmailSignIn")}>
+        <Button
+          href={`/login?${new URLSearchParams({ [returnName]: location.href }).toString()}`}
+          variant="contained"
+          size="large"
+        >
+          {t("identity.signIn")}
+        </Button>
+      </VisitorScreen>
+    );
   return (
     <MailedChange
       title={t("identity.changeEmailTitle")}
@@ -77,7 +93,7 @@ export function ChangeEmail({ token }: { readonly token: string }) {
       action={t("identity.changeEmail")}
       use={async () => {
         const result = await call(changeEmail, { token });
-        return { ...result, text: t("identity.emailChanged", { email: result.email }) };
+        return { ...result, otherSession: false, text: t("identity.emailChanged", { email: result.email }) };
       }}
     />
   );

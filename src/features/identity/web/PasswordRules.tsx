@@ -8,8 +8,8 @@ export function PasswordRules({ password }: { readonly password: string }) {
   const t = useText();
   return (
     <ul className="rules" aria-label={t("identity.passwordRule.title")}>
-      {passwordRules.map(({ name, holds }) => {
-        const met = holds(password);
+      {passwordRules.map(({ name, isMet }) => {
+        const met = isMet(password);
         return (
           <li key={name} className={met ? "met" : undefined}>
             {met ? <Met aria-hidden /> : <Missing aria-hidden />}

@@ -2,19 +2,19 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { type FormEvent, type RefObject, useState } from "react";
 import { call } from "#client/call.ts";
-import { failureText, faultText } from "#client/failure-text.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
 import { type Translate, useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
-import { emailFault } from "../account-rules.ts";
+import { emailError } from "../account-rules.ts";
 import { signIn } from "../contract.ts";
 
 function refusedText(t: Translate, error: unknown): string {
   if (!(error instanceof Failure)) return failureText(error);
   if (error.status === 0) return t("identity.noConnection");
-  if (error.fields.some((fault) => fault.path === "email")) return t("identity.checkEmail");
+  if (error.fields.some((error) => error.path === "email")) return t("identity.checkEmail");
   return error.status === 422 ? t("identity.invalidCredentials") : failureText(error);
 }
 
@@ -24,39 +24,49 @@ export const written = (form: HTMLFormElement | null, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-const faultsIn = (form: HTMLFormElement) => ({
-  email: emailFault(written(form, "email")),
+const errorsIn = (form: HTMLFormElement) => ({
+  email: emailError(written(form, "email")),
   password: written(form, "password") === "" ? "identity.passwordEmpty" : undefined,
 });
+
+/** Signs in; where others failed before, the browser first solves the captcha that is asked for then. */
+async function signInOnce(input: { readonly email: string; readonly password: string }): Promise<void> {
+  try {
+    await call(signIn, input);
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === "identity.captchaNeeded")) throw error;
+    const { solvedCaptcha } = await import("./solved-captcha.ts");
+    const { answer } = await solvedCaptcha("signIn", new AbortController().signal);
+    await call(signIn, { ...input, recaptcha: answer });
+  }
+}
+
+interface PasswordSignInProps {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly refused: unknown;
+  readonly onRefused: (error: unknown) => void;
+}
 
 /**
  * Sign-in with e-mail and password. Two fields need no form library, which would be a fifteenth of what the first page
  * weighs. `refused` is what went wrong here or elsewhere on the page.
  */
-export function PasswordSignIn({
-  form: place,
-  refused,
-  onRefused,
-}: {
-  readonly form: RefObject<HTMLFormElement | null>;
-  readonly refused: unknown;
-  readonly onRefused: (error: unknown) => void;
-}) {
+export function PasswordSignIn({ form: place, refused, onRefused }: PasswordSignInProps) {
   const t = useText();
-  const [faults, setFaults] = useState<Partial<ReturnType<typeof faultsIn>>>();
+  const [errors, setErrors] = useState<Partial<ReturnType<typeof errorsIn>>>();
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const focus = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`);
-    const found = faultsIn(form);
-    setFaults(found);
+    const found = errorsIn(form);
+    setErrors(found);
     const wrong = found.email ? "email" : found.password ? "password" : undefined;
     if (wrong) return focus(wrong)?.focus();
     setBusy(true);
     onRefused(undefined);
     try {
-      await call(signIn, { email: written(form, "email"), password: written(form, "password") });
+      await signInOnce({ email: written(form, "email"), password: written(form, "password") });
       await sessionChanged();
     } catch (error) {
       onRefused(error);
@@ -68,8 +78,8 @@ export function PasswordSignIn({
     <form
       ref={place}
       noValidate
-      // Once they were told, faults go while one writes.
-      onInput={(event) => faults && setFaults(faultsIn(event.currentTarget))}
+      // Once they were told, errors go while one writes.
+      onInput={(event) => errors && setErrors(errorsIn(event.currentTarget))}
       onSubmit={(event) => void submit(event)}
     >
       {refused !== undefined && <Alert severity="error">{refusedText(t, refused)}</Alert>}
@@ -80,7 +90,7 @@ export function PasswordSignIn({
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={faultText(faults?.email)}
+        error={errorText(errors?.email)}
       />
       <PasswordField
         name="password"
@@ -88,7 +98,7 @@ export function PasswordSignIn({
         showLabel={t("identity.showPassword")}
         hideLabel={t("identity.hidePassword")}
         autoComplete="current-password"
-        error={faultText(faults?.password)}
+        error={errorText(errors?.password)}
       />
       <Button type="submit" variant="contained" size="large" fullWidth loading={busy}>
         {t("identity.signIn")}

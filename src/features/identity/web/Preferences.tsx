@@ -5,7 +5,7 @@ import { currentText, setLanguage, useLanguage, useText } from "#client/i18n.ts"
 import { notify } from "#client/snackbar.tsx";
 import type { Language } from "#protocol/text.ts";
 import { SelectField } from "#ui/SelectField.tsx";
-import { setLanguage as keepLanguage } from "../contract.ts";
+import { setLanguage as saveLanguage } from "../contract.ts";
 
 /** Each language in itself, so that whoever needs it can read it. */
 const languageNames: readonly { readonly value: Language; readonly label: string }[] = [
@@ -21,7 +21,7 @@ export function Preferences() {
   const shown = mode === "system" ? systemMode : mode;
   const choose = async (wanted: Language) => {
     try {
-      await call(keepLanguage, { language: wanted });
+      await call(saveLanguage, { language: wanted });
       await setLanguage(wanted);
       notify.success(currentText()("identity.languageSaved"));
     } catch (error) {

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useVisitedBrand } from "#client/brand.ts";
 import { call } from "#client/call.ts";
-import { useVisited } from "#client/dress.ts";
 import { useText } from "#client/i18n.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { listProviders } from "../contract.ts";
+import { providerKeys } from "../keys.ts";
 import { ProviderLogo } from "./ProviderLogo.tsx";
 import type { RedirectSignIn } from "./use-redirect-sign-in.ts";
 
@@ -17,12 +18,12 @@ const first = [{ id: "google", label: "Google", available: undefined }] as const
 export function ProviderButtons({ redirect }: { readonly redirect: RedirectSignIn }) {
   const t = useText();
   const { data } = useQuery({
-    queryKey: ["providers"],
+    queryKey: providerKeys.of(),
     queryFn: ({ signal }) => call(listProviders, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { opening, begin } = redirect;
-  const brand = useVisited();
+  const brand = useVisitedBrand();
   const own = (brand?.providers ?? []).map((provider) => ({ ...provider, available: undefined }));
   const offered = [...own, ...(brand?.ownHost ? [] : (data?.providers ?? first))];
   if (offered.length === 0) return null;

@@ -3,15 +3,15 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
-import { later } from "#client/later.tsx";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { sessionChanged } from "#client/session.ts";
-import { usePerson } from "#features/members/web/index.ts";
+import { usePerson } from "#client/who.ts";
 import { Failure } from "#protocol/failure.ts";
 import { signInByLink } from "../contract.ts";
 import { hasExpired, LinkFailure } from "./LinkOutcome.tsx";
 import { VisitorScreen } from "./VisitorScreen.tsx";
 
-const SecondStep = later(() => import("./factors/SecondStep.tsx").then((m) => m.SecondStep));
+const SecondStep = lazyComponent(() => import("./factors/SecondStep.tsx").then((m) => m.SecondStep));
 
 /** Signs in by a mailed link, when the person says so. */
 export function SignInByLink({ token }: { readonly token: string }) {

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { call } from "#client/call.ts";
-import { showFaults } from "#client/form.ts";
+import { showErrors } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
 import { signUp } from "../contract.ts";
 import { AccountFields, accountFields, blankAccount, type NewAccount } from "./AccountFields.tsx";
@@ -20,7 +20,7 @@ export function Page() {
     (account) =>
       make(
         (recaptcha, signal) => call(signUp, { ...account, recaptcha }, { signal }),
-        (error) => showFaults(error, form.setError, accountFields),
+        (error) => showErrors(error, form.setError, accountFields),
       ),
     incomplete,
   );

@@ -2,32 +2,31 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { failureText, faultText } from "#client/failure-text.ts";
-import { showFaults } from "#client/form.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
+import { showErrors } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import type { SingleSignOn, SingleSignOnFields } from "../single-sign-on.ts";
-import { domainFault, domainsIn, issuerFault } from "../single-sign-on-rules.ts";
+import { domainError, domainsIn, issuerError } from "../single-sign-on-rules.ts";
 
 type Values = Omit<SingleSignOnFields, "domains"> & { readonly domains: string };
 const names = ["label", "issuer", "clientId", "clientSecret", "domains"] as const;
 
-const domainsFault = (text: string) => {
+const domainsError = (text: string) => {
   const domains = domainsIn(text);
   if (domains.length === 0) return "identity.sso.domainRequired";
-  return domains.map(domainFault).find((fault) => fault !== undefined);
+  return domains.map(domainError).find((error) => error !== undefined);
 };
 
-/** What an owner says of their provider. `onSave` throws what the server refuses. */
-export function SingleSignOnForm({
-  provider,
-  onSave,
-}: {
+interface SingleSignOnFormProps {
   readonly provider: SingleSignOn | null;
   readonly onSave: (fields: SingleSignOnFields) => Promise<void>;
-}) {
+}
+
+/** What an owner says of their provider. `onSave` throws what the server refuses. */
+export function SingleSignOnForm({ provider, onSave }: SingleSignOnFormProps) {
   const t = useText();
   const [notice, setNotice] = useState<string>();
   const { register, handleSubmit, setError, setValue, formState } = useForm<Values>({
@@ -48,7 +47,7 @@ export function SingleSignOnForm({
       await onSave({ ...fields, domains: domainsIn(domains) });
       setValue("clientSecret", "");
     } catch (error) {
-      if (!showFaults(error, setError, names)) setNotice(failureText(error));
+      if (!showErrors(error, setError, names)) setNotice(failureText(error));
     }
   };
   const required = (code: string) => (value: string) => value.trim() !== "" || code;
@@ -60,7 +59,7 @@ export function SingleSignOnForm({
         hint={t("identity.sso.labelHint")}
         maxLength={60}
         autoComplete="off"
-        error={faultText(errors.label?.message)}
+        error={errorText(errors.label?.message)}
         {...register("label", { validate: required("identity.sso.labelRequired") })}
       />
       <Field
@@ -69,23 +68,23 @@ export function SingleSignOnForm({
         type="url"
         autoComplete="off"
         spellCheck={false}
-        error={faultText(errors.issuer?.message)}
-        {...register("issuer", { validate: (value) => issuerFault(value) ?? true })}
+        error={errorText(errors.issuer?.message)}
+        {...register("issuer", { validate: (value) => issuerError(value) ?? true })}
       />
       <Field
         label={t("identity.sso.clientId")}
         autoComplete="off"
         spellCheck={false}
-        error={faultText(errors.clientId?.message)}
+        error={errorText(errors.clientId?.message)}
         {...register("clientId", { validate: required("identity.sso.clientIdRequired") })}
       />
       <PasswordField
         label={t("identity.sso.clientSecret")}
-        hint={t(provider ? "identity.sso.clientSecretKept" : "identity.sso.clientSecretHint")}
+        hint={t(provider ? "identity.sso.clientSecretStored" : "identity.sso.clientSecretHint")}
         showLabel={t("identity.showPassword")}
         hideLabel={t("identity.hidePassword")}
         autoComplete="off"
-        error={faultText(errors.clientSecret?.message)}
+        error={errorText(errors.clientSecret?.message)}
         {...register("clientSecret", {
           validate: (value) => provider !== null || value !== "" || "identity.sso.clientSecretRequired",
         })}
@@ -95,8 +94,8 @@ export function SingleSignOnForm({
         hint={t("identity.sso.domainsHint")}
         autoComplete="off"
         spellCheck={false}
-        error={faultText(errors.domains?.message)}
-        {...register("domains", { validate: (value) => domainsFault(value) ?? true })}
+        error={errorText(errors.domains?.message)}
+        {...register("domains", { validate: (value) => domainsError(value) ?? true })}
       />
       <SwitchField label={t("identity.sso.enabled")} hint={t("identity.sso.enabledHint")} {...register("enabled")} />
       <SwitchField

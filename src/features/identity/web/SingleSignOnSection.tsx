@@ -1,18 +1,23 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
+import { singleSignOnKeys } from "../keys.ts";
+import "#ui/section-card.css";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { z } from "zod";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
-import { failureText } from "#client/failure-text.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Actor } from "#protocol/actor.ts";
+import { Failure } from "#protocol/failure.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
-import { getSingleSignOn, removeSingleSignOn, setSingleSignOn } from "../contract.ts";
+import { getSingleSignOn, proveDomain, removeSingleSignOn, setSingleSignOn } from "../contract.ts";
 import { manageSingleSignOn } from "../policy.ts";
 import type { SingleSignOnFields } from "../single-sign-on.ts";
 import { SingleSignOnForm } from "./SingleSignOnForm.tsx";
@@ -20,7 +25,7 @@ import { useRecentSignIn } from "./use-recent-sign-in.tsx";
 import "./identity.css";
 
 const singleSignOnQuery = queryOptions({
-  queryKey: ["singleSignOn"],
+  queryKey: singleSignOnKeys.of(),
   queryFn: ({ signal }) => call(getSingleSignOn, {}, { signal }),
 });
 
@@ -28,7 +33,7 @@ const singleSignOnQuery = queryOptions({
 export function SingleSignOnSection({ actor }: { readonly actor: Actor }) {
   const t = useText();
   return (
-    <Paper component="section" className="account-section" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
+    <Paper component="section" className="section-card" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
       <div>
         <Typography variant="h2">{t("identity.sso.title")}</Typography>
         <Typography variant="body2" sx={{ color: "text.secondary", mt: 0.5 }}>
@@ -76,6 +81,7 @@ function Settings() {
       <SingleSignOnForm key={provider === null ? "new" : "kept"} provider={provider} onSave={save} />
       {provider && (
         <>
+          <DomainProofs settings={data} recently={recently} />
           <Address label={t("identity.sso.signInUrl")} value={signInUrl} />
           <Button color="error" onClick={() => setRemoving(true)}>
             {t("identity.sso.remove")}
@@ -97,6 +103,71 @@ function Settings() {
     </>
   );
 }
+
+interface DomainProofsProps {
+  readonly settings: z.output<typeof getSingleSignOn.output>;
+  readonly recently: ReturnType<typeof useRecentSignIn>["recently"];
+}
+
+/** What is to be published of each domain, and whether it was found. */
+function DomainProofs({ settings: { domains }, recently }: DomainProofsProps) {
+  const t = useText();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<string>();
+  const [refused, setRefused] = useState<{ readonly domain: string; readonly error: unknown }>();
+  const prove = async (domain: string) => {
+    setBusy(domain);
+    setRefused(undefined);
+    try {
+      const found = await recently(() => call(proveDomain, { domain }));
+      if (found) {
+        queries.setQueryData(singleSignOnQuery.queryKey, found);
+        notify.success(t("identity.sso.provedNow", { domain }));
+      }
+    } catch (error) {
+      setRefused({ domain, error });
+    }
+    setBusy(undefined);
+  };
+  const waiting = domains.filter(({ proved }) => !proved);
+  return (
+    <section className="domain-proofs">
+      <Typography variant="h3">{t("identity.sso.proofTitle")}</Typography>
+      {waiting.length > 0 && <p>{t("identity.sso.proofText")}</p>}
+      <ul>
+        {domains.map(({ domain, proved, name, value }) => (
+          <li key={domain}>
+            <div className="domain-proof-head">
+              <b>{domain}</b>
+              <Chip
+                size="small"
+                color={proved ? "success" : "default"}
+                variant={proved ? "filled" : "outlined"}
+                label={t(proved ? "identity.sso.proved" : "identity.sso.notProved")}
+              />
+            </div>
+            {!proved && (
+              <>
+                <Address label={t("identity.sso.proofName")} value={name} />
+                <Address label={t("identity.sso.proofValue")} value={value} />
+                {refused?.domain === domain && <Alert severity="error">{fieldFailureText(refused.error)}</Alert>}
+                <Button variant="outlined" loading={busy === domain} onClick={() => void prove(domain)}>
+                  {t("identity.sso.prove", { domain })}
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Why a domain is not proved: the server says it of the field. */
+const fieldFailureText = (error: unknown): string => {
+  const code = error instanceof Failure ? error.fields[0]?.code : undefined;
+  return code ? (errorText(code) ?? failureText(error)) : failureText(error);
+};
 
 /** An address to be taken elsewhere: selected by one click, copied by another where the browser lets pages do that. */
 function Address({ label, value }: { readonly label: string; readonly value: string }) {

@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { useVisited } from "#client/dress.ts";
+import { useVisitedBrand } from "#client/brand.ts";
 import { useText } from "#client/i18n.ts";
 import { SplitScreen } from "#ui/SplitScreen.tsx";
 import "./identity.css";
@@ -16,7 +16,7 @@ export function VisitorScreen({
   readonly children: ReactNode;
 }) {
   const t = useText();
-  const brand = useVisited();
+  const brand = useVisitedBrand();
   return (
     <SplitScreen
       name={brand?.name ?? t("shell.product")}

@@ -16,7 +16,7 @@ export async function startChat({ uid, email }: { readonly uid: string; readonly
   const element = document.createElement("script");
   element.async = true;
   element.src = script;
-  element.onload = () => tell(identify, { email, token });
+  element.onload = () => runScript(identify, { email, token });
   document.head.append(element);
 }
 
@@ -26,7 +26,7 @@ export function endChat(): void {
 }
 
 /** Calls the function of this name, as a method of what it belongs to. */
-function tell(name: string, who: { readonly email: string; readonly token: string | null }): void {
+function runScript(name: string, who: { readonly email: string; readonly token: string | null }): void {
   const path = name.split(".");
   const last = path.pop() ?? "";
   let owner: unknown = window;

@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { signInMethods } from "../contract.ts";
+import { signInMethodKeys } from "../keys.ts";
 
 /** How the person signs in. */
 export const signInMethodsQuery = queryOptions({
-  queryKey: ["signInMethods"],
+  queryKey: signInMethodKeys.of(),
   queryFn: ({ signal }) => call(signInMethods, {}, { signal }),
 });

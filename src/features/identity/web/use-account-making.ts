@@ -30,13 +30,13 @@ type Send = (recaptcha: string, signal: AbortSignal) => Promise<{ readonly messa
 
 /**
  * The making of an account: the captcha is solved while one writes, the answers of the server are told in `notice`, and
- * once the account is there the thank-you page opens. `showFaults` puts the server's faults beside their fields, and says
+ * once the account is there the thank-you page opens. `showErrors` puts the server's errors beside their fields, and says
  * whether there were any.
  */
 export function useAccountMaking(action: CaptchaAction): {
   readonly notice: Notice | undefined;
   readonly captcha: CaptchaWork;
-  readonly make: (send: Send, showFaults: (error: unknown) => boolean) => Promise<void>;
+  readonly make: (send: Send, showErrors: (error: unknown) => boolean) => Promise<void>;
   /** Says that fields are to be filled in. */
   readonly incomplete: () => void;
   /** Takes back what was said. */
@@ -52,7 +52,7 @@ export function useAccountMaking(action: CaptchaAction): {
     captcha,
     clear: () => setNotice(undefined),
     incomplete: () => fail(t("identity.fillFields")),
-    make: async (send, showFaults) => {
+    make: async (send, showErrors) => {
       setNotice(undefined);
       const recaptcha = await captcha
         .answer()
@@ -64,7 +64,7 @@ export function useAccountMaking(action: CaptchaAction): {
         const { severity, key } = answers[message] ?? unknownAnswer;
         setNotice({ severity, text: t(key) });
       } catch (error) {
-        if (showFaults(error)) fail(t("identity.fillFields"));
+        if (showErrors(error)) fail(t("identity.fillFields"));
         else if (isOffline(error)) fail(t("identity.checkConnection"));
         else if (error instanceof Failure) fail(failureText(error));
         else fail(t("identity.reloadPage"));

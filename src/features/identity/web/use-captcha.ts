@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { call } from "#client/call.ts";
-import { type CaptchaAction, getCaptcha } from "../contract.ts";
-import { solveChallenge } from "./solve-challenge.ts";
+import type { CaptchaAction } from "../contract.ts";
+import { solvedCaptcha } from "./solved-captcha.ts";
 
 export type CaptchaState = "waiting" | "solving" | "solved" | "failed";
 
@@ -23,8 +22,6 @@ interface Running {
 
 /** A minute before it ends a challenge counts as ended: the call still has to travel. */
 const spare = 60_000;
-/** Google's tokens count two minutes. */
-const googleLife = 120_000;
 
 /** The captcha of one form, for what it does: work of the browser, or Google's where the installation says so. */
 export function useCaptcha(action: CaptchaAction): CaptchaWork {
@@ -41,15 +38,7 @@ export function useCaptcha(action: CaptchaAction): CaptchaWork {
     const start = (): Running => {
       if (running.current) return running.current;
       const stop = new AbortController();
-      const solve = async () => {
-        const challenge = await call(getCaptcha, {}, { signal: stop.signal });
-        if (challenge.kind === "reCaptcha") {
-          const { googleToken } = await import("./google-captcha.ts");
-          return { answer: await googleToken(challenge, action), until: Date.now() + googleLife };
-        }
-        return { answer: await solveChallenge(challenge, stop.signal), until: Date.parse(challenge.expiresAt) };
-      };
-      const work = solve();
+      const work = solvedCaptcha(action, stop.signal);
       running.current = { work, stop };
       setState("solving");
       const ended = (next: CaptchaState) => !stop.signal.aborted && setState(next);

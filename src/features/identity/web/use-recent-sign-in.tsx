@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { later } from "#client/later.tsx";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { Failure } from "#protocol/failure.ts";
 
-const SignInAgain = later(() => import("./SignInAgain.tsx").then((m) => m.SignInAgain));
+const SignInAgain = lazyComponent(() => import("./SignInAgain.tsx").then((m) => m.SignInAgain));
 
 /** Whether a call was refused because the sign-in is no longer recent. */
 const asksForSignIn = (error: unknown): boolean => error instanceof Failure && error.code === "failure.signInAgain";

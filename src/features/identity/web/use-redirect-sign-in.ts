@@ -17,7 +17,7 @@ export interface RedirectSignIn {
 
 /**
  * What the address asks for is done once: `provider=…` begins a redirect, `checkRedirect=true` takes its answer. Either
- * leaves the address, so that going back does not begin it again. `onRefused` is told what went wrong.
+ * leaves the address, so that going back does not begin it again. `onRefused` is called with what went wrong.
  */
 export function useRedirectSignIn(onRefused: (error: unknown) => void): RedirectSignIn {
   const navigate = useNavigate();

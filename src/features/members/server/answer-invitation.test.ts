@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getSession } from "#protocol/session.ts";
 import { member, organization, person, type SomeMember } from "#seed/people.ts";
 import { tokenIn } from "#tests/fixtures/accounts.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
@@ -8,7 +9,6 @@ import {
   createOrganization,
   declineInvitation,
   findInvitation,
-  getSession,
   inviteMembers,
   listMembers,
   removeMember,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role } from "#protocol/actor.ts";
+import { getSession } from "#protocol/session.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { changeMember, getSession, inviteMembers, listColleagues, listMembers, removeMember } from "../contract.ts";
+import { changeMember, inviteMembers, listColleagues, listMembers, removeMember } from "../contract.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -58,7 +59,7 @@ test("nobody becomes, changes or demotes the owner; the owner adds roles and sta
   expect((await owner.call(getSession, {})).actor?.roles).toEqual(["owner", "reviewer"]);
 });
 
-test("a removed member is out at the next call, and the pages of both sides are told", async () => {
+test("a removed member is out at the next call, and the pages of both sides are notified", async () => {
   const second = await app.anotherNode();
   const beto = await member(app, owner.orgId, "creator");
   const pages = [await listen(app.address, beto.token), await listen(second.address, beto.token)];
@@ -86,11 +87,11 @@ test("the owner is not removed, nobody removes themselves, and other roles remov
 });
 
 test("another organization's people cannot be seen, changed or removed", async () => {
-  const stranger = await organization(app);
-  await expect(stranger.call(changeMember, to(manager.uid, ["creator"]))).rejects.toMatchObject({ status: 404 });
-  await expect(stranger.call(removeMember, { id: manager.uid })).rejects.toMatchObject({ status: 404 });
-  const { colleagues } = await stranger.call(listColleagues, {});
-  expect(colleagues.map((c) => c.id)).toEqual([stranger.uid]);
+  const outsider = await organization(app);
+  await expect(outsider.call(changeMember, to(manager.uid, ["creator"]))).rejects.toMatchObject({ status: 404 });
+  await expect(outsider.call(removeMember, { id: manager.uid })).rejects.toMatchObject({ status: 404 });
+  const { colleagues } = await outsider.call(listColleagues, {});
+  expect(colleagues.map((c) => c.id)).toEqual([outsider.uid]);
 });
 
 test("an organization that is not active still manages its people", async () => {

@@ -59,7 +59,7 @@ async function takeOut(call: MemberCall, id: string, successorId: string): Promi
 
 async function chosenSuccessor(call: MemberCall, removed: string, id: string): Promise<string> {
   const wrong = (code: FailureCode) => new Failure("failure.invalid", 422, { fields: [{ path: "successorId", code }] });
-  // Held, so that the successor is not removed at the same time.
+  // Locked, so that the successor is not removed at the same time.
   const member = await lockMember(call.tx, id).catch(() => undefined);
   if (!member) throw wrong("members.successorUnknown");
   const decision = policy.takesOver(member, removed);

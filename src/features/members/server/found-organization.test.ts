@@ -2,10 +2,11 @@ import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getOrganization, saveOrganization } from "#features/organizations/contract.ts";
 import { trialDays } from "#features/plans/plan.ts";
+import { getSession } from "#protocol/session.ts";
 import { member, organization, person } from "#seed/people.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { createOrganization, getSession, listMembers } from "../contract.ts";
+import { createOrganization, listMembers } from "../contract.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -121,7 +122,8 @@ test("a repeated call with its key founds one organization and is answered alike
   // By now the asker has an organization; the repetition is still the same call.
   expect(await ana.call(createOrganization, bufete, key)).toEqual(first);
   await expect(ana.call(createOrganization, { ...bufete, name: "Otro" }, key)).rejects.toMatchObject({
-    ...{ status: 422, code: "failure.keyReused" },
+    status: 422,
+    code: "failure.keyReused",
   });
   // Somebody else's key is theirs.
   const race = await Promise.all([1, 2, 3, 4].map(() => beto.call.raw(createOrganization, bufete, key)));

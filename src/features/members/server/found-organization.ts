@@ -1,20 +1,20 @@
 import type { OrganizationFields } from "#features/organizations/organization.ts";
 import { addOrganization } from "#features/organizations/server/index.ts";
-import type { Change } from "#platform/change.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { accessChanged, organizationFounded } from "../events.ts";
 import { addMember } from "./add-member.ts";
 
 /**
- * Founds an organization with its owner, on trial, and gives its id. A change across organizations. Throws
+ * Founds an organization with its owner, on trial, and gives its id. A transaction across organizations. Throws
  * `members.memberElsewhere` (409) when the owner-to-be belongs to an organization.
  */
 export async function foundOrganization(
-  change: Change,
+  transaction: Transaction,
   { ownerUid, ...fields }: OrganizationFields & { readonly ownerUid: string; readonly taxId?: string },
 ): Promise<string> {
-  const orgId = await addOrganization(change, fields);
-  await addMember(change, { orgId, uid: ownerUid, roles: ["owner"] });
-  await change.announce(organizationFounded, { organizationId: orgId }, orgId);
-  await change.announce(accessChanged, { uid: ownerUid }, orgId);
+  const orgId = await addOrganization(transaction, fields);
+  await addMember(transaction, { orgId, uid: ownerUid, roles: ["owner"] });
+  await transaction.announce(organizationFounded, { organizationId: orgId }, orgId);
+  await transaction.announce(accessChanged, { uid: ownerUid }, orgId);
   return orgId;
 }

@@ -1,10 +1,26 @@
+import { provideToIdentity } from "#features/identity/server/index.ts";
+import { provideCountPeople } from "#features/organizations/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { countPeople, membershipsOf } from "./answer-lower-features.ts";
 import { routes } from "./routes.ts";
 
 export { addMember } from "./add-member.ts";
+export { countPeople } from "./answer-lower-features.ts";
 export { foundOrganization } from "./found-organization.ts";
-export { holdActor, loadActor } from "./membership.ts";
-export { colleagues, memberNames } from "./queries.ts";
+export {
+  actorOf,
+  loadActor,
+  lockActor,
+  type MembershipRow,
+  memberActor,
+  memberActors,
+  membershipOf,
+} from "./membership.ts";
+export { colleagues, isInvitation, memberNames, memberNamesOf, ownerOf, seatsUsed } from "./queries.ts";
 
 /** The server side of organizations' people. */
-export const members = (platform: Platform): ServerFeature => ({ name: "members", routes: routes(platform) });
+export const members = (platform: Platform): ServerFeature => {
+  provideToIdentity({ memberships: membershipsOf });
+  provideCountPeople(countPeople);
+  return { name: "members", routes: routes(platform) };
+};

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getSession } from "#protocol/session.ts";
 import { member, organization, person, type SomeMember } from "#seed/people.ts";
 import { tokenIn } from "#tests/fixtures/accounts.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
@@ -8,7 +9,6 @@ import {
   acceptInvitation,
   declineInvitation,
   findInvitation,
-  getSession,
   inviteMembers,
   listMembers,
   resendInvitation,
@@ -98,12 +98,12 @@ describe("refused", () => {
   });
 
   test("another organization resends, revokes and sees nothing of ours", async () => {
-    const stranger = await organization(app);
+    const outsider = await organization(app);
     const { invitations } = await owner.call(listMembers, {});
     const id = invitations[0]?.id ?? "";
-    await expect(stranger.call(resendInvitation, { id })).rejects.toMatchObject({ status: 404 });
-    await expect(stranger.call(revokeInvitation, { id })).rejects.toMatchObject({ status: 404 });
-    expect(await stranger.call(listMembers, {})).toMatchObject({ invitations: [], members: [{ id: stranger.uid }] });
+    await expect(outsider.call(resendInvitation, { id })).rejects.toMatchObject({ status: 404 });
+    await expect(outsider.call(revokeInvitation, { id })).rejects.toMatchObject({ status: 404 });
+    expect(await outsider.call(listMembers, {})).toMatchObject({ invitations: [], members: [{ id: outsider.uid }] });
   });
 });
 

@@ -1,13 +1,13 @@
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { MemberCall } from "#platform/http/call.ts";
-import { postLetter } from "#platform/mail/send-mail.ts";
+import { enqueueMail } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
 import { newToken, tokenHash } from "#platform/secrets/secrets.ts";
-import { Failure, type FieldFault, notFound } from "#protocol/failure.ts";
+import { Failure, type FieldError, notFound } from "#protocol/failure.ts";
 import { accessChanged, invitationChanged } from "../events.ts";
 import { type GrantableRole, inOrder, invitationEnd } from "../member.ts";
-import { invitationLetter } from "./invitation-letter.ts";
+import { invitationMail } from "./invitation-mail.ts";
 import { memberNames, personAt, seatsUsed } from "./queries.ts";
 
 /** Whom to invite, and as what. */
@@ -19,7 +19,7 @@ export interface Inviting {
 }
 
 /**
- * Invites all addresses or none, and gives how many. Refused with a fault beside each address that belongs to a member
+ * Invites all addresses or none, and gives how many. Refused with an error beside each address that belongs to a member
  * (`members.alreadyMember`) or has an invitation (`members.alreadyInvited`), and with `members.seatLimit` when the plan
  * has too few seats for people and waiting invitations together.
  */
@@ -58,7 +58,7 @@ export async function invite(platform: Platform, call: MemberCall, inviting: Inv
       .execute();
     await post(platform, call, { id, email, roles, token });
     call.audit("invitation.sent", "invitation", id, { email, roles, individual, billing });
-    await tell(call, id, email);
+    await recordChange(call, id, email);
   }
   return emails.length;
 }
@@ -78,7 +78,7 @@ export async function resend(platform: Platform, call: MemberCall, id: string): 
     .execute();
   await post(platform, call, { id, email: found.email, roles: found.roles as GrantableRole[], token });
   call.audit("invitation.resent", "invitation", id, { email: found.email });
-  await tell(call, id, found.email);
+  await recordChange(call, id, found.email);
 }
 
 /** Takes an invitation back, or a declined one off the list. */
@@ -92,7 +92,7 @@ export async function revoke(call: MemberCall, id: string): Promise<void> {
     .executeTakeFirst();
   if (!found) throw notFound();
   call.audit("invitation.revoked", "invitation", id, { email: found.email });
-  await tell(call, id, found.email);
+  await recordChange(call, id, found.email);
 }
 
 async function refuseKnown(call: MemberCall, emails: readonly string[]): Promise<void> {
@@ -110,7 +110,7 @@ async function refuseKnown(call: MemberCall, emails: readonly string[]): Promise
     .where("expiresAt", ">", call.now)
     .where("email", "in", emails)
     .execute();
-  const fields = emails.flatMap((email, at): FieldFault[] => {
+  const fields = emails.flatMap((email, at): FieldError[] => {
     const path = `emails.${at}`;
     if (members.some((m) => m.email === email)) return [{ path, code: "members.alreadyMember" }];
     if (invited.some((i) => i.email === email)) return [{ path, code: "members.alreadyInvited" }];
@@ -135,7 +135,7 @@ async function post(platform: Platform, call: MemberCall, p: Posting): Promise<v
   const { actor, now, language, tx, orgId } = call;
   const organization = await loadOrganization(tx, orgId, now);
   const inviter = (await memberNames(tx, [actor.uid])).get(actor.uid)?.name ?? actor.email;
-  const letter = invitationLetter({
+  const content = invitationMail({
     language,
     inviter,
     organization: organization.name,
@@ -145,11 +145,11 @@ async function post(platform: Platform, call: MemberCall, p: Posting): Promise<v
     timeZone: organization.timeZone,
     url: `${platform.config.url}/manageorg?action=join&token=${p.token}`,
   });
-  await postLetter(call, platform.secrets, `invitation:${p.id}:${now.getTime()}`, p.email, letter);
+  await enqueueMail(call, platform.secrets, `invitation:${p.id}:${now.getTime()}`, p.email, content);
 }
 
 /** The organization's pages and the invited person's. */
-async function tell(call: MemberCall, invitationId: string, email: string): Promise<void> {
+async function recordChange(call: MemberCall, invitationId: string, email: string): Promise<void> {
   await call.announce(invitationChanged, { invitationId });
   const uid = await personAt(call.tx, email);
   if (uid) await call.announce(accessChanged, { uid });

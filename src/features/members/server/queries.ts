@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#platform/db/database.ts";
 import type { Role } from "#protocol/actor.ts";
 import { notFound } from "#protocol/failure.ts";
@@ -45,6 +45,11 @@ export async function memberNames(
   return new Map(rows.map((r) => [r.id, { name: nameOf(r), email: r.email }]));
 }
 
+/** Ids and names of people who belong or belonged to the transaction's organization, as a part of a statement. */
+export const memberNamesOf = (ids: RawBuilder<unknown>): RawBuilder<{ id: string; name: string }> => sql`
+  select m.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name
+  from members m join users u on u.id = m.id where m.id in (${ids})`;
+
 /** One person who belongs to the transaction's organization, locked until it ends. `notFound()` otherwise. */
 export async function lockMember(
   tx: Tx,
@@ -59,28 +64,29 @@ export async function lockMember(
   return { ...row, roles: row.roles as Role[], name: nameOf(row) };
 }
 
-/** The member whose address this is, held until the transaction ends; nobody who has deactivated their account. */
+/** The member whose address this is, locked until the transaction ends; nobody who has deactivated their account. */
 export async function memberAt(tx: Tx, email: string): Promise<string | undefined> {
   const at = () => people(tx).where("u.email", "=", email).where("m.deletedAt", "is", null);
   await at().forUpdate("m").execute();
-  // Read again: whoever deactivated their account held their membership until then.
+  // Read again: whoever deactivated their account had their membership locked until then.
   const row = await at().where("u.disabledAt", "is", null).executeTakeFirst();
   return row?.id;
 }
 
-/** The owner of the transaction's organization. */
-export async function ownerOf(tx: Tx): Promise<string> {
-  const { id } = await tx
+/** The owner of the transaction's organization; in a transaction across organizations, of the one that is named. */
+export async function ownerOf(tx: Tx, orgId?: string): Promise<string> {
+  let query = tx
     .selectFrom("members")
     .select("id")
     .where("deletedAt", "is", null)
-    .where(sql<boolean>`'owner' = any (roles)`)
-    .executeTakeFirstOrThrow();
+    .where(sql<boolean>`'owner' = any (roles)`);
+  if (orgId !== undefined) query = query.where("orgId", "=", orgId);
+  const { id } = await query.executeTakeFirstOrThrow();
   return id;
 }
 
 /** Of what ran out or was declined only the newest are of use to anybody. */
-const mostEnded = 100;
+const maxEnded = 100;
 
 /** Invitations that wait, which the seats bound, and the newest of those that ran out or were declined; newest first. */
 export async function listInvitations(tx: Tx, now: Date): Promise<Invitation[]> {
@@ -90,14 +96,15 @@ export async function listInvitations(tx: Tx, now: Date): Promise<Invitation[]> 
       .select(["id", "email", "roles", "individual", "billing", "status", "expiresAt", "createdAt"])
       .orderBy("createdAt", "desc")
       .orderBy("id", "desc");
-  const waiting = await newest().where("status", "=", "pending").where("expiresAt", ">", now).execute();
-  const ended = await newest()
+  const ended = newest()
     .where((e) => e.or([e("status", "=", "declined"), e.and([e("status", "=", "pending"), e("expiresAt", "<=", now)])]))
-    .limit(mostEnded)
+    .limit(maxEnded);
+  const all = await tx
+    .selectFrom(newest().where("status", "=", "pending").where("expiresAt", ">", now).as("waiting"))
+    .selectAll()
+    .unionAll(tx.selectFrom(ended.as("ended")).selectAll())
     .execute();
-  const rows = [...waiting, ...ended].toSorted(
-    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
-  );
+  const rows = all.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
   return rows.map(({ status, expiresAt, createdAt: _, ...r }) => ({
     ...r,
     roles: r.roles as Role[],
@@ -144,3 +151,7 @@ export async function personAt(tx: Tx, email: string): Promise<string | undefine
   const { rows } = await sql<{ id: string | null }>`select person_at(${email}) as id`.execute(tx);
   return rows[0]?.id ?? undefined;
 }
+
+/** Whether an invitation of the transaction's organization, waiting or ended, has this id. */
+export const isInvitation = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom("invitations").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { permissionsOf } from "#features/plans/plan.ts";
+import { getSession } from "#protocol/session.ts";
 import { member, organization, person, type SomeMember } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { getRolesUser, getSession, removeMember } from "../contract.ts";
+import { getRolesUser, removeMember } from "../contract.ts";
 import { colleagues, memberNames } from "./index.ts";
 
 let app: App;
@@ -92,17 +93,17 @@ test("uid and organization of the role call are compared, and the token in its b
 });
 
 test("names are read within the organization: of its people, also of those who left, and of nobody else", async () => {
-  const stranger = await organization(app);
+  const outsider = await organization(app);
   const creator = await member(app, owner.orgId, "creator", { firstName: "Beto", lastName: "Gil" });
   const gone = await member(app, owner.orgId, ["reviewer"], { firstName: "Carla", lastName: "Ruiz" });
   await owner.call(removeMember, { id: gone.uid });
-  const ids = [owner.uid, creator.uid, gone.uid, stranger.uid];
+  const ids = [owner.uid, creator.uid, gone.uid, outsider.uid];
   const { db } = app.node.platform;
   const names = await db.asOrganization(owner.orgId, (tx) => memberNames(tx, ids));
   expect([...names.values()].map((n) => n.name).sort()).toEqual(["Ana Paz", "Beto Gil", "Carla Ruiz"]);
   const creators = await db.asOrganization(owner.orgId, (tx) => colleagues(tx, "creator", "reviewer"));
   expect(creators.map((c) => c.name)).toEqual(["Beto Gil"]);
-  // The wall holds for bare statements as well.
+  // Row-level security holds for bare statements as well.
   const seen = await db.asOrganization(owner.orgId, (tx) => sql<{ id: string }>`select id from users`.execute(tx));
   expect(seen.rows.map((r) => r.id).sort()).toEqual([owner.uid, creator.uid, gone.uid].sort());
   const write = db.asOrganization(owner.orgId, (tx) => sql`update users set first_name = 'X'`.execute(tx));
@@ -110,7 +111,7 @@ test("names are read within the organization: of its people, also of those who l
   const foreign = await db.asOrganization(owner.orgId, (tx) =>
     sql<{
       n: number;
-    }>`select (select count(*) from organizations where id = ${stranger.orgId}) + (select count(*) from members where org_id = ${stranger.orgId}) as n`.execute(
+    }>`select (select count(*) from organizations where id = ${outsider.orgId}) + (select count(*) from members where org_id = ${outsider.orgId}) as n`.execute(
       tx,
     ),
   );

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { loadPerson } from "#features/identity/server/index.ts";
 import { logoAddress } from "#features/organizations/organization.ts";
 import { permissionsOf } from "#features/plans/plan.ts";
@@ -5,13 +6,13 @@ import type { Tx } from "#platform/db/database.ts";
 import type { SignedIn } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Role } from "#protocol/actor.ts";
+import type { Session, WaitingInvitation } from "#protocol/session.ts";
 import type { RoleResponse } from "../contract.ts";
-import type { Session, WaitingInvitation } from "../session.ts";
 import { actorOf, membershipOf, planOf } from "./membership.ts";
 import { nameOf } from "./queries.ts";
 
 const withOrganization = (tx: Tx, uid: string) =>
-  membershipOf(tx, uid).select(["o.name", "o.country", "o.planAnnual", "o.customTheme", "o.logoHash"]);
+  membershipOf(tx, uid).select(["o.name", "o.country", "o.planAnnual", "o.customTheme", "o.logoHash", "o.specialUi"]);
 
 /** Everything the browser of a signed-in person, or of nobody, knows of who is looking. Reads across organizations. */
 export async function readSession(platform: Platform, tx: Tx, user: SignedIn | undefined, now: Date): Promise<Session> {
@@ -36,6 +37,7 @@ export async function readSession(platform: Platform, tx: Tx, user: SignedIn | u
       plan: plan.name,
       trialEndsAt: plan.trial && row.trialEndsAt ? row.trialEndsAt.toISOString() : null,
       whiteLabel: row.whiteLabel,
+      specialUI: row.specialUi,
       logoUrl: row.logoHash && logoAddress(row.logoHash.toString("hex")),
       theme: row.customTheme as Record<string, unknown> | null,
     },
@@ -72,6 +74,7 @@ export async function readRoles(tx: Tx, user: SignedIn, now: Date): Promise<Role
   const row = await withOrganization(tx, user.uid).select("o.customLogo").executeTakeFirst();
   const actor = row && actorOf(row, user, now);
   const plan = row && planOf(row, now);
+  const { teams, rejectionOptions } = await choicesOf(tx, row?.orgId);
   return {
     code: 200,
     roles: actor?.roles ?? [],
@@ -80,36 +83,30 @@ export async function readRoles(tx: Tx, user: SignedIn, now: Date): Promise<Role
     integrations: [],
     searchKey: "",
     country: row?.country ?? "",
-    teams: row ? await teamsOf(tx, row.orgId) : [],
+    teams,
     teamIds: actor?.teamIds ?? [],
     individual: actor?.individual ?? false,
     global: { plans: plan ? { [plan.name]: permissionsOf(plan.name) } : {} },
-    rejectionOptions: row ? await rejectionOptionsOf(tx, row.orgId) : [],
+    rejectionOptions,
     assignOnlyByManager: actor?.settings.assignOnlyByManager ?? false,
     projectSelectionRequired: actor?.settings.projectSelectionRequired ?? false,
     customTheme: (row?.customTheme ?? null) as RoleResponse["customTheme"],
     customLogo: (row?.customLogo ?? null) as RoleResponse["customLogo"],
     requiresDifferentReviewerThanCreator: actor?.settings.requiresDifferentReviewerThanCreator ?? false,
-    specialUI: false,
+    specialUI: row?.specialUi ?? false,
   };
 }
 
-const teamsOf = (tx: Tx, orgId: string) =>
-  tx
-    .selectFrom("teams")
-    .select(["id", "name"])
-    .where("orgId", "=", orgId)
-    .where("deletedAt", "is", null)
-    .orderBy("searchKey")
-    .orderBy("id")
-    .execute();
-
-const rejectionOptionsOf = (tx: Tx, orgId: string) =>
-  tx
-    .selectFrom("rejectionReasons")
-    .select(["id", "name"])
-    .where("orgId", "=", orgId)
-    .where("deletedAt", "is", null)
-    .orderBy("searchKey")
-    .orderBy("id")
-    .execute();
+/** The teams and the rejection reasons of an organization, each in its order. */
+async function choicesOf(tx: Tx, orgId: string | undefined) {
+  type Choice = { readonly kind: "team" | "reason"; readonly id: string; readonly name: string };
+  const { rows } = orgId
+    ? await sql<Choice>`
+        select 'team' as kind, id, name, search_key from teams where org_id = ${orgId} and deleted_at is null
+        union all
+        select 'reason', id, name, search_key from rejection_reasons where org_id = ${orgId} and deleted_at is null
+        order by search_key, id`.execute(tx)
+    : { rows: [] };
+  const of = (kind: Choice["kind"]) => rows.filter((row) => row.kind === kind).map(({ id, name }) => ({ id, name }));
+  return { teams: of("team"), rejectionOptions: of("reason") };
+}

@@ -1,23 +1,26 @@
 import { currentPlan } from "#features/organizations/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
+import { getSession } from "#protocol/session.ts";
 import * as contract from "../contract.ts";
 import * as policy from "../policy.ts";
 import { acceptInvitation, declineInvitation, findInvitation } from "./answer-invitation.ts";
 import { changeMember, leaveOrganization, removeMember } from "./change-member.ts";
 import { foundOrganization } from "./found-organization.ts";
 import { invite, resend, revoke } from "./invite.ts";
-import { colleagues, listInvitations, listMembers, seatsUsed } from "./queries.ts";
+import { colleagues, listInvitations, listMembers } from "./queries.ts";
 import { readRoles, readSession } from "./read-session.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
 
 /** Who is looking, and the people of an organization. */
 export const routes = (platform: Platform) => (on: On) => {
-  on(contract.getSession, (call) => platform.db.asSystem((tx) => readSession(platform, tx, call.user, call.now)));
+  on(getSession, (call) => platform.db.asSystem((tx) => readSession(platform, tx, call.user, call.now)));
   on(contract.getRolesUser, (call) => platform.db.asSystem((tx) => readRoles(tx, call.user, call.now)));
 
   on(contract.createOrganization, async (call, fields) => {
-    const id = await call.change((change) => foundOrganization(change, { ...fields, ownerUid: call.user.uid }));
+    const id = await call.transaction((transaction) =>
+      foundOrganization(transaction, { ...fields, ownerUid: call.user.uid }),
+    );
     return { id };
   });
 
@@ -25,11 +28,10 @@ export const routes = (platform: Platform) => (on: On) => {
     call.authorize(policy.manageMembers(call.actor));
     const { tx, orgId, now } = call;
     const { seats } = await currentPlan(tx, orgId, now);
-    return {
-      members: await listMembers(tx),
-      invitations: await listInvitations(tx, now),
-      seats: { used: await seatsUsed(tx, orgId, now), total: seats },
-    };
+    const members = await listMembers(tx);
+    const invitations = await listInvitations(tx, now);
+    const used = members.length + invitations.filter(({ state }) => state === "pending").length;
+    return { members, invitations, seats: { used, total: seats } };
   });
 
   on(contract.listColleagues, async (call) => {
@@ -71,15 +73,17 @@ export const routes = (platform: Platform) => (on: On) => {
     return { id: call.orgId };
   });
 
-  on(contract.findInvitation, (call, { token }) => call.change((change) => findInvitation(change, call.user, token)));
+  on(contract.findInvitation, (call, { token }) =>
+    call.transaction((transaction) => findInvitation(transaction, call.user, token)),
+  );
 
   on(contract.acceptInvitation, async (call, which) => {
-    const id = await call.change((change) => acceptInvitation(change, call.user, which));
+    const id = await call.transaction((transaction) => acceptInvitation(transaction, call.user, which));
     return { id };
   });
 
   on(contract.declineInvitation, async (call, which) => {
-    const id = await call.change((change) => declineInvitation(change, call.user, which));
+    const id = await call.transaction((transaction) => declineInvitation(transaction, call.user, which));
     return { id };
   });
 };

@@ -7,7 +7,7 @@ import { lockMember, memberAt } from "./queries.ts";
 
 /**
  * Makes the member with this address the owner, at once and as a whole: at no moment are there two owners or none. The
- * asker's own membership is held since the call began, so of two transfers the second finds no owner asking.
+ * asker's own membership is locked since the call began, so of two transfers the second finds no owner asking.
  */
 export async function transferOwnership(call: MemberCall, email: string): Promise<string> {
   const { tx, actor, user, now } = call;
@@ -15,9 +15,9 @@ export async function transferOwnership(call: MemberCall, email: string): Promis
   const wrong = (code: FailureCode) => new Failure("failure.invalid", 422, { fields: [{ path: "email", code }] });
   if (email === actor.email) throw wrong("members.transferToYourself");
   const id = await memberAt(tx, email);
-  if (!id) throw wrong("members.transferToStranger");
+  if (!id) throw wrong("members.transferToNonMember");
   const next = await lockMember(tx, id).catch(() => {
-    throw wrong("members.transferToStranger");
+    throw wrong("members.transferToNonMember");
   });
   const before = await lockMember(tx, actor.uid);
   const roles = { from: policy.rolesAfterTransfer(before), to: inOrder(["owner", ...next.roles]) };

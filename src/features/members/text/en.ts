@@ -1,4 +1,5 @@
 export const en = {
+  card: { title: "Organization", about: "People, roles and settings" },
   title: "Manage organization",
   usersTab: "Users",
   generalTab: "General",
@@ -77,7 +78,7 @@ export const en = {
   freeSeats_one: "{{count}} seat is free",
   freeSeats_other: "{{count}} seats are free",
   showMore: "Show more",
-  faultAt: "{{email}}: {{fault}}",
+  errorAt: "{{email}}: {{error}}",
 
   // changing and removing
   changeTitle: "Roles of {{name}}",
@@ -119,7 +120,7 @@ export const en = {
   transferConfirm: "Transfer ownership",
   transferred: "{{email}} is the owner now",
   transferToYourself: "You are the owner already",
-  transferToStranger: "Nobody of your organization has this e-mail address",
+  transferToNonMember: "Nobody of your organization has this e-mail address",
   transferFirst: "The owner cannot leave. Transfer ownership to another member first.",
   leaveTitle: "Leave {{organization}}",
   leaveText:
@@ -162,7 +163,7 @@ export const en = {
   forWhom: "Members who manage the organization see this page. Ask the owner or a manager.",
 
   // the letter
-  letter: {
+  mail: {
     title: "{{inviter}} invites you to {{organization}}",
     intro: "{{inviter}} invites you to join {{organization}} in Acta as {{roles}}.",
     how: "Sign in or sign up with {{email}}, the address of this e-mail, to accept or decline. The link works until {{date}}.",

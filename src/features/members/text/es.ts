@@ -2,6 +2,7 @@ import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
+  card: { title: "Organización", about: "Personas, roles y configuración" },
   title: "Administrar organización",
   usersTab: "Usuarios",
   generalTab: "General",
@@ -77,7 +78,7 @@ export const es: Translation<typeof en> = {
   freeSeats_one: "Queda {{count}} usuario disponible",
   freeSeats_other: "Quedan {{count}} usuarios disponibles",
   showMore: "Mostrar más",
-  faultAt: "{{email}}: {{fault}}",
+  errorAt: "{{email}}: {{error}}",
 
   changeTitle: "Roles de {{name}}",
   ownerKeeps: "El propietario sigue siéndolo; la propiedad se transfiere, no se quita.",
@@ -117,7 +118,7 @@ export const es: Translation<typeof en> = {
   transferConfirm: "Transferir la propiedad",
   transferred: "{{email}} es ahora el propietario",
   transferToYourself: "Usted ya es el propietario",
-  transferToStranger: "Nadie de su organización tiene este correo electrónico",
+  transferToNonMember: "Nadie de su organización tiene este correo electrónico",
   transferFirst: "El propietario no puede salir. Primero transfiera la propiedad a otro integrante.",
   leaveTitle: "Salir de {{organization}}",
   leaveText:
@@ -159,7 +160,7 @@ export const es: Translation<typeof en> = {
   linkHint: "Pida a quien le invitó que la envíe de nuevo.",
   forWhom: "Esta página es para quienes administran la organización. Consulte al propietario o a un administrador.",
 
-  letter: {
+  mail: {
     title: "{{inviter}} le invita a {{organization}}",
     intro: "{{inviter}} le invita a unirse a {{organization}} en Acta como {{roles}}.",
     how: "Inicie sesión o regístrese con {{email}}, el correo que recibió este mensaje, para aceptar o rechazar. El enlace es válido hasta el {{date}}.",

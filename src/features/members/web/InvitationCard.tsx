@@ -10,9 +10,9 @@ import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
+import type { WaitingInvitation } from "#protocol/session.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { acceptInvitation, declineInvitation } from "../contract.ts";
-import type { WaitingInvitation } from "../session.ts";
 
 /** One waiting invitation, to be accepted or declined. */
 export function InvitationCard({ invitation }: { readonly invitation: WaitingInvitation }) {

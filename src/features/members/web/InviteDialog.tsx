@@ -6,12 +6,12 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useId, useMemo, useState } from "react";
-import { failureText, faultText } from "#client/failure-text.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
 import { type Translate, useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { Failure } from "#protocol/failure.ts";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
-import { addressesIn, mostAddresses } from "../member.ts";
+import { addressesIn, maxAddresses } from "../member.ts";
 import { type Granted, MembershipFields } from "./MembershipFields.tsx";
 import type { People } from "./people.ts";
 import { useInvite } from "./use-invitations.ts";
@@ -26,12 +26,12 @@ export function InviteDialog({ seats, onClose }: { readonly seats: People["seats
   const invite = useInvite();
   const found = useMemo(() => addressesIn(text), [text]);
   const count = found.addresses.length;
-  const fault = faultIn(t, found);
+  const error = errorIn(t, found);
   const full = seats.used + Math.max(1, count) > seats.total;
 
   const send = () => {
     setTried(true);
-    if (fault || granted.roles.length === 0) return;
+    if (error || granted.roles.length === 0) return;
     invite.mutate(
       { ...granted, emails: [...found.addresses], roles: [...granted.roles] },
       {
@@ -43,7 +43,7 @@ export function InviteDialog({ seats, onClose }: { readonly seats: People["seats
     );
   };
   const refused = invite.error ? refusal(t, invite.error) : undefined;
-  const faults = faultsAt(invite.error);
+  const errors = errorsAt(invite.error);
   const free = Math.max(0, seats.total - seats.used);
   const change = (next: string) => {
     setText(next);
@@ -68,14 +68,14 @@ export function InviteDialog({ seats, onClose }: { readonly seats: People["seats
               ? `${t("members.recognized", { count })} · ${t("members.freeSeats", { count: free })}`
               : t("members.emailsHint")
           }
-          error={refused ?? (tried ? fault : undefined)}
+          error={refused ?? (tried ? error : undefined)}
           value={text}
           rows={3}
           autoFocus
           onChange={(event) => change(event.currentTarget.value)}
         />
-        {faults.size > 0 && (
-          <Outcomes addresses={found.addresses} faults={faults} onLeaveOut={(kept) => change(kept.join("\n"))} />
+        {errors.size > 0 && (
+          <Outcomes addresses={found.addresses} errors={errors} onLeaveOut={(valid) => change(valid.join("\n"))} />
         )}
         <MembershipFields
           value={granted}
@@ -95,10 +95,10 @@ export function InviteDialog({ seats, onClose }: { readonly seats: People["seats
   );
 }
 
-function faultIn(t: Translate, { addresses, faults }: ReturnType<typeof addressesIn>): string | undefined {
-  if (faults.length > 0) return t("members.notAddresses", { list: faults.join(", ") });
+function errorIn(t: Translate, { addresses, errors }: ReturnType<typeof addressesIn>): string | undefined {
+  if (errors.length > 0) return t("members.notAddresses", { list: errors.join(", ") });
   if (addresses.length === 0) return t("members.emailRequired");
-  return addresses.length > mostAddresses ? t("members.tooManyAddresses") : undefined;
+  return addresses.length > maxAddresses ? t("members.tooManyAddresses") : undefined;
 }
 
 /** What the server refused as a whole; nothing when it names the addresses. */
@@ -108,42 +108,42 @@ function refusal(t: Translate, error: unknown): string | undefined {
     const { used = 0, total = 0 } = error.values;
     return `${t("members.seatLimit")}. ${t("members.seatLimitValues", { used, total })}`;
   }
-  return faultsAt(error).size > 0 ? undefined : failureText(error);
+  return errorsAt(error).size > 0 ? undefined : failureText(error);
 }
 
 /** What is wrong with which address, by its place in what was sent. */
-const faultsAt = (error: unknown): ReadonlyMap<number, string> =>
+const errorsAt = (error: unknown): ReadonlyMap<number, string> =>
   new Map(
     (error instanceof Failure ? error.fields : []).flatMap(({ path, code }) => {
       const at = /^emails\.(\d+)$/.exec(path)?.[1];
-      return at === undefined ? [] : [[Number(at), faultText(code) ?? ""] as const];
+      return at === undefined ? [] : [[Number(at), errorText(code) ?? ""] as const];
     }),
   );
 
 /** Each address with what became of it, and the way on with those that can be invited. */
 function Outcomes({
   addresses,
-  faults,
+  errors,
   onLeaveOut,
 }: {
   readonly addresses: readonly string[];
-  readonly faults: ReadonlyMap<number, string>;
-  readonly onLeaveOut: (kept: readonly string[]) => void;
+  readonly errors: ReadonlyMap<number, string>;
+  readonly onLeaveOut: (valid: readonly string[]) => void;
 }) {
   const t = useText();
-  const kept = addresses.filter((_, at) => !faults.has(at));
+  const valid = addresses.filter((_, at) => !errors.has(at));
   return (
     <div role="alert">
       {/* It scrolls: by keyboard too. */}
       <ul className="outcomes" tabIndex={0} aria-label={t("members.outcomes")}>
         {addresses.map((email, at) => (
-          <li key={email} className={faults.has(at) ? "outcome-no" : undefined}>
-            {t("members.faultAt", { email, fault: faults.get(at) ?? t("members.outcomeOk") })}
+          <li key={email} className={errors.has(at) ? "outcome-no" : undefined}>
+            {t("members.errorAt", { email, error: errors.get(at) ?? t("members.outcomeOk") })}
           </li>
         ))}
       </ul>
-      {kept.length > 0 && (
-        <Button size="small" onClick={() => onLeaveOut(kept)}>
+      {valid.length > 0 && (
+        <Button size="small" onClick={() => onLeaveOut(valid)}>
           {t("members.leaveOut")}
         </Button>
       )}

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
-import type { Person } from "#features/identity/person.ts";
 import { Failure } from "#protocol/failure.ts";
+import type { Person, WaitingInvitation } from "#protocol/session.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { findInvitation } from "../contract.ts";
-import type { WaitingInvitation } from "../session.ts";
+import { invitationLinkKeys } from "../keys.ts";
 import { InvitationCard } from "./InvitationCard.tsx";
 import { InvitationLink, type LinkState } from "./InvitationLink.tsx";
 import { LinkButton } from "./links.tsx";
@@ -58,7 +58,7 @@ export function JoinOrganization({
 /** What is wrong with the link of a mail; `undefined` while that is not known and when nothing is: then its card is in the list. */
 function useLinkState(token: string | undefined): LinkState | undefined {
   const { data, error } = useQuery({
-    queryKey: ["invitationLink", token],
+    queryKey: invitationLinkKeys.of(token),
     queryFn: ({ signal }) => call(findInvitation, { token: token ?? "" }, { signal }),
     enabled: token !== undefined,
     retry: false,

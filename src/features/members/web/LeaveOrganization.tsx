@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,10 +7,11 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
+import { useSession } from "#client/who.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { SectionCard } from "#ui/SectionCard.tsx";
 import { leaveOrganization } from "../contract.ts";
 import { leave as mayLeave } from "../policy.ts";
-import { useSession } from "./index.ts";
 import { LinkButton } from "./links.tsx";
 
 /** Leaving one's organization by typing its name; its owner is told to transfer ownership first. */
@@ -32,10 +32,7 @@ export function LeaveOrganization() {
   if (!session?.actor || !session.organization) return null;
   const may = mayLeave(session.actor) === true;
   return (
-    <Paper component="section" className="account-section" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography variant="h2" sx={{ overflowWrap: "anywhere" }}>
-        {t("members.leaveTitle", { organization: name })}
-      </Typography>
+    <SectionCard title={t("members.leaveTitle", { organization: name })}>
       <Typography>{may ? t("members.leaveText") : t("members.leaveOwner", { organization: name })}</Typography>
       {may ? (
         <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
@@ -60,6 +57,6 @@ export function LeaveOrganization() {
           onCancel={() => setAsking(false)}
         />
       )}
-    </Paper>
+    </SectionCard>
   );
 }

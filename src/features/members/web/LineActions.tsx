@@ -4,17 +4,17 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
-import { later } from "#client/later.tsx";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import * as policy from "../policy.ts";
 import { type Line, subjectOf } from "./people.ts";
 import { useResend, useRevoke } from "./use-invitations.ts";
 
 // Dialogs come when they are asked for: there are hundreds of lines.
-const ChangeRolesDialog = later(() => import("./ChangeRolesDialog.tsx").then((m) => m.ChangeRolesDialog));
-const TransferDialog = later(() => import("./TransferDialog.tsx").then((m) => m.TransferDialog));
-const ConfirmRemoval = later(() => import("./removals.tsx").then((m) => m.ConfirmRemoval));
-const ConfirmRevocation = later(() => import("./removals.tsx").then((m) => m.ConfirmRevocation));
+const ChangeRolesDialog = lazyComponent(() => import("./ChangeRolesDialog.tsx").then((m) => m.ChangeRolesDialog));
+const TransferDialog = lazyComponent(() => import("./TransferDialog.tsx").then((m) => m.TransferDialog));
+const ConfirmRemoval = lazyComponent(() => import("./removals.tsx").then((m) => m.ConfirmRemoval));
+const ConfirmRevocation = lazyComponent(() => import("./removals.tsx").then((m) => m.ConfirmRevocation));
 
 type Doing = "roles" | "remove" | "revoke" | "transfer";
 

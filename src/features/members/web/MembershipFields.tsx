@@ -14,16 +14,14 @@ export interface Granted {
   readonly billing: boolean;
 }
 
-/** Choosing roles and flags. `error` stands under the roles. */
-export function MembershipFields({
-  value,
-  error,
-  onChange,
-}: {
+interface MembershipFieldsProps {
   readonly value: Granted;
   readonly error: string | undefined;
   readonly onChange: (next: Granted) => void;
-}) {
+}
+
+/** Choosing roles and flags. `error` stands under the roles. */
+export function MembershipFields({ value, error, onChange }: MembershipFieldsProps) {
   const t = useText();
   const id = useId();
   const toggle = (role: GrantableRole, on: boolean) =>

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { useText } from "#client/i18n.ts";
-import type { OrganizationSection } from "./organization-section.ts";
+import type { OrganizationSection } from "#client/feature.ts";
+import { textOf, useText } from "#client/i18n.ts";
 import "./organization.css";
 
 /** Leads from one section to another; the one that is shown is marked. Beside the page, or above it on small screens. */
@@ -20,17 +20,17 @@ export function SectionLinks({
   }, [shown]);
   return (
     <nav ref={nav} className="sections" aria-label={t("members.sections")}>
-      {sections.map(({ tab, label }) => (
+      {sections.map(({ id, title }) => (
         <Link
-          key={tab}
+          key={id}
           to="/manageorg"
-          search={{ tab } as never}
+          search={{ tab: id } as never}
           className="section"
           // The router compares addresses; without a section in it the first one is shown.
           activeProps={{ "aria-current": undefined }}
-          {...(tab === shown ? { "aria-current": "page" as const } : {})}
+          {...(id === shown ? { "aria-current": "page" as const } : {})}
         >
-          {label(t)}
+          {textOf(title)}
         </Link>
       ))}
     </nav>

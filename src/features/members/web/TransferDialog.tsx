@@ -7,16 +7,16 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { call } from "#client/call.ts";
-import { failureText, faultText } from "#client/failure-text.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
-import { emailFault } from "#features/identity/account-rules.ts";
+import { useSession } from "#client/who.ts";
+import { emailError } from "#features/identity/account-rules.ts";
 import { useRecentSignIn } from "#features/identity/web/index.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { transferOwnership } from "../contract.ts";
-import { useSession } from "./index.ts";
 import { peopleQuery } from "./people.ts";
 
 /** Gives the organization to another member, whose address the owner types. */
@@ -39,11 +39,11 @@ export function TransferDialog({ onClose }: { readonly onClose: () => void }) {
     onSettled: () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey }),
   });
   const { error } = transfer;
-  const told = error instanceof Failure ? error.fields.find(({ path }) => path === "email")?.code : undefined;
+  const fromServer = error instanceof Failure ? error.fields.find(({ path }) => path === "email")?.code : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!emailFault(email) && !transfer.isPending) transfer.mutate();
+    if (!emailError(email) && !transfer.isPending) transfer.mutate();
   };
   return (
     <Dialog
@@ -66,14 +66,14 @@ export function TransferDialog({ onClose }: { readonly onClose: () => void }) {
             autoComplete="off"
             autoFocus
             value={email}
-            error={faultText(told ?? (tried ? emailFault(email) : undefined))}
+            error={errorText(fromServer ?? (tried ? emailError(email) : undefined))}
             onChange={(event) => {
               setEmail(event.currentTarget.value);
               transfer.reset();
             }}
           />
         </form>
-        {error && !told && <Alert severity="error">{failureText(error)}</Alert>}
+        {error && !fromServer && <Alert severity="error">{failureText(error)}</Alert>}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button color="inherit" disabled={transfer.isPending} onClick={onClose}>

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
-import { later } from "#client/later.tsx";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { Field } from "#ui/Field.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
@@ -14,7 +14,7 @@ import { EmptyState } from "#ui/states.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
 import { linesOf, type People, type PeopleSort, peopleQuery, searched, sorted } from "./people.ts";
 
-const InviteDialog = later(() => import("./InviteDialog.tsx").then((m) => m.InviteDialog));
+const InviteDialog = lazyComponent(() => import("./InviteDialog.tsx").then((m) => m.InviteDialog));
 
 /** Who belongs to the organization and who is invited; inviting, roles, removal. */
 export function UsersSection({ actor }: { readonly actor: Actor }) {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { call } from "#client/call.ts";
 import { type Role, roles } from "#protocol/actor.ts";
 import { listMembers } from "../contract.ts";
+import { memberKeys } from "../keys.ts";
 import type { Invitation, Member } from "../member.ts";
 
 /** The people, the invitations and the seats. */
@@ -10,7 +11,7 @@ export type People = z.output<typeof listMembers.output>;
 
 /** The list behind the users section. */
 export const peopleQuery = queryOptions({
-  queryKey: ["members"],
+  queryKey: memberKeys.of(),
   queryFn: ({ signal }): Promise<People> => call(listMembers, {}, { signal }),
 });
 

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
-import { countHandover } from "#features/processes/contract.ts";
+import { countHandover } from "#features/members/contract.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
+import { memberKeys } from "../keys.ts";
 import type { Invitation, Member } from "../member.ts";
 import { takesOver } from "../policy.ts";
 import { peopleQuery } from "./people.ts";
@@ -25,7 +26,7 @@ export function ConfirmRemoval({
   const remove = useRemoveMember();
   const people = useQuery(peopleQuery).data?.members ?? [];
   const left = useQuery({
-    queryKey: ["processes", "handover", id],
+    queryKey: memberKeys.of("handover", id),
     queryFn: ({ signal }) => call(countHandover, { id }, { signal }),
     staleTime: 0,
   });

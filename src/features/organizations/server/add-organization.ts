@@ -1,6 +1,6 @@
 import { trialEnd } from "#features/plans/plan.ts";
-import type { Change } from "#platform/change.ts";
 import { newId } from "#platform/clock.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { defaultSettings, defaultTimeZone, type OrganizationFields } from "../organization.ts";
 
 /**
@@ -8,12 +8,12 @@ import { defaultSettings, defaultTimeZone, type OrganizationFields } from "../or
  * change across organizations; whoever founds it is made its owner by the members feature.
  */
 export async function addOrganization(
-  change: Change,
+  transaction: Transaction,
   { taxId = "", ...fields }: OrganizationFields & { readonly taxId?: string },
 ): Promise<string> {
   const id = newId();
-  const { now } = change;
-  await change.tx
+  const { now } = transaction;
+  await transaction.tx
     .insertInto("organizations")
     .values({
       ...fields,
@@ -27,6 +27,6 @@ export async function addOrganization(
       updatedAt: now,
     })
     .execute();
-  change.audit("organization.founded", "organization", id, { name: fields.name, country: fields.country }, id);
+  transaction.audit("organization.founded", "organization", id, { name: fields.name, country: fields.country }, id);
   return id;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getSession } from "#features/members/contract.ts";
-import { changeSystem } from "#platform/change.ts";
 import { newId } from "#platform/clock.ts";
+import { systemTransaction } from "#platform/transaction.ts";
+import { getSession } from "#protocol/session.ts";
 import { member, organization } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { administer, administered, type Decided, TooFewSeats } from "./administration.ts";
@@ -14,7 +14,9 @@ afterAll(() => app.stop());
 
 const decide = (id: string, decided: Decided) => {
   const { db, clock } = app.node.platform;
-  return changeSystem(db, { orgId: null, by: null, now: clock.now() }, (change) => administer(change, id, decided));
+  return systemTransaction(db, { orgId: null, by: null, now: clock.now() }, (transaction) =>
+    administer(transaction, id, decided),
+  );
 };
 
 test("a plan that is chosen counts at once and ends the trial; the session says so", async () => {

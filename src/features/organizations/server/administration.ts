@@ -1,8 +1,10 @@
-import { type PlanName, planAt } from "#features/plans/plan.ts";
-import type { Change } from "#platform/change.ts";
+import { planAt } from "#features/plans/plan.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import type { OrganizationStatus } from "#protocol/actor.ts";
+import { type PlanName } from "#protocol/permission.ts";
 import { organizationChanged } from "../events.ts";
+import { countPeople } from "./people-port.ts";
 
 /** An organization as the installation's administrator reads it. `people`: those who belong to it now. */
 export interface Administered {
@@ -15,6 +17,8 @@ export interface Administered {
   readonly planAnnual: boolean;
   readonly trialEndsAt: Date | null;
   readonly whiteLabel: boolean;
+  /** Whether project levels stand in its navigation. */
+  readonly specialUi: boolean;
   /** The name of its own sign-in page, `/login?org=NAME`, and the host of its own. */
   readonly signInName: string | null;
   readonly customHost: string | null;
@@ -31,9 +35,15 @@ export interface Decided {
   readonly seats?: number | null;
   readonly status?: OrganizationStatus;
   readonly whiteLabel?: boolean;
+  readonly specialUi?: boolean;
   /** Null: none. */
   readonly signInName?: string | null;
   readonly customHost?: string | null;
+}
+
+/** What was paid for counts even where people joined meanwhile: those beyond the seats keep their places. */
+interface Carrying {
+  readonly whateverTheSeats?: true;
 }
 
 /** More people belong to the organization than the plan has seats for. */
@@ -50,32 +60,41 @@ export class TakenAddress extends Error {
 export async function administered(tx: Tx, now: Date, id?: string): Promise<Administered[]> {
   let query = tx
     .selectFrom("organizations as o")
-    .select(["o.id", "o.name", "o.country", "o.status", "o.plan", "o.planAnnual", "o.trialEndsAt", "o.whiteLabel"])
+    .select([
+      "o.id",
+      "o.name",
+      "o.country",
+      "o.status",
+      "o.plan",
+      "o.planAnnual",
+      "o.trialEndsAt",
+      "o.whiteLabel",
+      "o.specialUi",
+    ])
     .select(["o.seats", "o.createdAt", "o.signInName", "o.customHost"])
-    .select((o) =>
-      o
-        .selectFrom("members as m")
-        .select(({ fn }) => fn.countAll<string>().as("people"))
-        .whereRef("m.orgId", "=", "o.id")
-        .where("m.deletedAt", "is", null)
-        .as("people"),
-    )
     .orderBy("o.createdAt")
     .orderBy("o.id");
   if (id !== undefined) query = query.where("o.id", "=", id);
-  return (await query.execute()).map(({ people, seats, ...row }) => ({
+  const rows = await query.execute();
+  const people = await countPeople(tx, id);
+  return rows.map(({ seats, ...row }) => ({
     ...row,
-    people: Number(people),
+    people: people.get(row.id) ?? 0,
     seats: planAt({ plan: row.plan as PlanName, trialEndsAt: row.trialEndsAt, seats }, now).seats,
   }));
 }
 
 /**
  * Carries out what the administrator decided; open pages of the organization learn of it. `undefined` when there is no
- * such organization. Throws `TooFewSeats` or `TakenAddress` before anything is changed. A change across organizations.
+ * such organization. Throws `TooFewSeats` or `TakenAddress` before anything is changed. A transaction across organizations.
  */
-export async function administer(change: Change, id: string, decided: Decided): Promise<Administered | undefined> {
-  const { tx, now } = change;
+export async function administer(
+  transaction: Transaction,
+  id: string,
+  decided: Decided,
+  { whateverTheSeats }: Carrying = {},
+): Promise<Administered | undefined> {
+  const { tx, now } = transaction;
   const row = await tx
     .selectFrom("organizations")
     .select(["plan", "seats", "trialEndsAt"])
@@ -89,7 +108,7 @@ export async function administer(change: Change, id: string, decided: Decided): 
   const trialEndsAt = decided.plan === undefined ? row.trialEndsAt : null;
   const seats = decided.seats === undefined ? row.seats : decided.seats;
   const room = planAt({ plan, trialEndsAt, seats }, now).seats;
-  if ((decided.plan !== undefined || decided.seats !== undefined) && before.people > room) {
+  if (!whateverTheSeats && (decided.plan !== undefined || decided.seats !== undefined) && before.people > room) {
     throw new TooFewSeats(`${before.name} has ${before.people} people, and this plan has seats for ${room}.`);
   }
   await tx
@@ -101,7 +120,7 @@ export async function administer(change: Change, id: string, decided: Decided): 
       if (!/^organizations_(?:sign_in_name|custom_host)$/.test(violated(error) ?? "")) throw error;
       throw new TakenAddress("Another organization has this sign-in name or host.");
     });
-  change.audit("organization.administered", "organization", id, { ...decided }, id);
-  await change.announce(organizationChanged, { organizationId: id }, id);
+  transaction.audit("organization.administered", "organization", id, { ...decided }, id);
+  await transaction.announce(organizationChanged, { organizationId: id }, id);
   return (await administered(tx, now, id))[0];
 }

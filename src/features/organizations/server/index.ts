@@ -1,4 +1,6 @@
+import { provideToIdentity } from "#features/identity/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { ownHost } from "./brand.ts";
 import { routes } from "./routes.ts";
 
 export { addOrganization } from "./add-organization.ts";
@@ -10,7 +12,12 @@ export {
   TakenAddress,
   TooFewSeats,
 } from "./administration.ts";
-export { currentPlan, loadOrganization } from "./queries.ts";
+export { findWhiteLabel, readBrand, readLogo, storeLogo, storeTheme } from "./brand.ts";
+export { provideCountPeople } from "./people-port.ts";
+export { beginUpdating, currentPlan, loadOrganization, storeTrialMails } from "./queries.ts";
 
 /** The server side of organizations. */
-export const organizations = (_platform: Platform): ServerFeature => ({ name: "organizations", routes });
+export const organizations = (_platform: Platform): ServerFeature => {
+  provideToIdentity({ ownHost });
+  return { name: "organizations", routes };
+};

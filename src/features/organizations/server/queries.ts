@@ -1,7 +1,8 @@
-import { type CurrentPlan, type PlanName, planAt } from "#features/plans/plan.ts";
+import { type CurrentPlan, planAt } from "#features/plans/plan.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { OrganizationSettings } from "#protocol/actor.ts";
 import { notFound } from "#protocol/failure.ts";
+import { type PlanName } from "#protocol/permission.ts";
 import { type Organization, type OrganizationFields, settingsOf } from "../organization.ts";
 
 const columns = [
@@ -56,3 +57,16 @@ export async function currentPlan(tx: Tx, orgId: string, now: Date, lock?: "lock
   if (!row) throw notFound();
   return planAt({ ...row, plan: row.plan as PlanName }, now);
 }
+
+/** Stores how many of the mails about the end of its trial an organization was sent. */
+export const storeTrialMails = async (tx: Tx, orgId: string, trialLetters: number): Promise<void> =>
+  void (await tx.updateTable("organizations").set({ trialLetters }).where("id", "=", orgId).execute());
+
+/** An active organization that pays at a provider is 'updating' until the provider's word; one that is not active stays so. */
+export const beginUpdating = async (tx: Tx, orgId: string): Promise<void> =>
+  void (await tx
+    .updateTable("organizations")
+    .set({ status: "updatingSubscription" })
+    .where("id", "=", orgId)
+    .where("status", "in", ["active", "v"])
+    .execute());

@@ -36,7 +36,8 @@ export function routes(on: On): void {
     if (changed.length === 0) return before;
     await storeSettings(call.tx, call.orgId, settings, call.now);
     call.audit("organization.settingsChanged", "organization", call.orgId, {
-      ...{ before: pick(before.settings, changed), after: pick(settings, changed) },
+      before: pick(before.settings, changed),
+      after: pick(settings, changed),
     });
     await call.announce(organizationChanged, { organizationId: call.orgId });
     return { ...before, settings };

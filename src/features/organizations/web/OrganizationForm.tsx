@@ -1,14 +1,14 @@
 import Button from "@mui/material/Button";
 import { Controller, type Path, type RegisterOptions, useForm } from "react-hook-form";
-import { failureText, faultText } from "#client/failure-text.ts";
-import { showFaults } from "#client/form.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
+import { showErrors } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { Field } from "#ui/Field.tsx";
-import { fieldFault, type OrganizationFields, organizationFields } from "../organization.ts";
+import { fieldError, type OrganizationFields, organizationFields } from "../organization.ts";
 import { CountryField } from "./CountryField.tsx";
 
-/** What an organization says of itself, to be filled in or changed. `onSubmit` may throw; its faults stand beside their fields. */
+/** What an organization says of itself, to be filled in or changed. `onSubmit` may throw; its errors stand beside their fields. */
 export function OrganizationForm(props: {
   readonly initial: OrganizationFields;
   readonly submitLabel: string;
@@ -20,15 +20,15 @@ export function OrganizationForm(props: {
   const { initial, onlyChanges = false } = props;
   const form = useForm<OrganizationFields>({ values: initial, resetOptions: { keepDirtyValues: true } });
   const { errors, isSubmitting, isDirty } = form.formState;
-  const errorOf = (name: Path<OrganizationFields>) => faultText(errors[name]?.message);
+  const errorOf = (name: Path<OrganizationFields>) => errorText(errors[name]?.message);
   const rule = (name: Path<OrganizationFields>): Pick<RegisterOptions<OrganizationFields>, "validate"> => ({
-    validate: (text) => fieldFault(name, text) ?? true,
+    validate: (text) => fieldError(name, text) ?? true,
   });
   const submit = form.handleSubmit(async (fields) => {
     try {
       await props.onSubmit(fields);
     } catch (error) {
-      if (!showFaults(error, form.setError, organizationFields)) notify.error(failureText(error));
+      if (!showErrors(error, form.setError, organizationFields)) notify.error(failureText(error));
     }
   });
   const optional = t("organizations.optional");

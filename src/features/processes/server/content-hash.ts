@@ -6,12 +6,15 @@ export interface Content {
   readonly title: string;
   readonly templateVersionId: string;
   readonly answers: Answers;
+  /** The attached files: the name and the SHA-256 of each. */
+  readonly attached: readonly (readonly [name: string, sha256: string])[];
 }
 
 /** SHA-256 of the content, whatever order its answers are stored in: the same content has the same hash. */
-export const contentHash = ({ title, templateVersionId, answers }: Content): Buffer =>
+export const contentHash = ({ title, templateVersionId, answers, attached }: Content): Buffer =>
   createHash("sha256")
-    .update(canonical([title, templateVersionId, answers]))
+    // Without files the hash is the one processes had before they could have any.
+    .update(canonical([title, templateVersionId, answers, ...(attached.length > 0 ? [attached] : [])]))
     .digest();
 
 /** A text that is equal for equal JSON values and only for those. */

@@ -29,8 +29,15 @@ test("a process begins as a draft of who asks, with the template's version of th
   const { id } = await begun(creator, templateId, "Venta");
   const { versionId } = await owner.call(getTemplate, { id: templateId });
   expect(await creator.call(contract.getProcess, { id })).toMatchObject({
-    ...{ status: "drafting", creatorId: creator.uid, templateId, templateVersionId: versionId, answers: {} },
-    ...{ saveTimestamp: null, reviewTimestamp: null, approvedOn: null, automatic: false },
+    status: "drafting",
+    creatorId: creator.uid,
+    templateId,
+    templateVersionId: versionId,
+    answers: {},
+    saveTimestamp: null,
+    reviewTimestamp: null,
+    approvedOn: null,
+    automatic: false,
   });
   for (const role of ["reviewer", "manager"] as const) {
     const other = await member(app, owner.orgId, role);

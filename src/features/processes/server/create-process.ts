@@ -3,47 +3,91 @@ import type { z } from "zod";
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
 import { currentVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
-import type { MemberCall } from "#platform/http/call.ts";
-import { Failure, type FieldFault } from "#protocol/failure.ts";
+import type { Tx } from "#platform/db/database.ts";
+import { Failure, type FieldError } from "#protocol/failure.ts";
 import type * as contract from "../contract.ts";
 import { processCreated } from "../events.ts";
+import type { Filing } from "../process.ts";
+import type { ActingCall } from "./acting-call.ts";
 import { checkFiling } from "./file-process.ts";
 import { insertProcess } from "./queries.ts";
 
 /** Begins a process as a draft of who asks, with the newest version of the template, within the limit of the plan. */
 export async function createProcess(
-  call: MemberCall,
+  call: ActingCall,
   { templateId, title, ...filing }: z.output<typeof contract.createProcess.input>,
-): Promise<contract.Stand> {
-  const { tx, orgId, now, actor } = call;
-  const version = await currentVersion(tx, templateId).catch((error: unknown) => {
-    const gone: FieldFault = { path: "templateId", code: "processes.templateGone" };
+): Promise<contract.ProcessState> {
+  const version = await newestVersion(call.tx, templateId);
+  return beginProcess(call, { templateId, templateVersionId: version.id, title }, filing);
+}
+
+/** The newest version of a template; 422 beside the field when the template is gone. */
+export const newestVersion = (tx: Tx, templateId: string) =>
+  currentVersion(tx, templateId).catch((error: unknown) => {
+    const gone: FieldError = { path: "templateId", code: "processes.templateGone" };
     throw error instanceof Failure && error.status === 404
       ? new Failure("failure.invalid", 422, { fields: [gone] })
       : error;
   });
+
+/** What a process begins with: its template in one version, its title, and answers as they are stored, if there are any. */
+interface Beginning {
+  readonly templateId: string;
+  readonly templateVersionId: string;
+  readonly title: string;
+  readonly answers?: string;
+}
+
+/** Begins a process as a draft of who asks, with this version of the template, within the limit of the plan. */
+export async function beginProcess(call: ActingCall, begin: Beginning, filing: Filing): Promise<contract.ProcessState> {
+  const { tx, orgId, now, actor } = call;
   await checkFiling(call, filing);
   await withinMonthlyLimit(call);
   const id = newId();
   const { uid } = actor;
+  const { templateId, templateVersionId, title } = begin;
   await insertProcess(tx, {
-    ...{ orgId, id, title, templateId, templateVersionId: version.id, status: "drafting", version: 1 },
-    ...{ creatorId: uid, timestamp: now, createTimestamp: now, ...filing },
+    orgId,
+    id,
+    ...begin,
+    ...(begin.answers === undefined ? {} : { saveTimestamp: now }),
+    status: "drafting",
+    version: 1,
+    creatorId: uid,
+    timestamp: now,
+    createTimestamp: now,
+    ...filing,
   });
-  call.audit("process.created", "process", id, { title, templateId, templateVersionId: version.id, ...filing });
+  call.audit("process.created", "process", id, { title, templateId, templateVersionId, ...filing });
   await call.announce(processCreated, { processId: id, creatorId: uid });
   return { id, status: "drafting", version: 1 };
 }
 
 /**
  * Refuses when the plan's processes of this month are used up, by the calendar of the organization, deleted ones
- * included. The organization's row is held, so that two at once cannot both be the last.
+ * included. The organization's row is locked, so that two at once cannot both be the last.
  */
-async function withinMonthlyLimit({ tx, orgId, now }: MemberCall): Promise<void> {
+export async function withinMonthlyLimit({ tx, orgId, now }: Pick<ActingCall, "tx" | "orgId" | "now">): Promise<void> {
   const unlocked = await currentPlan(tx, orgId, now);
   if (unlocked.processesPerMonth === null) return;
   const { processesPerMonth: limit } = await currentPlan(tx, orgId, now, "lock");
   if (limit === null) return;
+  if ((await begunThisMonth(tx, orgId, now, limit)) >= limit)
+    throw new Failure("processes.monthlyLimit", 403, { values: { limit } });
+}
+
+/** How many processes the plan still allows this month, and its limit; null where it has none. */
+export async function leftThisMonth(
+  tx: Tx,
+  orgId: string,
+  now: Date,
+): Promise<{ readonly limit: number; readonly left: number } | null> {
+  const { processesPerMonth: limit } = await currentPlan(tx, orgId, now);
+  return limit === null ? null : { limit, left: Math.max(0, limit - (await begunThisMonth(tx, orgId, now, limit))) };
+}
+
+/** The processes begun in this month by the calendar of the organization, counted up to the limit. */
+async function begunThisMonth(tx: Tx, orgId: string, now: Date, limit: number): Promise<number> {
   const { timeZone } = await loadOrganization(tx, orgId, now);
   const { rows } = await sql<{ used: number }>`
     select count(*)::int as used from (
@@ -51,5 +95,5 @@ async function withinMonthlyLimit({ tx, orgId, now }: MemberCall): Promise<void>
       where create_timestamp >= date_trunc('month', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}
       limit ${limit}
     ) this_month`.execute(tx);
-  if ((rows[0]?.used ?? 0) >= limit) throw new Failure("processes.monthlyLimit", 403, { values: { limit } });
+  return rows[0]?.used ?? 0;
 }

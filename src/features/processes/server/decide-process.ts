@@ -1,33 +1,35 @@
 import type { z } from "zod";
-import type { MemberCall } from "#platform/http/call.ts";
 import type * as contract from "../contract.ts";
 import { processApproved, processCompleted, processRejected } from "../events.ts";
 import * as may from "../policy.ts";
+import type { ActingCall } from "./acting-call.ts";
 import { contentHash } from "./content-hash.ts";
 import { orderDocuments } from "./documents.ts";
-import { carryOut, loadProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
-import { complete } from "./send-process.ts";
+import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
+import { complete, completeFromOutside } from "./send-process.ts";
 
-/** Approves what was read, version and content. Of two reviewers at once one decides, the other is told. */
+/** Approves what was read, version and content. Of two reviewers at once one decides, the other is refused with their name. */
 export async function approveProcess(
-  call: MemberCall,
+  call: ActingCall,
   { id, version, contentHash: read }: z.output<typeof contract.approveProcess.input>,
-): Promise<contract.Stand> {
+): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
   await permit(call, process, may.approveProcess(call.actor, process));
   unchanged(process, version);
   const hash = contentHash(process);
   // The same version with other content is not what was read either.
   if (hash.toString("hex") !== read) unchanged(process, Number.NaN);
+  await completeFromOutside(call, process);
   return approve(call, process, "approve", hash);
 }
 
 /** Approves by finishing, where the plan has no review; all answers must be right. */
 export async function finishProcess(
-  call: MemberCall,
+  call: ActingCall,
   { id, version }: z.output<typeof contract.finishProcess.input>,
-): Promise<contract.Stand> {
-  const process = await loadProcess(call.tx, id);
+): Promise<contract.ProcessState> {
+  // A file that arrives at this moment is in it, or is refused.
+  const process = await lockProcess(call.tx, id);
   await permit(call, process, may.finishProcess(call.actor, process));
   unchanged(process, version);
   await complete(call, process);
@@ -35,21 +37,25 @@ export async function finishProcess(
 }
 
 async function approve(
-  call: MemberCall,
+  call: ActingCall,
   process: StoredProcess,
   action: "approve" | "finish",
   hash: Buffer,
-): Promise<contract.Stand> {
+): Promise<contract.ProcessState> {
   const { id, creatorId } = process;
   const { uid } = call.actor;
   const automatic = action === "finish";
   const stored = await carryOut(call, process, action, {
-    ...{ deciderId: uid, approvedHash: hash, automatic },
+    deciderId: uid,
+    approvedHash: hash,
+    automatic,
     ...(automatic ? { submitterId: uid, reviewerId: null, assignmentDate: null } : {}),
   });
   await orderDocuments(call, id, hash);
   call.audit("process.approved", "process", id, {
-    ...{ contentHash: hash.toString("hex"), version: process.version, automatic },
+    contentHash: hash.toString("hex"),
+    version: process.version,
+    automatic,
   });
   await call.announce(processApproved, { processId: id, creatorId, deciderId: uid, automatic });
   return stored;
@@ -57,18 +63,24 @@ async function approve(
 
 /** Rejects with a reason; the answers of this moment are kept beside, so that the next review shows what changed. */
 export async function rejectProcess(
-  call: MemberCall,
+  call: ActingCall,
   { id, version, reason, tags }: z.output<typeof contract.rejectProcess.input>,
-): Promise<contract.Stand> {
+): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
   await permit(call, process, may.rejectProcess(call.actor, process));
   unchanged(process, version);
   const { uid } = call.actor;
   const stored = await carryOut(call, process, "reject", {
-    ...{ deciderId: uid, reason, rejectionTags: tags, rejectedAnswers: JSON.stringify(process.answers) },
+    deciderId: uid,
+    reason,
+    rejectionTags: tags,
+    rejectedAnswers: JSON.stringify(process.answers),
   });
   call.audit("process.rejected", "process", id, {
-    ...{ contentHash: contentHash(process).toString("hex"), version: process.version, reason, tags },
+    contentHash: contentHash(process).toString("hex"),
+    version: process.version,
+    reason,
+    tags,
   });
   await call.announce(processRejected, { processId: id, creatorId: process.creatorId, deciderId: uid });
   return stored;
@@ -76,9 +88,9 @@ export async function rejectProcess(
 
 /** Sets or clears the completed date: the one thing an approved process still takes. */
 export async function completeProcess(
-  call: MemberCall,
+  call: ActingCall,
   { id, completedDate }: z.output<typeof contract.completeProcess.input>,
-): Promise<contract.Stand> {
+): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
   await permit(call, process, may.completeProcess(call.actor, process));
   const stored = await carryOut(call, process, "complete", { completedDate });

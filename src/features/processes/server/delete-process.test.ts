@@ -67,8 +67,8 @@ test("who could read it before may restore it, and nobody else knows of it", asy
   await owner.call(contract.deleteProcess, { id: sent.id });
   expect(await deletedOf(reviewer)).toContain(sent.id);
   await reviewer.call(contract.restoreDeleted, { pId: sent.id });
-  const stranger = await organization(app);
-  await expect(stranger.call(contract.restoreDeleted, { pId: id })).rejects.toMatchObject({ status: 404 });
+  const outsider = await organization(app);
+  await expect(outsider.call(contract.restoreDeleted, { pId: id })).rejects.toMatchObject({ status: 404 });
   const manager = await member(app, owner.orgId, "manager");
   await expect(manager.call(contract.fetchDeleted, {})).rejects.toMatchObject({ code: "failure.role" });
 });

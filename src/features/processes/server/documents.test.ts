@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { readMarks } from "#engine/document/marks.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
-import { changeOrganization } from "#platform/change.ts";
 import { type PdfConverter, pdfFailure } from "#platform/pdf/converter.ts";
+import { organizationTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
@@ -25,6 +25,7 @@ let conversions = 0;
 let release: () => void = () => undefined;
 const converter: PdfConverter = {
   name: "none",
+  concurrency: 4,
   convert: async (docx) => {
     conversions++;
     await script.shift()?.();
@@ -133,8 +134,12 @@ const lastAttempt = async (kind: DocumentKind, processId: string) => {
   const { orgId } = owner;
   await handler?.run(
     {
-      ...{ orgId, by: null, attempt: 6, last: true, signal: new AbortController().signal },
-      change: (work) => changeOrganization(platform.db, { orgId, by: null, now: app.clock.now() }, work),
+      orgId,
+      by: null,
+      attempt: 6,
+      last: true,
+      signal: new AbortController().signal,
+      transaction: (work) => organizationTransaction(platform.db, { orgId, by: null, now: app.clock.now() }, work),
     },
     { processId } as never,
   );
@@ -258,8 +263,10 @@ test("formulas write in the language of the template, in every preview and docum
     texts.push(textOf(word.bytes)[0]?.paragraphs.join() ?? "");
   }
   expect(texts).toEqual([
-    ...["Entrega veinte bienes.", "Entrega veinte bienes."],
-    ...["Entrega twenty bienes.", "Entrega twenty bienes."],
+    "Entrega veinte bienes.",
+    "Entrega veinte bienes.",
+    "Entrega twenty bienes.",
+    "Entrega twenty bienes.",
   ]);
 });
 

@@ -1,19 +1,21 @@
 import { z } from "zod";
-import { printedAnswers } from "#engine/answers/form-fields.ts";
+import { moneyKeys, printedAnswers } from "#engine/answers/form-fields.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
-import type { Change } from "#platform/change.ts";
 import type { Tx } from "#platform/db/database.ts";
+import { byteBudget } from "#platform/files/byte-budget.ts";
 import { recordFile } from "#platform/files/files.ts";
 import type { FileStore, Stored } from "#platform/files/store.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import { pdfFailures } from "#platform/pdf/converter.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { fillInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { documentProgressed } from "../events.ts";
 import { type DocumentKind, documentKinds } from "../process.ts";
+import { withAnnexes } from "./annexes.ts";
 import { loadProcess } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 
@@ -32,39 +34,51 @@ export const fileName = (title: string, kind: DocumentKind): string =>
 
 const ofProcess = z.object({ processId: Id });
 /** Two jobs, so that the Word file is not kept waiting by slow PDFs. */
-const generate = job("documents.generate", ofProcess, { retries: 6, concurrency: 2 });
-const convert = job("documents.convert", ofProcess, { retries: 6, concurrency: 4, slow: true });
+const generate = job("documents.generate", ofProcess, { retries: 6, concurrency: 4 });
+const convert = job("documents.convert", ofProcess, { retries: 6, slow: true });
+
+/** Word files that wait for the converter are in memory: it takes many at once. */
+const converting = byteBudget(64 * 1024 * 1024);
 
 /** How long a document may be under way before somebody may start it anew: a node may have died over it. */
 const stuckAfter = 15 * 60 * 1000;
 
 /** Orders the documents of a process that was just approved. */
-export async function orderDocuments(change: Change, processId: string, contentHash: Buffer): Promise<void> {
-  const orgId = change.orgId as string;
-  await change.tx
+export async function orderDocuments(transaction: Transaction, processId: string, contentHash: Buffer): Promise<void> {
+  const orgId = transaction.orgId as string;
+  await transaction.tx
     .insertInto("processDocuments")
     .values(
-      documentKinds.map((kind) => ({ orgId, processId, kind, state: "queued", contentHash, updatedAt: change.now })),
+      documentKinds.map((kind) => ({
+        orgId,
+        processId,
+        kind,
+        state: "queued",
+        contentHash,
+        updatedAt: transaction.now,
+      })),
     )
     .execute();
-  await change.enqueue(generate, { processId });
+  await transaction.enqueue(generate, { processId });
 }
 
 /** Starts a document anew that failed, or that has been under way for a quarter of an hour; 409 when it is not so. */
-export async function retryDocument(change: Change, processId: string, kind: DocumentKind): Promise<void> {
-  const again = await change.tx
+export async function retryDocument(transaction: Transaction, processId: string, kind: DocumentKind): Promise<void> {
+  const again = await transaction.tx
     .updateTable("processDocuments")
-    .set({ state: "queued", attempts: 0, failure: null, updatedAt: change.now })
+    .set({ state: "queued", attempts: 0, failure: null, updatedAt: transaction.now })
     .where("processId", "=", processId)
     .where("state", "<>", "ready")
-    .where((e) => e.or([e("state", "=", "failed"), e("updatedAt", "<", new Date(change.now.getTime() - stuckAfter))]))
+    .where((e) =>
+      e.or([e("state", "=", "failed"), e("updatedAt", "<", new Date(transaction.now.getTime() - stuckAfter))]),
+    )
     // A PDF is made from the Word file: when that one failed, both begin anew.
     .where("kind", "in", kind === "word" ? ["word"] : ["word", "pdf"])
     .returning("kind")
     .execute();
   if (again.length === 0) throw new Failure("processes.documentNotFailed", 409);
-  await change.enqueue(again.some((row) => row.kind === "word") ? generate : convert, { processId });
-  await change.announce(documentProgressed, { processId, kind });
+  await transaction.enqueue(again.some((row) => row.kind === "word") ? generate : convert, { processId });
+  await transaction.announce(documentProgressed, { processId, kind });
 }
 
 /** The document of an approved process with its file, when it is there. */
@@ -72,35 +86,46 @@ export const findDocument = (tx: Tx, processId: string, kind: DocumentKind) =>
   tx
     .selectFrom("processDocuments as d")
     .leftJoin("files as f", (join) => join.onRef("f.orgId", "=", "d.orgId").onRef("f.id", "=", "d.fileId"))
-    .select(["d.kind", "d.state", "d.attempts", "d.failure", "d.updatedAt", "d.contentHash"])
+    .select(["d.kind", "d.state", "d.attempts", "d.failure", "d.updatedAt", "d.contentHash", "d.fileId"])
     .select(["f.storageKey", "f.mediaType", "f.size", "f.sha256"])
     .where("d.processId", "=", processId)
     .where("d.kind", "=", kind)
     .executeTakeFirst();
 
+/** The PDF of an approved process; undefined while it is not there. */
+export async function approvedPdf(tx: Tx, processId: string): Promise<{ fileId: string; sha256: Buffer } | undefined> {
+  const { fileId, sha256 } = (await findDocument(tx, processId, "pdf")) ?? {};
+  return fileId && sha256 ? { fileId, sha256 } : undefined;
+}
+
 /** The jobs that make documents. Each can run twice: what is there already is not made again. */
 export const documentJobs = ({ files, pdf }: Platform): JobHandler[] => [
   handle(generate, (call, { processId }) =>
     making(call, files, processId, "word", async () => {
-      const { template, answers, orgId, language } = await call.change(async ({ tx }) => {
+      const { template, answers, orgId, language, money } = await call.transaction(async ({ tx }) => {
         const process = await loadProcess(tx, processId);
         const version = await loadTemplateVersion(tx, process.templateVersionId);
         const questions = await questionsOfVersion(tx, process.orgId, version.id);
         const printed = printedAnswers(questions, process.answers);
         const { language } = version.form;
-        return { template: version.storageKey, answers: printed, orgId: process.orgId, language };
+        const money = moneyKeys(questions);
+        return { template: version.storageKey, answers: printed, orgId: process.orgId, language, money };
       });
-      const { document } = await fillInWorker(await files.read(template), answers, { language });
-      return files.put(orgId, document);
+      const { document } = await fillInWorker(await files.read(template), answers, { language, money });
+      return files.put(orgId, await withAnnexes(call, files, processId, document, "word"));
     }),
   ),
-  handle(convert, (call, { processId }) =>
+  // As many as the converter takes along at once: each process of it costs a second.
+  handle({ ...convert, concurrency: pdf.concurrency }, (call, { processId }) =>
     making(call, files, processId, "pdf", async () => {
-      const word = await call.change(({ tx }) => findDocument(tx, processId, "word"));
+      const word = await call.transaction(({ tx }) => findDocument(tx, processId, "word"));
       // Nothing to convert: the Word file is on its way again, and orders this anew when it is there.
       if (!word?.storageKey) return undefined;
-      const bytes = await pdf.convert(await files.read(word.storageKey), { signal: call.signal });
-      return files.put(call.orgId as string, bytes);
+      const { storageKey, size } = word;
+      return converting(size ?? 0, async () => {
+        const bytes = await pdf.convert(await files.read(storageKey), { signal: call.signal });
+        return files.put(call.orgId as string, await withAnnexes(call, files, processId, bytes, "pdf"));
+      });
     }),
   ),
 ];
@@ -116,7 +141,7 @@ async function making(
   if (!(await setState(call, processId, kind, "converting"))) return;
   try {
     const stored = await make();
-    if (stored) await keep(call, files, processId, kind, stored);
+    if (stored) await attach(call, files, processId, kind, stored);
   } catch (error) {
     const { code, final } = reasonOf(error);
     const given = final || call.last;
@@ -135,11 +160,12 @@ const setState = (
   state: "queued" | "converting" | "failed",
   failure?: string,
 ): Promise<boolean> =>
-  call.change(async (change) => {
-    const changed = await change.tx
+  call.transaction(async (transaction) => {
+    const changed = await transaction.tx
       .updateTable("processDocuments")
       .set((e) => ({
-        ...{ state, updatedAt: change.now },
+        state,
+        updatedAt: transaction.now,
         ...(failure === undefined ? {} : { failure, attempts: e("attempts", "+", 1) }),
       }))
       .where("processId", "=", processId)
@@ -147,12 +173,12 @@ const setState = (
       .where("state", "<>", "ready")
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return false;
-    await change.announce(documentProgressed, { processId, kind });
+    await transaction.announce(documentProgressed, { processId, kind });
     return true;
   });
 
 /** Records the bytes as the document; a Word file orders its PDF. Whoever comes second leaves the first in place. */
-async function keep(
+async function attach(
   call: JobCall,
   files: FileStore,
   processId: string,
@@ -160,35 +186,37 @@ async function keep(
   stored: Stored,
 ): Promise<void> {
   const forget = () => files.remove(stored.storageKey);
-  const kept = await call
-    .change(async (change) => {
-      const document = change.tx
+  const attached = await call
+    .transaction(async (transaction) => {
+      const document = transaction.tx
         .selectFrom("processDocuments")
         .select("state")
         .where("processId", "=", processId)
         .where("kind", "=", kind);
       if ((await document.forUpdate().executeTakeFirstOrThrow()).state === "ready") return false;
-      const { title } = await loadProcess(change.tx, processId);
-      const fileId = await recordFile(change, stored, fileName(title, kind), mediaTypes[kind]);
-      await change.tx
+      const { title } = await loadProcess(transaction.tx, processId);
+      const fileId = await recordFile(transaction, stored, fileName(title, kind), mediaTypes[kind]);
+      await transaction.tx
         .updateTable("processDocuments")
-        .set({ state: "ready", fileId, failure: null, updatedAt: change.now })
+        .set({ state: "ready", fileId, failure: null, updatedAt: transaction.now })
         .where("processId", "=", processId)
         .where("kind", "=", kind)
         .execute();
-      if (kind === "word") await change.enqueue(convert, { processId });
-      await change.announce(documentProgressed, { processId, kind });
+      if (kind === "word") await transaction.enqueue(convert, { processId });
+      await transaction.announce(documentProgressed, { processId, kind });
       return true;
     })
     .catch(async (error: unknown) => {
       await forget();
       throw error;
     });
-  if (!kept) await forget();
+  if (!attached) await forget();
 }
 
 /** The sentence for a failure, and whether another try would end the same way. */
 function reasonOf(error: unknown): { code: string; final: boolean } {
+  if (error instanceof Failure && error.code === "processes.documentFailure.attachment")
+    return { code: error.code, final: true };
   if (error instanceof Failure && error.code === "failure.documentUnfillable")
     return { code: "processes.documentFailure.unfillable", final: true };
   // A machine that is busy may be quicker the next time; what is too large stays so.
@@ -203,3 +231,26 @@ function reasonOf(error: unknown): { code: string; final: boolean } {
 }
 
 const finalFailures: ReadonlySet<string> = new Set(["pdf.noConverter", "pdf.notWord", "pdf.refused", "pdf.tooLarge"]);
+
+/** The documents of approved processes by their files, or all of some processes; of organizations a system call asks about. */
+export const approvedDocuments = (
+  tx: Tx,
+  orgIds: readonly string[],
+  { fileIds, processIds }: { readonly fileIds: readonly string[]; readonly processIds: readonly string[] },
+) =>
+  tx
+    .selectFrom("processes as p")
+    .innerJoin("processDocuments as d", (join) =>
+      join.onRef("d.orgId", "=", "p.orgId").onRef("d.processId", "=", "p.id"),
+    )
+    .select(["p.id as processId", "p.title", "p.approvedOn", "d.kind", "d.fileId"])
+    .where("p.orgId", "in", [...orgIds])
+    .where("p.status", "=", "approved")
+    .where((eb) =>
+      eb.or([
+        eb("d.fileId", "in", [...fileIds]),
+        ...(processIds.length > 0 ? [eb("p.id", "in", [...processIds])] : []),
+      ]),
+    )
+    .$narrowType<{ kind: DocumentKind }>()
+    .execute();

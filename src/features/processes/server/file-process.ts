@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { isInCatalog } from "#features/catalogs/server/index.ts";
 import { isTeam } from "#features/teams/server/index.ts";
-import type { MemberCall } from "#platform/http/call.ts";
 import type { Decision } from "#protocol/decision.ts";
-import { Failure, type FieldFault } from "#protocol/failure.ts";
+import { Failure, type FieldError } from "#protocol/failure.ts";
 import type * as contract from "../contract.ts";
 import { processFiled } from "../events.ts";
 import * as may from "../policy.ts";
 import type { Filing } from "../process.ts";
+import type { ActingCall } from "./acting-call.ts";
 import { carryOut, loadProcess, permit, unchanged } from "./queries.ts";
 
 const nowhere: Filing = { teamId: null, clientId: null, projectId: null, tags: [] };
@@ -16,10 +16,10 @@ const nowhere: Filing = { teamId: null, clientId: null, projectId: null, tags: [
  * Refuses (422, beside each field) a team that is not the actor's to give to, what is no longer in its catalog, and a
  * missing project where one is required. What a process is filed under already may stay.
  */
-export async function checkFiling(call: MemberCall, filing: Filing, before: Filing = nowhere): Promise<void> {
+export async function checkFiling(call: ActingCall, filing: Filing, before: Filing = nowhere): Promise<void> {
   const { tx, actor } = call;
   const { teamId, clientId, projectId } = filing;
-  const fields: FieldFault[] = [];
+  const fields: FieldError[] = [];
   const check = (path: string, decision: Decision) => decision !== true && fields.push({ path, code: decision });
   const there = async (path: string, id: string | null, was: string | null, isThere: Promise<boolean> | boolean) => {
     if (id !== null && id !== was && !(await isThere)) fields.push({ path, code: `processes.${path}Gone` });
@@ -34,9 +34,9 @@ export async function checkFiling(call: MemberCall, filing: Filing, before: Fili
 
 /** Says where a process belongs. */
 export async function fileProcess(
-  call: MemberCall,
+  call: ActingCall,
   { id, version, ...filing }: z.output<typeof contract.fileProcess.input>,
-): Promise<contract.Stand> {
+): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
   await permit(call, process, may.fileProcess(call.actor, process));
   unchanged(process, version);

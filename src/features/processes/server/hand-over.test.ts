@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { leaveOrganization, removeMember } from "#features/members/contract.ts";
+import { countHandover, leaveOrganization, removeMember } from "#features/members/contract.ts";
 import { saveSettings } from "#features/organizations/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 const stored = async (id: string) => {
-  const { rows } = await app.node.platform.db.pool.query<{ creator: string; reviewer: string | null; status: string }>(
+  const { rows } = await app.query<{ creator: string; reviewer: string | null; status: string }>(
     "select creator_id as creator, reviewer_id as reviewer, status from processes where id = $1",
     [id],
   );
@@ -37,7 +37,7 @@ const drafted = async (who: SomeMember) => {
 /** Waits until nothing is left in the hands of somebody. */
 const handedOver = (uid: string) =>
   app.eventually(async () => {
-    const { rows } = await app.node.platform.db.pool.query(
+    const { rows } = await app.query(
       "select 1 from processes where status <> 'approved' and (creator_id = $1 or reviewer_id = $1)",
       [uid],
     );
@@ -51,8 +51,8 @@ test("what a removed person had begun goes on with the successor, who may also b
   const approved = await processIn("approved", { creator, reviewer, templateId });
   const waiting = await processIn("reviewing", { creator: next, reviewer, templateId });
   await owner.call(contract.assignProcess, { id: waiting.id, reviewerId: reviewer.uid });
-  expect(await owner.call(contract.countHandover, { id: creator.uid })).toEqual({ begun: 2, reviews: 0 });
-  expect(await owner.call(contract.countHandover, { id: reviewer.uid })).toEqual({ begun: 0, reviews: 1 });
+  expect(await owner.call(countHandover, { id: creator.uid })).toEqual({ begun: 2, reviews: 0 });
+  expect(await owner.call(countHandover, { id: reviewer.uid })).toEqual({ begun: 0, reviews: 1 });
 
   await owner.call(removeMember, { id: creator.uid, successorId: next.uid });
   await handedOver(creator.uid);
@@ -96,18 +96,18 @@ test("without a successor it is the owner's, also when somebody leaves", async (
 
 test("only a member who works with processes takes over, and not the person who goes", async () => {
   const manager = await member(app, owner.orgId, "manager");
-  const stranger = await organization(app);
+  const outsider = await organization(app);
   for (const [successorId, code] of [
     [manager.uid, "members.successorRole"],
     [reviewer.uid, "members.successorRole"],
     [creator.uid, "members.successorLeaves"],
-    [stranger.uid, "members.successorUnknown"],
+    [outsider.uid, "members.successorUnknown"],
   ] as const)
     await expect(owner.call(removeMember, { id: creator.uid, successorId })).rejects.toMatchObject({
       status: 422,
       fields: [{ path: "successorId", code }],
     });
-  await expect(owner.call(contract.countHandover, { id: stranger.uid })).rejects.toMatchObject({ status: 404 });
+  await expect(owner.call(countHandover, { id: outsider.uid })).rejects.toMatchObject({ status: 404 });
 });
 
 test("somebody removed while they approve has approved before, or does not", async () => {
@@ -121,14 +121,14 @@ test("somebody removed while they approve has approved before, or does not", asy
       owner.call(removeMember, { id: reviewing.uid }),
     ]);
     expect(removal.status).toBe("fulfilled");
-    const { rows } = await app.node.platform.db.pool.query<{ action: string }>(
+    const { rows } = await app.query<{ action: string }>(
       "select action from audit_log where org_id = $1 and (object_id = $2 or object_id = $3) and action in ('process.approved', 'member.removed') order by seq",
       [owner.orgId, id, reviewing.uid],
     );
-    const told = rows.map((row) => row.action);
+    const actions = rows.map((row) => row.action);
     // In the chain of the organization, which is in the order of the commits.
-    if (approval.status === "fulfilled") expect(told).toEqual(["process.approved", "member.removed"]);
-    else expect(told).toEqual(["member.removed"]);
+    if (approval.status === "fulfilled") expect(actions).toEqual(["process.approved", "member.removed"]);
+    else expect(actions).toEqual(["member.removed"]);
     decided += approval.status === "fulfilled" ? 1 : 0;
     expect((await stored(id))?.status).toBe(approval.status === "fulfilled" ? "approved" : "reviewing");
   }
@@ -140,7 +140,7 @@ test("somebody whose removal is under way approves nothing any more", async () =
   const { contentHash } = await reviewer.call(contract.getProcess, { id });
   const client = await app.node.platform.db.pool.connect();
   try {
-    await client.query("begin");
+    await client.query("begin; set local role acta_system");
     await client.query("update members set deleted_at = now() where id = $1", [reviewer.uid]);
     const late = reviewer.call(contract.approveProcess, { id, version, contentHash }).then(
       () => "approved",
@@ -161,9 +161,7 @@ test("the setting that requires a project holds at the beginning, at sending and
   const refused = { status: 422, fields: [{ path: "projectId", code: "processes.projectRequired" }] };
   await expect(creator.call(contract.createProcess, { templateId, title: "Sin" })).rejects.toMatchObject(refused);
   await expect(creator.call(contract.sendProcess, before)).rejects.toMatchObject(refused);
-  await app.node.platform.db.pool.query("update organizations set plan = 'basic', trial_ends_at = null where id = $1", [
-    owner.orgId,
-  ]);
+  await app.query("update organizations set plan = 'basic', trial_ends_at = null where id = $1", [owner.orgId]);
   await expect(creator.call(contract.finishProcess, before)).rejects.toMatchObject(refused);
 });
 

@@ -21,8 +21,8 @@ export async function countHandover(tx: Tx, uid: string): Promise<{ begun: numbe
  * What somebody who left had begun is their successor's now, so that a rejection comes back to somebody; their reviews
  * too, where the successor may review, and otherwise everybody's who reviews. Approved processes keep their creator.
  */
-const handOver = whenever(memberRemoved, "processes.handOver", async (change, { uid, successorId }, { orgId }) => {
-  const { tx, now } = change;
+const handOver = whenever(memberRemoved, "processes.handOver", async (transaction, { uid, successorId }, { orgId }) => {
+  const { tx, now } = transaction;
   if (!orgId) return;
   const people = await colleagues(tx);
   // They came back before this was done: everything is where it belongs.
@@ -51,10 +51,13 @@ const handOver = whenever(memberRemoved, "processes.handOver", async (change, { 
   const freed = await reviewing.set({ reviewerId: null, assignmentDate: null }).returning("id").execute();
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).slice(0, 200);
   if (begun.length + given.length + freed.length === 0) return;
-  change.audit("process.handedOver", "member", uid, {
-    ...{ to: to.id, begun: ids(begun), reviews: ids(given), freed: ids(freed) },
+  transaction.audit("process.handedOver", "member", uid, {
+    to: to.id,
+    begun: ids(begun),
+    reviews: ids(given),
+    freed: ids(freed),
   });
-  await change.announce(processesHandedOver, { from: uid, to: to.id });
+  await transaction.announce(processesHandedOver, { from: uid, to: to.id });
 });
 
 /** What processes do when something happened elsewhere. */

@@ -3,6 +3,20 @@ import { documentJobs } from "./documents.ts";
 import { processReactions } from "./hand-over.ts";
 import { routes } from "./routes.ts";
 
+export type { ActingCall } from "./acting-call.ts";
+export { isOfTeams, isReadable, type ProcessContent, processContent } from "./content.ts";
+export { leftThisMonth } from "./create-process.ts";
+export { approvedDocuments, approvedPdf } from "./documents.ts";
+export { type FinishedDocument, finishedDocuments } from "./finished-documents.ts";
+export { type Ending, makeProcess } from "./make-process.ts";
+export { type ProcessNews, processNews } from "./news.ts";
+export { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
+export { questionsOfVersion } from "./questions.ts";
+export { readableTitle } from "./readable-title.ts";
+export { hasMonthlyRoom, receiveProcess } from "./receive-process.ts";
+export { type ProcessRecord, processIdsAfter, processRecords } from "./records.ts";
+export { countReported, type ReportedProcess, type ReportQuery, reportedPage } from "./reported.ts";
+
 /** The server side of processes. */
 export const processes = (platform: Platform): ServerFeature => ({
   name: "processes",

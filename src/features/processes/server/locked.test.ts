@@ -22,9 +22,10 @@ afterAll(() => app?.stop());
 const endpoints = Object.entries(contract as Record<string, unknown>).flatMap(([name, value]) =>
   typeof value === "object" && value !== null && "path" in value ? [[name, value as Endpoint] as const] : [],
 );
-/** Every call of the contract that is about one process and may change something. */
+/** Every call of the contract that is about one process and may change something in it; a copy leaves it as it is. */
 const changing = endpoints.filter(
-  ([, e]) => e.method !== "GET" && (e.path.includes(":id") || e.path.endsWith("/restore")),
+  ([name, e]) =>
+    e.method !== "GET" && name !== "copyProcess" && (e.path.includes(":id") || e.path.endsWith("/restore")),
 );
 const about = endpoints.filter(([, e]) => e.path.startsWith("/processes/:id") || e.path.endsWith("/restore"));
 
@@ -38,6 +39,8 @@ const inputs = (id: string, version: number, uid: string): Record<string, Record
   renameProcess: { id, version, title: "Otro" },
   fileProcess: { id, version, teamId: null, clientId: null, projectId: null, tags: ["otra"] },
   sendProcess: { id, version },
+  withdrawProcess: { id },
+  copyProcess: { id, title: "Otro" },
   finishProcess: { id, version },
   assignProcess: { id, reviewerId: uid },
   unassignProcess: { id },
@@ -53,12 +56,12 @@ test("every call about a process is tried here", () => {
   expect(Object.keys(inputs("", 0, "")).toSorted()).toEqual(about.map(([name]) => name).toSorted());
 });
 
-test("after its approval nothing in a process changes by any door; only its completed date is set", async () => {
+test("after its approval nothing in a process changes by any call; only its completed date is set", async () => {
   const { id, version } = await processIn("approved", { creator: everything, reviewer: owner, templateId });
   const stored = () =>
     app.node.platform.db.asSystem(async (tx) => ({
       process: await tx.selectFrom("processes").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
-      keys: await tx.selectFrom("processTitleKeys").selectAll().where("processId", "=", id).execute(),
+      keys: await tx.selectFrom("processKeys").selectAll().where("processId", "=", id).execute(),
       documents: await tx.selectFrom("processDocuments").selectAll().where("processId", "=", id).execute(),
     }));
   const before = await stored();
@@ -75,7 +78,8 @@ test("after its approval nothing in a process changes by any door; only its comp
         restoreDeleted: { status: 409, code: "processes.notDeleted" },
         retryDocument: { status: 409, code: "processes.documentNotFailed" },
       }[name] ?? { status: 409, code: "processes.approvedLocked" };
-      const foreign = who === owner && ["saveAnswers", "renameProcess", "sendProcess", "finishProcess"].includes(name);
+      const own = ["saveAnswers", "renameProcess", "sendProcess", "withdrawProcess", "finishProcess"];
+      const foreign = who === owner && own.includes(name);
       expect({ name, status: response.status, code }).toEqual({
         name,
         ...(foreign ? { status: 403, code: "processes.notYours" } : expected),
@@ -107,17 +111,22 @@ test("the completed date is only for approved processes", async () => {
 });
 
 test("to another organization no process is there, by any call", async () => {
-  const stranger = await organization(app);
+  const outsider = await organization(app);
   for (const status of ["drafting", "reviewing", "approved", "rejected"] as const) {
     const { id, version } = await processIn(status, { creator: everything, reviewer: owner, templateId });
     for (const [name, e] of about) {
-      const response = await stranger.call.raw(e, inputs(id, version, stranger.uid)[name] ?? {});
+      const response = await outsider.call.raw(e, inputs(id, version, outsider.uid)[name] ?? {});
       expect({ name, status: response.status }).toEqual({ name, status: 404 });
     }
   }
   for (const list of ["drafts", "inbox", "review", "rejected", "approved", "active"] as const)
-    expect((await stranger.call(contract.listProcesses, { list })).rows).toEqual([]);
-  expect(await stranger.call(contract.countProcesses, {})).toEqual({
-    ...{ drafts: 0, inbox: 0, review: 0, rejected: 0, approved: 0, active: 0 },
+    expect((await outsider.call(contract.listProcesses, { list })).rows).toEqual([]);
+  expect(await outsider.call(contract.countProcesses, {})).toEqual({
+    drafts: 0,
+    inbox: 0,
+    review: 0,
+    rejected: 0,
+    approved: 0,
+    active: 0,
   });
 });

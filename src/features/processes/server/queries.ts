@@ -1,21 +1,37 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { attachedContentOf } from "#features/attachments/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Processes } from "#platform/db/tables.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
-import type { Stand } from "../contract.ts";
+import type { ProcessState } from "../contract.ts";
 import { act, allows, conflicts, type ProcessAction, type ProcessStatus } from "../lifecycle.ts";
 import { titleKeys } from "../process.ts";
 
 /** A process as it is stored, deleted or not, with what the rules ask. */
 export type StoredProcess = NonNullable<Awaited<ReturnType<typeof findProcess>>>;
 
-/** The process of this id in the organization of the transaction. */
-async function findProcess(tx: Tx, id: string) {
-  const row = await tx.selectFrom("processes").selectAll().where("id", "=", id).executeTakeFirst();
+/** Named, so that the statement of every call is parsed once per connection. */
+const columns = [
+  ...(["orgId", "id", "title", "templateId", "templateVersionId", "teamId", "clientId", "projectId", "tags"] as const),
+  ...(["requesterName", "requesterEmail", "source"] as const),
+  ...(["status", "answers", "version", "creatorId", "submitterId", "reviewerId", "deciderId", "automatic"] as const),
+  ...(["approvedHash", "reason", "rejectionTags", "rejectedAnswers", "completedDate", "timestamp"] as const),
+  ...(["createTimestamp", "saveTimestamp", "unassignedTimestamp", "reviewTimestamp", "reviewedOn"] as const),
+  ...(["approvedOn", "assignmentDate", "deletedAt"] as const),
+];
+
+/** The process of this id in the organization of the transaction, if there is one. */
+export async function findProcess(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom("processes")
+    .select(columns)
+    .select((e) => attachedContentOf("process", e.ref("processes.id")).as("attached"))
+    .where("id", "=", id)
+    .executeTakeFirst();
   return (
     row && {
       ...row,
@@ -32,6 +48,12 @@ export async function loadProcess(tx: Tx, id: string): Promise<StoredProcess> {
   const process = await findProcess(tx, id);
   if (!process) throw notFound();
   return process;
+}
+
+/** The same, locked until the transaction ends: what happens to it meanwhile comes after. */
+export async function lockProcess(tx: Tx, id: string): Promise<StoredProcess> {
+  await tx.selectFrom("processes").select("id").where("id", "=", id).forUpdate().execute();
+  return loadProcess(tx, id);
 }
 
 /**
@@ -69,7 +91,7 @@ export async function carryOut(
   process: StoredProcess,
   action: ProcessAction,
   more: Omit<Updateable<Processes>, "status" | "version"> = {},
-): Promise<Stand> {
+): Promise<ProcessState> {
   const { tx } = call;
   const stored = await tx
     .updateTable("processes")
@@ -88,15 +110,35 @@ export async function carryOut(
   throw new Failure("processes.changed", 409, { values: { version: now.version, status: now.status } });
 }
 
-/** Writes a new process with its title keys. */
+/** Writes a new process with the keys of its title; those of its tags the database keeps. */
 export async function insertProcess(tx: Tx, process: Insertable<Processes>): Promise<void> {
-  await tx.insertInto("processes").values(process).execute();
-  await writeTitleKeys(tx, process.orgId, process.id, process.title);
+  const inserted = tx.insertInto("processes").values(process);
+  const { orgId, id: processId, status, creatorId, reviewerId, teamId, timestamp, deletedAt } = process;
+  const keys = titleKeys(process.title).map((key) => ({
+    orgId,
+    processId,
+    kind: "title",
+    key,
+    creatorId,
+    reviewerId,
+    teamId,
+    timestamp,
+    status: deletedAt ? null : status,
+  }));
+  if (keys.length === 0) await inserted.execute();
+  else
+    await tx
+      .with("inserted", () => inserted)
+      .insertInto("processKeys")
+      .values(keys)
+      .execute();
 }
 
-/** Replaces what a process is found by. */
-export async function writeTitleKeys(tx: Tx, orgId: string, processId: string, title: string): Promise<void> {
-  await tx.deleteFrom("processTitleKeys").where("processId", "=", processId).execute();
-  const rows = titleKeys(title).map((key) => ({ orgId, processId, key }));
-  if (rows.length > 0) await tx.insertInto("processTitleKeys").values(rows).execute();
+/** Replaces what a process is found by of its title. */
+export async function writeTitleKeys(tx: Tx, id: string, title: string): Promise<void> {
+  await tx.deleteFrom("processKeys").where("processId", "=", id).where("kind", "=", "title").execute();
+  await sql`
+    insert into process_keys (org_id, process_id, kind, key, status, creator_id, reviewer_id, team_id, "timestamp")
+    select org_id, id, 'title', key, case when deleted_at is null then status end, creator_id, reviewer_id, team_id, "timestamp"
+    from processes, unnest(${titleKeys(title)}::text[]) key where id = ${id}`.execute(tx);
 }

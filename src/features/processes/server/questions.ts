@@ -1,28 +1,39 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
 import { questionsOf } from "#features/templates/form.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import type { AttachmentSetting } from "#features/templates/template.ts";
 import type { Tx } from "#platform/db/database.ts";
 
+/** What the form of a version asks: its questions, and the files it demands. */
+interface Asked {
+  readonly questions: readonly FormField[];
+  readonly attachments: readonly AttachmentSetting[];
+}
+
 /** Forms kept in memory on one node: those being filled in now. */
-const most = 200;
-const known = new Map<string, readonly FormField[]>();
+const maxCached = 200;
+const known = new Map<string, Asked>();
 
 /**
- * The questions of a template version. Versions never change, so they are read once: the caller has loaded a process of
- * its own organization that names the version.
+ * What a template version asks. Versions never change, so they are read once: the caller has loaded a process of its own
+ * organization that names the version.
  */
-export async function questionsOfVersion(tx: Tx, orgId: string, versionId: string): Promise<readonly FormField[]> {
+export async function askedByVersion(tx: Tx, orgId: string, versionId: string): Promise<Asked> {
   const key = `${orgId}:${versionId}`;
-  const kept = known.get(key);
-  if (kept) {
+  const cached = known.get(key);
+  if (cached) {
     known.delete(key);
-    known.set(key, kept);
-    return kept;
+    known.set(key, cached);
+    return cached;
   }
   const { tree, form } = await loadTemplateVersion(tx, versionId);
-  const questions = questionsOf(tree, form);
-  known.set(key, questions);
+  const asked = { questions: questionsOf(tree, form), attachments: form.attachments ?? [] };
+  known.set(key, asked);
   const [oldest] = known.keys();
-  if (known.size > most && oldest !== undefined) known.delete(oldest);
-  return questions;
+  if (known.size > maxCached && oldest !== undefined) known.delete(oldest);
+  return asked;
 }
+
+/** The questions alone. */
+export const questionsOfVersion = async (tx: Tx, orgId: string, versionId: string): Promise<readonly FormField[]> =>
+  (await askedByVersion(tx, orgId, versionId)).questions;

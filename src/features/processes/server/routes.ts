@@ -1,3 +1,5 @@
+import { moneyKeys } from "#engine/answers/form-fields.ts";
+import * as members from "#features/members/contract.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -7,6 +9,9 @@ import { Failure, notFound } from "#protocol/failure.ts";
 import { previewAnswers } from "../answers.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
+import { processAttachmentRoutes } from "./attachments.ts";
+import { processCommentRoutes } from "./comments.ts";
+import { copyProcess } from "./copy-process.ts";
 import { createProcess } from "./create-process.ts";
 import { approveProcess, completeProcess, finishProcess, rejectProcess } from "./decide-process.ts";
 import { deleteProcess, restoreProcess } from "./delete-process.ts";
@@ -17,13 +22,18 @@ import { countAll, deletedProcesses, listPage, queueAround } from "./lists.ts";
 import { loadProcess, permit } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 import { renameProcess, saveAnswers } from "./save-process.ts";
-import { assignProcess, reviewers, sendProcess, unassignProcess } from "./send-process.ts";
+import { assignProcess, reviewers, sendProcess, unassignProcess, withdrawProcess } from "./send-process.ts";
 import { showProcess } from "./show-process.ts";
+import { zipRoute } from "./zip-route.ts";
 
 /** The routes of processes. */
 export const routes =
   ({ files }: Platform) =>
   (on: On): void => {
+    processAttachmentRoutes(on, files);
+    processCommentRoutes(on);
+    zipRoute(on, files);
+
     on(contract.createProcess, async (call, input) => {
       call.authorize(may.createProcess(call.actor));
       return createProcess(call, input);
@@ -44,7 +54,7 @@ export const routes =
       return { reviewers: (await reviewers(call.tx)).map(({ id, name }) => ({ uid: id, name })) };
     });
 
-    on(contract.countHandover, async (call, { id }) => {
+    on(members.countHandover, async (call, { id }) => {
       call.authorize(may.readHandover(call.actor));
       if (!(await memberNames(call.tx, [id])).has(id)) throw notFound();
       return countHandover(call.tx, id);
@@ -67,6 +77,8 @@ export const routes =
     on(contract.renameProcess, renameProcess);
     on(contract.fileProcess, fileProcess);
     on(contract.sendProcess, sendProcess);
+    on(contract.withdrawProcess, withdrawProcess);
+    on(contract.copyProcess, copyProcess);
     on(contract.finishProcess, finishProcess);
     on(contract.assignProcess, assignProcess);
     on(contract.unassignProcess, unassignProcess);
@@ -80,21 +92,22 @@ export const routes =
     });
 
     on.download(contract.previewProcess, async (call, { id }) => {
-      const { template, answers, title, language } = await call.change(async ({ tx }) => {
+      const { template, answers, title, ...manner } = await call.transaction(async ({ tx }) => {
         const process = await loadProcess(tx, id);
         await permit({ tx, authorize: call.authorize }, process, may.readProcess(call.actor, process));
         const version = await loadTemplateVersion(tx, process.templateVersionId);
         const questions = await questionsOfVersion(tx, process.orgId, version.id);
         const printed = previewAnswers(questions, process.answers);
         const { language } = version.form;
-        return { template: version.storageKey, answers: printed, title: process.title, language };
+        const money = moneyKeys(questions);
+        return { template: version.storageKey, answers: printed, title: process.title, language, money };
       });
-      const content = await previewDocumentInWorker(await files.read(template), answers, { language });
+      const content = await previewDocumentInWorker(await files.read(template), answers, manner);
       return { content, name: fileName(title, "word"), mediaType: wordType };
     });
 
     on.download(contract.downloadDocument, async (call, { id, kind }) => {
-      const found = await call.change(async ({ tx }) => {
+      const found = await call.transaction(async ({ tx }) => {
         const process = await loadProcess(tx, id);
         await permit({ tx, authorize: call.authorize }, process, may.downloadDocument(call.actor, process));
         return { title: process.title, document: await findDocument(tx, id, kind) };

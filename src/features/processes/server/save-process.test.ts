@@ -28,10 +28,13 @@ test("a draft is saved as typed, and told what is wrong with it", async () => {
   app.clock.advance(5000);
   const patch = { precio: "1500", "testigos.0.testigo": "Luis", con_fianza: true };
   const saved = await creator.call(contract.saveAnswers, { id, version, patch });
-  expect(saved.faults).toEqual([{ path: "precio", code: "processes.answer.notCurrency" }]);
+  expect(saved.errors).toEqual([{ path: "precio", code: "processes.answer.notCurrency" }]);
   const process = await creator.call(contract.getProcess, { id });
   expect(process).toMatchObject({
-    ...{ title: "Venta de finca", status: "drafting", version: saved.version, saveTimestamp: saved.savedAt },
+    title: "Venta de finca",
+    status: "drafting",
+    version: saved.version,
+    saveTimestamp: saved.savedAt,
     answers: { precio: "1500", con_fianza: true, testigos: [{ testigo: "Luis" }] },
   });
   expect(process.timestamp).toBe(saved.savedAt);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { MemberCall } from "#platform/http/call.ts";
 import { Failure } from "#protocol/failure.ts";
-import { applyPatch, decidedParts, faultsOf } from "../answers.ts";
+import { applyPatch, decidedParts, errorsOf } from "../answers.ts";
 import type * as contract from "../contract.ts";
 import { processSaved } from "../events.ts";
 import { decideParts, editProcess } from "../policy.ts";
@@ -11,7 +11,7 @@ import { carryOut, loadProcess, permit, unchanged, writeTitleKeys } from "./quer
 import { questionsOfVersion } from "./questions.ts";
 
 /** Paths an audit row names; how many there were stands beside them. */
-const mostPaths = 50;
+const maxPaths = 50;
 
 /** Saves changed answers as they were typed, and tells what is wrong with them. */
 export async function saveAnswers(
@@ -22,35 +22,37 @@ export async function saveAnswers(
   await permit(call, process, editProcess(call.actor, process));
   const questions = await questionsOfVersion(call.tx, call.orgId, process.templateVersionId);
   const patched = applyPatch(questions, process.answers, patch);
-  if ("faults" in patched) throw new Failure("processes.patchInvalid", 422, { fields: patched.faults });
+  if ("errors" in patched) throw new Failure("processes.patchInvalid", 422, { fields: patched.errors });
   const { answers } = patched;
   if (decidedParts(questions, process.answers, answers).length > 0) call.authorize(decideParts(call.actor));
-  const faults = faultsOf(questions, answers, { draft: true });
+  const errors = errorsOf(questions, answers, { draft: true });
   // The answer to the last save was lost and it is sent again: what it asks is already there.
   const repeated = process.version === version + 1 && canonical(answers) === canonical(process.answers);
-  if (repeated) return { version: process.version, savedAt: (process.saveTimestamp ?? call.now).toISOString(), faults };
+  if (repeated) return { version: process.version, savedAt: (process.saveTimestamp ?? call.now).toISOString(), errors };
   unchanged(process, version);
   const text = JSON.stringify(answers);
   if (Buffer.byteLength(text) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
   const stored = await carryOut(call, process, "save", { answers: text });
   const paths = Object.keys(patch);
   call.audit("process.saved", "process", id, {
-    ...{ version: stored.version, changed: paths.length, paths: paths.slice(0, mostPaths) },
+    version: stored.version,
+    changed: paths.length,
+    paths: paths.slice(0, maxPaths),
   });
   await call.announce(processSaved, { processId: id, creatorId: call.actor.uid });
-  return { version: stored.version, savedAt: call.now.toISOString(), faults };
+  return { version: stored.version, savedAt: call.now.toISOString(), errors };
 }
 
 /** Changes the title. */
 export async function renameProcess(
   call: MemberCall,
   { id, version, title }: z.output<typeof contract.renameProcess.input>,
-): Promise<contract.Stand> {
+): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
   await permit(call, process, editProcess(call.actor, process));
   unchanged(process, version);
   const stored = await carryOut(call, process, "rename", { title });
-  await writeTitleKeys(call.tx, call.orgId, id, title);
+  await writeTitleKeys(call.tx, id, title);
   call.audit("process.renamed", "process", id, { title });
   await call.announce(processSaved, { processId: id, creatorId: call.actor.uid });
   return stored;

@@ -27,7 +27,7 @@ afterAll(() => app?.stop());
 const idsOf = async (who: SomeMember, list: ProcessList) =>
   (await who.call(contract.listProcesses, { list, limit: 100 })).rows.map((row) => row.id);
 
-test("what is missing or wrong is told with its path, and nothing is sent", async () => {
+test("what is missing or wrong is reported with its path, and nothing is sent", async () => {
   const { id, version } = await begun(creator, templateId);
   const patch = { precio: "mil", con_fianza: true };
   const saved = await creator.call(contract.saveAnswers, { id, version, patch });
@@ -35,7 +35,11 @@ test("what is missing or wrong is told with its path, and nothing is sent", asyn
   await expect(send).rejects.toMatchObject({ code: "processes.answersIncomplete", status: 422 });
   const { fields } = (await send.catch((error: unknown) => error)) as { fields: { path: string; code: string }[] };
   expect(Object.fromEntries(fields.map(({ path, code }) => [path, code.split(".")[2]]))).toEqual({
-    ...{ nombre: "required", precio: "notCurrency", fecha: "required", fiador: "required", testigos: "tooFew" },
+    nombre: "required",
+    precio: "notCurrency",
+    fecha: "required",
+    fiador: "required",
+    testigos: "tooFew",
   });
   expect((await creator.call(contract.getProcess, { id })).status).toBe("drafting");
 });
@@ -64,8 +68,8 @@ test("sent, it stands in the lists of those who review, with its moments, and co
 
 test("a review can be given to a member who reviews, and to nobody else", async () => {
   const { id, version } = await answered(creator, templateId);
-  const stranger = (await organization(app)).uid;
-  for (const reviewerId of [creator.uid, manager.uid, stranger])
+  const outsider = (await organization(app)).uid;
+  for (const reviewerId of [creator.uid, manager.uid, outsider])
     await expect(creator.call(contract.sendProcess, { id, version, reviewerId })).rejects.toMatchObject({
       status: 422,
       fields: [{ path: "reviewerId", code: "processes.reviewerUnknown" }],
@@ -114,7 +118,9 @@ test("out of a reviewer's hands into the inbox, and to another one", async () =>
 test("where only managers assign, creators and reviewers do not", async () => {
   const firm = await organization(app);
   const settings = JSON.stringify({
-    ...{ assignOnlyByManager: true, projectSelectionRequired: false, requiresDifferentReviewerThanCreator: false },
+    assignOnlyByManager: true,
+    projectSelectionRequired: false,
+    requiresDifferentReviewerThanCreator: false,
   });
   await app.node.platform.db.asSystem((tx) =>
     sql`update organizations set settings = ${settings} where id = ${firm.orgId}`.execute(tx),
@@ -128,7 +134,7 @@ test("where only managers assign, creators and reviewers do not", async () => {
   const boss = await member(app, firm.orgId, "manager");
   await boss.call(contract.assignProcess, { id, reviewerId: own.uid });
   await firm.call(contract.unassignProcess, { id });
-  // Naming the reviewer when sending would be the same by another door.
+  // Naming the reviewer when sending would be the same by another call.
   const draft = await answered(own, await template(firm));
   await expect(own.call(contract.sendProcess, { ...draft, reviewerId: firm.uid })).rejects.toMatchObject({
     code: "processes.assignOnlyByManager",

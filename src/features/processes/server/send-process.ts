@@ -1,21 +1,23 @@
 import type { z } from "zod";
+import { attachedFiles } from "#features/attachments/server/index.ts";
 import { colleagues } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
-import type { MemberCall } from "#platform/http/call.ts";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
-import { faultsOf, isPart } from "../answers.ts";
+import { errorsOf, isPart } from "../answers.ts";
 import type * as contract from "../contract.ts";
-import { processAssigned, processSent, processUnassigned } from "../events.ts";
+import { missingAttachments } from "../demanded.ts";
+import { processAssigned, processSent, processUnassigned, processWithdrawn } from "../events.ts";
 import * as may from "../policy.ts";
+import type { ActingCall } from "./acting-call.ts";
 import { contentHash } from "./content-hash.ts";
-import { carryOut, loadProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
-import { questionsOfVersion } from "./questions.ts";
+import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
+import { askedByVersion } from "./questions.ts";
 
 /** Sends a process to review; all its answers must be right. */
 export async function sendProcess(
-  call: MemberCall,
+  call: ActingCall,
   { id, version, reviewerId }: z.output<typeof contract.sendProcess.input>,
-): Promise<contract.Stand> {
+): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
   await permit(call, process, may.sendProcess(call.actor, process));
   unchanged(process, version);
@@ -26,20 +28,37 @@ export async function sendProcess(
     await reviews(call, { ...process, submitterId: uid }, reviewerId);
   }
   const stored = await carryOut(call, process, "send", {
-    ...{ submitterId: uid, reviewerId, assignmentDate: reviewerId ? call.now : null },
+    submitterId: uid,
+    reviewerId,
+    assignmentDate: reviewerId ? call.now : null,
   });
   call.audit("process.sent", "process", id, {
-    ...{ reviewerId, version: stored.version, contentHash: contentHash(process).toString("hex") },
+    reviewerId,
+    version: stored.version,
+    contentHash: contentHash(process).toString("hex"),
   });
   await call.announce(processSent, { processId: id, creatorId: uid, reviewerId });
   return stored;
 }
 
+/** Takes a process back that was sent, as a draft. */
+export async function withdrawProcess(
+  call: ActingCall,
+  { id }: z.output<typeof contract.withdrawProcess.input>,
+): Promise<contract.ProcessState> {
+  const process = await loadProcess(call.tx, id);
+  await permit(call, process, may.withdrawProcess(call.actor, process));
+  const stored = await carryOut(call, process, "withdraw", { reviewerId: null });
+  call.audit("process.withdrawn", "process", id, { before: process.reviewerId });
+  await call.announce(processWithdrawn, { processId: id, creatorId: call.actor.uid });
+  return stored;
+}
+
 /** Assigns the review to a member. */
 export async function assignProcess(
-  call: MemberCall,
+  call: ActingCall,
   { id, reviewerId }: z.output<typeof contract.assignProcess.input>,
-): Promise<contract.Stand> {
+): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
   await permit(call, process, may.assignProcess(call.actor, process));
   await reviews(call, process, reviewerId);
@@ -51,9 +70,9 @@ export async function assignProcess(
 
 /** Returns the process to the inbox. */
 export async function unassignProcess(
-  call: MemberCall,
+  call: ActingCall,
   { id }: z.output<typeof contract.unassignProcess.input>,
-): Promise<contract.Stand> {
+): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
   await permit(call, process, may.unassignProcess(call.actor, process));
   const stored = await carryOut(call, process, "unassign", { reviewerId: null });
@@ -63,21 +82,54 @@ export async function unassignProcess(
 }
 
 /** Refuses with a project that is required and missing, and with every answer that is missing or wrong (422). */
-export async function complete(call: MemberCall, process: StoredProcess): Promise<void> {
+export async function complete(call: ActingCall, process: StoredProcess): Promise<void> {
   const decision = may.hasProject(call.actor, process.projectId);
   if (decision !== true) throw new Failure(decision, 422, { fields: [{ path: "projectId", code: decision }] });
-  const questions = await questionsOfVersion(call.tx, call.orgId, process.templateVersionId);
-  const found = faultsOf(questions, process.answers, { draft: false });
+  const { questions, attachments } = await askedByVersion(call.tx, call.orgId, process.templateVersionId);
+  const found = errorsOf(questions, process.answers, { draft: false });
   // Who does not decide about optional parts leaves them out.
   const decides = may.decideParts(call.actor) === true;
   const fields = decides ? found : found.filter(({ path }) => !isPart(questions, path));
   if (fields.length > 0) throw new Failure("processes.answersIncomplete", 422, { fields });
+  await refuseMissing(call.tx, process, attachments);
+}
+
+/**
+ * What came in from outside was sent by nobody, so nobody was asked whether it is complete: refuses (422) to approve it with
+ * what a public form does not ask still missing.
+ */
+export async function completeFromOutside(call: ActingCall, process: StoredProcess): Promise<void> {
+  if (process.submitterId !== null) return;
+  try {
+    await complete(call, process);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== "processes.answersIncomplete") throw error;
+    const { fields } = error;
+    throw new Failure("processes.requestIncomplete", 422, { values: { count: fields.length }, fields });
+  }
+}
+
+/** Refuses while a file that the template demands is not attached. */
+async function refuseMissing(
+  tx: Tx,
+  { id }: StoredProcess,
+  demanded: Awaited<ReturnType<typeof askedByVersion>>["attachments"],
+): Promise<void> {
+  if (!demanded.some(({ required }) => required)) return;
+  // While it is being sent nobody takes a file away.
+  await lockProcess(tx, id);
+  const missing = missingAttachments(demanded, await attachedFiles(tx, { kind: "process", id }));
+  if (missing.length === 0) return;
+  throw new Failure("processes.attachmentsMissing", 422, {
+    values: { names: missing.map(({ name }) => name).join(", ") },
+    fields: missing.map((one) => ({ path: `attachments.${one.id}`, code: "processes.attachmentRequired" })),
+  });
 }
 
 /** The members a review can be assigned to. */
 export const reviewers = (tx: Tx) => colleagues(tx, "reviewer", "owner");
 
-async function reviews(call: MemberCall, process: StoredProcess, reviewerId: string): Promise<void> {
+async function reviews(call: ActingCall, process: StoredProcess, reviewerId: string): Promise<void> {
   const wrong = (code: FailureCode) => new Failure(code, 422, { fields: [{ path: "reviewerId", code }] });
   const found = await reviewers(call.tx);
   if (!found.some((member) => member.id === reviewerId)) throw wrong("processes.reviewerUnknown");

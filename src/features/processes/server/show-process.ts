@@ -1,8 +1,10 @@
-import { memberNames } from "#features/members/server/index.ts";
+import { sql } from "kysely";
+import { memberNamesOf } from "#features/members/server/index.ts";
 import { questionsOf } from "#features/templates/form.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
-import { type DocumentKind, type DocumentState, documentKinds, type Process } from "../process.ts";
+import { notFound } from "#protocol/failure.ts";
+import { documentKinds, type Process } from "../process.ts";
 import { contentHash } from "./content-hash.ts";
 import type { StoredProcess } from "./queries.ts";
 
@@ -12,16 +14,27 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 export async function showProcess(tx: Tx, process: StoredProcess): Promise<Process> {
   const { creatorId, submitterId, reviewerId, deciderId } = process;
   const version = await loadTemplateVersion(tx, process.templateVersionId);
-  const names = await memberNames(
-    tx,
-    [creatorId, submitterId, reviewerId, deciderId].filter((id) => id !== null),
-  );
-  const filed = await filedNames(tx, process.id);
-  const nameOf = (id: string | null) => (id && names.get(id)?.name) || null;
-  const { id, title, status, templateId, teamId, clientId, projectId, tags, automatic, reason } = process;
+  const { names, documents, ...filed } = await whatBelongs(tx, process);
+  const nameOf = (id: string | null) => (id && names?.[id]) || null;
+  const { id, title, status, templateId, teamId, clientId, projectId, tags, automatic, reason, requesterName } =
+    process;
   return {
-    ...{ id, title, status, templateId, teamId, clientId, projectId, tags, automatic, reason },
-    ...{ creatorId, submitterId, reviewerId, deciderId, ...filed },
+    id,
+    title,
+    status,
+    templateId,
+    teamId,
+    clientId,
+    projectId,
+    tags,
+    automatic,
+    reason,
+    requesterName,
+    creatorId,
+    submitterId,
+    reviewerId,
+    deciderId,
+    ...filed,
     deleted: false,
     version: process.version,
     contentHash: contentHash(process).toString("hex"),
@@ -46,34 +59,41 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
     approvedOn: iso(process.approvedOn),
     assignmentDate: iso(process.assignmentDate),
     completedDate: process.completedDate,
-    documents: status === "approved" ? await documentsOf(tx, id) : [],
+    documents: status === "approved" ? documentsOf(documents) : [],
   };
 }
 
-/** The names of what a process is filed under, also of what was deleted since. */
-const filedNames = (tx: Tx, id: string) =>
-  tx
-    .selectFrom("processes as p")
-    .leftJoin("teams as t", (join) => join.onRef("t.orgId", "=", "p.orgId").onRef("t.id", "=", "p.teamId"))
-    .leftJoin("clients as c", (join) => join.onRef("c.orgId", "=", "p.orgId").onRef("c.id", "=", "p.clientId"))
-    .leftJoin("projects as r", (join) => join.onRef("r.orgId", "=", "p.orgId").onRef("r.id", "=", "p.projectId"))
-    .select(["t.name as teamName", "c.name as clientName", "r.name as projectName"])
-    .where("p.id", "=", id)
-    .executeTakeFirstOrThrow();
-
-async function documentsOf(tx: Tx, processId: string): Promise<Process["documents"]> {
-  const rows = await tx
-    .selectFrom("processDocuments as d")
-    .leftJoin("files as f", (join) => join.onRef("f.orgId", "=", "d.orgId").onRef("f.id", "=", "d.fileId"))
-    .select(["d.kind", "d.state", "d.attempts", "d.failure", "d.updatedAt", "f.size"])
-    .where("d.processId", "=", processId)
-    .execute();
-  return rows
-    .map((row) => ({
-      ...row,
-      kind: row.kind as DocumentKind,
-      state: row.state as DocumentState,
-      updatedAt: row.updatedAt.toISOString(),
-    }))
-    .toSorted((a, b) => documentKinds.indexOf(a.kind) - documentKinds.indexOf(b.kind));
+interface Belonging {
+  readonly teamName: string | null;
+  readonly clientName: string | null;
+  readonly projectName: string | null;
+  /** By id. */
+  readonly names: Readonly<Record<string, string>> | null;
+  readonly documents: readonly (Process["documents"][number] & { readonly updatedAt: string })[] | null;
 }
+
+/** The names of what a process is filed under, also of what was deleted since; the names of its people; its documents. */
+async function whatBelongs(tx: Tx, process: StoredProcess): Promise<Belonging> {
+  const { id, creatorId, submitterId, reviewerId, deciderId } = process;
+  const people = memberNamesOf(sql`select unnest(${[creatorId, submitterId, reviewerId, deciderId]}::uuid[])`);
+  const { rows } = await sql<Belonging>`
+    select t.name as team_name, c.name as client_name, r.name as project_name,
+      (select json_object_agg(n.id, n.name) from (${people}) n) as names,
+      (select json_agg(json_build_object('kind', d.kind, 'state', d.state, 'attempts', d.attempts, 'failure', d.failure,
+          'updatedAt', d.updated_at, 'size', f.size))
+        from process_documents d left join files f on f.org_id = d.org_id and f.id = d.file_id
+        where d.process_id = p.id) as documents
+    from processes p
+      left join teams t on t.org_id = p.org_id and t.id = p.team_id
+      left join clients c on c.org_id = p.org_id and c.id = p.client_id
+      left join projects r on r.org_id = p.org_id and r.id = p.project_id
+    where p.id = ${id}`.execute(tx);
+  const [found] = rows;
+  if (!found) throw notFound();
+  return found;
+}
+
+const documentsOf = (documents: Belonging["documents"]): Process["documents"] =>
+  (documents ?? [])
+    .map((document) => ({ ...document, updatedAt: new Date(document.updatedAt).toISOString() }))
+    .toSorted((a, b) => documentKinds.indexOf(a.kind) - documentKinds.indexOf(b.kind));

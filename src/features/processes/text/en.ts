@@ -1,6 +1,7 @@
 import { pages } from "./pages-en.ts";
 
 export const en = {
+  card: { title: "Processes", about: "Create, review and generate contracts" },
   titleRequired: "The title is required",
   titleTooLong: "The title may have at most 200 characters",
   reasonRequired: "Say why the process is rejected",
@@ -21,11 +22,18 @@ export const en = {
   approvedLocked: "This process is approved. Nothing in it can be changed any more.",
   inReview: "This process is not with you any more: it is waiting for its review.",
   notInReview: "This process is not waiting for a review.",
+  reviewBegan: "Somebody has taken on the review. Ask them to return the process.",
+  notInInbox: "This process is not in the inbox any more.",
   notAssigned: "Nobody is assigned to this process.",
   notApproved: "This process is not approved yet.",
   notDeleted: "This process is not deleted.",
   restoreExpired: "The 30 days in which this process could be restored are over.",
+  attachmentsMissing: "Attach what the template asks for: {{names}}",
+  attachmentRequired: "This file is needed",
+  otherFiles: "Other files",
   answersIncomplete: "Some answers are missing or need your attention.",
+  requestIncomplete:
+    "{{count}} required answers are missing. Return the process to the inbox, so that somebody takes it on and completes it.",
   answersTooLarge: "The answers are too long: together they may have at most 256 kB.",
   patchInvalid: "Some of what was typed does not belong to this form. Reload the page.",
   teamNotYours: "Choose a team you belong to",
@@ -42,6 +50,7 @@ export const en = {
   documentNotFailed: "The document is there or on its way; there is nothing to try again.",
   documentFailure: {
     unfillable: "The template could not be filled with these answers.",
+    attachment: "An attached file could not become part of the document.",
     interrupted: "Making the document was interrupted.",
   },
   answer: {

@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 import { pages } from "./pages-es.ts";
 
 export const es: Translation<typeof en> = {
+  card: { title: "Procesos", about: "Cree, revise y genere contratos" },
   titleRequired: "El título es requerido",
   titleTooLong: "El título puede tener como máximo 200 caracteres",
   reasonRequired: "Indique por qué rechaza el proceso",
@@ -23,11 +24,18 @@ export const es: Translation<typeof en> = {
   approvedLocked: "Este proceso está aprobado. Ya no se puede modificar nada en él.",
   inReview: "Este proceso ya no está en sus manos: espera su revisión.",
   notInReview: "Este proceso no está en revisión.",
+  reviewBegan: "Alguien ya se hizo cargo de la revisión. Pida que le devuelvan el proceso.",
+  notInInbox: "Este proceso ya no está en la bandeja de entrada.",
   notAssigned: "Este proceso no está asignado a nadie.",
   notApproved: "Este proceso todavía no está aprobado.",
   notDeleted: "Este proceso no está eliminado.",
   restoreExpired: "Ya pasaron los 30 días en que este proceso podía restaurarse.",
+  attachmentsMissing: "Adjunte lo que pide la plantilla: {{names}}",
+  attachmentRequired: "Este archivo es necesario",
+  otherFiles: "Otros archivos",
   answersIncomplete: "Faltan respuestas o algunas necesitan su atención.",
+  requestIncomplete:
+    "Faltan {{count}} respuestas obligatorias. Devuelva el proceso a la bandeja de entrada para que alguien lo atienda y lo complete.",
   answersTooLarge: "Las respuestas son demasiado extensas: en conjunto pueden tener como máximo 256 kB.",
   patchInvalid: "Parte de lo escrito no pertenece a este formulario. Recargue la página.",
   teamNotYours: "Elija un equipo al que pertenezca",
@@ -44,6 +52,7 @@ export const es: Translation<typeof en> = {
   documentNotFailed: "El documento ya está listo o en camino; no hay nada que reintentar.",
   documentFailure: {
     unfillable: "La plantilla no pudo llenarse con estas respuestas.",
+    attachment: "Un archivo adjunto no pudo agregarse al documento.",
     interrupted: "La generación del documento se interrumpió.",
   },
   answer: {

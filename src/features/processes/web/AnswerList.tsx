@@ -1,34 +1,41 @@
 import { useMemo } from "react";
 import { useText } from "#client/i18n.ts";
 import type { Process } from "../process.ts";
-import { openBook, top } from "./fill/answer-book.ts";
-import { planOf } from "./fill/plan.ts";
+import { openAnswerStore, top } from "./fill/answer-store.ts";
+import { formQuestions } from "./fill/form-questions.ts";
 import { namesIn } from "./fill/progress.ts";
 import { labelAt } from "./place-label.ts";
 import "./answers.css";
 
-/** The answers as they are, group by group; a press shows where one stands in the document. */
-export function AnswerList({
-  process,
-  current,
-  onSelect,
-}: {
+interface AnswerListProps {
   readonly process: Pick<Process, "form" | "questions" | "answers">;
   readonly current?: string | undefined;
   readonly onSelect: (path: string) => void;
-}) {
+}
+
+/** The answers as they are, group by group; a press shows where one stands in the document. */
+export function AnswerList({ process, current, onSelect }: AnswerListProps) {
   const t = useText();
   const { form, questions, answers } = process;
   const groups = useMemo(() => {
-    const plan = planOf(form, questions);
-    const book = openBook(plan, answers);
+    const plan = formQuestions(form, questions);
+    const answerStore = openAnswerStore(plan, answers);
     return plan.sections.map(({ id, label, parts }) => ({
-      ...{ id, label },
-      rows: [...namesIn(book, parts, top)].flatMap((name) => {
-        const path = book.pathOf(name);
-        if (path === undefined || book.isLoop(name)) return [];
-        const field = book.isField(name);
-        return [{ path, label: labelAt(plan.labels, path), field, text: book.text(name), on: book.turned(name) }];
+      id,
+      label,
+      rows: [...namesIn(answerStore, parts, top)].flatMap((name) => {
+        const path = answerStore.pathOf(name);
+        if (path === undefined || answerStore.isLoop(name)) return [];
+        const field = answerStore.isField(name);
+        return [
+          {
+            path,
+            label: labelAt(plan.labels, path),
+            field,
+            text: answerStore.text(name),
+            on: answerStore.turned(name),
+          },
+        ];
       }),
     }));
   }, [form, questions, answers]);

@@ -2,14 +2,21 @@ import Button from "@mui/material/Button";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/call.ts";
-import { failureText, faultText } from "#client/failure-text.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
+import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
 import { SelectField } from "#ui/SelectField.tsx";
-import { assignProcess, unassignProcess } from "../contract.ts";
-import { assignProcess as mayAssign, unassignProcess as mayUnassign, reviewedBy } from "../policy.ts";
+import { assignProcess, unassignProcess, withdrawProcess } from "../contract.ts";
+import { processKeys, processListKeys } from "../keys.ts";
+import {
+  assignProcess as mayAssign,
+  unassignProcess as mayUnassign,
+  withdrawProcess as mayWithdraw,
+  reviewedBy,
+} from "../policy.ts";
 import type { Process } from "../process.ts";
 import { reviewersQuery } from "./queries.ts";
 
@@ -24,8 +31,8 @@ export function AssignReview({ process, actor }: { readonly process: Process; re
   const { id } = process;
   const refresh = () =>
     Promise.all([
-      queries.invalidateQueries({ queryKey: ["process", id] }),
-      queries.invalidateQueries({ queryKey: ["processes"] }),
+      queries.invalidateQueries({ queryKey: processKeys.one(id) }),
+      queries.invalidateQueries({ queryKey: processListKeys.all }),
     ]);
   const assign = useMutation({
     mutationFn: (reviewerId: string) => call(assignProcess, { id, reviewerId }),
@@ -41,7 +48,14 @@ export function AssignReview({ process, actor }: { readonly process: Process; re
     onError: (error) => notify.error(failureText(error)),
     onSettled: refresh,
   });
-  if (!may && !mayReturn) return null;
+  const takeBack = useChange(withdrawProcess, {
+    done: () => t("processes.page.assign.withdrawn"),
+    refresh: [processKeys.one(id), processListKeys.all],
+  });
+  const mayTakeBack = mayWithdraw(actor, process) === true;
+  if (!may && !mayReturn && !mayTakeBack) return null;
+  const reviewsToo = reviewers.data?.some(({ uid }) => uid === actor.uid) === true;
+  const mayTake = reviewsToo && process.reviewerId !== actor.uid && reviewedBy(actor, process, actor.uid) === true;
   return (
     <div className="assign">
       {may && (
@@ -49,7 +63,7 @@ export function AssignReview({ process, actor }: { readonly process: Process; re
           label={t("processes.page.assign.title")}
           placeholder={t("processes.page.assign.choose")}
           value={chosen}
-          error={faultText(fieldCode(assign.error))}
+          error={errorText(fieldCode(assign.error))}
           options={(reviewers.data ?? []).map(({ uid, name }) => ({
             value: uid,
             label: name,
@@ -59,6 +73,16 @@ export function AssignReview({ process, actor }: { readonly process: Process; re
         />
       )}
       <div className="assign-buttons">
+        {mayTakeBack && (
+          <Button size="small" loading={takeBack.isPending} onClick={() => takeBack.mutate({ id })}>
+            {t("processes.page.assign.withdraw")}
+          </Button>
+        )}
+        {mayTake && (
+          <Button size="small" disabled={assign.isPending} onClick={() => assign.mutate(actor.uid)}>
+            {t("processes.page.assign.toMe")}
+          </Button>
+        )}
         {mayReturn && (
           <Button size="small" loading={giveBack.isPending} onClick={() => giveBack.mutate()}>
             {t("processes.page.assign.unassign")}

@@ -3,7 +3,7 @@ import { useText } from "#client/i18n.ts";
 import { keyOfPath } from "#engine/answers/form-fields.ts";
 import { changesBetween } from "../answers.ts";
 import type { Process } from "../process.ts";
-import { planOf } from "./fill/plan.ts";
+import { formQuestions } from "./fill/form-questions.ts";
 import { labelAt } from "./place-label.ts";
 import { shownAnswer } from "./shown-answer.ts";
 import "./answers.css";
@@ -18,7 +18,7 @@ export function ChangeList({
 }) {
   const t = useText();
   const { form, questions, answers, rejectedAnswers } = process;
-  const plan = useMemo(() => planOf(form, questions), [form, questions]);
+  const plan = useMemo(() => formQuestions(form, questions), [form, questions]);
   const changes = useMemo(
     () => (rejectedAnswers ? changesBetween(questions, rejectedAnswers, answers) : []),
     [questions, rejectedAnswers, answers],

@@ -1,14 +1,17 @@
 import Add from "@mui/icons-material/Add";
+import Spreadsheet from "@mui/icons-material/TableViewOutlined";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { failureText, faultText } from "#client/failure-text.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
-import { later } from "#client/later.tsx";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
-import { useActor } from "#features/members/web/index.ts";
+import { useActor } from "#client/who.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { all, plan } from "#protocol/decision.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
+import { SearchField } from "#ui/SearchField.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { NoPermission } from "#ui/states.tsx";
 import { createProcess } from "../policy.ts";
@@ -16,14 +19,13 @@ import { DeletedList } from "./list/DeletedList.tsx";
 import { fromAddress, inAddress } from "./list/filters.ts";
 import { ListTabs } from "./list/ListTabs.tsx";
 import { ProcessListView } from "./list/ProcessListView.tsx";
-import { SearchField } from "./list/SearchField.tsx";
 import { tabFor, tabsOf } from "./list/tabs.ts";
 import type { Filters } from "./queries.ts";
 import "./list/list.css";
 
-const NewProcessDialog = later(() => import("./list/NewProcessDialog.tsx").then((m) => m.NewProcessDialog));
+const NewProcessDialog = lazyComponent(() => import("./list/NewProcessDialog.tsx").then((m) => m.NewProcessDialog));
 
-const ListFilters = later(() => import("./list/ListFilters.tsx").then((m) => m.ListFilters));
+const ListFilters = lazyComponent(() => import("./list/ListFilters.tsx").then((m) => m.ListFilters));
 
 /** The processes: lists with counters, search, and the beginning of a new one. */
 export function Page() {
@@ -44,15 +46,15 @@ function Processes({ actor }: { readonly actor: Actor }) {
   const may = createProcess(actor);
   const filters = fromAddress(wanted);
   const go = (text: string, next: Filters) => {
-    const all = { tab, search: text, ...inAddress(next) };
-    const given = Object.entries(all).filter(([, value]) => value !== undefined && value !== "");
+    const wished = { tab, search: text, ...inAddress(next) };
+    const given = Object.entries(wished).filter(([, value]) => value !== undefined && value !== "");
     void navigate({ to: ".", search: Object.fromEntries(given) as never, replace: true });
   };
   const look = (text: string) => go(text, filters);
   // Whoever reviews only has nothing to begin; for others the button says why not.
   const create = may !== "failure.role" && (
     <ReasonButton
-      reason={may === true ? undefined : faultText(may)}
+      reason={may === true ? undefined : errorText(may)}
       variant="contained"
       startIcon={<Add />}
       aria-keyshortcuts="C"
@@ -61,13 +63,32 @@ function Processes({ actor }: { readonly actor: Actor }) {
       {t("processes.page.create")}
     </ReasonButton>
   );
+  const batches = all(may, plan(actor, "batchGeneration"));
+  const fromSpreadsheet = may !== "failure.role" && (
+    <ReasonButton
+      reason={batches === true ? undefined : errorText(batches)}
+      variant="outlined"
+      startIcon={<Spreadsheet />}
+      onClick={() => void navigate({ to: "/batches" })}
+    >
+      {t("processes.page.fromSpreadsheet")}
+    </ReasonButton>
+  );
   return (
     <PageBody>
       <PageHeader
         title={t("processes.page.title")}
         actions={
           <>
-            {tab !== "deleted" && <SearchField label={t("processes.page.search")} value={search} onSearch={look} />}
+            {tab !== "deleted" && (
+              <SearchField
+                className="process-search"
+                label={t("processes.page.search")}
+                value={search}
+                onSearch={look}
+              />
+            )}
+            {fromSpreadsheet}
             {create}
           </>
         }

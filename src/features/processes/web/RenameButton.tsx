@@ -3,13 +3,13 @@ import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
-import { later } from "#client/later.tsx";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { Tip } from "#ui/Tip.tsx";
 
 /** Fetches the dialog. */
 export const loadRenameDialog = () => import("./RenameDialog.tsx").then((m) => m.RenameDialog);
-const RenameDialog = later(loadRenameDialog);
+const RenameDialog = lazyComponent(loadRenameDialog);
 
 /** Opens a small dialog that changes a title. `onRename` throws the server's failure. */
 export function RenameButton({

@@ -5,8 +5,8 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
-import { failureText, faultText } from "#client/failure-text.ts";
-import { showFaults } from "#client/form.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
+import { showErrors } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -31,7 +31,7 @@ export function RenameDialog({
       await onRename(typed.title.trim());
       onClose();
     } catch (error) {
-      if (!showFaults(error, form.setError, ["title"])) notify.error(failureText(error));
+      if (!showErrors(error, form.setError, ["title"])) notify.error(failureText(error));
     }
   });
   return (
@@ -43,7 +43,7 @@ export function RenameDialog({
             label={t("processes.page.begin.name")}
             autoFocus
             autoComplete="off"
-            error={faultText(errors.title?.message)}
+            error={errorText(errors.title?.message)}
             {...form.register("title", titleRules)}
           />
         </form>

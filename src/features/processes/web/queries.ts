@@ -2,8 +2,12 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { call } from "#client/call.ts";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
 import { catalogCalls } from "#features/catalogs/contract.ts";
+import { catalogKeys } from "#features/catalogs/keys.ts";
+import { memberKeys } from "#features/members/keys.ts";
 import { listTeamChoices } from "#features/teams/contract.ts";
+import { teamKeys } from "#features/teams/keys.ts";
 import { listTemplateChoices } from "#features/templates/contract.ts";
+import { templateListKeys } from "#features/templates/keys.ts";
 import {
   countProcesses,
   fetchDeleted,
@@ -13,6 +17,7 @@ import {
   listReviewers,
   previewProcess,
 } from "../contract.ts";
+import { processDocumentKeys, processKeys, processListKeys } from "../keys.ts";
 import type { ProcessList } from "../policy.ts";
 
 /** A team, a client, a project, a tag a list is narrowed to. */
@@ -26,7 +31,7 @@ export interface Filters {
 /** Pages of one list, for what is searched ("" for everything) and filed under the filters. */
 export const listQuery = (list: ProcessList, search: string, filters: Filters = {}) =>
   infiniteQueryOptions({
-    queryKey: ["processes", "list", list, search, filters],
+    queryKey: processListKeys.of("list", list, search, filters),
     queryFn: ({ pageParam, signal }) =>
       call(
         listProcesses,
@@ -40,45 +45,45 @@ export const listQuery = (list: ProcessList, search: string, filters: Filters = 
 /** Where a process stands among those to review. While the next one is asked for, the one before is shown. */
 export const queueQuery = (id: string) =>
   queryOptions({
-    queryKey: ["processes", "queue", id],
+    queryKey: processListKeys.of("queue", id),
     queryFn: ({ signal }) => call(getQueue, { id }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 /** How many each list has; null for those that are not counted for who looks. */
 export const countersQuery = queryOptions({
-  queryKey: ["processes", "counters"],
+  queryKey: processListKeys.of("counters"),
   queryFn: ({ signal }) => call(countProcesses, {}, { signal }),
 });
 
 /** What was deleted in the last 30 days. */
 export const deletedQuery = queryOptions({
-  queryKey: ["processes", "deleted"],
+  queryKey: processListKeys.of("deleted"),
   queryFn: async ({ signal }) => (await call(fetchDeleted, {}, { signal })).processes,
 });
 
 /** The members a review can be given to. */
 export const reviewersQuery = queryOptions({
-  queryKey: ["members", "reviewers"],
+  queryKey: memberKeys.of("reviewers"),
   queryFn: async ({ signal }) => (await call(listReviewers, {}, { signal })).reviewers,
 });
 
 /** The teams a process can be given to or looked for by. */
 export const teamChoicesQuery = queryOptions({
-  queryKey: ["teams", "choices"],
+  queryKey: teamKeys.of("choices"),
   queryFn: async ({ signal }) => (await call(listTeamChoices, {}, { signal })).teams,
 });
 
 /** The reasons to choose from when rejecting. */
 export const reasonsQuery = queryOptions({
-  queryKey: ["catalog", "reasons", "whole"],
+  queryKey: catalogKeys.of("reasons", "whole"),
   queryFn: async ({ signal }) => (await call(catalogCalls.reasons.list, { limit: 100 }, { signal })).rows,
 });
 
 /** A client or project that stands in the address, with its name; null when there is none. */
 export const entryNameQuery = (catalog: "clients" | "projects", id: string | undefined) =>
   queryOptions({
-    queryKey: ["catalog", catalog, "name", id],
+    queryKey: catalogKeys.of(catalog, "name", id),
     enabled: id !== undefined,
     queryFn: async ({ signal }) =>
       (await call(catalogCalls[catalog].list, { id, limit: 1 }, { signal })).rows[0] ?? null,
@@ -87,18 +92,18 @@ export const entryNameQuery = (catalog: "clients" | "projects", id: string | und
 /** The first of the templates a process can begin with; of a search, if something is searched. */
 export const choicesQuery = (search: string) =>
   queryOptions({
-    queryKey: ["templates", "choices", search],
+    queryKey: templateListKeys.of("choices", search),
     queryFn: ({ signal }) => call(listTemplateChoices, search === "" ? {} : { search }, { signal }),
   });
 
 /** One process with its form, answers and documents. */
 export const processQuery = (id: string) =>
-  queryOptions({ queryKey: ["process", id], queryFn: ({ signal }) => call(getProcess, { id }, { signal }) });
+  queryOptions({ queryKey: processKeys.of(id), queryFn: ({ signal }) => call(getProcess, { id }, { signal }) });
 
 /** The document with the answers of one version of a process. It outlives live messages: a version never changes. */
 export const documentQuery = (id: string, version: number) =>
   queryOptions({
-    queryKey: ["processDocument", id, version],
+    queryKey: processDocumentKeys.of(id, version),
     queryFn: ({ signal }) => fetchDocument(previewProcess, { id }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -1,7 +1,7 @@
-import { longestTitle } from "../process.ts";
+import { maxTitleLength } from "../process.ts";
 
 /** The rules of `ProcessTitle` for `register`. */
 export const titleRules = {
   validate: (value: string) => value.trim() !== "" || "processes.titleRequired",
-  maxLength: { value: longestTitle, message: "processes.titleTooLong" },
+  maxLength: { value: maxTitleLength, message: "processes.titleTooLong" },
 };

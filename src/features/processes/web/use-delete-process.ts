@@ -4,6 +4,7 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { deleteProcess, restoreDeleted } from "../contract.ts";
+import { processKeys, processListKeys } from "../keys.ts";
 
 interface Titled {
   readonly id: string;
@@ -20,8 +21,8 @@ export function useRestoreProcess() {
     onError: (error) => notify.error(failureText(error)),
     onSettled: (_, __, { id }) =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: ["processes"] }),
-        queries.invalidateQueries({ queryKey: ["process", id] }),
+        queries.invalidateQueries({ queryKey: processListKeys.all }),
+        queries.invalidateQueries({ queryKey: processKeys.one(id) }),
       ]),
   });
 }
@@ -39,6 +40,6 @@ export function useDeleteProcess() {
         action: { label: t("processes.page.undo"), run: () => restore.mutate(process) },
       }),
     onError: (error) => notify.error(failureText(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["processes"] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: processListKeys.all }),
   });
 }

@@ -3,7 +3,7 @@ import { when as whenever } from "#platform/events/reaction.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { routes } from "./routes.ts";
 
-export { isTeam } from "./queries.ts";
+export { isTeam, memberIds, teamChoices } from "./queries.ts";
 
 /** Whoever comes back later comes back to no team. */
 const leaveTeams = whenever(memberRemoved, "teams.leave", async ({ tx, audit }, { uid }) => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { memberNames } from "#features/members/server/index.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
+import { type Page, pageOfRows, readCursor } from "#platform/db/page.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { searchKey, type Team } from "../team.ts";
 
@@ -12,14 +13,14 @@ export interface TeamQuery {
 }
 
 /** A page of teams by name with their people, and the cursor of the next one. */
-export async function listTeams(tx: Tx, query: TeamQuery): Promise<{ rows: Team[]; next: string | null }> {
+export async function listTeams(tx: Tx, query: TeamQuery): Promise<Page<Team>> {
   let rows = tx
     .selectFrom("teams")
     .select(["id", "name", "searchKey", "createdAt", "updatedAt"])
     .where("deletedAt", "is", null);
   if (query.search) rows = rows.where(sql<boolean>`position(${searchKey(query.search)} in search_key) > 0`);
   if (query.after !== undefined) {
-    const [key, id] = cursorOf(query.after);
+    const [key, id] = readCursor(query.after, 2);
     rows = rows.where(sql<boolean>`(search_key, id) > (${key}::text collate "C", ${id}::uuid)`);
   }
   const found = await rows
@@ -27,31 +28,21 @@ export async function listTeams(tx: Tx, query: TeamQuery): Promise<{ rows: Team[
     .orderBy("id")
     .limit(query.limit + 1)
     .execute();
-  const page = found.slice(0, query.limit);
-  const last = found.length > query.limit ? page.at(-1) : undefined;
+  const page = pageOfRows(found, query.limit, (row) => [row.searchKey, row.id]);
   const people = await peopleOf(
     tx,
-    page.map(({ id }) => id),
+    page.rows.map(({ id }) => id),
   );
   return {
-    rows: page.map(({ id, name, createdAt, updatedAt }) => ({
-      ...{ id, name, members: people.get(id) ?? [] },
+    rows: page.rows.map(({ id, name, createdAt, updatedAt }) => ({
+      id,
+      name,
+      members: people.get(id) ?? [],
       addedOn: createdAt.toISOString(),
       timestamp: updatedAt.toISOString(),
     })),
-    next: last ? Buffer.from(JSON.stringify([last.searchKey, last.id])).toString("base64url") : null,
+    next: page.next,
   };
-}
-
-function cursorOf(text: string): readonly [key: string, id: string] {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
-    if (Array.isArray(value) && value.length === 2 && value.every((v) => typeof v === "string"))
-      return [String(value[0]), String(value[1])];
-  } catch {
-    // Not one of ours.
-  }
-  throw new Failure("teams.cursorInvalid", 422);
 }
 
 async function peopleOf(tx: Tx, teamIds: readonly string[]): Promise<ReadonlyMap<string, Team["members"]>> {
@@ -82,8 +73,8 @@ export function teamChoices(tx: Tx, only?: readonly string[]): Promise<{ id: str
   return rows.orderBy("searchKey").orderBy("id").execute();
 }
 
-/** A team that was not deleted, held until the transaction ends; 404 otherwise. */
-export async function holdTeam(tx: Tx, id: string): Promise<{ readonly id: string; readonly name: string }> {
+/** A team that was not deleted, locked until the transaction ends; 404 otherwise. */
+export async function lockTeam(tx: Tx, id: string): Promise<{ readonly id: string; readonly name: string }> {
   const row = await tx
     .selectFrom("teams")
     .select(["id", "name"])

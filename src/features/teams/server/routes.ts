@@ -1,5 +1,5 @@
 import { accessChanged } from "#features/members/events.ts";
-import { colleagues } from "#features/members/server/index.ts";
+import { colleagues, isInvitation } from "#features/members/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -9,7 +9,7 @@ import * as contract from "../contract.ts";
 import { teamChanged } from "../events.ts";
 import * as may from "../policy.ts";
 import { nameKey, searchKey } from "../team.ts";
-import { holdTeam, listTeams, memberIds, nameTaken, teamChoices } from "./queries.ts";
+import { listTeams, lockTeam, memberIds, nameTaken, teamChoices } from "./queries.ts";
 
 /** The routes of teams. */
 export function routes(on: On): void {
@@ -32,29 +32,29 @@ export function routes(on: On): void {
       .values({ orgId, id, ...named(name), createdAt: now, updatedAt: now })
       .execute()
       .catch(nameTaken);
-    await tell(call, id, "created", { name });
+    await recordChange(call, id, "created", { name });
     return { id };
   });
 
   on(contract.renameTeam, async (call, { id, name }) => {
     call.authorize(may.manageTeams(call.actor));
-    const before = await holdTeam(call.tx, id);
+    const before = await lockTeam(call.tx, id);
     await call.tx
       .updateTable("teams")
       .set({ ...named(name), updatedAt: call.now })
       .where("id", "=", id)
       .execute()
       .catch(nameTaken);
-    await tell(call, id, "renamed", { name, before: before.name });
+    await recordChange(call, id, "renamed", { name, before: before.name });
     return { id };
   });
 
   on(contract.deleteTeam, async (call, { id }) => {
     call.authorize(may.manageTeams(call.actor));
-    const { name } = await holdTeam(call.tx, id);
+    const { name } = await lockTeam(call.tx, id);
     const people = await memberIds(call.tx, id);
     await call.tx.updateTable("teams").set({ deletedAt: call.now }).where("id", "=", id).execute();
-    await tell(call, id, "deleted", { name, members: people });
+    await recordChange(call, id, "deleted", { name, members: people });
     for (const uid of people) await call.announce(accessChanged, { uid });
     return { id };
   });
@@ -62,8 +62,8 @@ export function routes(on: On): void {
   on(contract.addTeamMember, async (call, { id, memberId }) => {
     call.authorize(may.manageTeams(call.actor));
     const { tx, orgId, now } = call;
-    await holdTeam(tx, id);
-    await refuseStranger(call, memberId);
+    await lockTeam(tx, id);
+    await refuseNonMember(call, memberId);
     const added = await tx
       .insertInto("teamMembers")
       .values({ orgId, teamId: id, memberId, addedAt: now })
@@ -71,21 +71,21 @@ export function routes(on: On): void {
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows === 0n)
       throw new Failure("teams.memberExists", 409, { fields: [{ path: "memberId", code: "teams.memberExists" }] });
-    await tell(call, id, "memberAdded", { memberId });
+    await recordChange(call, id, "memberAdded", { memberId });
     await call.announce(accessChanged, { uid: memberId });
     return { id };
   });
 
   on(contract.removeTeamMember, async (call, { id, memberId }) => {
     call.authorize(may.manageTeams(call.actor));
-    await holdTeam(call.tx, id);
+    await lockTeam(call.tx, id);
     const { numDeletedRows } = await call.tx
       .deleteFrom("teamMembers")
       .where("teamId", "=", id)
       .where("memberId", "=", memberId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();
-    await tell(call, id, "memberRemoved", { memberId });
+    await recordChange(call, id, "memberRemoved", { memberId });
     await call.announce(accessChanged, { uid: memberId });
     return { id };
   });
@@ -93,16 +93,15 @@ export function routes(on: On): void {
 
 const named = (name: string) => ({ name, nameKey: nameKey(name), searchKey: searchKey(name) });
 
-/** Only who has accepted an invitation to the organization joins a team; who has not yet is told apart from a stranger. */
-async function refuseStranger({ tx }: MemberCall, memberId: string): Promise<void> {
+/** Only who has accepted an invitation to the organization joins a team; who has not yet is distinguished from a non-member. */
+async function refuseNonMember({ tx }: MemberCall, memberId: string): Promise<void> {
   const people = await colleagues(tx);
   if (people.some(({ id }) => id === memberId)) return;
-  const invited = await tx.selectFrom("invitations").select("id").where("id", "=", memberId).executeTakeFirst();
-  if (!invited) throw notFound();
+  if (!(await isInvitation(tx, memberId))) throw notFound();
   throw new Failure("teams.mustAccept", 422, { fields: [{ path: "memberId", code: "teams.mustAccept" }] });
 }
 
-async function tell(
+async function recordChange(
   call: MemberCall,
   teamId: string,
   what: "created" | "renamed" | "deleted" | "memberAdded" | "memberRemoved",

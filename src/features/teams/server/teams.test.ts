@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { getRolesUser, getSession, inviteMembers, listMembers, removeMember } from "#features/members/contract.ts";
+import { getRolesUser, inviteMembers, listMembers, removeMember } from "#features/members/contract.ts";
 import { createProcess, fileProcess, getProcess, listProcesses } from "#features/processes/contract.ts";
+import { getSession } from "#protocol/session.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -67,12 +68,12 @@ describe("names", () => {
     }
     expect(all).toEqual(["Árbol", "arena", "barro", "Casa", "Ñandú"]);
     for (const after of ["x", Buffer.from('["a"]').toString("base64url")])
-      await expect(owner.call(contract.listTeams, { after })).rejects.toMatchObject({ code: "teams.cursorInvalid" });
+      await expect(owner.call(contract.listTeams, { after })).rejects.toMatchObject({ code: "failure.cursor" });
   });
 });
 
 describe("people", () => {
-  test("who have accepted join once; who has not accepted and who is a stranger do not", async () => {
+  test("who have accepted join once; who has not accepted and who is no member do not", async () => {
     const { id } = await owner.call(contract.createTeam, { name: "Civil" });
     await manager.call(contract.addTeamMember, { id, memberId: ana.uid });
     expect(await teams()).toMatchObject([{ members: [{ id: ana.uid, name: "Ana Álvarez", email: ana.email }] }]);
@@ -88,8 +89,8 @@ describe("people", () => {
       status: 422,
       code: "teams.mustAccept",
     });
-    const stranger = await organization(app);
-    await expect(owner.call(contract.addTeamMember, { id, memberId: stranger.uid })).rejects.toMatchObject({
+    const outsider = await organization(app);
+    await expect(owner.call(contract.addTeamMember, { id, memberId: outsider.uid })).rejects.toMatchObject({
       status: 404,
     });
     await owner.call(contract.removeTeamMember, { id, memberId: ana.uid });
@@ -105,9 +106,7 @@ describe("people", () => {
     await owner.call(removeMember, { id: ana.uid });
     expect(await teams()).toMatchObject([{ members: [] }]);
     await app.eventually(async () => {
-      const { rows } = await app.node.platform.db.pool.query("select 1 from team_members where member_id = $1", [
-        ana.uid,
-      ]);
+      const { rows } = await app.query("select 1 from team_members where member_id = $1", [ana.uid]);
       return rows.length === 0;
     });
   });

@@ -24,12 +24,8 @@ export const en = {
   deleteLabel: "Type DELETE to confirm",
   deleteConfirm: "Delete team",
   deleted: "Team “{{name}}” was deleted",
-  loadMore: "Load more",
   empty: "No teams yet",
   emptyText: "Create the first one above, for example by practice area.",
-  nothingFound: "No team has this name",
-  nothingFoundText: "Search by any part of the name.",
-  clearSearch: "Clear search",
   peopleTitle: "Members of “{{name}}”",
   person: "Add somebody",
   choosePerson: "Choose a person…",
@@ -45,5 +41,4 @@ export const en = {
   nameTaken: "The team name already exists, use another one",
   memberExists: "This member is already in the team",
   mustAccept: "Whoever joins a team has to accept the invitation to the organization first",
-  cursorInvalid: "This page of the list is not there. Reload the list.",
 } as const;

@@ -27,12 +27,8 @@ export const es: Translation<typeof en> = {
   deleteLabel: "Escriba BORRAR para confirmar",
   deleteConfirm: "Eliminar equipo",
   deleted: "Se eliminó el equipo «{{name}}»",
-  loadMore: "Cargar más",
   empty: "Aún no hay equipos",
   emptyText: "Cree el primero arriba, por ejemplo por área de práctica.",
-  nothingFound: "Ningún equipo tiene ese nombre",
-  nothingFoundText: "Busque por cualquier parte del nombre.",
-  clearSearch: "Borrar búsqueda",
   peopleTitle: "Integrantes de «{{name}}»",
   person: "Agregar a alguien",
   choosePerson: "Elija a una persona…",
@@ -48,5 +44,4 @@ export const es: Translation<typeof en> = {
   nameTaken: "El nombre del equipo ya existe, utiliza otro",
   memberExists: "El integrante ya existe en el equipo",
   mustAccept: "Quien se une a un equipo primero debe aceptar la invitación a la organización",
-  cursorInvalid: "Esta página de la lista no existe. Recargue la lista.",
 };

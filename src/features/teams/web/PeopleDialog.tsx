@@ -9,12 +9,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
+import { fieldError } from "#client/use-change.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import type { Team } from "../team.ts";
 import { peopleQuery } from "./queries.ts";
-import { fieldFault, useJoin, useUnjoin } from "./use-teams.ts";
+import { useJoin, useUnjoin } from "./use-teams.ts";
 
 /** Who is in a team: taking people in, who have accepted their invitation, and out. */
 export function PeopleDialog({
@@ -97,7 +98,7 @@ function AddPerson({ team, people, me }: { readonly team: Team; readonly people:
         label={t("teams.person")}
         placeholder={t("teams.choosePerson")}
         value={person ? chosen : ""}
-        error={fieldFault(join.error)}
+        error={fieldError(join.error)}
         options={[
           ...free.map(({ id, name }) => ({ value: id, label: name })),
           ...waiting.map(({ id, email }) => ({ value: id, label: t("teams.waiting", { email }), disabled: true })),

@@ -1,52 +1,35 @@
-import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
-import { type FormEvent, useId, useState } from "react";
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
+import { useChange } from "#client/use-change.ts";
 import { Field } from "#ui/Field.tsx";
+import { renameTeam } from "../contract.ts";
+import { teamKeys } from "../keys.ts";
 import type { Team } from "../team.ts";
-import { fieldFault, useRenameTeam } from "./use-teams.ts";
 
 /** Asks for another name of a team. */
 export function RenameDialog({ team, onClose }: { readonly team: Team; readonly onClose: () => void }) {
   const t = useText();
-  const id = useId();
-  const [name, setName] = useState(team.name);
-  const rename = useRenameTeam();
-  const blank = name.trim() === "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!blank && !rename.isPending) rename.mutate({ id: team.id, name }, { onSuccess: onClose });
-  };
+  const rename = useChange(renameTeam, {
+    done: (_, { name }) => t("teams.renamed", { name: name.trim() }),
+    refresh: [teamKeys.all],
+    inForm: true,
+  });
+  const form = useFormValues({
+    initial: { name: team.name },
+    check: ({ name }) => ({ name: name.trim() === "" ? "teams.nameRequired" : undefined }),
+    send: ({ name }) => rename.mutateAsync({ id: team.id, name }).then(onClose),
+  });
   return (
-    <Dialog open onClose={() => !rename.isPending && onClose()} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
-      <DialogTitle id={`${id}-title`}>{t("teams.renameTitle")}</DialogTitle>
-      <DialogContent>
-        <form id={`${id}-form`} noValidate onSubmit={submit}>
-          <Field
-            label={t("teams.newName")}
-            value={name}
-            autoFocus
-            autoComplete="off"
-            maxLength={200}
-            error={blank ? t("teams.nameRequired") : fieldFault(rename.error)}
-            onChange={(event) => {
-              setName(event.currentTarget.value);
-              rename.reset();
-            }}
-          />
-        </form>
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" disabled={rename.isPending} onClick={onClose}>
-          {t("shell.cancel")}
-        </Button>
-        <Button type="submit" form={`${id}-form`} variant="contained" loading={rename.isPending}>
-          {t("teams.save")}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog form={form} title={t("teams.renameTitle")} submitLabel={t("teams.save")} onClose={onClose}>
+      <Field
+        label={t("teams.newName")}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
+        autoFocus
+        autoComplete="off"
+        maxLength={200}
+        {...form.field("name")}
+      />
+    </FormDialog>
   );
 }

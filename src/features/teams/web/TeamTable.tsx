@@ -6,6 +6,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
+import type { More } from "#client/list/PagedList.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import type { Team } from "../team.ts";
@@ -21,7 +22,7 @@ export function TeamTable({
   onPeople,
 }: {
   readonly rows: readonly Team[];
-  readonly more: { readonly label: string; readonly loading: boolean; readonly onMore: () => void } | undefined;
+  readonly more: More | undefined;
   readonly onPeople: (id: string) => void;
 }) {
   const t = useText();

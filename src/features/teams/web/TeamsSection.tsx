@@ -2,16 +2,15 @@ import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type FormEvent, useDeferredValue, useState } from "react";
-import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
+import { PagedList } from "#client/list/PagedList.tsx";
+import { fieldError } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Field } from "#ui/Field.tsx";
-import { ListSkeleton } from "#ui/skeletons.tsx";
-import { EmptyState } from "#ui/states.tsx";
 import { PeopleDialog } from "./PeopleDialog.tsx";
 import { teamsQuery } from "./queries.ts";
 import { TeamTable } from "./TeamTable.tsx";
-import { fieldFault, useCreateTeam } from "./use-teams.ts";
+import { useCreateTeam } from "./use-teams.ts";
 import "./teams.css";
 
 /** The teams: making one, its people, renaming, deleting. */
@@ -40,31 +39,14 @@ export function TeamsSection({ actor }: { readonly actor: Actor }) {
           />
         )}
       </div>
-      {found.isPending && <ListSkeleton label={t("shell.loading")} rows={3} />}
-      {found.isError && rows.length === 0 && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
-      {nothingYet && <EmptyState title={t("teams.empty")} text={t("teams.emptyText")} />}
-      {found.isSuccess && rows.length === 0 && !nothingYet && (
-        <EmptyState
-          title={t("teams.nothingFound")}
-          text={t("teams.nothingFoundText")}
-          action={<Button onClick={() => setSearch("")}>{t("teams.clearSearch")}</Button>}
-        />
-      )}
-      {rows.length > 0 && (
-        <TeamTable
-          rows={rows}
-          onPeople={setPeopleOf}
-          more={
-            found.hasNextPage
-              ? {
-                  label: t("teams.loadMore"),
-                  loading: found.isFetchingNextPage,
-                  onMore: () => void found.fetchNextPage(),
-                }
-              : undefined
-          }
-        />
-      )}
+      <PagedList
+        query={found}
+        narrowed={search.trim() !== ""}
+        onClear={() => setSearch("")}
+        empty={{ title: t("teams.empty"), text: t("teams.emptyText") }}
+      >
+        {(rows, more) => <TeamTable rows={rows} onPeople={setPeopleOf} more={more} />}
+      </PagedList>
       {chosen && <PeopleDialog team={chosen} me={actor.uid} onClose={() => setPeopleOf(undefined)} />}
     </section>
   );
@@ -81,12 +63,15 @@ function NewTeam({ onMade }: { readonly onMade: (id: string) => void }) {
     if (create.isPending) return;
     setBlank(name.trim() === "");
     if (name.trim() === "") return;
-    create.mutate(name, {
-      onSuccess: ({ id }) => {
-        setName("");
-        onMade(id);
+    create.mutate(
+      { name },
+      {
+        onSuccess: ({ id }) => {
+          setName("");
+          onMade(id);
+        },
       },
-    });
+    );
   };
   return (
     <form className="team-add" noValidate onSubmit={submit}>
@@ -96,7 +81,7 @@ function NewTeam({ onMade }: { readonly onMade: (id: string) => void }) {
         autoComplete="off"
         maxLength={200}
         aria-keyshortcuts="C"
-        error={blank ? t("teams.nameRequired") : fieldFault(create.error)}
+        error={blank ? t("teams.nameRequired") : fieldError(create.error)}
         onChange={(event) => {
           setName(event.currentTarget.value);
           setBlank(false);

@@ -1,24 +1,17 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
+import { pagedQuery } from "#client/list/paged-query.ts";
 import { listMembers } from "#features/members/contract.ts";
+import { memberKeys } from "#features/members/keys.ts";
 import { listTeams } from "../contract.ts";
+import { teamKeys } from "../keys.ts";
 
 /** Pages of teams with their people, for what is searched ("" for all). */
 export const teamsQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ["teams", "list", search],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listTeams,
-        { ...(pageParam === null ? {} : { after: pageParam }), ...(search === "" ? {} : { search }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  });
+  pagedQuery(teamKeys.of("list", search), listTeams, search === "" ? {} : { search });
 
 /** The people of the organization and those who are invited. */
 export const peopleQuery = queryOptions({
-  queryKey: ["members"],
+  queryKey: memberKeys.of(),
   queryFn: ({ signal }) => call(listMembers, {}, { signal }),
 });

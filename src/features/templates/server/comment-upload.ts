@@ -7,7 +7,7 @@ import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
 
 /**
- * An uploaded document with a Word comment at the place of each fault and warning. Without any it comes back as it was, cut
+ * An uploaded document with a Word comment at the place of each error and warning. Without any it comes back as it was, cut
  * from the outside; what cannot be read as a Word document is refused (422).
  */
 export async function commentUpload(upload: Upload, language: Language, now: Date): Promise<Uint8Array> {
@@ -15,14 +15,17 @@ export async function commentUpload(upload: Upload, language: Language, now: Dat
   const read = await inspectTemplateInWorker(await upload.bytes());
   if (!read.ok) throw new Failure("templates.unreadable", 422);
   const texts = { en, es }[language];
-  const { faults, warnings } = read.inspection;
+  const { errors, warnings } = read.inspection;
   const said = [
-    ...faults.map((finding) => ({ finding, ...sayFinding(texts, "fault", finding) })),
+    ...errors.map((finding) => ({ finding, ...sayFinding(texts, "error", finding) })),
     ...warnings.map((finding) => ({ finding, ...sayFinding(texts, "warning", finding) })),
   ];
   const comments = said.map(({ finding: { file, paragraph, page, start, end }, what, remedy }) => ({
     place: { file, paragraph, page, start, end },
-    ...{ author: "Acta", initials: "A", date: now.toISOString(), text: `${what}\n${remedy}` },
+    author: "Acta",
+    initials: "A",
+    date: now.toISOString(),
+    text: `${what}\n${remedy}`,
     elsewhere: `${sayPlace(texts, { file, paragraph, page })}:`,
   }));
   return commentInWorker(read.document, comments);

@@ -9,13 +9,13 @@ import { currentVersion, loadTemplateVersion } from "./index.ts";
 
 let app: App;
 let owner: SomeMember;
-let stranger: SomeMember;
+let outsider: SomeMember;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   app = await startApp({}, { work: false });
   owner = await organization(app);
-  stranger = await organization(app);
+  outsider = await organization(app);
   const all = [
     ["Poder especial", "/poderes"],
     ["Ácta notarial", ""],
@@ -91,10 +91,10 @@ test("a reviewer gets names only; owner, manager, creator and consultant see all
 });
 
 test("another organization sees nothing of it", async () => {
-  expect((await stranger.call(contract.listTemplates, {})).rows).toEqual([]);
-  expect((await stranger.call(contract.listTemplateNames, {})).rows).toEqual([]);
+  expect((await outsider.call(contract.listTemplates, {})).rows).toEqual([]);
+  expect((await outsider.call(contract.listTemplateNames, {})).rows).toEqual([]);
   for (const call of [contract.getTemplate, contract.deleteTemplate, contract.restoreTemplate] as const) {
-    await expect(stranger.call(call, { id: ids["compraventa"] ?? "" })).rejects.toMatchObject({ status: 404 });
+    await expect(outsider.call(call, { id: ids["compraventa"] ?? "" })).rejects.toMatchObject({ status: 404 });
   }
 });
 
@@ -115,7 +115,7 @@ test("a deleted template begins nothing, keeps its versions for processes, and c
   await expect(owner.call(contract.restoreTemplate, { id })).rejects.toMatchObject({ code: "templates.nameTaken" });
   const away = async (who = owner) => (await who.call(contract.listDeletedTemplates, {})).templates;
   expect(await away()).toMatchObject([{ id, name: "Poder especial", directory: "/poderes", taken: true }]);
-  expect(await away(stranger)).toEqual([]);
+  expect(await away(outsider)).toEqual([]);
   const taken = (await owner.call(contract.listTemplates, { search: "poder" })).rows[0]?.id ?? "";
   app.clock.advance(1000);
   await owner.call(contract.deleteTemplate, { id: taken });
@@ -140,7 +140,7 @@ test("names as long as they may be, in long letters, are paged through as well",
   expect(second.rows.map((row) => row.name.at(-1))).toEqual(["b"]);
 });
 
-test("a cursor somebody made up is refused as a fault of the input", async () => {
+test("a cursor somebody made up is refused as an error of the input", async () => {
   const made = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString("base64url");
   for (const after of [made(["a", "-".repeat(36)]), made(["a\u0000", crypto.randomUUID()]), made([1])])
     await expect(owner.call(contract.listTemplates, { after })).rejects.toMatchObject({ status: 422 });

@@ -67,8 +67,14 @@ export async function versionOf(tx: Tx, templateId: string, versionId: string): 
   return loaded(row);
 }
 
-/** The row of a template, held until the transaction ends; deleted ones only when asked for. */
-export async function holdTemplate(tx: Tx, id: string, { deleted = false } = {}) {
+/** The name of a template; undefined when it is not there or was put away. */
+export async function templateName(tx: Tx, id: string): Promise<string | undefined> {
+  const rows = tx.selectFrom("templates").select("name").where("id", "=", id).where("deletedAt", "is", null);
+  return (await rows.executeTakeFirst())?.name;
+}
+
+/** The row of a template, locked until the transaction ends; deleted ones only when asked for. */
+export async function lockTemplate(tx: Tx, id: string, { deleted = false } = {}) {
   const row = await tx.selectFrom("templates").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   if (!row || (row.deletedAt !== null) !== deleted) throw notFound();
   return row;
@@ -170,7 +176,7 @@ function cursorOf(text: string): readonly [string, string] {
 }
 
 /** More directories than these are no tree anybody reads: the search finds what is in the others. */
-const mostDirectories = 300;
+const maxDirectories = 300;
 
 /** The directories in use with how many templates lie directly in each, and whether there are more. */
 export async function directoriesInUse(tx: Tx) {
@@ -180,9 +186,9 @@ export async function directoriesInUse(tx: Tx) {
     .where("deletedAt", "is", null)
     .groupBy("directory")
     .orderBy("directory")
-    .limit(mostDirectories + 1)
+    .limit(maxDirectories + 1)
     .execute();
-  return { directories: found.slice(0, mostDirectories), more: found.length > mostDirectories };
+  return { directories: found.slice(0, maxDirectories), more: found.length > maxDirectories };
 }
 
 /** Templates that were put away, the newest deletion first. */
@@ -244,8 +250,8 @@ export async function insertVersion(tx: Tx, version: NewVersion, id: string = ne
   return id;
 }
 
-/** Turns the refusal of a name that is taken in its directory into the fault beside the name. */
-export const nameFault = (error: unknown): unknown =>
+/** Turns the refusal of a name that is taken in its directory into the error beside the name. */
+export const nameError = (error: unknown): unknown =>
   violated(error) === "templates_name"
     ? new Failure("templates.nameTaken", 422, { fields: [{ path: "name", code: "templates.nameTaken" }] })
     : error;

@@ -1,29 +1,30 @@
-import type { Fault, Warning } from "#engine/document/fault.ts";
+import type { Inspection } from "#engine/document/inspect-template.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
-import { formulaFaultIds } from "#engine/formula/formula.ts";
+import type { ErrorFinding, Warning } from "#engine/document/template-errors.ts";
 import type { Upload } from "#platform/http/upload.ts";
-import { inspectTemplateInWorker } from "#platform/uploads/document-workers.ts";
+import type { Problem } from "#platform/uploads/check-package.ts";
+import { inspectTemplateInWorker, recognizeInWorker, tagInWorker } from "#platform/uploads/document-workers.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
-import type { UploadProblem } from "../contract.ts";
-import type { TemplateFault, TemplateWarning } from "../findings.ts";
+import type { RecognizeAnswer, UploadProblem } from "../contract.ts";
+import { formulaDetails, type TemplateError, type TemplateWarning } from "../findings.ts";
 import type { PartKinds } from "../template.ts";
 
-/** What reading an upload gives: the document to keep and its tree, its faults, or why it is refused altogether. */
+/** What reading an upload gives: the document to keep and its tree, its errors, or why it is refused altogether. */
 export type ReadUpload =
   | {
-      readonly kind: "sound";
+      readonly kind: "valid";
       readonly document: Uint8Array;
       readonly tree: readonly TagNode[];
       readonly language: "es" | "en";
       readonly warnings: TemplateWarning[];
     }
-  | { readonly kind: "faulty"; readonly faults: TemplateFault[]; readonly warnings: TemplateWarning[] }
+  | { readonly kind: "invalid"; readonly errors: TemplateError[]; readonly warnings: TemplateWarning[] }
   | { readonly kind: "refused"; readonly problems: UploadProblem[] };
 
 /** Reads a stored file anew in a worker. Throws `failure.unavailable` when it cannot be read now. */
 export async function readAgain(bytes: Uint8Array, kinds: PartKinds): Promise<readonly TagNode[]> {
   const read = await inspectTemplateInWorker(bytes, { kinds });
-  if (!read.ok || read.inspection.faults.length > 0) throw commonFailure("failure.unavailable");
+  if (!read.ok || read.inspection.errors.length > 0) throw commonFailure("failure.unavailable");
   return read.inspection.tree;
 }
 
@@ -31,25 +32,70 @@ export async function readAgain(bytes: Uint8Array, kinds: PartKinds): Promise<re
 export async function readUpload(upload: Upload, kinds: PartKinds = {}): Promise<ReadUpload> {
   if (!/\.docx$/i.test(upload.name)) throw new Failure("templates.onlyDocx", 422);
   const read = await inspectTemplateInWorker(await upload.bytes(), { kinds });
-  if (!read.ok) {
-    const problems = read.problems.map(({ code, part = "", detail = "" }) => ({ code, part, detail }));
-    return { kind: "refused", problems };
-  }
-  const { faults, warnings, tree, language } = read.inspection;
-  const shownWarnings = warnings.slice(0, 500).map((warning) => ({ id: warning.id, ...shown(warning) }));
-  if (faults.length > 0) {
-    const shownFaults = faults.slice(0, 500).map((fault) => ({ id: fault.id, ...shown(fault), ...reason(fault) }));
-    return { kind: "faulty", faults: shownFaults, warnings: shownWarnings };
-  }
-  return { kind: "sound", document: read.document, tree, language, warnings: shownWarnings };
+  return read.ok ? readAs(read.document, read.inspection) : refused(read.problems);
 }
 
-const reason = ({ detail, suggestion }: Fault) => {
-  const known = formulaFaultIds.find((id) => id === detail);
-  return { ...(known ? { detail: known } : {}), ...(suggestion === undefined ? {} : { suggestion }) };
+/** Looks in a finished document for what can become fields. Throws `templates.onlyDocx`. */
+export async function recognizeUpload(upload: Upload): Promise<RecognizeAnswer> {
+  if (!/\.docx$/i.test(upload.name)) throw new Failure("templates.onlyDocx", 422);
+  const read = await recognizeInWorker(await upload.bytes());
+  if (read.kind === "refused") return refused(read.problems);
+  const { language, paragraphs, fields, places } = read.document;
+  return {
+    kind: "recognized",
+    language,
+    tagged: read.tagged,
+    paragraphs: [...paragraphs],
+    fields: [...fields],
+    places: places.map(({ tag, ...place }) => ({ ...place, tag: [...tag] })),
+  };
+}
+
+/**
+ * Writes tags into a finished document and reads it as a template; `givesBack` when filling it with the answers gives its
+ * text. Throws `templates.onlyDocx`, and `templates.fromDocument.misplaced` for a place that is not in the document.
+ */
+export async function readTagged(
+  upload: Upload,
+  tags: Parameters<typeof tagInWorker>[1],
+  answers: Parameters<typeof tagInWorker>[2],
+): Promise<{ readonly read: ReadUpload; readonly givesBack: boolean }> {
+  if (!/\.docx$/i.test(upload.name)) throw new Failure("templates.onlyDocx", 422);
+  const made = await tagInWorker(await upload.bytes(), tags, answers);
+  if (made.kind === "misplaced") throw new Failure("templates.fromDocument.misplaced", 422);
+  if (made.kind === "refused") return { read: refused(made.problems), givesBack: false };
+  return { read: readAs(made.document, made.inspection), givesBack: made.givesBack };
+}
+
+const refused = (problems: readonly Problem[]) => ({
+  kind: "refused" as const,
+  problems: problems.map(({ code, part = "", detail = "" }) => ({ code, part, detail })),
+});
+
+function readAs(document: Uint8Array, { errors, warnings, tree, language }: Inspection): ReadUpload {
+  const shownWarnings = warnings.slice(0, 500).map((warning) => ({ id: warning.id, ...shown(warning) }));
+  if (errors.length > 0) {
+    const shownErrors = errors.slice(0, 500).map((error) => ({ id: error.id, ...shown(error), ...reason(error) }));
+    return { kind: "invalid", errors: shownErrors, warnings: shownWarnings };
+  }
+  return { kind: "valid", document, tree, language, warnings: shownWarnings };
+}
+
+const reason = ({ detail, suggestion, forms }: ErrorFinding) => {
+  const known = formulaDetails.find((id) => id === detail);
+  return {
+    ...(known ? { detail: known } : {}),
+    ...(suggestion === undefined ? {} : { suggestion }),
+    ...(forms === undefined ? {} : { forms: [...forms] }),
+  };
 };
 
-const shown = ({ file, paragraph, page, tag, text, before, after, start, end }: Fault | Warning) => ({
-  ...{ file, paragraph, page, tag, before, after },
+const shown = ({ file, paragraph, page, tag, text, before, after, start, end }: ErrorFinding | Warning) => ({
+  file,
+  paragraph,
+  page,
+  tag,
+  before,
+  after,
   marked: text.slice(start, Math.min(end, start + 200)),
 });

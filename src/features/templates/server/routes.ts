@@ -8,7 +8,6 @@ import { templateDeleted, templateRestored } from "../events.ts";
 import type { FormWords } from "../form.ts";
 import { sameKinds } from "../part-kinds.ts";
 import * as may from "../policy.ts";
-import type { PartKinds } from "../template.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
 import { commentUpload } from "./comment-upload.ts";
@@ -17,18 +16,18 @@ import {
   currentVersion,
   deletedTemplates,
   directoriesInUse,
-  holdTemplate,
   listPage,
-  nameFault,
+  lockTemplate,
+  nameError,
   versionOf,
 } from "./queries.ts";
-import { type ReadUpload, readAgain, readUpload } from "./read-upload.ts";
+import { type ReadUpload, readAgain, readTagged, readUpload, recognizeUpload } from "./read-upload.ts";
 import { saveTemplate } from "./save-template.ts";
 import { showTemplate } from "./show-template.ts";
 import { type ReadFile, type StoredUpload, storeTemplate, storeVersion, wordMediaType } from "./store-upload.ts";
 
 type UploadCall = WithUpload<LongMemberCall>;
-type OrganizationChange = Parameters<Parameters<LongMemberCall["change"]>[0]>[0];
+type OrganizationTransaction = Parameters<Parameters<LongMemberCall["transaction"]>[0]>[0];
 
 /** The routes of templates. */
 export const routes =
@@ -67,19 +66,19 @@ export const routes =
     on.long(contract.saveTemplate, async (call, input) => {
       call.authorize(may.manageTemplates(call.actor));
       const { kinds = {} } = input.form;
-      const current = await call.change(({ tx }) => currentVersion(tx, input.id));
+      const current = await call.transaction(({ tx }) => currentVersion(tx, input.id));
       const reread = sameKinds(current.form.kinds, kinds)
         ? undefined
         : { tree: await readAgain(await files.read(current.storageKey), kinds), words: wordsOf(call) };
-      return call.change(async (change) => {
-        await saveTemplate(change, input, reread);
-        return showTemplate(change.tx, input.id);
+      return call.transaction(async (transaction) => {
+        await saveTemplate(transaction, input, reread);
+        return showTemplate(transaction.tx, input.id);
       });
     });
 
     on(contract.deleteTemplate, async (call, { id }) => {
       call.authorize(may.manageTemplates(call.actor));
-      const { name } = await holdTemplate(call.tx, id);
+      const { name } = await lockTemplate(call.tx, id);
       await mark(call, id, call.now);
       call.audit("template.delete", "template", id, { name });
       await call.announce(templateDeleted, { templateId: id });
@@ -88,9 +87,9 @@ export const routes =
 
     on(contract.restoreTemplate, async (call, { id }) => {
       call.authorize(may.manageTemplates(call.actor));
-      const { name } = await holdTemplate(call.tx, id, { deleted: true });
+      const { name } = await lockTemplate(call.tx, id, { deleted: true });
       await mark(call, id, null).catch((error: unknown) => {
-        throw nameFault(error);
+        throw nameError(error);
       });
       call.audit("template.restore", "template", id, { name });
       await call.announce(templateRestored, { templateId: id });
@@ -99,14 +98,28 @@ export const routes =
 
     on.upload(contract.uploadTemplate, async (call, input) => {
       call.authorize(may.manageTemplates(call.actor));
-      return keep(call, (change, file) => storeTemplate(change, input, file));
+      const read = await readUpload(call.upload);
+      return store(call, read, (transaction, file) => storeTemplate(transaction, input, file));
+    });
+
+    on.upload(contract.recognizeDocument, async (call) => {
+      call.authorize(may.manageTemplates(call.actor));
+      return recognizeUpload(call.upload);
+    });
+
+    on.upload(contract.templateFromDocument, async (call, { tags, answers, ...input }) => {
+      call.authorize(may.manageTemplates(call.actor));
+      const { read, givesBack } = await readTagged(call.upload, tags, answers);
+      const answer = await store(call, read, (transaction, file) => storeTemplate(transaction, input, file));
+      return answer.kind === "stored" ? { ...answer, givesBack } : answer;
     });
 
     on.upload(contract.uploadVersion, async (call, { id }) => {
       call.authorize(may.manageTemplates(call.actor));
       // Before the file is read: who names a template that is not there learns it at once.
-      const { form } = await call.change((change) => currentVersion(change.tx, id));
-      return keep(call, (change, file) => storeVersion(change, id, file), form.kinds);
+      const { form } = await call.transaction((transaction) => currentVersion(transaction.tx, id));
+      const read = await readUpload(call.upload, form.kinds);
+      return store(call, read, (transaction, file) => storeVersion(transaction, id, file));
     });
 
     on.convert(contract.commentTemplate, async (call) => {
@@ -119,26 +132,25 @@ export const routes =
 
     on.download(contract.downloadTemplate, async (call, { id, versionId }) => {
       call.authorize(may.readTemplates(call.actor));
-      const version = await call.change(({ tx }) => versionOf(tx, id, versionId));
+      const version = await call.transaction(({ tx }) => versionOf(tx, id, versionId));
       return { content: await files.stream(version.storageKey), name: version.fileName, mediaType: wordMediaType };
     });
 
     on.download(contract.previewTemplate, async (call, { id, versionId }) => {
       call.authorize(may.readTemplates(call.actor));
-      const version = await call.change(({ tx }) => versionOf(tx, id, versionId));
+      const version = await call.transaction(({ tx }) => versionOf(tx, id, versionId));
       const { kinds = {} } = version.form;
       const content = await previewTemplateInWorker(await files.read(version.storageKey), { kinds });
       return { content, name: version.fileName, mediaType: wordMediaType };
     });
 
-    /** Reads the file; a sound one is stored and its rows written, and the bytes are forgotten when that fails. */
-    async function keep(
+    /** A valid file is stored and its rows written; the bytes are forgotten when that fails. */
+    async function store(
       call: UploadCall,
-      write: (change: OrganizationChange, file: ReadFile) => Promise<StoredUpload>,
-      kinds: PartKinds = {},
+      read: ReadUpload,
+      write: (transaction: OrganizationTransaction, file: ReadFile) => Promise<StoredUpload>,
     ): Promise<contract.UploadAnswer> {
-      const read: ReadUpload = await readUpload(call.upload, kinds);
-      if (read.kind !== "sound") return read;
+      if (read.kind !== "valid") return read;
       const stored = await files.put(call.actor.orgId, read.document);
       const file = {
         stored,
@@ -147,7 +159,7 @@ export const routes =
         words: { ...wordsOf(call), language: read.language },
       };
       try {
-        const written = await call.change((change) => write(change, file));
+        const written = await call.transaction((transaction) => write(transaction, file));
         return { kind: "stored", ...written, warnings: read.warnings };
       } catch (error) {
         await files.remove(stored.storageKey).catch(() => undefined);

@@ -10,12 +10,12 @@ import { loadTemplateVersion } from "./index.ts";
 
 let app: App;
 let owner: SomeMember;
-let stranger: SomeMember;
+let outsider: SomeMember;
 
 beforeAll(async () => {
   app = await startApp({}, { work: false });
   owner = await organization(app);
-  stranger = await organization(app);
+  outsider = await organization(app);
 });
 afterAll(() => app?.stop());
 
@@ -154,7 +154,7 @@ test("a name taken in the directory is refused", async () => {
 
 test("only owner and manager save, and only in their organization", async () => {
   const save = saveOf(await template());
-  await expect(stranger.call(contract.saveTemplate, save)).rejects.toMatchObject({ status: 404 });
+  await expect(outsider.call(contract.saveTemplate, save)).rejects.toMatchObject({ status: 404 });
   for (const role of ["creator", "reviewer", "consultant"] as const) {
     const { call } = await member(app, owner.orgId, role);
     await expect(call(contract.saveTemplate, save)).rejects.toMatchObject({ status: 403 });

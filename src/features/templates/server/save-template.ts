@@ -1,11 +1,11 @@
 import type { TagNode } from "#engine/document/tag-tree.ts";
-import type { Change } from "#platform/change.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import { templateChanged } from "../events.ts";
 import { type FormWords, formFor, withSettings } from "../form.ts";
 import { withKinds } from "../part-kinds.ts";
 import { FormDefinition, nameKey } from "../template.ts";
-import { currentVersion, holdTemplate, insertVersion, nameFault } from "./queries.ts";
+import { currentVersion, insertVersion, lockTemplate, nameError } from "./queries.ts";
 
 /** What a save brings: the version it was made from, and the settings whole. */
 export interface Save {
@@ -29,13 +29,13 @@ export interface Reread {
  * Decisions about the parts of the document take effect with `reread`, and only then.
  */
 export async function saveTemplate(
-  change: Change & { readonly orgId: string },
+  transaction: Transaction & { readonly orgId: string },
   save: Save,
   reread?: Reread,
 ): Promise<void> {
-  const { tx, orgId, now, by } = change;
+  const { tx, orgId, now, by } = transaction;
   const { id, name, description, directory } = save;
-  const template = await holdTemplate(tx, id);
+  const template = await lockTemplate(tx, id);
   if (template.version !== save.version) throw new Failure("templates.changed", 409);
   const current = await currentVersion(tx, id);
   const stored = FormDefinition.parse(current.form);
@@ -57,8 +57,8 @@ export async function saveTemplate(
     .where("id", "=", id)
     .execute()
     .catch((error: unknown) => {
-      throw nameFault(error);
+      throw nameError(error);
     });
-  change.audit("template.save", "template", id, { name, directory, version: template.version + 1, formChanged });
-  await change.announce(templateChanged, { templateId: id, versionId });
+  transaction.audit("template.save", "template", id, { name, directory, version: template.version + 1, formChanged });
+  await transaction.announce(templateChanged, { templateId: id, versionId });
 }

@@ -14,7 +14,11 @@ export async function showTemplate(tx: Tx, id: string): Promise<Template> {
     uploads.flatMap(({ createdBy }) => createdBy ?? []),
   );
   return {
-    ...{ id, name, description, directory, version },
+    id,
+    name,
+    description,
+    directory,
+    version,
     versionId: current.id,
     number: current.number,
     form: current.form,

@@ -1,16 +1,16 @@
 import type { TagNode } from "#engine/document/tag-tree.ts";
-import type { Change } from "#platform/change.ts";
 import { newId } from "#platform/clock.ts";
 import { recordFile } from "#platform/files/files.ts";
 import type { Stored } from "#platform/files/store.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { templateUploaded } from "../events.ts";
 import { type FormWords, formFor, keysMissing } from "../form.ts";
 import { nameKey } from "../template.ts";
-import { currentVersion, holdTemplate, insertVersion, nameFault } from "./queries.ts";
+import { currentVersion, insertVersion, lockTemplate, nameError } from "./queries.ts";
 
 export const wordMediaType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** A file that was read without faults and stored, and the words of its form. */
+/** A file that was read without errors and stored, and the words of its form. */
 export interface ReadFile {
   readonly stored: Stored;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface ReadFile {
   readonly words: FormWords;
 }
 
-type OrganizationChange = Change & { readonly orgId: string };
+type OrganizationTransaction = Transaction & { readonly orgId: string };
 
 /** What an upload became; `added` and `removed` are keys against the version before. */
 export interface StoredUpload {
@@ -32,11 +32,11 @@ export interface StoredUpload {
 
 /** Makes a template of a file. Refused when its name is taken in its directory. */
 export async function storeTemplate(
-  change: OrganizationChange,
+  transaction: OrganizationTransaction,
   of: { readonly name: string; readonly description: string; readonly directory: string },
   file: ReadFile,
 ): Promise<StoredUpload> {
-  const { orgId, tx, now } = change;
+  const { orgId, tx, now } = transaction;
   const id = newId();
   const versionId = newId();
   const form = formFor(file.tree, file.words);
@@ -52,14 +52,14 @@ export async function storeTemplate(
       directory,
       currentVersionId: versionId,
       createdAt: now,
-      createdBy: change.by,
+      createdBy: transaction.by,
       updatedAt: now,
     })
     .execute()
     .catch((error: unknown) => {
-      throw nameFault(error);
+      throw nameError(error);
     });
-  const fileId = await recordFile(change, file.stored, file.name, wordMediaType);
+  const fileId = await recordFile(transaction, file.stored, file.name, wordMediaType);
   const version = {
     orgId,
     templateId: id,
@@ -69,31 +69,45 @@ export async function storeTemplate(
     tree: file.tree,
     form,
     at: now,
-    by: change.by,
+    by: transaction.by,
   };
   await insertVersion(tx, version, versionId);
-  change.audit("template.upload", "template", id, { name, directory, number: 1, file: file.name });
-  await change.announce(templateUploaded, { templateId: id, versionId, number: 1 });
+  transaction.audit("template.upload", "template", id, { name, directory, number: 1, file: file.name });
+  await transaction.announce(templateUploaded, { templateId: id, versionId, number: 1 });
   return { id, versionId, number: 1, fieldCount: form.fields.length, added: [], removed: [] };
 }
 
-/** Makes a file the next version of a template; its settings carry over by name. The row is held: numbers are unique. */
-export async function storeVersion(change: OrganizationChange, id: string, file: ReadFile): Promise<StoredUpload> {
-  const { orgId, tx, now } = change;
-  const template = await holdTemplate(tx, id);
+/** Makes a file the next version of a template; its settings carry over by name. The row is locked: numbers are unique. */
+export async function storeVersion(
+  transaction: OrganizationTransaction,
+  id: string,
+  file: ReadFile,
+): Promise<StoredUpload> {
+  const { orgId, tx, now } = transaction;
+  const template = await lockTemplate(tx, id);
   const before = await currentVersion(tx, id);
   const form = formFor(file.tree, file.words, before.form);
-  const fileId = await recordFile(change, file.stored, file.name, wordMediaType);
+  const fileId = await recordFile(transaction, file.stored, file.name, wordMediaType);
   const number = before.number + 1;
-  const version = { orgId, templateId: id, number, revision: 1, fileId, tree: file.tree, form, at: now, by: change.by };
+  const version = {
+    orgId,
+    templateId: id,
+    number,
+    revision: 1,
+    fileId,
+    tree: file.tree,
+    form,
+    at: now,
+    by: transaction.by,
+  };
   const versionId = await insertVersion(tx, version);
   await tx
     .updateTable("templates")
     .set({ currentVersionId: versionId, version: template.version + 1, updatedAt: now })
     .where("id", "=", id)
     .execute();
-  change.audit("template.upload", "template", id, { name: template.name, number, file: file.name });
-  await change.announce(templateUploaded, { templateId: id, versionId, number });
+  transaction.audit("template.upload", "template", id, { name: template.name, number, file: file.name });
+  await transaction.announce(templateUploaded, { templateId: id, versionId, number });
   const added = keysMissing(form, before.form);
   return { id, versionId, number, fieldCount: form.fields.length, added, removed: keysMissing(before.form, form) };
 }

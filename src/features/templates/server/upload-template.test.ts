@@ -11,12 +11,12 @@ import { en } from "../text/en.ts";
 
 let app: App;
 let owner: SomeMember;
-let stranger: SomeMember;
+let outsider: SomeMember;
 
 beforeAll(async () => {
   app = await startApp({}, { work: false });
   owner = await organization(app);
-  stranger = await organization(app);
+  outsider = await organization(app);
 });
 afterAll(() => app?.stop());
 
@@ -65,34 +65,34 @@ test("a Word file becomes a template with its form and its file; it is audited, 
   expect(audit).toEqual([{ action: "template.upload", actorId: owner.uid }]);
 });
 
-test("a faulty file is answered with all its faults, each with its place, and nothing is stored", async () => {
+test("an invalid file is answered with all its errors, each with its place, and nothing is stored", async () => {
   const before = await owner.call(contract.listTemplates, {});
   const answer = await owner.call.upload(
     contract.uploadTemplate,
     named(),
     file("sin abrir}", "Entre {nombre y otro", "{#hijos} sin cerrar", "{mal nombre!}"),
   );
-  expect(answer.kind).toBe("faulty");
-  if (answer.kind !== "faulty") return;
-  expect(answer.faults.map(({ id, paragraph }) => [id, paragraph])).toEqual([
+  expect(answer.kind).toBe("invalid");
+  if (answer.kind !== "invalid") return;
+  expect(answer.errors.map(({ id, paragraph }) => [id, paragraph])).toEqual([
     ["unopened_tag", 1],
     ["unclosed_tag", 2],
     ["unclosed_loop", 3],
     ["tag_name_invalid", 4],
   ]);
-  expect(answer.faults[1]).toMatchObject({ before: "Entre ", marked: "{nombre", after: " y otro", page: 1 });
+  expect(answer.errors[1]).toMatchObject({ before: "Entre ", marked: "{nombre", after: " y otro", page: 1 });
   expect((await owner.call(contract.listTemplates, {})).rows).toEqual(before.rows);
 });
 
-test("a faulty formula is answered with why and what may have been meant", async () => {
+test("an invalid formula is answered with why and what may have been meant", async () => {
   const answer = await owner.call.upload(contract.uploadTemplate, named(), file("{precio | lertas} {a + }"));
-  expect(answer.kind === "faulty" && answer.faults).toMatchObject([
+  expect(answer.kind === "invalid" && answer.errors).toMatchObject([
     { id: "filter_unknown", marked: "lertas", suggestion: "letras", detail: "filter_unknown" },
     { id: "formula_invalid", marked: "}", detail: "formula_unexpected" },
   ]);
 });
 
-test("a picture's place is told, is not asked, and hinders nothing", async () => {
+test("a picture's place is reported, is not asked, and hinders nothing", async () => {
   const answer = await owner.call.upload(contract.uploadTemplate, named(), file("{%logo} {nombre}"));
   expect(answer).toMatchObject({ kind: "stored", fieldCount: 1, warnings: [{ id: "image_not_asked", tag: "logo" }] });
   if (answer.kind !== "stored") return;
@@ -101,7 +101,7 @@ test("a picture's place is told, is not asked, and hinders nothing", async () =>
   expect(form.groups.flatMap(({ items }) => items)).toEqual(["nombre"]);
 });
 
-test("a faulty file comes back with comments in the language of who asks; nothing is stored or audited", async () => {
+test("an invalid file comes back with comments in the language of who asks; nothing is stored or audited", async () => {
   const before = await owner.call(contract.listTemplates, {});
   const bytes = (await owner.call.upload(
     contract.commentTemplate,
@@ -179,7 +179,7 @@ test("a name is taken once in a directory, whatever its case and accents, and th
   await expect(again).rejects.toMatchObject({ code: "templates.nameTaken", status: 422, fields: [{ path: "name" }] });
   expect(await files()).toBe(before);
   await owner.call.upload(contract.uploadTemplate, named("Donación", "/b"), file("{a}"));
-  await stranger.call.upload(contract.uploadTemplate, named("Donación", "/a"), file("{a}"));
+  await outsider.call.upload(contract.uploadTemplate, named("Donación", "/a"), file("{a}"));
 });
 
 test("a new upload is the next version; settings carry over; the version before keeps its form and file", async () => {
@@ -224,9 +224,9 @@ test("owner and manager upload; others, a plan without it and an inactive organi
     await expect(uploaded(other)).rejects.toMatchObject({ status: 403, code: "failure.role" });
   }
   const poor = await organization(app);
-  const set = (change: object) =>
+  const set = (transaction: object) =>
     app.node.platform.db.asSystem((tx) =>
-      tx.updateTable("organizations").set(change).where("id", "=", poor.orgId).execute(),
+      tx.updateTable("organizations").set(transaction).where("id", "=", poor.orgId).execute(),
     );
   await set({ status: "expiredSubscription" });
   await expect(uploaded(poor)).rejects.toMatchObject({ status: 403, code: "failure.inactive" });
@@ -236,11 +236,11 @@ test("owner and manager upload; others, a plan without it and an inactive organi
 test("a version is uploaded to one's own template only", async () => {
   const { id, versionId } = await uploaded();
   const other = await uploaded();
-  await expect(stranger.call.upload(contract.uploadVersion, { id }, file("{a}"))).rejects.toMatchObject({
+  await expect(outsider.call.upload(contract.uploadVersion, { id }, file("{a}"))).rejects.toMatchObject({
     status: 404,
   });
   for (const call of [contract.downloadTemplate, contract.previewTemplate]) {
-    await expect(stranger.call.download(call, { id, versionId })).rejects.toMatchObject({ status: 404 });
+    await expect(outsider.call.download(call, { id, versionId })).rejects.toMatchObject({ status: 404 });
     // Both ids of the path belong together.
     await expect(owner.call.download(call, { id: other.id, versionId })).rejects.toMatchObject({ status: 404 });
   }

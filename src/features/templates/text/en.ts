@@ -1,6 +1,8 @@
+import { fromDocument } from "./from-document-en.ts";
 import { settings } from "./settings-en.ts";
 
 export const en = {
+  card: { title: "Templates", about: "Turn Word documents into forms" },
   title: "Templates",
   settingsTitle: "Template settings",
   generalGroup: "General",
@@ -30,6 +32,8 @@ export const en = {
   unreadable: "The file cannot be read as a Word document",
   fileTooLarge: "File must be less than 5Mb",
   changed: "Somebody else saved this template in the meantime. Reload it to see their changes.",
+  attachmentNameRequired: "Say which file it is",
+  attachmentTaken: "Another file has this name",
   otherFields: "These settings are not of the file that is stored now. Reload the template.",
 
   list: {
@@ -101,9 +105,9 @@ export const en = {
     openSettings: "Open its settings",
     sending: "Sending: {{percent}} %",
     checking: "Reading the document …",
-    faulty_one: "The document has {{count}} fault. Nothing was stored.",
-    faulty_other: "The document has {{count}} faults. Nothing was stored.",
-    faultyHint: "Correct them in Word, save, and upload the file again here.",
+    invalid_one: "The document has {{count}} error. Nothing was stored.",
+    invalid_other: "The document has {{count}} errors. Nothing was stored.",
+    invalidHint: "Correct them in Word, save, and upload the file again here.",
     commented: "Download with comments",
     commentedHint: "The same document with a Word comment at each place",
     refused: "This file cannot be used",
@@ -129,7 +133,7 @@ export const en = {
     other: "Another part of the file",
   },
 
-  fault: {
+  error: {
     multi_error: {
       what: "Several tags here contradict each other.",
       remedy: "Look at each tag of this paragraph and write it again.",
@@ -179,6 +183,11 @@ export const en = {
     filter_unknown: {
       what: "There is no filter “{{marked}}”.",
       remedy: "Write a filter that exists behind the bar, or delete the bar and what follows it.",
+    },
+    phrase_unclear: {
+      what: "This phrase cannot be put in gender and number without the risk of a mistake.",
+      remedy:
+        'Write it in the masculine singular and shorter, or write its forms yourself: {people | gender_plural:"el comprador":"la compradora":"los compradores":"las compradoras"}.',
     },
     raw_xml_refused: {
       what: "The tag “{{tag}}” would put XML into the document, which is not let in.",
@@ -244,6 +253,22 @@ export const en = {
       what: "Nothing in the document has the label “{{tag}}”.",
       remedy: "Write the label of a counter, exactly as it stands there.",
     },
+    other_signs: {
+      what: "“{{marked}}” looks like a place for an answer.",
+      remedy: "Fields are written in braces: {buyer_name}. Everything else is printed as it is.",
+    },
+    date_in_figures: {
+      what: "The date “{{tag}}” is printed in figures: 15/03/2026.",
+      remedy: "To say it in words: { {{tag}} | long }. In figures it can stay as it is.",
+    },
+    amount_without_currency: {
+      what: "The amount “{{tag}}” is printed in words without its currency.",
+      remedy: "Add the currency: words:GTQ or words:USD.",
+    },
+    agreement_mixed: {
+      what: "“{{marked}}” does not agree with “{{tag}}”.",
+      remedy: 'Write both words in the same gender, or let the answer choose: {sex | agree:"casado"}.',
+    },
     image_not_asked: {
       what: "The place for the picture “{{tag}}” stays blank: forms cannot ask for pictures yet.",
       remedy: "If the picture is always the same, insert it in Word instead of the tag.",
@@ -270,6 +295,13 @@ export const en = {
     argument_extra: "“{{marked}}” does not take so many values.",
     argument_invalid: "“{{marked}}” is not a value that can stand here.",
     too_long: "It is longer than 500 characters.",
+    phrase_word_unknown: "The word “{{marked}}” is not in the dictionary.",
+    phrase_feminine: "“{{marked}}” is feminine.",
+    phrase_plural: "“{{marked}}” is plural.",
+    phrase_ambiguous: "It is not clear whom “{{marked}}”, or what follows it, refers to.",
+    phrase_unexpected: "“{{marked}}” cannot stand here.",
+    forms:
+      "It would print: one man, “{{man}}”; one woman, “{{woman}}”; men, “{{men}}”; women, “{{women}}”; men and women, “{{mixed}}”.",
     too_deep: "It has too many parentheses inside one another.",
     suggestion: "Is “{{suggestion}}” meant?",
   },
@@ -300,6 +332,8 @@ export const en = {
     notDocx: "There is no Word document in this file.",
     wordTemplate: "This is a Word template (.dotx). Save it as .docx.",
     program: "The file has a program inside: {{part}}.",
+    pictureTooLarge:
+      "The picture {{part}} has too many pixels. Make it smaller (at most 50 megapixels) and insert it again.",
     archive: "The file has an archive inside: {{part}}. Delete it in Word.",
     xmlTooLarge: "The document has more text and formatting than can be read: more than 20 MB of it. Split it.",
     tooManyElements: "The document has too many pieces of text. Copy its contents into a new document, or split it.",
@@ -307,6 +341,8 @@ export const en = {
     neededTooMuchMemory: "The document is too large to be read. Make it smaller or simpler.",
     readerFailed: "The document could not be read. Open it in Word, save it again, and upload that copy.",
   },
+
+  fromDocument,
 
   kind: {
     text: "Text",

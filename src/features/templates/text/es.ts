@@ -1,8 +1,10 @@
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
+import { fromDocument } from "./from-document-es.ts";
 import { settings } from "./settings-es.ts";
 
 export const es: Translation<typeof en> = {
+  card: { title: "Plantillas", about: "Convierta documentos de Word en formularios" },
   title: "Plantillas",
   settingsTitle: "Configuración de la plantilla",
   generalGroup: "Datos generales",
@@ -32,6 +34,8 @@ export const es: Translation<typeof en> = {
   unreadable: "No es posible leer el archivo como documento de Word",
   fileTooLarge: "El archivo debe pesar menos de 5 MB",
   changed: "Otra persona guardó esta plantilla mientras tanto. Vuelva a cargarla para ver sus cambios.",
+  attachmentNameRequired: "Indique qué archivo es",
+  attachmentTaken: "Otro archivo tiene este nombre",
   otherFields: "Esta configuración no corresponde al archivo guardado. Vuelva a cargar la plantilla.",
 
   list: {
@@ -103,9 +107,9 @@ export const es: Translation<typeof en> = {
     openSettings: "Abrir su configuración",
     sending: "Enviando: {{percent}} %",
     checking: "Leyendo el documento …",
-    faulty_one: "El documento tiene {{count}} error. No se guardó nada.",
-    faulty_other: "El documento tiene {{count}} errores. No se guardó nada.",
-    faultyHint: "Corríjalos en Word, guarde el documento y vuelva a subirlo aquí.",
+    invalid_one: "El documento tiene {{count}} error. No se guardó nada.",
+    invalid_other: "El documento tiene {{count}} errores. No se guardó nada.",
+    invalidHint: "Corríjalos en Word, guarde el documento y vuelva a subirlo aquí.",
     commented: "Descargar con comentarios",
     commentedHint: "El mismo documento con un comentario de Word en cada lugar",
     refused: "No es posible utilizar este archivo",
@@ -131,7 +135,7 @@ export const es: Translation<typeof en> = {
     other: "Otra parte del archivo",
   },
 
-  fault: {
+  error: {
     multi_error: {
       what: "Varias etiquetas de este lugar se contradicen.",
       remedy: "Revise cada etiqueta de este párrafo y escríbala de nuevo.",
@@ -181,6 +185,11 @@ export const es: Translation<typeof en> = {
     filter_unknown: {
       what: "No existe el filtro “{{marked}}”.",
       remedy: "Escriba después de la barra un filtro que exista, o borre la barra y lo que le sigue.",
+    },
+    phrase_unclear: {
+      what: "No es posible poner esta frase en género y número sin riesgo de un error.",
+      remedy:
+        'Escríbala en masculino singular y más breve, o escriba usted sus formas: {personas | genero_plural:"el comprador":"la compradora":"los compradores":"las compradoras"}.',
     },
     raw_xml_refused: {
       what: "La etiqueta “{{tag}}” introduciría XML en el documento, lo que no se admite.",
@@ -246,6 +255,23 @@ export const es: Translation<typeof en> = {
       what: "Nada en el documento tiene la marca “{{tag}}”.",
       remedy: "Escriba la marca de un contador, exactamente como está en él.",
     },
+    other_signs: {
+      what: "“{{marked}}” parece un lugar para una respuesta.",
+      remedy: "Los campos se escriben entre llaves: {nombre_del_comprador}. Lo demás se imprime como está.",
+    },
+    date_in_figures: {
+      what: "La fecha “{{tag}}” se imprime en cifras: 15/03/2026.",
+      remedy: "Para escribirla en letras: { {{tag}} | larga }. En cifras, puede quedar así.",
+    },
+    amount_without_currency: {
+      what: "El monto “{{tag}}” se imprime en letras sin su moneda.",
+      remedy: "Agregue la moneda: letras:GTQ o letras:USD.",
+    },
+    agreement_mixed: {
+      what: "“{{marked}}” no concuerda con “{{tag}}”.",
+      remedy:
+        'Escriba ambas palabras en el mismo género, o deje que las elija la respuesta: {sexo | concuerda:"casado"}.',
+    },
     image_not_asked: {
       what: "El lugar de la imagen “{{tag}}” queda en blanco: los formularios aún no pueden pedir imágenes.",
       remedy: "Si la imagen es siempre la misma, insértela en Word en lugar de la etiqueta.",
@@ -270,6 +296,13 @@ export const es: Translation<typeof en> = {
     argument_extra: "“{{marked}}” no admite tantos valores.",
     argument_invalid: "“{{marked}}” no es un valor que pueda estar aquí.",
     too_long: "Tiene más de 500 caracteres.",
+    phrase_word_unknown: "La palabra “{{marked}}” no está en el diccionario.",
+    phrase_feminine: "“{{marked}}” está en femenino.",
+    phrase_plural: "“{{marked}}” está en plural.",
+    phrase_ambiguous: "No se sabe a quién se refiere lo que sigue a “{{marked}}” o esa misma palabra.",
+    phrase_unexpected: "“{{marked}}” no puede estar aquí.",
+    forms:
+      "Se imprimiría: un hombre, “{{man}}”; una mujer, “{{woman}}”; hombres, “{{men}}”; mujeres, “{{women}}”; hombres y mujeres, “{{mixed}}”.",
     too_deep: "Tiene demasiados paréntesis unos dentro de otros.",
     suggestion: "¿Quiso decir “{{suggestion}}”?",
   },
@@ -300,6 +333,8 @@ export const es: Translation<typeof en> = {
     notDocx: "En este archivo no hay un documento de Word.",
     wordTemplate: "Es una plantilla de Word (.dotx). Guárdela como .docx.",
     program: "El archivo contiene un programa: {{part}}.",
+    pictureTooLarge:
+      "La imagen {{part}} tiene demasiados píxeles. Redúzcala (50 megapíxeles como máximo) e insértela de nuevo.",
     archive: "El archivo contiene otro archivo comprimido: {{part}}. Bórrelo en Word.",
     xmlTooLarge: "El documento tiene más texto y formato del que se puede leer: más de 20 MB. Divídalo.",
     tooManyElements:
@@ -308,6 +343,8 @@ export const es: Translation<typeof en> = {
     neededTooMuchMemory: "El documento es demasiado grande. Hágalo más pequeño o más sencillo.",
     readerFailed: "No se pudo leer el documento. Ábralo en Word, guárdelo de nuevo y suba esa copia.",
   },
+
+  fromDocument,
 
   kind: {
     text: "Texto",

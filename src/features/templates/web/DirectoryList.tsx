@@ -34,20 +34,17 @@ function branchesOf(inUse: readonly InUse[]): Branch[] {
     .map(({ path, templates, words }) => ({ path, templates, name: words.at(-1) ?? "", depth: words.length - 1 }));
 }
 
-/** Filters the list by directory: a tree beside it, a native list on phones. */
-export function DirectoryList({
-  directories,
-  more,
-  chosen,
-  onChoose,
-}: {
+interface DirectoryListProps {
   /** `undefined` until they are known. */
   readonly directories: readonly InUse[] | undefined;
   /** There are others, which only the search finds. */
   readonly more: boolean;
   readonly chosen: string;
   readonly onChoose: (directory: string) => void;
-}) {
+}
+
+/** Filters the list by directory: a tree beside it, a native list on phones. */
+export function DirectoryList({ directories, more, chosen, onChoose }: DirectoryListProps) {
   const t = useText();
   const total = more ? undefined : directories?.reduce((sum, one) => sum + one.templates, 0);
   const all: Branch = { path: "", name: t("templates.list.all"), depth: 0, templates: total };

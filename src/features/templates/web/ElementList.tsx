@@ -11,14 +11,14 @@ import "./element-list.css";
 export function ElementList({
   entries,
   elements,
-  faults,
+  errors,
   chosen,
   reveal,
   onChoose,
 }: {
   readonly entries: readonly OutlineEntry[];
   readonly elements: ReadonlyMap<string, Element>;
-  readonly faults: ReadonlyMap<string, string>;
+  readonly errors: ReadonlyMap<string, string>;
   readonly chosen: string;
   readonly reveal: number;
   readonly onChoose: (key: string) => void;
@@ -29,7 +29,7 @@ export function ElementList({
     // Whether pressed in the document or reached by a shortcut: what is chosen is in view.
     list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest" });
   }, [chosen, reveal]);
-  const faulty = new Set([...faults.keys()].map((name) => name.slice(0, name.lastIndexOf("/"))));
+  const invalid = new Set([...errors.keys()].map((name) => name.slice(0, name.lastIndexOf("/"))));
   const inTab = entries.some((entry) => entry.key === chosen) ? chosen : entries[0]?.key;
   const walk = (event: KeyboardEvent) => {
     const at = entries.findIndex((entry) => entry.key === inTab);
@@ -53,7 +53,7 @@ export function ElementList({
               key={key}
               element={element}
               depth={depth}
-              faulty={faulty.has(key)}
+              invalid={invalid.has(key)}
               current={key === chosen}
               reachable={key === inTab}
               onChoose={onChoose}
@@ -68,14 +68,14 @@ export function ElementList({
 const Row = memo(function Row({
   element,
   depth,
-  faulty,
+  invalid,
   current,
   reachable,
   onChoose,
 }: {
   readonly element: Element;
   readonly depth: number;
-  readonly faulty: boolean;
+  readonly invalid: boolean;
   readonly current: boolean;
   readonly reachable: boolean;
   readonly onChoose: (key: string) => void;
@@ -94,7 +94,7 @@ const Row = memo(function Row({
       >
         <span className="element-label">
           {label.trim() || name}
-          {faulty && <ErrorOutline fontSize="inherit" color="error" titleAccess={t("templates.settings.faulty")} />}
+          {invalid && <ErrorOutline fontSize="inherit" color="error" titleAccess={t("templates.settings.invalid")} />}
         </span>
         <Box component="span" sx={{ color: "text.secondary" }} className="element-kind">
           {t(`templates.kind.${kindOf(element)}`)}

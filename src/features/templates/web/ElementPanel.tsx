@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { faultText } from "#client/failure-text.ts";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -11,27 +11,29 @@ import { FieldKindSettings } from "./FieldKindSettings.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
-/** The settings of one field, loop or condition. */
-export function ElementPanel({
-  element,
-  draft: { draft, base, faults, editForm },
-  editable,
-  position,
-  onWalk,
-}: {
+interface ElementPanelProps {
   readonly element: Element;
   readonly draft: SettingsDraft;
   readonly editable: boolean;
   readonly position: number;
   readonly onWalk: (by: number) => void;
-}) {
+}
+
+/** The settings of one field, loop or condition. */
+export function ElementPanel({
+  element,
+  draft: { draft, base, errors, editForm },
+  editable,
+  position,
+  onWalk,
+}: ElementPanelProps) {
   const t = useText();
   const { form } = draft;
   const { setting } = element;
   const { key } = setting;
   const set = (change: Partial<Omit<FieldSetting, "key" | "name" | "shownWhen">>) =>
     editForm((now) => setElement(now, key, change));
-  const fault = (name: string) => faultText(faults.get(`${key}/${name}`));
+  const error = (name: string) => errorText(errors.get(`${key}/${name}`));
   const loop = loopOf(form, key);
   const count = base.outline.length;
   const places = base.outline[position]?.places ?? 0;
@@ -81,7 +83,7 @@ export function ElementPanel({
       <Field
         label={t("templates.settings.label")}
         hint={t("templates.settings.labelHint")}
-        error={fault("label")}
+        error={error("label")}
         value={setting.label}
         maxLength={120}
         readOnly={!editable}
@@ -90,14 +92,14 @@ export function ElementPanel({
       <Field
         label={t("templates.settings.hint")}
         hint={t("templates.settings.hintHint")}
-        error={fault("hint")}
+        error={error("hint")}
         value={setting.hint}
         maxLength={300}
         readOnly={!editable}
         onChange={(event) => set({ hint: event.currentTarget.value })}
       />
       {element.type === "field" && (
-        <FieldKindSettings field={element.setting} editable={editable} optionsError={fault("options")} onSet={set} />
+        <FieldKindSettings field={element.setting} editable={editable} optionsError={error("options")} onSet={set} />
       )}
       {element.type !== "condition" && (
         <SwitchField

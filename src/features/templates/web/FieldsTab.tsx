@@ -9,15 +9,7 @@ import { ElementList } from "./ElementList.tsx";
 import { ElementPanel } from "./ElementPanel.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
-/** The list of fields, loops and conditions in the order of the document, and the settings of the chosen one. */
-export function FieldsTab({
-  draft,
-  editable,
-  chosen,
-  reveal,
-  onChoose,
-  onWalk,
-}: {
+interface FieldsTabProps {
   readonly draft: SettingsDraft;
   readonly editable: boolean;
   readonly chosen: string;
@@ -25,7 +17,10 @@ export function FieldsTab({
   readonly reveal: number;
   readonly onChoose: (key: string) => void;
   readonly onWalk: (by: number) => void;
-}) {
+}
+
+/** The list of fields, loops and conditions in the order of the document, and the settings of the chosen one. */
+export function FieldsTab({ draft, editable, chosen, reveal, onChoose, onWalk }: FieldsTabProps) {
   const t = useText();
   const [typed, setTyped] = useState("");
   const search = nameKey(useDeferredValue(typed));
@@ -64,7 +59,7 @@ export function FieldsTab({
           <ElementList
             entries={matching}
             elements={elements}
-            faults={draft.faults}
+            errors={draft.errors}
             chosen={chosen}
             reveal={reveal}
             onChoose={onChoose}

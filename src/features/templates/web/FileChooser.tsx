@@ -4,18 +4,15 @@ import { type DragEvent, useId, useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { FieldFrame } from "#ui/FieldFrame.tsx";
 
-/** Chooses one Word file, by the browser's dialog or by dropping it. */
-export function FileChooser({
-  file,
-  error,
-  disabled,
-  onChoose,
-}: {
+interface FileChooserProps {
   readonly file: File | undefined;
   readonly error: string | undefined;
   readonly disabled: boolean;
   readonly onChoose: (file: File | undefined) => void;
-}) {
+}
+
+/** Chooses one Word file, by the browser's dialog or by dropping it. */
+export function FileChooser({ file, error, disabled, onChoose }: FileChooserProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const nameId = useId();

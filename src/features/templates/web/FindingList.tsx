@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useText } from "#client/i18n.ts";
-import { byPage, partName, type TemplateFault, type TemplateWarning } from "../findings.ts";
+import { byPage, partName, type TemplateError, type TemplateWarning } from "../findings.ts";
 
 type Props =
-  | { readonly kind: "fault"; readonly findings: readonly TemplateFault[] }
+  | { readonly kind: "error"; readonly findings: readonly TemplateError[] }
   | { readonly kind: "warning"; readonly findings: readonly TemplateWarning[] };
 
 /** Findings page by page: where, the text around with the piece marked, what is wrong, and what to do. */
@@ -14,7 +14,7 @@ export function FindingList({ kind, findings }: Props) {
     partName(file) === "body" ? t("templates.upload.page", { page }) : t(`templates.part.${partName(file)}`);
   return (
     <>
-      {byPage<TemplateFault | TemplateWarning>(findings).map(({ file, page, findings: found }) => (
+      {byPage<TemplateError | TemplateWarning>(findings).map(({ file, page, findings: found }) => (
         <Box key={`${file} ${page}`} component="section" aria-label={place(file, page)}>
           <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
             {place(file, page)}
@@ -28,7 +28,7 @@ export function FindingList({ kind, findings }: Props) {
                   border: 1,
                   borderColor: "divider",
                   borderLeft: 4,
-                  borderLeftColor: kind === "fault" ? "error.main" : "warning.main",
+                  borderLeftColor: kind === "error" ? "error.main" : "warning.main",
                   borderRadius: 1,
                   p: 1.5,
                 }}
@@ -49,21 +49,23 @@ function Sentences({
   finding,
 }: {
   readonly kind: Props["kind"];
-  readonly finding: TemplateFault | TemplateWarning;
+  readonly finding: TemplateError | TemplateWarning;
 }) {
   const t = useText();
   const { tag, marked } = finding;
-  const fault = kind === "fault" ? (finding as TemplateFault) : undefined;
-  const id = fault
-    ? (`templates.fault.${fault.id}` as const)
+  const error = kind === "error" ? (finding as TemplateError) : undefined;
+  const id = error
+    ? (`templates.error.${error.id}` as const)
     : (`templates.warning.${(finding as TemplateWarning).id}` as const);
   // A filter that is not known is all there is to say about it.
-  const why = fault?.detail && fault.detail !== fault.id ? t(`templates.formula.${fault.detail}`, { marked }) : "";
-  const meant = fault?.suggestion ? t("templates.formula.suggestion", { suggestion: fault.suggestion }) : "";
+  const why = error?.detail && error.detail !== error.id ? t(`templates.formula.${error.detail}`, { marked }) : "";
+  const meant = error?.suggestion ? t("templates.formula.suggestion", { suggestion: error.suggestion }) : "";
+  const [man = "", woman = "", men = "", women = "", mixed = ""] = error?.forms ?? [];
+  const would = error?.forms ? t("templates.formula.forms", { man, woman, men, women, mixed }) : "";
   return (
     <>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {[t(`${id}.what`, { tag, marked }), why, meant].filter((text) => text !== "").join(" ")}
+        {[t(`${id}.what`, { tag, marked }), why, meant, would].filter((text) => text !== "").join(" ")}
       </Typography>
       <Typography variant="body2">{t(`${id}.remedy`, { tag })}</Typography>
     </>
@@ -73,7 +75,7 @@ function Sentences({
 function Excerpt({
   finding: { paragraph, before, marked, after },
 }: {
-  readonly finding: TemplateFault | TemplateWarning;
+  readonly finding: TemplateError | TemplateWarning;
 }) {
   const t = useText();
   return (

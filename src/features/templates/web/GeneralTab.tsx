@@ -6,7 +6,7 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
-import { failureText, faultText } from "#client/failure-text.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
@@ -14,29 +14,29 @@ import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { downloadTemplate } from "../contract.ts";
 import type { TemplateVersion } from "../template.ts";
+import { AttachmentSettings } from "./AttachmentSettings.tsx";
 import { UploadDialog } from "./lazy-dialogs.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
-/** Name, description, directory, and the versions of the file. */
-export function GeneralTab({
-  draft: { draft, base, state, faults, edit },
-  editable,
-  mayEdit,
-}: {
+interface GeneralTabProps {
   readonly draft: SettingsDraft;
   readonly editable: boolean;
   readonly mayEdit: boolean;
-}) {
+}
+
+/** Name, description, directory, and the versions of the file. */
+export function GeneralTab({ draft: settings, editable, mayEdit }: GeneralTabProps) {
   const t = useText();
+  const { draft, base, state, errors, edit } = settings;
   const [uploading, setUploading] = useState(false);
-  const fault = (name: string) => faultText(faults.get(`/${name}`));
+  const error = (name: string) => errorText(errors.get(`/${name}`));
   return (
     <Box
       sx={{ flex: 1, minHeight: 0, overflowY: { md: "auto" }, p: 2, display: "grid", gap: 2, alignContent: "start" }}
     >
       <Field
         label={t("templates.upload.name")}
-        error={fault("name")}
+        error={error("name")}
         value={draft.name}
         maxLength={100}
         readOnly={!editable}
@@ -45,7 +45,7 @@ export function GeneralTab({
       <Field
         label={t("templates.upload.description")}
         hint={t("templates.upload.descriptionHint")}
-        error={fault("description")}
+        error={error("description")}
         value={draft.description}
         maxLength={50}
         readOnly={!editable}
@@ -54,7 +54,7 @@ export function GeneralTab({
       <Field
         label={t("templates.upload.directory")}
         hint={t("templates.upload.directoryHint")}
-        error={fault("directory")}
+        error={error("directory")}
         value={draft.directory}
         maxLength={200}
         readOnly={!editable}
@@ -74,6 +74,7 @@ export function GeneralTab({
           edit({ form: { ...draft.form, language } });
         }}
       />
+      <AttachmentSettings draft={settings} editable={editable} />
       <Typography variant="h2" sx={{ mt: 1 }}>
         {t("templates.settings.versions")}
       </Typography>

@@ -7,6 +7,20 @@ import type { FormGroup } from "../template.ts";
 import { kindOf } from "./kind-of.ts";
 import { MoveButtons } from "./MoveButtons.tsx";
 
+interface GroupItemProps {
+  readonly element: Element;
+  readonly editable: boolean;
+  readonly first: boolean;
+  readonly last: boolean;
+  /** Absent inside a loop, which is where its elements stay. */
+  readonly group?: string;
+  readonly groups?: readonly FormGroup[];
+  readonly onMove: (by: number) => void;
+  readonly onGroup: (id: string) => void;
+  readonly onChoose: () => void;
+  readonly children?: ReactNode;
+}
+
 /** One element in its group or loop: choose it, move it up or down, or into another group. */
 export function GroupItem({
   element,
@@ -19,19 +33,7 @@ export function GroupItem({
   onGroup,
   onChoose,
   children,
-}: {
-  readonly element: Element;
-  readonly editable: boolean;
-  readonly first: boolean;
-  readonly last: boolean;
-  /** Absent inside a loop, which is where its elements stay. */
-  readonly group?: string;
-  readonly groups?: readonly FormGroup[];
-  readonly onMove: (by: number) => void;
-  readonly onGroup: (id: string) => void;
-  readonly onChoose: () => void;
-  readonly children?: ReactNode;
-}) {
+}: GroupItemProps) {
   const t = useText();
   const { label } = element.setting;
   return (

@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
-import { faultText } from "#client/failure-text.ts";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { Tip } from "#ui/Tip.tsx";
@@ -15,16 +15,14 @@ import { GroupItem } from "./GroupItem.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
-/** The groups of the form in their order, each with its elements in theirs; everything moves by buttons. */
-export function GroupsTab({
-  draft: { draft, faults, editForm },
-  editable,
-  onChoose,
-}: {
+interface GroupsTabProps {
   readonly draft: SettingsDraft;
   readonly editable: boolean;
   readonly onChoose: (key: string) => void;
-}) {
+}
+
+/** The groups of the form in their order, each with its elements in theirs; everything moves by buttons. */
+export function GroupsTab({ draft: { draft, errors, editForm }, editable, onChoose }: GroupsTabProps) {
   const t = useText();
   const { form } = draft;
   const elements = elementsOf(form);
@@ -77,7 +75,7 @@ export function GroupsTab({
           first={index === 0}
           last={index === form.groups.length - 1}
           removable={group.items.length === 0 && form.groups.length > 1}
-          error={faultText(faults.get(`${group.id}/label`))}
+          error={errorText(errors.get(`${group.id}/label`))}
           onRename={(label) => editForm((now) => renameGroup(now, group.id, label))}
           onMove={(by) => {
             editForm((now) => moveGroup(now, group.id, by));

@@ -6,10 +6,10 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
-import { failureText, faultText } from "#client/failure-text.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
-import { useActor } from "#features/members/web/index.ts";
+import { useActor } from "#client/who.ts";
 import { Field } from "#ui/Field.tsx";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
@@ -18,7 +18,7 @@ import { EmptyState } from "#ui/states.tsx";
 import { manageTemplates } from "../policy.ts";
 import { DirectoryList } from "./DirectoryList.tsx";
 import { FirstTemplate } from "./FirstTemplate.tsx";
-import { DeletedTemplates, UploadDialog } from "./lazy-dialogs.ts";
+import { DeletedTemplates, FromDocumentDialog, UploadDialog } from "./lazy-dialogs.ts";
 import { directoriesQuery, listQuery } from "./queries.ts";
 import { TemplateTable } from "./TemplateTable.tsx";
 import type { UploadTarget } from "./UploadDialog.tsx";
@@ -33,6 +33,7 @@ export function Page() {
   const search = typeof wanted.search === "string" ? wanted.search : "";
   const [target, setTarget] = useState<UploadTarget>();
   const [deleted, setDeleted] = useState(false);
+  const [fromDocument, setFromDocument] = useState(false);
   const list = useInfiniteQuery(listQuery(useDeferredValue(search), directory));
   const directories = useQuery(directoriesQuery);
   const look = (next: { directory?: string; search?: string }) => {
@@ -44,15 +45,21 @@ export function Page() {
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const known = directories.data?.directories;
   const nothingYet = list.isSuccess && rows.length === 0 && search === "" && directory === "";
+  const reason = decision === true ? undefined : errorText(decision);
   const upload = (
-    <ReasonButton
-      reason={decision === true ? undefined : faultText(decision)}
-      variant="contained"
-      startIcon={<Add />}
-      onClick={() => setTarget({ kind: "template", directory })}
-    >
-      {t("templates.list.upload")}
-    </ReasonButton>
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, justifyContent: "center" }}>
+      <ReasonButton reason={reason} variant="outlined" onClick={() => setFromDocument(true)}>
+        {t("templates.fromDocument.open")}
+      </ReasonButton>
+      <ReasonButton
+        reason={reason}
+        variant="contained"
+        startIcon={<Add />}
+        onClick={() => setTarget({ kind: "template", directory })}
+      >
+        {t("templates.list.upload")}
+      </ReasonButton>
+    </Box>
   );
 
   return (
@@ -121,6 +128,16 @@ export function Page() {
         </Button>
       )}
       {deleted && <DeletedTemplates onClose={() => setDeleted(false)} onMissing={() => setDeleted(false)} />}
+      {fromDocument && (
+        <FromDocumentDialog
+          directory={directory}
+          onClose={() => setFromDocument(false)}
+          onMissing={(error) => {
+            setFromDocument(false);
+            notify.error(failureText(error));
+          }}
+        />
+      )}
       {target && (
         <UploadDialog
           target={target}

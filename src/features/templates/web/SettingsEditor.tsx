@@ -4,7 +4,7 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useBlocker } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import type { Template } from "../template.ts";
@@ -18,17 +18,32 @@ import { useSettingsDraft } from "./use-settings-draft.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const tabs = ["fields", "groups", "general"] as const;
-type TabName = (typeof tabs)[number] | "document";
+
+/** A tab of another feature. */
+export interface OtherTab {
+  readonly name: string;
+  readonly label: string;
+  readonly inside: ReactNode;
+}
 
 /** Document on the left, settings on the right; on phones one after the other, to read. */
-export function SettingsEditor({ template, mayEdit }: { readonly template: Template; readonly mayEdit: boolean }) {
+export function SettingsEditor({
+  template,
+  mayEdit,
+  others,
+}: {
+  readonly template: Template;
+  readonly mayEdit: boolean;
+  readonly others: readonly OtherTab[];
+}) {
   const t = useText();
   const wide = useMediaQuery("(min-width:900px)", { noSsr: true });
   const draft = useSettingsDraft(template);
   const [field, setField] = useSearchValue("field");
   const [wanted, setTab] = useSearchValue("tab");
   const editable = mayEdit && wide;
-  const shown: readonly TabName[] = wide ? tabs : [...tabs, "document"];
+  const named = [...tabs, ...others.map(({ name }) => name)];
+  const shown = wide ? named : [...named, "document"];
   const tab = shown.find((name) => name === wanted) ?? "fields";
   const keys = draft.base.outline.map((entry) => entry.key);
   const chosen = keys.includes(field) ? field : (keys[0] ?? "");
@@ -40,7 +55,8 @@ export function SettingsEditor({ template, mayEdit }: { readonly template: Templ
     withResolver: true,
   });
   const [pressed, setPressed] = useState(0);
-  const labels = {
+  const labels: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(others.map(({ name, label }) => [name, label])),
     fields: t("templates.settings.fieldsTab"),
     groups: t("templates.settings.groupsTab"),
     general: t("templates.settings.generalTab"),
@@ -77,7 +93,7 @@ export function SettingsEditor({ template, mayEdit }: { readonly template: Templ
         }}
       >
         {wide && (
-          <Box component="section" aria-label={labels.document} sx={{ minHeight: 0 }}>
+          <Box component="section" aria-label={labels["document"]} sx={{ minHeight: 0 }}>
             {pane}
           </Box>
         )}
@@ -94,7 +110,7 @@ export function SettingsEditor({ template, mayEdit }: { readonly template: Templ
         >
           <Tabs
             value={tab}
-            onChange={(_, next: TabName) => setTab(next === "fields" ? "" : next)}
+            onChange={(_, next: string) => setTab(next === "fields" ? "" : next)}
             aria-label={t("templates.settings.tabs")}
             variant="scrollable"
             sx={{ borderBottom: 1, borderColor: "divider", flex: "none" }}
@@ -136,6 +152,7 @@ export function SettingsEditor({ template, mayEdit }: { readonly template: Templ
             )}
             {tab === "groups" && <GroupsTab draft={draft} editable={editable} onChoose={setField} />}
             {tab === "general" && <GeneralTab draft={draft} editable={editable} mayEdit={mayEdit} />}
+            {others.find(({ name }) => name === tab)?.inside}
             {tab === "document" && <Box sx={{ height: "75dvh" }}>{pane}</Box>}
           </Box>
         </Box>

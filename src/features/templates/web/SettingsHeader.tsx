@@ -10,20 +10,22 @@ import { useText } from "#client/i18n.ts";
 import { FormulaHelpButton } from "./FormulaHelpButton.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
-/** Name, version, the state of the draft, and saving. */
-export function SettingsHeader({
-  draft: { draft, base, state, savedAt, faults, save, discard },
-  editable,
-  mayEdit,
-}: {
+interface SettingsHeaderProps {
   readonly draft: SettingsDraft;
   readonly editable: boolean;
   readonly mayEdit: boolean;
-}) {
+}
+
+/** Name, version, the state of the draft, and saving. */
+export function SettingsHeader({
+  draft: { draft, base, state, savedAt, errors, save, discard },
+  editable,
+  mayEdit,
+}: SettingsHeaderProps) {
   const t = useText();
   const said = {
     clean: savedAt ? t("templates.settings.saved", { time: formatTime(savedAt) }) : "",
-    dirty: faults.size > 0 ? t("templates.settings.faulty") : t("templates.settings.unsaved"),
+    dirty: errors.size > 0 ? t("templates.settings.invalid") : t("templates.settings.unsaved"),
     saving: t("templates.settings.saving"),
     stale: "",
   }[state];
@@ -45,7 +47,7 @@ export function SettingsHeader({
             <Typography
               role="status"
               variant="body2"
-              sx={{ color: state === "dirty" && faults.size > 0 ? "error.main" : "text.secondary" }}
+              sx={{ color: state === "dirty" && errors.size > 0 ? "error.main" : "text.secondary" }}
             >
               {said}
             </Typography>
@@ -58,7 +60,7 @@ export function SettingsHeader({
               variant="contained"
               onClick={save}
               loading={state === "saving"}
-              disabled={state === "clean" || state === "stale" || faults.size > 0}
+              disabled={state === "clean" || state === "stale" || errors.size > 0}
             >
               {t("templates.settings.save")}
             </Button>

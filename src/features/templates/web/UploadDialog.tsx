@@ -11,8 +11,8 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { failureText, faultText } from "#client/failure-text.ts";
-import { showFaults } from "#client/form.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
+import { showErrors } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
@@ -35,16 +35,14 @@ interface Values {
   readonly directory: string;
 }
 
-/** Uploads a Word file and shows what came of it; a faulty one is corrected in Word and uploaded again right here. */
-export function UploadDialog({
-  target,
-  directories = [],
-  onClose,
-}: {
+export interface UploadDialogProps {
   readonly target: UploadTarget;
   readonly directories?: readonly string[];
   readonly onClose: () => void;
-}) {
+}
+
+/** Uploads a Word file and shows what came of it; an invalid one is corrected in Word and uploaded again right here. */
+export function UploadDialog({ target, directories = [], onClose }: UploadDialogProps) {
   const t = useText();
   const titleId = useId();
   const listId = useId();
@@ -57,14 +55,20 @@ export function UploadDialog({
   const outcome = sending.data;
   const done = outcome?.kind === "stored";
 
-  const send = form.handleSubmit(({ file: sent, name, description, directory: kept }) => {
+  const send = form.handleSubmit(({ file: sent, name, description, directory: folder }) => {
     if (!sent) return;
     const what: Sending =
       target.kind === "version"
         ? { kind: "version", id: target.id, file: sent }
-        : { kind: "template", name: name.trim(), description: description.trim(), directory: kept.trim(), file: sent };
+        : {
+            kind: "template",
+            name: name.trim(),
+            description: description.trim(),
+            directory: folder.trim(),
+            file: sent,
+          };
     sending.mutate(what, {
-      onError: (error) => void showFaults(error, form.setError, ["name", "description", "directory"]),
+      onError: (error) => void showErrors(error, form.setError, ["name", "description", "directory"]),
     });
   });
   const choose = (next: File | undefined) => {
@@ -114,7 +118,7 @@ export function UploadDialog({
           {!done && (
             <FileChooser
               file={file}
-              error={faultText(errors.file?.message)}
+              error={errorText(errors.file?.message)}
               disabled={sending.isPending}
               onChoose={choose}
             />
@@ -123,21 +127,21 @@ export function UploadDialog({
             <>
               <Field
                 label={t("templates.upload.name")}
-                error={faultText(errors.name?.message)}
+                error={errorText(errors.name?.message)}
                 maxLength={100}
                 {...form.register("name", nameRules)}
               />
               <Field
                 label={t("templates.upload.description")}
                 hint={t("templates.upload.descriptionHint")}
-                error={faultText(errors.description?.message)}
+                error={errorText(errors.description?.message)}
                 maxLength={50}
                 {...form.register("description", descriptionRules)}
               />
               <Field
                 label={t("templates.upload.directory")}
                 hint={t("templates.upload.directoryHint")}
-                error={faultText(errors.directory?.message)}
+                error={errorText(errors.directory?.message)}
                 list={listId}
                 {...form.register("directory", directoryRules)}
               />
@@ -151,7 +155,7 @@ export function UploadDialog({
         </Box>
         <Box aria-live="polite" sx={{ mt: sending.isIdle ? 0 : 2, display: "grid", gap: 2 }}>
           {sending.isPending && <Progress percent={sending.percent} />}
-          {sending.isError && !isFieldFault(sending.error) && (
+          {sending.isError && !isFieldError(sending.error) && (
             <Alert severity="error">{sentenceOf(sending.error, t("templates.fileTooLarge"))}</Alert>
           )}
           {outcome && !sending.isPending && (
@@ -197,7 +201,7 @@ function Progress({ percent }: { readonly percent: number }) {
   );
 }
 
-const isFieldFault = (error: unknown): boolean => error instanceof Failure && error.fields.length > 0;
+const isFieldError = (error: unknown): boolean => error instanceof Failure && error.fields.length > 0;
 
 const sentenceOf = (error: unknown, tooLarge: string): string =>
   error instanceof Failure && error.code === "failure.tooLarge" ? tooLarge : failureText(error);

@@ -13,7 +13,7 @@ import { notify } from "#client/snackbar.tsx";
 import { commentTemplate, type UploadAnswer } from "../contract.ts";
 import { FindingList } from "./FindingList.tsx";
 
-/** What came of an upload of a file: stored, faulty with every fault, or refused with the reasons. */
+/** What came of an upload of a file: stored, invalid with every error, or refused with the reasons. */
 export function UploadOutcome({
   answer,
   version,
@@ -43,16 +43,16 @@ export function UploadOutcome({
           ))}
         </Alert>
       )}
-      {answer.kind === "faulty" && (
+      {answer.kind === "invalid" && (
         <>
           <Alert severity="error">
             <Typography variant="body2" sx={{ fontWeight: 650 }}>
-              {t("templates.upload.faulty", { count: answer.faults.length })}
+              {t("templates.upload.invalid", { count: answer.errors.length })}
             </Typography>
-            <Typography variant="body2">{t("templates.upload.faultyHint")}</Typography>
+            <Typography variant="body2">{t("templates.upload.invalidHint")}</Typography>
           </Alert>
           {file && <CommentedCopy file={file} />}
-          <FindingList kind="fault" findings={answer.faults} />
+          <FindingList kind="error" findings={answer.errors} />
         </>
       )}
       {answer.kind === "stored" && (

@@ -1,5 +1,9 @@
-/** The pages of this feature, by the path of their screen. */
-export const pages = {
-  "/managetemplates": () => import("./ManageTemplatesPage.tsx"),
-  "/templateSettings/:id": () => import("./TemplateSettingsPage.tsx"),
+import type { WebFeature } from "#client/feature.ts";
+/** The pages of this feature. */
+export const web: WebFeature = {
+  pages: {
+    "/managetemplates": () => import("./ManageTemplatesPage.tsx"),
+  },
 };
+
+export { TemplateSettings } from "./TemplateSettings.tsx";

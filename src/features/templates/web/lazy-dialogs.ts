@@ -1,10 +1,15 @@
-import { later } from "#client/later.tsx";
+import { lazyComponent } from "#client/lazy-component.tsx";
 
 /** The dialog of deleted templates, fetched when it is opened. */
-export const DeletedTemplates = later(() => import("./DeletedTemplates.tsx").then((m) => m.DeletedTemplates));
+export const DeletedTemplates = lazyComponent(() => import("./DeletedTemplates.tsx").then((m) => m.DeletedTemplates));
 
 /** The upload dialog, fetched when it is opened. */
-export const UploadDialog = later(() => import("./UploadDialog.tsx").then((m) => m.UploadDialog));
+export const UploadDialog = lazyComponent(() => import("./UploadDialog.tsx").then((m) => m.UploadDialog));
 
 /** The help about words, filters and formulas, fetched when it is opened. */
-export const FormulaHelp = later(() => import("./FormulaHelp.tsx").then((m) => m.FormulaHelp));
+export const FormulaHelp = lazyComponent(() => import("./FormulaHelp.tsx").then((m) => m.FormulaHelp));
+
+/** The dialog that makes a template of a finished contract, fetched when it is opened. */
+export const FromDocumentDialog = lazyComponent(() =>
+  import("./FromDocumentDialog.tsx").then((m) => m.FromDocumentDialog),
+);

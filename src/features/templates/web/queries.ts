@@ -2,12 +2,13 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
 import { getTemplate, listDeletedTemplates, listDirectories, listTemplates, previewTemplate } from "../contract.ts";
+import { templateDocumentKeys, templateKeys, templateListKeys } from "../keys.ts";
 import type { Template } from "../template.ts";
 
 /** Pages of the list for a search and a directory ("" for all). */
 export const listQuery = (search: string, directory: string) =>
   infiniteQueryOptions({
-    queryKey: ["templates", "list", search, directory],
+    queryKey: templateListKeys.of("list", search, directory),
     queryFn: ({ pageParam, signal }) =>
       call(
         listTemplates,
@@ -25,19 +26,19 @@ export const listQuery = (search: string, directory: string) =>
 
 /** The directories in use. */
 export const directoriesQuery = queryOptions({
-  queryKey: ["templates", "directories"],
+  queryKey: templateListKeys.of("directories"),
   queryFn: ({ signal }) => call(listDirectories, {}, { signal }),
 });
 
 /** What was put away. */
 export const deletedQuery = queryOptions({
-  queryKey: ["templates", "deleted"],
+  queryKey: templateListKeys.of("deleted"),
   queryFn: ({ signal }) => call(listDeletedTemplates, {}, { signal }),
 });
 
 /** One template with its settings. */
 export const templateQuery = (id: string) =>
-  queryOptions({ queryKey: ["template", id], queryFn: ({ signal }) => call(getTemplate, { id }, { signal }) });
+  queryOptions({ queryKey: templateKeys.of(id), queryFn: ({ signal }) => call(getTemplate, { id }, { signal }) });
 
 /** The document of one upload for the preview; saved settings make new versions of it, but the document stays. */
 export const documentQuery = ({
@@ -48,7 +49,7 @@ export const documentQuery = ({
 }: Pick<Template, "id" | "versionId" | "number" | "form">) =>
   queryOptions({
     // What was decided about its parts changes where its places lead.
-    queryKey: ["templateDocument", id, number, form.kinds ?? {}],
+    queryKey: templateDocumentKeys.of(id, number, form.kinds ?? {}),
     queryFn: ({ signal }) => fetchDocument(previewTemplate, { id, versionId }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

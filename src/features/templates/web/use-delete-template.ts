@@ -4,6 +4,7 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { deleteTemplate, restoreTemplate } from "../contract.ts";
+import { templateListKeys } from "../keys.ts";
 
 interface Named {
   readonly id: string;
@@ -18,7 +19,7 @@ export function useRestoreTemplate() {
     mutationFn: ({ id }: Named) => call(restoreTemplate, { id }),
     onSuccess: (_, { name }) => notify.success(t("templates.list.restored", { name })),
     onError: (error) => notify.error(failureText(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["templates"] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: templateListKeys.all }),
   });
 }
 
@@ -35,6 +36,6 @@ export function useDeleteTemplate() {
         action: { label: t("templates.list.undo"), run: () => restore.mutate(template) },
       }),
     onError: (error) => notify.error(failureText(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["templates"] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: templateListKeys.all }),
   });
 }

@@ -5,7 +5,8 @@ import { failureText } from "#client/failure-text.ts";
 import { notify } from "#client/snackbar.tsx";
 import { Failure } from "#protocol/failure.ts";
 import { saveTemplate } from "../contract.ts";
-import { formFaults, tidied } from "../edit-form.ts";
+import { formErrors, tidied } from "../edit-form.ts";
+import { templateListKeys } from "../keys.ts";
 import { sameKinds } from "../part-kinds.ts";
 import type { FormDefinition, Template } from "../template.ts";
 import { directoryPattern } from "../template.ts";
@@ -41,7 +42,7 @@ export function useSettingsDraft(template: Template) {
       call(saveTemplate, { id: base.id, version: base.version, ...sent, form: tidied(sent.form) }),
     onSuccess: (stored, sent) => {
       queries.setQueryData(templateQuery(stored.id).queryKey, stored);
-      void queries.invalidateQueries({ queryKey: ["templates"] });
+      void queries.invalidateQueries({ queryKey: templateListKeys.all });
       setBase(stored);
       // What was typed while the save was under way stays, unless the parts of the form are others now.
       const rebuilt = !sameKinds(base.form.kinds, stored.form.kinds);
@@ -61,23 +62,23 @@ export function useSettingsDraft(template: Template) {
     setBase(template);
     setDraft(draftOf(template));
   }
-  const faults = new Map(formFaults(draft.form));
-  if (draft.name.trim() === "") faults.set("/name", "templates.nameRequired");
-  else if (nameTaken === placeOf(draft)) faults.set("/name", "templates.nameTaken");
-  if (draft.description.trim() === "") faults.set("/description", "templates.descriptionRequired");
-  if (!directoryPattern.test(draft.directory.trim())) faults.set("/directory", "templates.directoryInvalid");
+  const errors = new Map(formErrors(draft.form));
+  if (draft.name.trim() === "") errors.set("/name", "templates.nameRequired");
+  else if (nameTaken === placeOf(draft)) errors.set("/name", "templates.nameTaken");
+  if (draft.description.trim() === "") errors.set("/description", "templates.descriptionRequired");
+  if (!directoryPattern.test(draft.directory.trim())) errors.set("/directory", "templates.directoryInvalid");
   const state: SaveState = save.isPending ? "saving" : newer && edited ? "stale" : edited ? "dirty" : "clean";
   return {
     draft,
     base,
     state,
     savedAt,
-    faults: faults as ReadonlyMap<string, `templates.${string}`>,
+    errors: errors as ReadonlyMap<string, `templates.${string}`>,
     edit: (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change })),
     editForm: (change: (form: FormDefinition) => FormDefinition) =>
       setDraft((now) => ({ ...now, form: change(now.form) })),
     save: () => {
-      if (state === "dirty" && faults.size === 0) save.mutate(draft);
+      if (state === "dirty" && errors.size === 0) save.mutate(draft);
     },
     discard: () => {
       setBase(template);

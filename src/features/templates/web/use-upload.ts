@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { upload } from "#client/call.ts";
 import { type UploadAnswer, uploadTemplate, uploadVersion } from "../contract.ts";
+import { templateKeys, templateListKeys } from "../keys.ts";
 
 /** What is uploaded: a new template with its name, or the next version of one. */
 export type Sending = { readonly file: File } & (
@@ -25,8 +26,8 @@ export function useUpload() {
     onSuccess: async (answer) => {
       if (answer.kind !== "stored") return;
       await Promise.all([
-        queries.invalidateQueries({ queryKey: ["templates"] }),
-        queries.invalidateQueries({ queryKey: ["template", answer.id] }),
+        queries.invalidateQueries({ queryKey: templateListKeys.all }),
+        queries.invalidateQueries({ queryKey: templateKeys.one(answer.id) }),
       ]);
     },
   });

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setSingleSignOn, signIn } from "#features/identity/contract.ts";
-import { getRolesUser, getSession } from "#features/members/contract.ts";
+import { getRolesUser } from "#features/members/contract.ts";
 import { administer, type Decided } from "#features/organizations/server/index.ts";
-import { changeSystem } from "#platform/change.ts";
+import { systemTransaction } from "#platform/transaction.ts";
+import { getSession } from "#protocol/session.ts";
 import { member, organization, password, type SomeMember } from "#seed/people.ts";
 import { plainPng, productTheme, smallPng, wineTheme } from "#tests/fixtures/brand.ts";
 import { client, scriptedProvider } from "#tests/fixtures/providers.ts";
@@ -22,7 +23,9 @@ afterAll(() => app.stop());
 const logo = { name: "logo.png", bytes: smallPng };
 const decide = (id: string, decided: Decided) => {
   const { db, clock } = app.node.platform;
-  return changeSystem(db, { orgId: null, by: null, now: clock.now() }, (change) => administer(change, id, decided));
+  return systemTransaction(db, { orgId: null, by: null, now: clock.now() }, (transaction) =>
+    administer(transaction, id, decided),
+  );
 };
 
 /** Asks a path as a browser on this host does. */
@@ -37,7 +40,10 @@ const onHost = (
       const { port } = new URL(of.address);
       const asked = request(
         {
-          ...{ host: "127.0.0.1", port, path, method: more.body === undefined ? "GET" : "POST" },
+          host: "127.0.0.1",
+          port,
+          path,
+          method: more.body === undefined ? "GET" : "POST",
           headers: {
             host,
             ...(more.body === undefined ? {} : { "content-type": "application/json" }),
@@ -61,7 +67,7 @@ const onHost = (
     },
   );
 
-test("the theme is kept with its colours in one way of writing, told in the session and in the role response", async () => {
+test("the theme is stored with its colours in one way of writing, told in the session and in the role response", async () => {
   const saved = await firm.call(saveTheme, { theme: { ...wineTheme, primary: " 6B1F2E ", accent: "#FA0" } });
   const expected = { ...wineTheme, accent: "#ffaa00" };
   expect(saved.theme).toEqual(expected);
@@ -69,7 +75,10 @@ test("the theme is kept with its colours in one way of writing, told in the sess
   expect((await firm.call(getRolesUser, {})).customTheme).toEqual(expected);
   await firm.call(saveTheme, { theme: null });
   expect(await firm.call(getBranding, {})).toEqual({
-    ...{ theme: null, logoUrl: null, whiteLabel: false, signInUrls: [] },
+    theme: null,
+    logoUrl: null,
+    whiteLabel: false,
+    signInUrls: [],
   });
 });
 
@@ -138,10 +147,10 @@ test("before sign-in a white-labelled organization shows its name, theme, logo a
   const ask = async (org?: string) => (await app.as()(getPublicBrand, org === undefined ? {} : { org })).brand;
   expect(await ask(theirs.orgId)).toBeNull();
   await decide(theirs.orgId, { whiteLabel: true, signInName: "notaria-jade" });
-  const told = { id: theirs.orgId, name: "Notaría Jade", theme: wineTheme, logoUrl, providers: [], ownHost: false };
-  expect(await ask("notaria-jade")).toEqual(told);
-  expect(await ask(" Notaria-JADE ")).toEqual(told);
-  expect(await ask(theirs.orgId)).toEqual(told);
+  const expected = { id: theirs.orgId, name: "Notaría Jade", theme: wineTheme, logoUrl, providers: [], ownHost: false };
+  expect(await ask("notaria-jade")).toEqual(expected);
+  expect(await ask(" Notaria-JADE ")).toEqual(expected);
+  expect(await ask(theirs.orgId)).toEqual(expected);
   for (const other of ["notaria", "%", firm.orgId, crypto.randomUUID(), ""]) expect(await ask(other)).toBeNull();
   expect(await ask()).toBeNull();
   const answer = await app.as().raw(getPublicBrand, { org: "notaria-jade" });
@@ -180,18 +189,26 @@ test("an organization's single sign-on comes back to the host it was begun on, a
   const own = await startApp({ ACTA_OUTBOUND_ALLOW: new URL(provider.issuer).host });
   const theirs = await organization(own, { name: "Legal Ceiba" });
   const { db, clock } = own.node.platform;
-  await changeSystem(db, { orgId: null, by: null, now: clock.now() }, (change) =>
-    administer(change, theirs.orgId, { whiteLabel: true, customHost: "sso.ceiba.gt" }),
+  await systemTransaction(db, { orgId: null, by: null, now: clock.now() }, (transaction) =>
+    administer(transaction, theirs.orgId, { whiteLabel: true, customHost: "sso.ceiba.gt" }),
   );
   const { port } = new URL(own.address);
   const at = `sso.ceiba.gt:${port}`;
   const settings = await theirs.call(setSingleSignOn, {
-    ...{ label: "Ceiba", issuer: provider.issuer, clientId: client.id, clientSecret: client.secret },
-    ...{ domains: ["ceiba.gt"], exclusive: false, enabled: true },
+    label: "Ceiba",
+    issuer: provider.issuer,
+    clientId: client.id,
+    clientSecret: client.secret,
+    domains: ["ceiba.gt"],
+    exclusive: false,
+    enabled: true,
   });
+  // As when the TXT record of its domain was looked up.
+  await own.query("update sign_in_providers set proved_domains = domains where org_id = $1", [theirs.orgId]);
   const path = `/auth/callback/${theirs.orgId}`;
   expect(settings).toMatchObject({
-    ...{ redirectUri: `${own.address}${path}`, hostRedirectUri: `http://${at}${path}` },
+    redirectUri: `${own.address}${path}`,
+    hostRedirectUri: `http://${at}${path}`,
     signInUrl: `http://${at}/login?provider=${theirs.orgId}`,
   });
   const brand = JSON.parse((await onHost(at, "/api/brand", {}, own)).body).brand;
@@ -212,8 +229,8 @@ test("behind a proxy of ours the host is the one the browser asked the proxy for
   const behind = await startApp({ ACTA_TRUST_PROXY: "true" });
   const theirs = await organization(behind, { name: "Legal Pino", password: true });
   const { db, clock } = behind.node.platform;
-  await changeSystem(db, { orgId: null, by: null, now: clock.now() }, (change) =>
-    administer(change, theirs.orgId, { whiteLabel: true, customHost: "pino.gt" }),
+  await systemTransaction(db, { orgId: null, by: null, now: clock.now() }, (transaction) =>
+    administer(transaction, theirs.orgId, { whiteLabel: true, customHost: "pino.gt" }),
   );
   const forwarded = { "x-forwarded-host": "pino.gt", "x-forwarded-for": "190.1.2.3" };
   const brandOf = async (of: App) =>
@@ -235,9 +252,9 @@ test("two organizations cannot have one host or one sign-in name", async () => {
   expect(await decide(two.orgId, { customHost: "uno.gt" })).toMatchObject({ customHost: "uno.gt" });
 });
 
-test("every open page of the organization is told, of other organizations none", async () => {
+test("every open page of the organization is notified, of other organizations none", async () => {
   const colleague = await member(app, firm.orgId, "creator");
-  const stranger = await organization(app);
+  const outsider = await organization(app);
   const stream = async (token: string) => {
     const stop = new AbortController();
     const cookie = `sid=${token}`;
@@ -248,7 +265,7 @@ test("every open page of the organization is told, of other organizations none",
     })().catch(() => undefined);
     return { read: () => text, stop: () => stop.abort() };
   };
-  const [theirs, others] = [await stream(colleague.token), await stream(stranger.token)];
+  const [theirs, others] = [await stream(colleague.token), await stream(outsider.token)];
   await firm.call(saveTheme, { theme: wineTheme });
   await app.eventually(async () => theirs.read().includes("branding"));
   expect(others.read()).not.toContain("branding");

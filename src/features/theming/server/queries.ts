@@ -1,4 +1,6 @@
+import { offeredProviders } from "#features/identity/server/index.ts";
 import { logoAddress } from "#features/organizations/organization.ts";
+import { findWhiteLabel, readBrand, readLogo } from "#features/organizations/server/index.ts";
 import { hostAddress } from "#platform/config.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -9,15 +11,11 @@ const logoUrlOf = (hash: Buffer | null): string | null => hash && logoAddress(ha
 
 /** What the transaction's organization looks like. */
 export async function brandingOf(config: Platform["config"], tx: Tx, orgId: string): Promise<Branding> {
-  const row = await tx
-    .selectFrom("organizations")
-    .select(["customTheme", "logoHash", "whiteLabel", "signInName", "customHost"])
-    .where("id", "=", orgId)
-    .executeTakeFirst();
+  const row = await readBrand(tx, orgId);
   if (!row) throw notFound();
   const { signInName, customHost, whiteLabel } = row;
   return {
-    theme: row.customTheme as Branding["theme"],
+    theme: row.theme as Branding["theme"],
     logoUrl: logoUrlOf(row.logoHash),
     whiteLabel,
     signInUrls: whiteLabel
@@ -41,21 +39,15 @@ export async function publicBrand(
 ): Promise<PublicBrand | null> {
   const named = org?.trim().toLowerCase();
   const hostName = host.replace(/:\d+$/, "");
-  let query = tx
-    .selectFrom("organizations as o")
-    .leftJoin("signInProviders as p", (on) => on.onRef("p.orgId", "=", "o.id").on("p.enabled", "=", true))
-    .select(["o.id", "o.name", "o.customTheme", "o.logoHash", "o.customHost", "p.id as provider", "p.label"])
-    .where("o.whiteLabel", "=", true);
-  if (named === undefined) query = query.where("o.customHost", "=", hostName);
-  else query = isId(named) ? query.where("o.id", "=", named) : query.where("o.signInName", "=", named);
-  const row = await query.executeTakeFirst();
+  const nameOrId = named === undefined ? undefined : isId(named) ? { id: named } : { signInName: named };
+  const row = await findWhiteLabel(tx, nameOrId ?? { customHost: hostName });
   if (!row) return null;
   return {
     id: row.id,
     name: row.name,
-    theme: row.customTheme as PublicBrand["theme"],
+    theme: row.theme as PublicBrand["theme"],
     logoUrl: logoUrlOf(row.logoHash),
-    providers: row.provider && row.label ? [{ id: row.provider, label: row.label }] : [],
+    providers: await offeredProviders(tx, row.id),
     ownHost: row.customHost === hostName,
   };
 }
@@ -63,11 +55,6 @@ export async function publicBrand(
 /** A logo as it is kept, by its SHA-256. Reads across organizations: whoever knows the hash knows the picture. */
 export async function logoBytes(tx: Tx, hash: string): Promise<{ mime: string; bytes: Buffer } | undefined> {
   if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
-  const row = await tx
-    .selectFrom("organizations")
-    .select("customLogo")
-    .where("logoHash", "=", Buffer.from(hash, "hex"))
-    .executeTakeFirst();
-  const logo = row?.customLogo as { mime: string; file: string } | null | undefined;
-  return logo ? { mime: logo.mime, bytes: Buffer.from(logo.file, "base64") } : undefined;
+  const logo = await readLogo(tx, Buffer.from(hash, "hex"));
+  return logo && { mime: logo.mime, bytes: Buffer.from(logo.file, "base64") };
 }

@@ -1,6 +1,7 @@
-import type { Change } from "#platform/change.ts";
+import { storeLogo, storeTheme } from "#features/organizations/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { brandingChanged } from "../events.ts";
@@ -25,9 +26,8 @@ export const routes =
     on(contract.saveTheme, async (call, { theme }) => {
       call.authorize(manageBranding(call.actor));
       const { tx, orgId, now } = call;
-      const customTheme = theme && JSON.stringify(theme);
-      await tx.updateTable("organizations").set({ customTheme, updatedAt: now }).where("id", "=", orgId).execute();
-      await tell(call, orgId, "themeSaved", { theme });
+      await storeTheme(tx, orgId, theme, now);
+      await recordChange(call, orgId, "themeSaved", { theme });
       return brandingOf(config, tx, orgId);
     });
 
@@ -37,32 +37,32 @@ export const routes =
       const bytes = await call.upload.bytes();
       const { mime, width, height } = accepted(bytes);
       const { sha256 } = call.upload;
-      return call.change(async (change) => {
-        const customLogo = JSON.stringify({ mime, file: Buffer.from(bytes).toString("base64") });
-        await change.tx
-          .updateTable("organizations")
-          .set({ customLogo, logoHash: sha256, updatedAt: change.now })
-          .where("id", "=", orgId)
-          .execute();
+      return call.transaction(async (transaction) => {
+        const file = Buffer.from(bytes).toString("base64");
+        await storeLogo(transaction.tx, orgId, { mime, file, sha256 }, transaction.now);
         const about = { mime, width, height, bytes: bytes.length, sha256: sha256.toString("hex") };
-        await tell(change, orgId, "logoSet", about);
-        return brandingOf(config, change.tx, orgId);
+        await recordChange(transaction, orgId, "logoSet", about);
+        return brandingOf(config, transaction.tx, orgId);
       });
     });
 
     on(contract.removeLogo, async (call) => {
       call.authorize(manageBranding(call.actor));
       const { tx, orgId, now } = call;
-      const gone = { customLogo: null, logoHash: null, updatedAt: now };
-      await tx.updateTable("organizations").set(gone).where("id", "=", orgId).execute();
-      await tell(call, orgId, "logoRemoved", {});
+      await storeLogo(tx, orgId, null, now);
+      await recordChange(call, orgId, "logoRemoved", {});
       return brandingOf(config, tx, orgId);
     });
   };
 
-async function tell(change: Change, orgId: string, what: string, details: Readonly<Record<string, unknown>>) {
-  change.audit(`organization.${what}`, "organization", orgId, details);
-  await change.announce(brandingChanged, { organizationId: orgId });
+async function recordChange(
+  transaction: Transaction,
+  orgId: string,
+  what: string,
+  details: Readonly<Record<string, unknown>>,
+) {
+  transaction.audit(`organization.${what}`, "organization", orgId, details);
+  await transaction.announce(brandingChanged, { organizationId: orgId });
 }
 
 /** The picture in an upload, when it may be a logo; otherwise why not. */
@@ -72,7 +72,7 @@ function accepted(bytes: Uint8Array): Picture {
   if (bytes.length > logoLimits.bytes)
     throw new Failure("theming.logoTooHeavy", 413, { values: { kilobytes: logoLimits.bytes / 1024 } });
   const sides = [picture.width, picture.height];
-  if (sides.some((side) => side < logoLimits.least || side > logoLimits.most))
-    throw new Failure("theming.logoSize", 422, { values: { least: logoLimits.least, most: logoLimits.most } });
+  if (sides.some((side) => side < logoLimits.min || side > logoLimits.max))
+    throw new Failure("theming.logoSize", 422, { values: { min: logoLimits.min, max: logoLimits.max } });
   return picture;
 }

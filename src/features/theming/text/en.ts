@@ -11,7 +11,7 @@ export const en = {
   removeLogo: "Remove the logo",
   logoKind: "This is not a picture we can use. Choose a PNG, JPEG, WebP or SVG file.",
   logoTooHeavy: "The picture is too heavy: at most {{kilobytes}} KB.",
-  logoSize: "Each side of the picture must have between {{least}} and {{most}} pixels.",
+  logoSize: "Each side of the picture must have between {{min}} and {{max}} pixels.",
   colors: "Brand colours",
   colorsText:
     "Whatever you choose, texts stay readable: where a colour is too pale or too dark, we show the nearest one that reads.",
@@ -34,7 +34,7 @@ export const en = {
     background: "Behind the pages, in light mode",
     secondary: "Secondary buttons",
     rectangles: "The shapes that rise on the sign-in page",
-    error: "Faults and what deletes",
+    error: "Errors and what deletes",
     info: "Notices",
     success: "What has been done",
     warning: "What needs attention",
@@ -43,9 +43,9 @@ export const en = {
   colorWrong: "Write a colour as #RRGGBB, for example #123A5F",
   radiusWrong: "The radius is a whole number from 0 to 24",
   noteText:
-    "As text this reads at {{ratio}} : 1; at least {{least}} : 1 is needed. In light mode texts are shown in {{suggestion}}.",
+    "As text this reads at {{ratio}} : 1; at least {{min}} : 1 is needed. In light mode texts are shown in {{suggestion}}.",
   notePage: "Too dark for a page: dark text reads on it at {{ratio}} : 1. Pages are shown in {{suggestion}}.",
-  noteRectangles: "The name on the sign-in page reads on it at {{ratio}} : 1; at least {{least}} : 1 is needed.",
+  noteRectangles: "The name on the sign-in page reads on it at {{ratio}} : 1; at least {{min}} : 1 is needed.",
   useSuggestion: "Use {{suggestion}}",
   allRead: "All colours read well, in light and dark.",
   adjusted_one: "One colour is adjusted where it carries text. The note under it says how.",
@@ -61,7 +61,7 @@ export const en = {
   save: "Save theme",
   saved: "Theme saved",
   nothingChanged: "Change something first",
-  faulty: "Correct the colours marked first",
+  invalid: "Correct the colours marked first",
   signInPage: "Your own sign-in page",
   signInPageText:
     "People who open one of these addresses see your name, your logo and your colours before they sign in.",

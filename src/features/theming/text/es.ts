@@ -15,7 +15,7 @@ export const es: Translation<typeof en> = {
   removeLogo: "Quitar el logotipo",
   logoKind: "Esta imagen no se puede usar. Elija un archivo PNG, JPEG, WebP o SVG.",
   logoTooHeavy: "La imagen pesa demasiado: como máximo {{kilobytes}} KB.",
-  logoSize: "Cada lado de la imagen debe tener entre {{least}} y {{most}} píxeles.",
+  logoSize: "Cada lado de la imagen debe tener entre {{min}} y {{max}} píxeles.",
   colors: "Colores de la marca",
   colorsText:
     "Elija lo que elija, los textos se leen: donde un color es demasiado claro u oscuro, mostramos el más cercano que se lee.",
@@ -47,11 +47,11 @@ export const es: Translation<typeof en> = {
   colorWrong: "Escriba el color como #RRGGBB, por ejemplo #123A5F",
   radiusWrong: "El radio es un número entero de 0 a 24",
   noteText:
-    "Como texto se lee a {{ratio}} : 1; se necesita al menos {{least}} : 1. En modo claro los textos se muestran en {{suggestion}}.",
+    "Como texto se lee a {{ratio}} : 1; se necesita al menos {{min}} : 1. En modo claro los textos se muestran en {{suggestion}}.",
   notePage:
     "Demasiado oscuro para una página: el texto oscuro se lee a {{ratio}} : 1. Las páginas se muestran en {{suggestion}}.",
   noteRectangles:
-    "El nombre en la página de inicio de sesión se lee sobre este color a {{ratio}} : 1; se necesita al menos {{least}} : 1.",
+    "El nombre en la página de inicio de sesión se lee sobre este color a {{ratio}} : 1; se necesita al menos {{min}} : 1.",
   useSuggestion: "Usar {{suggestion}}",
   allRead: "Todos los colores se leen bien, en modo claro y oscuro.",
   adjusted_one: "Un color se ajusta donde lleva texto. La nota debajo dice cómo.",
@@ -67,7 +67,7 @@ export const es: Translation<typeof en> = {
   save: "Guardar tema",
   saved: "Tema guardado",
   nothingChanged: "Cambie algo primero",
-  faulty: "Corrija primero los colores marcados",
+  invalid: "Corrija primero los colores marcados",
   signInPage: "Su propia página de inicio de sesión",
   signInPageText:
     "Quienes abren una de estas direcciones ven su nombre, su logotipo y sus colores antes de iniciar sesión.",

@@ -65,7 +65,7 @@ function Note({ note, onUse }: { readonly note: ContrastNote; readonly onUse: (t
     <p className="color-note">
       <i style={{ background: note.suggestion }} aria-hidden />
       <span>
-        {t(sentences[note.kind], { ratio, least: leastContrast, suggestion })}{" "}
+        {t(sentences[note.kind], { ratio, min: leastContrast, suggestion })}{" "}
         <button type="button" onClick={() => onUse(suggestion)}>
           {t("theming.useSuggestion", { suggestion })}
         </button>

@@ -3,8 +3,8 @@ import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { showUnsavedBrand } from "#client/brand.ts";
 import { call, upload } from "#client/call.ts";
-import { tryOn } from "#client/dress.ts";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
@@ -21,16 +21,14 @@ import { type Draft, productTheme, useDraft } from "./use-draft.ts";
 const messages: readonly ThemeColor[] = ["error", "info", "success", "warning"];
 const brand = themeColors.filter((name) => !messages.includes(name));
 
-/** The theme and the logo as a form; what differs from what is saved is worn by this page until it is saved or cancelled. */
-export function ThemeForm({
-  saved,
-  organization,
-  queryKey,
-}: {
+interface ThemeFormProps {
   readonly saved: Branding;
   readonly organization: string;
   readonly queryKey: QueryKey;
-}) {
+}
+
+/** The theme and the logo as a form; what differs from what is saved is worn by this page until it is saved or cancelled. */
+export function ThemeForm({ saved, organization, queryKey }: ThemeFormProps) {
   const t = useText();
   const queries = useQueryClient();
   const draft = useDraft(saved);
@@ -40,12 +38,12 @@ export function ThemeForm({
   const save = async () => {
     setBusy(true);
     try {
-      const kept = await keep(draft, saved);
+      const latest = await saveDraft(draft, saved);
       // The page puts on what is saved before it takes off what was tried.
       await sessionChanged();
-      queries.setQueryData(queryKey, kept);
+      queries.setQueryData(queryKey, latest);
       draft.cancel();
-      tryOn();
+      showUnsavedBrand();
       notify.success(t("theming.saved"));
     } catch (error) {
       notify.error(failureText(error));
@@ -75,7 +73,7 @@ export function ThemeForm({
     </div>
   );
   const reason =
-    draft.faulty.length > 0 ? t("theming.faulty") : draft.changed ? undefined : t("theming.nothingChanged");
+    draft.invalid.length > 0 ? t("theming.invalid") : draft.changed ? undefined : t("theming.nothingChanged");
   return (
     <form
       className="theme"
@@ -123,12 +121,12 @@ export function ThemeForm({
 const sameAsProduct = ({ theme }: Draft): boolean => JSON.stringify(theme) === JSON.stringify(productTheme);
 
 /** Saves what differs; gives what is saved then. */
-async function keep(draft: Draft, saved: Branding): Promise<Branding> {
-  let kept = saved;
-  if (draft.logo) kept = await upload(putLogo, {}, draft.logo);
-  else if (draft.logo === null) kept = await call(removeLogo, {});
-  if (draft.themeChanged) kept = await call(saveTheme, { theme: sameAsProduct(draft) ? null : draft.theme });
-  return kept;
+async function saveDraft(draft: Draft, saved: Branding): Promise<Branding> {
+  let latest = saved;
+  if (draft.logo) latest = await upload(putLogo, {}, draft.logo);
+  else if (draft.logo === null) latest = await call(removeLogo, {});
+  if (draft.themeChanged) latest = await call(saveTheme, { theme: sameAsProduct(draft) ? null : draft.theme });
+  return latest;
 }
 
 function Buttons({ draft }: { readonly draft: Draft }) {

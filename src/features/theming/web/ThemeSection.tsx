@@ -2,14 +2,15 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
-import { useSession } from "#features/members/web/index.ts";
+import { useSession } from "#client/who.ts";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { getBranding } from "../contract.ts";
+import { brandingKeys } from "../keys.ts";
 import { ThemeForm } from "./ThemeForm.tsx";
 import "./theming.css";
 
 const brandingQuery = queryOptions({
-  queryKey: ["branding"],
+  queryKey: brandingKeys.of(),
   queryFn: ({ signal }) => call(getBranding, {}, { signal }),
 });
 

@@ -35,8 +35,8 @@ async function draw(image: HTMLImageElement, drawing: boolean): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(naturalWidth * scale);
   canvas.height = Math.round(naturalHeight * scale);
-  if (Math.min(canvas.width, canvas.height) < logoLimits.least)
-    throw new Failure("theming.logoSize", 422, { values: { least: logoLimits.least, most: logoLimits.most } });
+  if (Math.min(canvas.width, canvas.height) < logoLimits.min)
+    throw new Failure("theming.logoSize", 422, { values: { min: logoLimits.min, max: logoLimits.max } });
   const context = canvas.getContext("2d");
   if (!context) throw new Failure("failure.unknown", 0);
   context.imageSmoothingQuality = "high";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { tryOn } from "#client/dress.ts";
+import { showUnsavedBrand } from "#client/brand.ts";
 import { brandFrom, defaultBrand } from "#ui/theme/brand.ts";
 import type { Branding } from "../contract.ts";
 import { colorIn, type Theme, type ThemeColor, themeColors } from "../theme.ts";
@@ -10,7 +10,7 @@ type Written = Readonly<Record<ThemeColor, string>>;
 export interface Draft {
   /** The colours as somebody writes them. */
   readonly written: Written;
-  readonly faulty: readonly ThemeColor[];
+  readonly invalid: readonly ThemeColor[];
   /** The theme as it would be saved; a colour that is none yet is the one before. */
   readonly theme: Theme;
   /** What becomes of the logo: a new one, none, or `undefined` for the one there is. */
@@ -47,23 +47,29 @@ export function useDraft(saved: Branding): Draft {
   const [radius, setRadius] = useState<number>();
   const [logo, setLogo] = useState<Blob | null>();
   const written = { ...upper(base), ...edited };
-  const faulty = themeColors.filter((name) => colorIn(written[name]) === undefined);
+  const invalid = themeColors.filter((name) => colorIn(written[name]) === undefined);
   const theme: Theme = lower({ ...base, ...defined(edited), radius: radius ?? base.radius });
   const themeChanged = !same(theme, base);
-  const changed = themeChanged || faulty.length > 0 || logo !== undefined;
+  const changed = themeChanged || invalid.length > 0 || logo !== undefined;
   const chosen = useMemo(() => (logo ? URL.createObjectURL(logo) : undefined), [logo]);
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen]);
   const logoUrl = logo === undefined ? saved.logoUrl : (chosen ?? null);
 
-  const worn = JSON.stringify(theme);
+  const serialized = JSON.stringify(theme);
   useEffect(() => {
-    if (changed) tryOn({ theme: JSON.parse(worn), logoUrl });
-    else tryOn();
-  }, [changed, worn, logoUrl]);
-  useEffect(() => () => tryOn(), []);
+    if (changed) showUnsavedBrand({ theme: JSON.parse(serialized), logoUrl });
+    else showUnsavedBrand();
+  }, [changed, serialized, logoUrl]);
+  useEffect(() => () => showUnsavedBrand(), []);
 
   return {
-    ...{ written, faulty, theme, logo, logoUrl, themeChanged, changed },
+    written,
+    invalid,
+    theme,
+    logo,
+    logoUrl,
+    themeChanged,
+    changed,
     write: (name, text) => setEdited((before) => ({ ...before, [name]: text })),
     round: setRadius,
     choose: (next) => setLogo(next === null && saved.logoUrl === null ? undefined : next),

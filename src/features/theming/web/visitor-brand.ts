@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { forget, remember, remembered } from "#client/storage.ts";
 import { getPublicBrand, type PublicBrand } from "../contract.ts";
+import { visitorBrandKeys } from "../keys.ts";
 
 /** Under this name the browser remembers whose sign-in page it came by. */
 const place = "signInOrg";
@@ -18,8 +19,8 @@ async function find(named: string | null): Promise<PublicBrand | null> {
     return brand;
   }
   const byHost = await ask();
-  const kept = byHost ? null : remembered(place);
-  return kept ? ask(kept) : byHost;
+  const stored = byHost ? null : remembered(place);
+  return stored ? ask(stored) : byHost;
 }
 
 /** Remembers the organization of who is signed in, when it has a sign-in page of its own: signing out leads back to it. */
@@ -32,7 +33,7 @@ export function rememberSignInPage(organization: { readonly id: string; readonly
 export const visitorBrandQuery = (search: string) => {
   const named = new URLSearchParams(search).get("org");
   return queryOptions({
-    queryKey: ["brand", named, remembered(place)],
+    queryKey: visitorBrandKeys.of(named, remembered(place)),
     queryFn: () => find(named),
     staleTime: 60_000,
     retry: false,

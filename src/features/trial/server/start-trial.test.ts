@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getCaptcha, verifyEmail } from "#features/identity/contract.ts";
-import { getSession } from "#features/members/contract.ts";
 import { startTrial } from "#features/trial/contract.ts";
+import { getSession } from "#protocol/session.ts";
 import { goodPassword, quickCaptcha, signedIn, solvedCaptcha, somebody, tokenIn } from "#tests/fixtures/accounts.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 
@@ -46,7 +46,7 @@ test("person and organization come together: after the mail's link the owner has
   expect(Math.abs((made?.trialEndsAt?.getTime() ?? 0) - ends.getTime())).toBeLessThan(60_000);
   const [mail] = await app.mails("ana@jade.gt");
   expect(mail?.subject).toBe("Confirme su correo electrónico");
-  await app.as()(verifyEmail, { token: tokenIn(mail?.text) });
+  await app.as()(verifyEmail, { token: tokenIn(mail?.text), password: goodPassword });
   const { token } = await signedIn(app, "ana@jade.gt");
   const session = await app.as(token)(getSession, {});
   expect(session.actor?.roles).toEqual(["owner"]);
@@ -64,11 +64,11 @@ test("the tax number is asked for in Guatemala alone, and kept from nowhere else
   ]);
   expect((await begin({ ...without, country: "SV" })).body.message).toBe("USER_CREATED");
   expect((await begin({ ...firm("mx@jade.gt"), country: "MX", nit: "whatever" })).body.message).toBe("USER_CREATED");
-  const kept = (await organizations()).filter((one) => one.country !== "GT");
-  expect(kept.map((one) => one.taxId)).toEqual(["", ""]);
+  const stored = (await organizations()).filter((one) => one.country !== "GT");
+  expect(stored.map((one) => one.taxId)).toEqual(["", ""]);
 });
 
-test("every fault of both steps is named beside its field, and nothing is made", async () => {
+test("every error of both steps is named beside its field, and nothing is made", async () => {
   const before = (await organizations()).length;
   const { status, body } = await begin({ ...firm("ana@"), firstName: "", orgName: " ", country: "ZZ" });
   expect(status).toBe(422);

@@ -1,4 +1,10 @@
-import { type Captcha, createPerson, hashPassword, postVerification } from "#features/identity/server/index.ts";
+import {
+  type Captcha,
+  createPerson,
+  enqueueVerification,
+  hashPassword,
+  rememberBrowser,
+} from "#features/identity/server/index.ts";
 import { foundOrganization } from "#features/members/server/index.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import type { In, Out } from "#platform/http/serve.ts";
@@ -21,12 +27,13 @@ export async function startTrial(
   const passwordHash = await hashPassword(password);
   const { language } = call;
   try {
-    return await call.change(async (change): Promise<Out<typeof contract>> => {
-      const id = await createPerson(change, { ...person, passwordHash, language });
+    return await call.transaction(async (transaction): Promise<Out<typeof contract>> => {
+      const id = await createPerson(transaction, { ...person, passwordHash, language });
       if (!id) return { code: 409, message: "EMAIL_EXISTS" };
       const organization = { name: orgName, country, address: "", phone: "", taxId: taxIdOf({ country, nit }) };
-      await foundOrganization(change, { ...organization, ownerUid: id });
-      await postVerification(change, platform, { id, email: person.email, language });
+      await foundOrganization(transaction, { ...organization, ownerUid: id });
+      await enqueueVerification(transaction, platform, { id, email: person.email, language });
+      rememberBrowser(platform, call, id);
       return { code: 200, message: "USER_CREATED" };
     });
   } catch (err) {

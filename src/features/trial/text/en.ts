@@ -23,7 +23,7 @@ export const en = {
     checksum: "This NIT does not exist: check its digits",
     finalConsumer: "CF is not a NIT. Write the NIT of the organization",
   },
-  letter: {
+  mail: {
     fiveDays: {
       title: "Your Acta trial ends in five days",
       intro: "The trial of {{organization}} ends on {{date}}.",

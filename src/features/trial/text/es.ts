@@ -26,7 +26,7 @@ export const es: Translation<typeof en> = {
     checksum: "Este NIT no existe: revise sus dígitos",
     finalConsumer: "CF no es un NIT. Escriba el NIT de la organización",
   },
-  letter: {
+  mail: {
     fiveDays: {
       title: "Su prueba de Acta termina en cinco días",
       intro: "La prueba de {{organization}} termina el {{date}}.",

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "#client/call.ts";
-import { showFaults } from "#client/form.ts";
+import { showErrors } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
 import {
   AccountFields,
@@ -40,9 +40,9 @@ export function Page() {
     await make(
       (recaptcha, signal) => call(startTrial, { ...account.getValues(), ...answers, ...asked, recaptcha }, { signal }),
       (error) => {
-        const ofAccount = showFaults(error, account.setError, accountFields);
+        const ofAccount = showErrors(error, account.setError, accountFields);
         if (ofAccount) go(1);
-        return showFaults(error, organization.setError, organizationAnswers) || ofAccount;
+        return showErrors(error, organization.setError, organizationAnswers) || ofAccount;
       },
     );
   }, incomplete);

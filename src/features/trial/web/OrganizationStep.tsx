@@ -1,9 +1,9 @@
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
-import { faultText } from "#client/failure-text.ts";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { CountryField } from "#features/organizations/web/index.ts";
 import { Field } from "#ui/Field.tsx";
-import { answerFault, type TrialOrganization, taxedCountry } from "../trial.ts";
+import { answerError, type TrialOrganization, taxedCountry } from "../trial.ts";
 
 /** The questions about the organization; the tax number where there is one to ask for. */
 export function OrganizationStep({ form }: { readonly form: UseFormReturn<TrialOrganization> }) {
@@ -16,20 +16,20 @@ export function OrganizationStep({ form }: { readonly form: UseFormReturn<TrialO
       <Field
         label={t("trial.orgName")}
         autoComplete="organization"
-        error={faultText(errors.orgName?.message)}
-        {...register("orgName", { validate: (_, answers) => answerFault("orgName", answers) ?? true })}
+        error={errorText(errors.orgName?.message)}
+        {...register("orgName", { validate: (_, answers) => answerError("orgName", answers) ?? true })}
       />
       <Controller
         control={control}
         name="country"
-        rules={{ validate: (_, answers) => answerFault("country", answers) ?? true }}
+        rules={{ validate: (_, answers) => answerError("country", answers) ?? true }}
         render={({ field }) => (
           <CountryField
             value={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
             ref={field.ref}
-            error={faultText(errors.country?.message)}
+            error={errorText(errors.country?.message)}
           />
         )}
       />
@@ -40,9 +40,9 @@ export function OrganizationStep({ form }: { readonly form: UseFormReturn<TrialO
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={faultText(errors.nit?.message)}
+          error={errorText(errors.nit?.message)}
           {...register("nit", {
-            validate: (_, answers) => answerFault("nit", answers) ?? true,
+            validate: (_, answers) => answerError("nit", answers) ?? true,
             shouldUnregister: false,
           })}
         />

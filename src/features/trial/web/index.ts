@@ -1,2 +1,5 @@
-/** The page of this feature, by the path of its screen. */
-export const pages = { "/free-trial": () => import("./FreeTrialPage.tsx") };
+import type { WebFeature } from "#client/feature.ts";
+/** The pages of this feature. */
+export const web: WebFeature = {
+  pages: { "/free-trial": () => import("./FreeTrialPage.tsx") },
+};

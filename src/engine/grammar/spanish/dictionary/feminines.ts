@@ -41,6 +41,8 @@ export const alwaysMasculine: ReadonlySet<string> = new Set(
     apartamento edificio local vehículo automóvil folio libro tomo plano precio pago abono saldo enganche impuesto
     interés monto valor plazo término año mes día domicilio lugar oficio estado gravamen crédito depósito
     salario sueldo honorario servicio trabajo cargo puesto poder mandato nombramiento número código nombre apellido
+    objeto contenido efecto acuerdo convenio pacto consentimiento gravamen dominio inventario expediente proceso juicio
+    edicto certificado recibo pagaré cheque motivo hecho vicio defecto riesgo dinero capital tiempo acto ejercicio
     metro centímetro kilómetro grado quetzal dólar centavo peso punto rumbo lindero mojón
   `),
 );
@@ -51,6 +53,8 @@ export const alwaysFeminine: ReadonlySet<string> = new Set(
     persona parte contraparte víctima criatura entidad sociedad empresa compañía firma agencia oficina municipalidad
     finca acta cláusula escritura copia carta letra cuota renta garantía hipoteca prenda casa vivienda bodega
     calle avenida zona aldea ciudad cosa ama área agua aula arma alma ave hacha ala arca asa águila
+    validez ley fuerza forma manera cantidad suma deuda venta compra renuncia prórroga multa mora fecha hora carga
+    servidumbre anotación evicción consecuencia advertencia pena reserva ratificación cédula vecindad patente nómina
     labor flor mano foto razón
   `),
 );

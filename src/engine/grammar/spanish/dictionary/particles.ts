@@ -31,7 +31,7 @@ const particles: ReadonlySet<string> = new Set([
 ]);
 
 /** Gerunds, with or without a pronoun: siendo, obligándose. */
-export const isGerund = (word: string): boolean => /[aáeé]ndo(?:se|l[aeo]s?|me|nos)?$/u.test(word);
+export const isGerund = (word: string): boolean => word !== "cuando" && /[aáeé]ndo(?:se|l[aeo]s?|me|nos)?$/u.test(word);
 
 /** Whether a word never changes: a particle, a number, an adverb in -mente, a gerund. */
 export const isInvariable = (word: string): boolean =>
@@ -40,9 +40,4 @@ export const isInvariable = (word: string): boolean =>
 /** Possessives: they go with the noun behind them and are not it. */
 export const possessives: ReadonlySet<string> = new Set(
   listed("su sus mi mis tu tus nuestro nuestra nuestros nuestras"),
-);
-
-/** Pronouns that pick of several: what follows their "de" is the same people. */
-export const partitives: ReadonlySet<string> = new Set(
-  listed("uno una alguno alguna ninguno ninguna cualquiera ambos ambas quienquiera"),
 );

@@ -9,7 +9,8 @@ const parties = listed(`
   endosatario concesionario licenciatario franquiciado destinatario consignatario adjudicatario permisionario
   asegurado asegurador afianzado afianzador obligado coobligado promisario empleador patrono empleado trabajador obrero
   contratado proveedor suministrador consumidor distribuidor productor exportador importador socio consocio asociado
-  fundador desarrollador constructor urbanizador corredor
+  fundador desarrollador constructor urbanizador corredor transportador comisario vendedor deudor mejorado
+  cosignatario fideicomisario porcionario promisor arrendatario
   demandado codemandado ejecutado querellado denunciado sindicado imputado acusado procesado condenado absuelto detenido
   ofendido agraviado perjudicado tercero interesado requerido notificado citado intimado emplazado
   heredero coheredero legatario testador finado difunto fallecido desaparecido interdicto incapacitado
@@ -35,21 +36,27 @@ const professions = listed(`
   ministro viceministro diputado senador gobernador vicegobernador regidor magistrado embajador legislador registrador
   subregistrador comisionado delegado subdelegado funcionario mandatario candidato visitador recaudador
   perito experto árbitro notificador partidor rematador martillero pregonero
-  partero tejedor bordador artesano alfarero curtidor albañil fontanero pastor misionero diácono reverendo
+  guardián partero tejedor bordador artesano alfarero curtidor albañil fontanero pastor misionero diácono reverendo
 `);
 
 /** Adjectives and participles of instruments that follow the rules. */
 const qualities = listed(`
   soltero casado divorciado viudo unido separado identificado nacido originario domiciliado avecindado radicado inscrito
   facultado autorizado legitimado designado nombrado electo reelecto titulado colegiado egresado acreditado
-  único solo mismo dicho expresado mencionado referido citado indicado relacionado nominado denominado llamado
+  infrascrito suscrito infrascripto suscripto susodicho antedicho precitado prenombrado supradicho presunto supuesto legítimo
+  absoluto exclusivo verdadero actual buen mal único solo mismo dicho expresado mencionado referido citado indicado relacionado nominado denominado llamado
   primero segundo cuarto quinto sexto séptimo octavo noveno décimo último
   hipotecario prendario fiduciario solidario mancomunado subsidiario voluntario necesario gratuito oneroso
   público privado jurídico físico colectivo
   nudo pleno legítimo sano enfermo conocido futuro
   propio ajeno nuevo antiguo actual interino adjunto asistido enterado advertido
-  satisfecho político activo pasivo
+  satisfecho político activo pasivo medio
   administrativo ejecutivo operativo técnico académico universitario
+  nocturno diurno sordomudo testamentario intestado
+  liso llano bueno apto idóneo moroso insolvente solvente entendido impuesto dispuesto sujeto cierto honrado
+  recto íntegro distinto diverso mutuo recíproco directo indirecto pacífico quieto público transitorio definitivo
+  médico comercial bancario financiero contable marítimo aéreo agropecuario forestal pecuario químico eléctrico
+  electrónico civil sordo ciego mudo zurdo analfabeto alfabeto bilingüe
   otro todo nuestro cuyo ninguno alguno
 `);
 
@@ -79,14 +86,18 @@ const both = listed(`
   psiquiatra pediatra economista periodista electricista electromecánico contable estilista recepcionista oficinista
   publicista taxista transportista deportista futbolista novelista poeta guía atleta terapeuta fisioterapeuta
   nutricionista anestesista radiólogo laboratorista agente vigilante conserje intérprete docente catequista
-  amanuense escribiente escribano pasante practicante profesional perito analista especialista consultante
+  guardia barista socorrista vigilante amanuense escribiente escribano pasante practicante profesional perito analista especialista consultante
 `);
 
 /** Adjectives of one form for both. */
 const bothQualities = listed(`
   legal judicial extrajudicial mercantil civil penal laboral fiscal comercial industrial agrícola general especial
   individual capaz incapaz hábil inhábil ausente presente vigente suplente titular conforme firme municipal
-  departamental nacional local común residente independiente dependiente responsable libre final principal
+  departamental nacional local común especialista residente singular universal leal fiel ilustre honorable
+  notable inteligente exigente pudiente superviviente sobreviviente procedente concurrente saliente entrante
+  automotriz ambiental infantil naval supérstite invidente vidente cuentadante autorizante cartulante declarante deponente solvente insolvente bilingüe analfabeta indígena
+  conviviente interviniente renuente sustituyente sustituible habitual accidental temporal permanente semejante
+  sindical gremial estatal bursátil rural residente independiente dependiente responsable libre final principal
   costarricense canadiense estadounidense nicaragüense bonaerense londinense belga israelí iraní iraquí marroquí
   saudí pakistaní hindú árabe maya garífuna xinca israelita croata vietnamita etíope
 `);
@@ -96,3 +107,11 @@ export const persons: ReadonlySet<string> = new Set([...parties, ...professions,
 
 /** What is said of them, in the masculine singular. */
 export const attributes: ReadonlySet<string> = new Set([...qualities, ...origins, ...bothQualities]);
+
+/** Peoples and their languages whose names never change. */
+export const peoples: ReadonlySet<string> = new Set(
+  listed(`
+    kaqchikel mam ixil chuj itza mopan akateko awakateko jakalteko popti poqomam poqomchi sakapulteko sipakapense
+    uspanteko tektiteko chalchiteko kekchí quiché cakchiquel tzutujil
+  `),
+);

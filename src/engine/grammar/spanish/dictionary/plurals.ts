@@ -14,5 +14,5 @@ export const irregularPlurals: ReadonlyMap<string, string> = new Map(
 
 /** Words that are the same for one and for many, beside those in -s that no stress lengthens (lunes, crisis). */
 export const withoutPlural: ReadonlySet<string> = new Set(
-  listed("los las sus mis tus test dpi nit cui iva isr iusi igss sat renap ric pdf"),
+  listed("don doña los las sus mis tus test dpi nit cui iva isr iusi igss sat renap ric pdf"),
 );

@@ -1,23 +1,43 @@
-import type { Change } from "#platform/change.ts";
 import { newId } from "#platform/clock.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import { personChanged, signInMethodsChanged } from "../../events.ts";
-import { postAccountLetter } from "../letters.ts";
+import { enqueueAccountMail } from "../account-mails.ts";
 import { makeLink, useUp as takeLink } from "../link-tokens.ts";
-import { findAccount, loadPerson } from "../persons.ts";
+import { findAccount, loadPerson, personOf } from "../persons.ts";
 
 const taken = (): Failure =>
   new Failure("identity.emailTaken", 409, { fields: [{ path: "email", code: "identity.emailTaken" }] });
 
-/** Mails the link that moves an account, to the address it is to move to. Throws `identity.emailTaken`. */
-export async function mailEmailChange(platform: Platform, change: Change, uid: string, email: string): Promise<void> {
-  if (await findAccount(change.tx, email)) throw taken();
-  const person = await loadPerson(change.tx, uid);
+/**
+ * Mails the link that moves an account, to the address it is to move to. Whether somebody has that address is told to its
+ * mailbox and not to who asks.
+ */
+export async function mailEmailChange(
+  platform: Platform,
+  transaction: Transaction,
+  uid: string,
+  email: string,
+): Promise<void> {
+  const owner = await findAccount(transaction.tx, email);
+  const person = await loadPerson(transaction.tx, uid);
   if (!person) return;
-  const { id, path } = await makeLink(change, "changeEmail", { id: uid, email: person.email }, email);
-  change.audit("person.emailChangeMailed", "person", uid, { email });
-  await postAccountLetter(change, platform, {
+  if (owner) {
+    transaction.audit("person.emailChangeMailed", "person", uid, { email });
+    return enqueueAccountMail(transaction, platform, {
+      key: `changeEmailTaken:${newId()}`,
+      to: email,
+      language: personOf(owner).language,
+      subject: "emailTakenSubject",
+      paragraphs: ["emailTakenIntro", "emailTakenIgnore"],
+      action: "changedAction",
+      path: "/login",
+    });
+  }
+  const { id, path } = await makeLink(transaction, "changeEmail", { id: uid, email: person.email }, email);
+  transaction.audit("person.emailChangeMailed", "person", uid, { email });
+  await enqueueAccountMail(transaction, platform, {
     key: `changeEmail:${id}`,
     to: email,
     language: person.language,
@@ -28,25 +48,30 @@ export async function mailEmailChange(platform: Platform, change: Change, uid: s
   });
 }
 
-/** Uses the link up: the account has the new address, which counts as verified, and the old one is told. */
+/**
+ * Uses the link up, for whoever asked for it and nobody else: the account has the new address, which counts as verified, and
+ * the old one is notified. The owner of the mailbox alone must not move somebody's account into it.
+ */
 export async function changeEmail(
   platform: Platform,
-  change: Change,
+  transaction: Transaction,
+  asker: string,
   token: string,
-): Promise<{ uid: string; email: string }> {
-  const { uid, email: before, language, about: email } = await takeLink(change, "changeEmail", token);
-  await change.tx
+): Promise<{ email: string }> {
+  const { uid, email: before, language, about: email } = await takeLink(transaction, "changeEmail", token);
+  if (uid !== asker) throw new Failure("identity.otherAccountsLink", 403);
+  await transaction.tx
     .updateTable("users")
-    .set({ email, emailVerifiedAt: change.now })
+    .set({ email, emailVerifiedAt: transaction.now })
     .where("id", "=", uid)
     .execute()
     .catch((error: { code?: string }) => {
       throw error.code === "23505" ? taken() : error;
     });
-  change.audit("person.emailChanged", "person", uid, { before, email });
-  await change.announce(personChanged, { uid });
-  await change.announce(signInMethodsChanged, { uid });
-  await postAccountLetter(change, platform, {
+  transaction.audit("person.emailChanged", "person", uid, { before, email });
+  await transaction.announce(personChanged, { uid });
+  await transaction.announce(signInMethodsChanged, { uid });
+  await enqueueAccountMail(transaction, platform, {
     key: `emailChanged:${newId()}`,
     to: before,
     language: language === "es" ? "es" : "en",
@@ -55,5 +80,5 @@ export async function changeEmail(
     action: "changedAction",
     path: "/login",
   });
-  return { uid, email };
+  return { email };
 }

@@ -7,7 +7,7 @@ import * as contract from "../../account-contract.ts";
 import { signInMethodsChanged } from "../../events.ts";
 import { hashPassword } from "../passwords.ts";
 import { loadPerson, setPassword } from "../persons.ts";
-import { postPasswordChanged } from "../recovery.ts";
+import { enqueuePasswordChanged } from "../recovery.ts";
 import { changeEmail, mailEmailChange } from "./change-email.ts";
 import { deactivate } from "./deactivate.ts";
 import { endOtherSessions, endSessionOfPerson, listSessions } from "./session-list.ts";
@@ -21,46 +21,43 @@ export function accountRoutes(platform: Platform, on: On): void {
   }));
 
   on(contract.endOneSession, async (call, { id }) => {
-    await call.change((change) => endSessionOfPerson(change, call.user.uid, id));
+    await call.transaction((transaction) => endSessionOfPerson(transaction, call.user.uid, id));
     return { id };
   });
 
   on(contract.endOtherSessions, async (call) => {
     const { uid, sessionId } = call.user;
-    return { ended: await call.change((change) => endOtherSessions(change, uid, sessionId)) };
+    return { ended: await call.transaction((transaction) => endOtherSessions(transaction, uid, sessionId)) };
   });
 
   on(contract.changePassword, async (call, { password }) => {
     recent(call);
     const { uid, sessionId } = call.user;
     const hash = await hashPassword(password);
-    await call.change(async (change) => {
-      await setPassword(change, uid, hash);
-      await endOtherSessions(change, uid, sessionId);
-      change.audit("person.passwordChanged", "person", uid);
-      await change.announce(signInMethodsChanged, { uid });
-      const person = await loadPerson(change.tx, uid);
-      if (person) await postPasswordChanged(platform, change, person);
+    await call.transaction(async (transaction) => {
+      await setPassword(transaction, uid, hash);
+      await endOtherSessions(transaction, uid, sessionId);
+      transaction.audit("person.passwordChanged", "person", uid);
+      await transaction.announce(signInMethodsChanged, { uid });
+      const person = await loadPerson(transaction.tx, uid);
+      if (person) await enqueuePasswordChanged(platform, transaction, person);
     });
     return {};
   });
 
   on(contract.requestEmailChange, async (call, { email }) => {
     recent(call);
-    await call.change((change) => mailEmailChange(platform, change, call.user.uid, email));
+    await call.transaction((transaction) => mailEmailChange(platform, transaction, call.user.uid, email));
     return { email };
   });
 
   on(contract.changeEmail, (call, { token }) =>
-    call.change(async (change) => {
-      const { uid, email } = await changeEmail(platform, change, token);
-      return { email, otherSession: call.user !== undefined && call.user.uid !== uid };
-    }),
+    call.transaction((transaction) => changeEmail(platform, transaction, call.user.uid, token)),
   );
 
   on(contract.deactivate, async (call, { email }) => {
     recent(call);
-    await call.change((change) => deactivate(platform, change, call.user.uid, email));
+    await call.transaction((transaction) => deactivate(platform, transaction, call.user.uid, email));
     call.clearCookie(sessionCookieName(platform.config));
     return {};
   });

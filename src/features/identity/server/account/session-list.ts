@@ -1,5 +1,5 @@
-import type { Change } from "#platform/change.ts";
 import type { Tx } from "#platform/db/database.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { notFound } from "#protocol/failure.ts";
 import type { AccountSession } from "../../account-contract.ts";
 import { lifetimes } from "../../contract.ts";
@@ -40,21 +40,21 @@ export async function listSessions(
 }
 
 /** Ends one session of a person; what is not theirs is not there. */
-export async function endSessionOfPerson(change: Change, uid: string, id: string): Promise<void> {
-  const { numDeletedRows } = await change.tx
+export async function endSessionOfPerson(transaction: Transaction, uid: string, id: string): Promise<void> {
+  const { numDeletedRows } = await transaction.tx
     .deleteFrom("sessions")
     .where("id", "=", id)
     .where("userId", "=", uid)
     .where("kind", "=", "cookie")
     .executeTakeFirst();
   if (numDeletedRows !== 1n) throw notFound();
-  change.audit("person.sessionEnded", "person", uid, { sessionId: id });
-  await change.announce(sessionsEnded, { uid });
+  transaction.audit("person.sessionEnded", "person", uid, { sessionId: id });
+  await transaction.announce(sessionsEnded, { uid });
 }
 
 /** Ends every session of a person but this one, the sign-ins that wait for a second factor, and a move to another address; says how many. */
-export async function endOtherSessions(change: Change, uid: string, sessionId: string): Promise<number> {
-  const { tx } = change;
+export async function endOtherSessions(transaction: Transaction, uid: string, sessionId: string): Promise<number> {
+  const { tx } = transaction;
   const current = await browserSession(tx, sessionId);
   await tx.deleteFrom("codeChallenges").where("userId", "=", uid).where("purpose", "=", "signIn").execute();
   await endEmailChanges(tx, uid);
@@ -65,7 +65,7 @@ export async function endOtherSessions(change: Change, uid: string, sessionId: s
     .where("id", "!=", current)
     .executeTakeFirst();
   const ended = Number(numDeletedRows);
-  change.audit("person.otherSessionsEnded", "person", uid, { ended });
-  await change.announce(sessionsEnded, { uid });
+  transaction.audit("person.otherSessionsEnded", "person", uid, { ended });
+  await transaction.announce(sessionsEnded, { uid });
   return ended;
 }

@@ -14,9 +14,9 @@ export async function beginAuthenticator(platform: Platform, call: UserCall): Pr
   call.authorize(recentSignIn(call.user.authenticatedAt, call.now));
   const secret = newSecret();
   const sealed = platform.secrets.seal(sealedFor(uid), secret.toString("hex"));
-  await call.change(async (change) => {
-    const fresh = { secret: sealed, createdAt: change.now, lastStep: 0 };
-    const { numInsertedOrUpdatedRows } = await change.tx
+  await call.transaction(async (transaction) => {
+    const fresh = { secret: sealed, createdAt: transaction.now, lastStep: 0 };
+    const { numInsertedOrUpdatedRows } = await transaction.tx
       .insertInto("authenticators")
       .values({ userId: uid, ...fresh })
       .onConflict((conflict) =>
@@ -24,7 +24,7 @@ export async function beginAuthenticator(platform: Platform, call: UserCall): Pr
       )
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows !== 1n) throw already();
-    change.audit("person.authenticatorBegun", "person", uid);
+    transaction.audit("person.authenticatorBegun", "person", uid);
   });
   return { secret: base32(secret), uri: keyUri(secret, email) };
 }
@@ -39,15 +39,15 @@ export async function confirmAuthenticator(
   // The secret was given to a recent sign-in; whoever comes later does not make it count.
   call.authorize(recentSignIn(call.user.authenticatedAt, call.now));
   await countTry(platform.db, uid, call.now);
-  return call.change(async (change) => {
-    if ((await takeStep(platform, change, uid, code)) === undefined) throw codeRefused(1);
-    const { numUpdatedRows } = await change.tx
+  return call.transaction(async (transaction) => {
+    if ((await takeStep(platform, transaction, uid, code)) === undefined) throw codeRefused(1);
+    const { numUpdatedRows } = await transaction.tx
       .updateTable("authenticators")
-      .set({ confirmedAt: change.now })
+      .set({ confirmedAt: transaction.now })
       .where("userId", "=", uid)
       .where("confirmedAt", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw already();
-    return enrolled(platform, change, uid, "authenticator");
+    return enrolled(platform, transaction, uid, "authenticator");
   });
 }

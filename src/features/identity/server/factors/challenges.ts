@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import type { Change } from "#platform/change.ts";
 import { newId } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/db/database.ts";
 import type { CodeChallenges } from "#platform/db/tables.ts";
 import { countUse } from "#platform/http/limits.ts";
 import { newToken, tokenHash } from "#platform/secrets/secrets.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import { lifetimes } from "../../contract.ts";
 
@@ -12,7 +12,7 @@ import { lifetimes } from "../../contract.ts";
 export type Challenge = Selectable<CodeChallenges>;
 
 /** Codes that may be tried for one question, and for one person in an hour, over all their questions. */
-const most = { perChallenge: 5, perHour: 20 } as const;
+const max = { perChallenge: 5, perHour: 20 } as const;
 
 /** What waits for a code: a sign-in by its token, what somebody signed in asks by who they are. */
 export type Which = { readonly token: string } | { readonly uid: string; readonly purpose: "phone" | "confirm" };
@@ -25,8 +25,8 @@ export const codeRefused = (left: number): Failure => new Failure("identity.mfaF
 
 const end = (now: Date): Date => new Date(now.getTime() + lifetimes.secondFactor * 1000);
 
-/** Opens the question of a sign-in; its token is told once, to the browser. */
-export async function openSignIn({ tx, now }: Change, uid: string, method: string): Promise<string> {
+/** Opens the question of a sign-in; its token is shown once, to the browser. */
+export async function openSignIn({ tx, now }: Transaction, uid: string, method: string): Promise<string> {
   const token = newToken("sfa");
   await tx
     .insertInto("codeChallenges")
@@ -45,7 +45,7 @@ export async function openSignIn({ tx, now }: Change, uid: string, method: strin
 
 /** Opens a question to somebody who is signed in, in place of the one of its kind before. */
 export async function openForPerson(
-  { tx, now }: Change,
+  { tx, now }: Transaction,
   uid: string,
   purpose: "phone" | "confirm",
   about: { readonly number: string; readonly asSecondFactor?: boolean },
@@ -93,7 +93,7 @@ export async function countAttempt(
       .updateTable("codeChallenges")
       .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
       .where("id", "=", open.id)
-      .where("attempts", "<", most.perChallenge)
+      .where("attempts", "<", max.perChallenge)
       .returningAll()
       .executeTakeFirst();
     // Answered by somebody who came at the same moment.
@@ -102,15 +102,15 @@ export async function countAttempt(
   });
   if (!challenge) throw codeRefused(0);
   await countTry(db, challenge.userId, now);
-  return { challenge, left: most.perChallenge - challenge.attempts };
+  return { challenge, left: max.perChallenge - challenge.attempts };
 }
 
 /** Counts one try of a person, whatever it is for: twenty an hour. Throws 429 beyond. */
 export const countTry = (db: Database, uid: string, now: Date): Promise<void> =>
-  countUse(db, `code|${uid}`, { max: most.perHour, seconds: 3600 }, now);
+  countUse(db, `code|${uid}`, { max: max.perHour, seconds: 3600 }, now);
 
 /** Uses the question up: of two right codes that come at once, one gets it. Throws `identity.secondFactorExpired` otherwise. */
-export async function takeChallenge({ tx }: Change, { id, number }: Challenge): Promise<void> {
+export async function takeChallenge({ tx }: Transaction, { id, number }: Challenge): Promise<void> {
   const taken = await tx
     .deleteFrom("codeChallenges")
     .where("id", "=", id)

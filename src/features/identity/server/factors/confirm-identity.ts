@@ -30,7 +30,9 @@ export async function sendConfirmCode(platform: Platform, call: UserCall): Promi
   if (phone === null) throw invalidMfa();
   const wait = before ? resendIn(before, call.now) : 0;
   if (wait > 0) throw new Failure("failure.tooMany", 429, { values: { seconds: wait } });
-  const challenge = await call.change((change) => openForPerson(change, uid, "confirm", { number: phone }));
+  const challenge = await call.transaction((transaction) =>
+    openForPerson(transaction, uid, "confirm", { number: phone }),
+  );
   return sendFactorCode(platform, call, challenge, phone, language);
 }
 
@@ -50,18 +52,22 @@ export async function confirmIdentity(
     if (given.kind === "phone") tried = await countAttempt(platform.db, { uid, purpose: "confirm" }, call.now);
     else await countTry(platform.db, uid, call.now);
   }
-  await call.change(async (change) => {
+  await call.transaction(async (transaction) => {
     if ("password" in given) {
       // The password may have been changed while it was being compared.
-      const still = await findAccount(change.tx, email);
+      const still = await findAccount(transaction.tx, email);
       if (still?.passwordHash !== account?.passwordHash) throw new Failure("identity.invalidCredentials", 422);
-      await refuseOtherThanSingleSignOn(change, uid, "password");
+      await refuseOtherThanSingleSignOn(transaction, uid, "password");
     } else {
-      if (tried) await takeChallenge(change, tried.challenge);
-      if (!(await isProof(platform, change, uid, given, tried?.challenge))) throw codeRefused(tried?.left ?? 1);
+      if (tried) await takeChallenge(transaction, tried.challenge);
+      if (!(await isProof(platform, transaction, uid, given, tried?.challenge))) throw codeRefused(tried?.left ?? 1);
     }
-    await change.tx.updateTable("sessions").set({ authenticatedAt: change.now }).where("id", "=", sessionId).execute();
-    change.audit("person.confirmed", "person", uid, { by: "password" in given ? "password" : given.kind });
+    await transaction.tx
+      .updateTable("sessions")
+      .set({ authenticatedAt: transaction.now })
+      .where("id", "=", sessionId)
+      .execute();
+    transaction.audit("person.confirmed", "person", uid, { by: "password" in given ? "password" : given.kind });
   });
   return { authenticatedAt: call.now.toISOString() };
 }

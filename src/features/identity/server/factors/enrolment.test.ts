@@ -78,7 +78,7 @@ test("a code shows the phone it was sent to, five tries long, and not another on
   await expect(call(factors.confirmPhone, { code })).rejects.toMatchObject({ status: 410 });
 });
 
-test("another number of a phone that is asked for at sign-in is told by mail, as a new factor is", async () => {
+test("another number of a phone that is asked for at sign-in is notified by mail, as a new factor is", async () => {
   const { call, email } = await someone();
   await enrollPhone(app, call);
   await lastLink(email);
@@ -144,9 +144,11 @@ test("an app counts once a code of it was taken, and is set up once", async () =
 test("a second factor is taken away by a mailed link, once, within thirty minutes, and not by opening it", async () => {
   const { call, email } = await someone({ password: goodPassword });
   await enrollPhone(app, call);
-  const told = await lastLink(email);
+  const unenrollToken = await lastLink(email);
   app.clock.advance(31 * 60_000);
-  await expect(app.as()(factors.unenroll, { token: told })).rejects.toMatchObject({ code: "identity.linkExpired" });
+  await expect(app.as()(factors.unenroll, { token: unenrollToken })).rejects.toMatchObject({
+    code: "identity.linkExpired",
+  });
   await expect(call(factors.requestUnenroll, { factor: "phone" })).rejects.toMatchObject({
     code: "failure.signInAgain",
   });
@@ -182,15 +184,15 @@ test("who is signed in confirms it by password, by the phone's code or by the ap
   const { number } = await enrollPhone(app, call);
   const { secret } = await enrollApp(app, call);
   const needs = () => call.raw(factors.renewRecoveryCodes, {});
-  const later = () => app.clock.advance(11 * 60_000);
-  later();
+  const waitElevenMinutes = () => app.clock.advance(11 * 60_000);
+  waitElevenMinutes();
   expect((await needs()).status).toBe(403);
   await expect(call(factors.confirmIdentity, { password: "Wrong9!word" })).rejects.toMatchObject({
     code: "identity.invalidCredentials",
   });
   await call(factors.confirmIdentity, { password: goodPassword });
   expect((await needs()).status).toBe(200);
-  later();
+  waitElevenMinutes();
   await call(factors.sendConfirmCode, {});
   const code = await codeSent(app, number, 2);
   await expect(call(factors.confirmIdentity, { kind: "phone", code: wrongCode(code) })).rejects.toMatchObject({
@@ -198,7 +200,7 @@ test("who is signed in confirms it by password, by the phone's code or by the ap
   });
   await call(factors.confirmIdentity, { kind: "phone", code });
   expect((await needs()).status).toBe(200);
-  later();
+  waitElevenMinutes();
   await call(factors.confirmIdentity, { kind: "authenticator", code: appCode(app, secret) });
   expect((await needs()).status).toBe(200);
   // Only of this session.

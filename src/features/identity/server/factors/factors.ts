@@ -1,11 +1,11 @@
-import type { Change } from "#platform/change.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import { secondFactorsChanged } from "../../events.ts";
 import type { Proof, SecondFactor } from "../../second-factor.ts";
-import { type AccountLetter, postAccountLetter } from "../letters.ts";
+import { type AccountMail, enqueueAccountMail } from "../account-mails.ts";
 import { makeLink } from "../link-tokens.ts";
 import { loadPerson } from "../persons.ts";
 import type { Challenge } from "./challenges.ts";
@@ -44,27 +44,27 @@ export const isAsked = ({ phone, authenticator }: Factors): boolean => phone !==
 export const sealedFor = (uid: string): string => `identity.authenticator|${uid}`;
 
 /**
- * Whether a proof is right; it is used up with the change: a code of an app by its step, a recovery code by its row, a
+ * Whether a proof is right; it is used up in the transaction: a code of an app by its step, a recovery code by its row, a
  * code that was sent by the question, which the caller takes. Throws `identity.invalidMfa` for what the person does not have.
  */
 export async function isProof(
   platform: Platform,
-  change: Change,
+  transaction: Transaction,
   uid: string,
   proof: Proof,
   challenge: Challenge | undefined,
 ): Promise<boolean> {
-  const { tx, now } = change;
+  const { tx, now } = transaction;
   const factors = await factorsOf(tx, uid);
   if (!isAsked(factors)) throw invalidMfa();
-  if (proof.kind === "recovery") return spendRecoveryCode(platform, change, uid, proof.code);
+  if (proof.kind === "recovery") return spendRecoveryCode(platform, transaction, uid, proof.code);
   if (proof.kind === "phone") {
     if (factors.phone === null) throw invalidMfa();
     // The number may have changed since the code was sent.
     return challenge?.number === factors.phone && isSentCode(platform, challenge, proof.code, now);
   }
   if (!factors.authenticator) throw invalidMfa();
-  return (await takeStep(platform, change, uid, proof.code)) !== undefined;
+  return (await takeStep(platform, transaction, uid, proof.code)) !== undefined;
 }
 
 /** Asked for a factor the person does not have: the specification has a sentence for it. */
@@ -73,7 +73,7 @@ export const invalidMfa = (): Failure => new Failure("identity.invalidMfa", 422)
 /** Takes a code of a person's app, confirmed or not, and remembers its step; `undefined` when it is none, or an old one. */
 export async function takeStep(
   platform: Platform,
-  { tx, now }: Change,
+  { tx, now }: Transaction,
   uid: string,
   code: string,
 ): Promise<number | undefined> {
@@ -91,54 +91,54 @@ export async function takeStep(
   return step;
 }
 
-/** A factor counts from now on: it is written down, the person is told by mail, and gets recovery codes if they had none. */
+/** A factor counts from now on: it is written down, the person is notified by mail, and gets recovery codes if they had none. */
 export async function enrolled(
   platform: Platform,
-  change: Change,
+  transaction: Transaction,
   uid: string,
   factor: SecondFactor,
 ): Promise<{ recoveryCodes: string[] }> {
-  change.audit("person.secondFactorEnrolled", "person", uid, { factor });
-  await change.announce(secondFactorsChanged, { uid });
-  await tell(platform, change, uid, factor, {
+  transaction.audit("person.secondFactorEnrolled", "person", uid, { factor });
+  await transaction.announce(secondFactorsChanged, { uid });
+  await notify(platform, transaction, uid, factor, {
     subject: "factorAddedSubject",
     paragraphs: [`${factor}Added`, "factorAddedWarn"],
     action: "unenrollAction",
   });
-  if ((await countRecoveryCodes(change.tx, uid)) > 0) return { recoveryCodes: [] };
-  return { recoveryCodes: await issueRecoveryCodes(platform, change, uid) };
+  if ((await countRecoveryCodes(transaction.tx, uid)) > 0) return { recoveryCodes: [] };
+  return { recoveryCodes: await issueRecoveryCodes(platform, transaction, uid) };
 }
 
 /** Mails the link that takes a factor away. */
 export async function mailUnenroll(
   platform: Platform,
-  change: Change,
+  transaction: Transaction,
   uid: string,
   factor: SecondFactor,
 ): Promise<void> {
-  change.audit("person.unenrollMailed", "person", uid, { factor });
-  await tell(platform, change, uid, factor, {
+  transaction.audit("person.unenrollMailed", "person", uid, { factor });
+  await notify(platform, transaction, uid, factor, {
     subject: "unenrollSubject",
     paragraphs: [`${factor}Unenroll`, "unenrollLife", "unenrollIgnore"],
     action: "unenrollAction",
   });
 }
 
-async function tell(
+async function notify(
   platform: Platform,
-  change: Change,
+  transaction: Transaction,
   uid: string,
   factor: SecondFactor,
-  letter: Pick<AccountLetter, "subject" | "paragraphs" | "action">,
+  mail: Pick<AccountMail, "subject" | "paragraphs" | "action">,
 ): Promise<void> {
-  const person = await loadPerson(change.tx, uid);
+  const person = await loadPerson(transaction.tx, uid);
   if (!person) return;
-  const { id, path } = await makeLink(change, "unenroll", { id: uid, email: person.email }, factor);
-  await postAccountLetter(change, platform, {
+  const { id, path } = await makeLink(transaction, "unenroll", { id: uid, email: person.email }, factor);
+  await enqueueAccountMail(transaction, platform, {
     key: `unenroll:${id}`,
     to: person.email,
     language: person.language,
-    ...letter,
+    ...mail,
     path,
   });
 }
@@ -146,11 +146,11 @@ async function tell(
 /** Takes a factor away; with the last one go the recovery codes. Says whether it was there. */
 export async function removeFactor(
   platform: Platform,
-  change: Change,
+  transaction: Transaction,
   uid: string,
   factor: SecondFactor,
 ): Promise<boolean> {
-  const { tx } = change;
+  const { tx } = transaction;
   const removed =
     factor === "phone"
       ? await tx
@@ -163,11 +163,11 @@ export async function removeFactor(
   const count = "numUpdatedRows" in removed ? removed.numUpdatedRows : removed.numDeletedRows;
   if (count === 0n) return false;
   if (!isAsked(await factorsOf(tx, uid))) await tx.deleteFrom("recoveryCodes").where("userId", "=", uid).execute();
-  change.audit("person.secondFactorRemoved", "person", uid, { factor });
-  await change.announce(secondFactorsChanged, { uid });
+  transaction.audit("person.secondFactorRemoved", "person", uid, { factor });
+  await transaction.announce(secondFactorsChanged, { uid });
   const person = await loadPerson(tx, uid);
   if (!person) return true;
-  await postAccountLetter(change, platform, {
+  await enqueueAccountMail(transaction, platform, {
     key: `unenrolled:${newId()}`,
     to: person.email,
     language: person.language,

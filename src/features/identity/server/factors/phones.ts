@@ -32,10 +32,10 @@ export async function beginPhone(
   const wait = known.before ? resendIn(known.before, call.now) : 0;
   if (wait > 0) throw new Failure("failure.tooMany", 429, { values: { seconds: wait } });
   await countMessage(platform, uid, phone, call.now);
-  return call.change(async (change) => {
-    const challenge = await openForPerson(change, uid, "phone", { number: phone, asSecondFactor });
-    change.audit("person.codeSent", "person", uid, { for: "phone" });
-    return sendCode(platform, change, challenge, { number: phone, language: known.language });
+  return call.transaction(async (transaction) => {
+    const challenge = await openForPerson(transaction, uid, "phone", { number: phone, asSecondFactor });
+    transaction.audit("person.codeSent", "person", uid, { for: "phone" });
+    return sendCode(platform, transaction, challenge, { number: phone, language: known.language });
   });
 }
 
@@ -49,9 +49,9 @@ export async function confirmPhone(
   const { challenge, left } = await countAttempt(platform.db, { uid, purpose: "phone" }, call.now);
   const { number, asSecondFactor } = challenge;
   if (number === null || !isSentCode(platform, challenge, code, call.now)) throw codeRefused(left);
-  return call.change(async (change) => {
-    await takeChallenge(change, challenge);
-    const { tx, now } = change;
+  return call.transaction(async (transaction) => {
+    await takeChallenge(transaction, challenge);
+    const { tx, now } = transaction;
     const before = await tx
       .selectFrom("phones")
       .select("secondFactorSince")
@@ -67,11 +67,11 @@ export async function confirmPhone(
       .catch((error: { code?: string }) => {
         throw error.code === "23505" ? taken() : error;
       });
-    change.audit("person.phoneVerified", "person", uid);
-    await change.announce(personChanged, { uid });
+    transaction.audit("person.phoneVerified", "person", uid);
+    await transaction.announce(personChanged, { uid });
     // Another number of a second factor is a new one: whoever did not choose it can undo it.
-    if (secondFactorSince) return enrolled(platform, change, uid, "phone");
-    await change.announce(secondFactorsChanged, { uid });
+    if (secondFactorSince) return enrolled(platform, transaction, uid, "phone");
+    await transaction.announce(secondFactorsChanged, { uid });
     return { recoveryCodes: [] };
   });
 }

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { Change } from "#platform/change.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
 
 const howMany = 10;
 /** Signs nobody takes for another: without 0, O, 1, I, L. */
@@ -12,9 +12,9 @@ const newCode = (): string => Array.from({ length: 10 }, () => signs[randomInt(s
 const fingerprintOf = ({ secrets }: Pick<Platform, "secrets">, uid: string, code: string): string =>
   secrets.fingerprint("identity.recoveryCode", `${uid}|${code}`);
 
-/** Ten new recovery codes in place of those that were; told once, kept as keyed fingerprints. */
-export async function issueRecoveryCodes(platform: Platform, change: Change, uid: string): Promise<string[]> {
-  const { tx, now } = change;
+/** Ten new recovery codes in place of those that were; shown once, stored as keyed fingerprints. */
+export async function issueRecoveryCodes(platform: Platform, transaction: Transaction, uid: string): Promise<string[]> {
+  const { tx, now } = transaction;
   const codes = new Set<string>();
   while (codes.size < howMany) codes.add(newCode());
   await tx.deleteFrom("recoveryCodes").where("userId", "=", uid).execute();
@@ -24,18 +24,18 @@ export async function issueRecoveryCodes(platform: Platform, change: Change, uid
       [...codes].map((code) => ({ userId: uid, fingerprint: fingerprintOf(platform, uid, code), createdAt: now })),
     )
     .execute();
-  change.audit("person.recoveryCodesIssued", "person", uid);
+  transaction.audit("person.recoveryCodesIssued", "person", uid);
   return [...codes].map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
 /** Uses a recovery code up: of two that come at once, one counts. Says whether it was one. */
 export async function spendRecoveryCode(
   platform: Platform,
-  change: Change,
+  transaction: Transaction,
   uid: string,
   code: string,
 ): Promise<boolean> {
-  const { tx, now } = change;
+  const { tx, now } = transaction;
   const { numUpdatedRows } = await tx
     .updateTable("recoveryCodes")
     .set({ usedAt: now })
@@ -44,7 +44,7 @@ export async function spendRecoveryCode(
     .where("usedAt", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
-  change.audit("person.recoveryCodeUsed", "person", uid);
+  transaction.audit("person.recoveryCodeUsed", "person", uid);
   return true;
 }
 

@@ -51,28 +51,28 @@ export function factorRoutes(platform: Platform, on: On): void {
   on(contract.renewRecoveryCodes, async (call) => {
     const { uid } = call.user;
     call.authorize(recentSignIn(call.user.authenticatedAt, call.now));
-    return call.change(async (change) => {
-      if (!isAsked(await factorsOf(change.tx, uid))) throw invalidMfa();
-      return { recoveryCodes: await issueRecoveryCodes(platform, change, uid) };
+    return call.transaction(async (transaction) => {
+      if (!isAsked(await factorsOf(transaction.tx, uid))) throw invalidMfa();
+      return { recoveryCodes: await issueRecoveryCodes(platform, transaction, uid) };
     });
   });
 
   on(contract.requestUnenroll, async (call, { factor }) => {
     const { uid, email } = call.user;
     call.authorize(recentSignIn(call.user.authenticatedAt, call.now));
-    await call.change(async (change) => {
-      const { phone, authenticator } = await factorsOf(change.tx, uid);
+    await call.transaction(async (transaction) => {
+      const { phone, authenticator } = await factorsOf(transaction.tx, uid);
       if (factor === "phone" ? phone === null : !authenticator) throw notFound();
-      await mailUnenroll(platform, change, uid, factor);
+      await mailUnenroll(platform, transaction, uid, factor);
     });
     return { email };
   });
 
   on(contract.unenroll, (call, { token }) =>
-    call.change(async (change) => {
-      const { uid, email, about } = await useUp(change, "unenroll", token);
+    call.transaction(async (transaction) => {
+      const { uid, email, about } = await useUp(transaction, "unenroll", token);
       const factor = SecondFactor.parse(about);
-      if (!(await removeFactor(platform, change, uid, factor))) throw linkExpired();
+      if (!(await removeFactor(platform, transaction, uid, factor))) throw linkExpired();
       return { email, factor, otherSession: call.user !== undefined && call.user.uid !== uid };
     }),
   );

@@ -9,7 +9,7 @@ import {
 } from "#features/identity/contract.ts";
 import { sendSignInCode, signInWithFactor, waitingSignIn } from "#features/identity/factor-contract.ts";
 import { goodPassword, quickCaptcha, solvedCaptcha, somebody, tokenIn } from "#tests/fixtures/accounts.ts";
-import { atStandIn, redirectBrowser } from "#tests/fixtures/providers.ts";
+import { atFakeProvider, redirectBrowser } from "#tests/fixtures/providers.ts";
 import {
   appCode,
   codeSent,
@@ -25,7 +25,7 @@ import { type App, startApp } from "#tests/support/app-under-test.ts";
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp({ ...quickCaptcha, ACTA_SIGN_IN_STAND_IN: "true" });
+  app = await startApp({ ...quickCaptcha, ACTA_FAKE_SIGN_IN: "true" });
   app.clock.set(new Date("2026-11-21T10:01:00Z"));
 });
 afterAll(() => app.stop());
@@ -107,10 +107,10 @@ test("of the right code given twice at once, one signs in", async () => {
     ),
   );
   expect(all.map((one) => one.status).sort()).toEqual([200, 410, 410, 410]);
-  const kept = await app.node.platform.db.asSystem((tx) =>
+  const stored = await app.node.platform.db.asSystem((tx) =>
     tx.selectFrom("sessions").select("id").where("userId", "=", uid).where("persistent", "=", true).execute(),
   );
-  expect(kept).toHaveLength(1);
+  expect(stored).toHaveLength(1);
 });
 
 test("a code waits thirty seconds for the next one, counts ten minutes, and only the newest counts", async () => {
@@ -189,13 +189,13 @@ test("a mailed link is asked for the second factor too", async () => {
 test("a provider is asked for the second factor too, and where one wanted to go is not lost", async () => {
   const browser = redirectBrowser(app);
   const email = "provider@quetzal.gt";
-  await browser.finish("google", await atStandIn(await browser.begin("google"), { email }));
+  await browser.finish("google", await atFakeProvider(await browser.begin("google"), { email }));
   const { number } = await enrollPhone(app, app.as(browser.jar["sid"]));
   app.clock.advance(31_000);
   delete browser.jar["sid"];
-  const answer = await atStandIn(await browser.begin("google", "/boards"), { email });
+  const answer = await atFakeProvider(await browser.begin("google", "/boards"), { email });
   const asked = await app.as().raw(finishRedirect, { from: "google", ...answer }, browser.cookies());
-  browser.keep(asked);
+  browser.takeCookies(asked);
   expect(await bodyOf(asked)).toMatchObject({ code: "identity.secondFactorRequired", values: { next: "/boards" } });
   expect(browser.jar["sid"]).toBeUndefined();
   const second = signingIn(app);

@@ -1,6 +1,6 @@
 import type { PublicCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
-import type { Person } from "../../person.ts";
+import type { Person } from "#protocol/session.ts";
 import { maskedNumber } from "../../phone.ts";
 import type { Proof } from "../../second-factor.ts";
 import { completeSignIn, factorCookieName, welcome } from "../finish-sign-in.ts";
@@ -64,10 +64,10 @@ export async function sendFactorCode(
 ): Promise<{ resendIn: number }> {
   const { userId: uid, purpose } = challenge;
   if (resendIn(challenge, call.now) === 0) await countMessage(platform, uid, number, call.now);
-  return call.change(
-    async (change) => {
-      change.audit("person.codeSent", "person", uid, { for: purpose });
-      return sendCode(platform, change, challenge, { number, language });
+  return call.transaction(
+    async (transaction) => {
+      transaction.audit("person.codeSent", "person", uid, { for: purpose });
+      return sendCode(platform, transaction, challenge, { number, language });
     },
     { by: uid },
   );
@@ -77,11 +77,11 @@ export async function sendFactorCode(
 export async function signInWithFactor(platform: Platform, call: PublicCall, proof: Proof): Promise<Person> {
   const { challenge, left } = await countAttempt(platform.db, { token: tokenOf(platform, call) }, call.now);
   const { userId: uid, method } = challenge;
-  const now = await call.change(
-    async (change) => {
-      await takeChallenge(change, challenge);
-      if (!(await isProof(platform, change, uid, proof, challenge))) throw codeRefused(left);
-      return completeSignIn({ platform, call }, change, uid, method, proof.kind);
+  const now = await call.transaction(
+    async (transaction) => {
+      await takeChallenge(transaction, challenge);
+      if (!(await isProof(platform, transaction, uid, proof, challenge))) throw codeRefused(left);
+      return completeSignIn({ platform, call }, transaction, uid, method, proof.kind);
     },
     { by: uid },
   );

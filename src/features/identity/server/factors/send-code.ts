@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
-import type { Change } from "#platform/change.ts";
 import { newId } from "#platform/clock.ts";
 import { countUse } from "#platform/http/limits.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import { type Language, sentence } from "#protocol/text.ts";
 import { lifetimes } from "../../contract.ts";
@@ -22,7 +22,7 @@ const purpose = "identity.sms";
 const Waiting = z.object({ key: z.string(), number: z.string(), text: z.string(), until: z.number() });
 
 /** What may be sent to one person, and to one number, whoever asks. */
-const most = { person: { max: 6, seconds: 3600 }, hour: { max: 6, seconds: 3600 }, day: { max: 15, seconds: 86_400 } };
+const max = { person: { max: 6, seconds: 3600 }, hour: { max: 6, seconds: 3600 }, day: { max: 15, seconds: 86_400 } };
 
 /** How a code is kept: keyed, and bound to its question. */
 const fingerprintOf = ({ secrets }: Pick<Platform, "secrets">, { id, number }: Challenge, code: string): string =>
@@ -34,22 +34,22 @@ export const resendIn = ({ sentAt }: Pick<Challenge, "sentAt">, now: Date): numb
 
 /** Counts one message, before the transaction that sends it: a refused call counts too. Throws 429 beyond. */
 export async function countMessage({ db }: Platform, uid: string, number: string, now: Date): Promise<void> {
-  await countUse(db, `sms|person|${uid}`, most.person, now);
-  await countUse(db, `sms|number|${number}`, most.hour, now);
-  await countUse(db, `sms|number by day|${number}`, most.day, now);
+  await countUse(db, `sms|person|${uid}`, max.person, now);
+  await countUse(db, `sms|number|${number}`, max.hour, now);
+  await countUse(db, `sms|number by day|${number}`, max.day, now);
 }
 
 /**
- * Sends a new code for a question, in place of the one before, with the change. Of two asked for at once, and of one asked
+ * Sends a new code for a question, in place of the one before, in the transaction. Of two asked for at once, and of one asked
  * for within thirty seconds of the last, one is refused with the seconds to wait (429).
  */
 export async function sendCode(
   platform: Platform,
-  change: Change,
+  transaction: Transaction,
   challenge: Challenge,
   to: { readonly number: string; readonly language: Language },
 ): Promise<{ resendIn: number }> {
-  const { tx, now } = change;
+  const { tx, now } = transaction;
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const pause = new Date(now.getTime() - lifetimes.resendCode * 1000);
   const fresh = { ...challenge, number: to.number };
@@ -73,7 +73,7 @@ export async function sendCode(
     text: `${say}\n\n@${host.split(":")[0]} #${code}`,
     until: now.getTime() + lifetimes.code * 1000,
   };
-  await change.enqueue(sendSms, { sealed: platform.secrets.seal(purpose, JSON.stringify(message)) });
+  await transaction.enqueue(sendSms, { sealed: platform.secrets.seal(purpose, JSON.stringify(message)) });
   return { resendIn: lifetimes.resendCode };
 }
 

@@ -12,7 +12,7 @@ export interface TwilioAccount {
 
 /**
  * Sends through Twilio's REST API (Messages resource, version 2010-04-01). What Twilio refuses for good (a number that
- * cannot be one, a recipient who unsubscribed) is `SmsRefused`; too many requests, its own faults and silence are errors.
+ * cannot be one, a recipient who unsubscribed) is `SmsRefused`; too many requests, its own errors and silence are errors.
  */
 export function twilioSms({ url, account, token, from }: TwilioAccount, ask: Outbound): Sms {
   const address = `${url.replace(/\/+$/, "")}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;

@@ -7,12 +7,12 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
-import { useSession } from "#features/members/web/index.ts";
+import { useSession } from "#client/who.ts";
 import { hasRole } from "#protocol/actor.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { SectionCard } from "#ui/SectionCard.tsx";
 import { deactivate } from "../../account-contract.ts";
 import { useRecentSignIn } from "../use-recent-sign-in.tsx";
-import { Section } from "./Section.tsx";
 
 /** Deactivates the account, by typing its address; an owner is led to transfer the organization first. */
 export function Deactivate({ email }: { readonly email: string }) {
@@ -36,7 +36,7 @@ export function Deactivate({ email }: { readonly email: string }) {
     setAsking(false);
   };
   return (
-    <Section title={t("identity.deactivate.title")}>
+    <SectionCard title={t("identity.deactivate.title")}>
       <Typography sx={{ overflowWrap: "anywhere" }}>
         {owns === undefined ? t("identity.deactivate.text") : t("identity.deactivate.owner", { organization: owns })}
       </Typography>
@@ -64,6 +64,6 @@ export function Deactivate({ email }: { readonly email: string }) {
         />
       )}
       {dialog}
-    </Section>
+    </SectionCard>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { call } from "#client/call.ts";
-import { faultText } from "#client/failure-text.ts";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { Field } from "#ui/Field.tsx";
 import { requestEmailChange } from "../../account-contract.ts";
-import { emailFault } from "../../account-rules.ts";
+import { emailError } from "../../account-rules.ts";
 import { useRecentSignIn } from "../use-recent-sign-in.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 
@@ -22,7 +22,7 @@ export function EmailDialog({ onClose }: { readonly onClose: () => void }) {
         saveLabel={t("identity.emailSend")}
         names={["email"]}
         check={() => {
-          const code = emailFault(email);
+          const code = emailError(email);
           return code ? { email: code } : {};
         }}
         save={async () => {
@@ -33,7 +33,7 @@ export function EmailDialog({ onClose }: { readonly onClose: () => void }) {
         }}
         onClose={onClose}
       >
-        {(faults) => (
+        {(errors) => (
           <Field
             label={t("identity.newEmail")}
             type="email"
@@ -42,7 +42,7 @@ export function EmailDialog({ onClose }: { readonly onClose: () => void }) {
             spellCheck={false}
             autoFocus
             value={email}
-            error={faultText(faults.email)}
+            error={errorText(errors.email)}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
         )}

@@ -9,33 +9,33 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
 
-/** Faults by field, and what is to be done about the ones the server found. */
-export type Faults<Name extends string> = Readonly<Partial<Record<Name, FailureCode>>>;
+/** Errors by field, and what is to be done about the ones the server found. */
+export type Errors<Name extends string> = Readonly<Partial<Record<Name, FailureCode>>>;
 
 /**
  * A few fields in a dialog: `check` says what is wrong with them, `save` does it and says whether it did. The fields are
- * drawn with the faults that are to be shown; the server's stay until something is changed.
+ * drawn with the errors that are to be shown; the server's stay until something is changed.
  */
 export function FormDialog<Name extends string>(props: {
   readonly title: string;
   readonly text?: string;
   readonly saveLabel: string;
   readonly names: readonly Name[];
-  readonly check: () => Faults<Name>;
+  readonly check: () => Errors<Name>;
   readonly save: () => Promise<unknown>;
   readonly onClose: () => void;
-  readonly children: (faults: Faults<Name>) => ReactNode;
+  readonly children: (errors: Errors<Name>) => ReactNode;
 }) {
   const t = useText();
   const id = useId();
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<unknown>();
-  const told: Partial<Record<Name, FailureCode>> = {};
+  const fromServer: Partial<Record<Name, FailureCode>> = {};
   if (refused instanceof Failure)
     for (const name of props.names) {
-      const fault = refused.fields.find(({ path }) => path === name);
-      if (fault) told[name] = fault.code;
+      const error = refused.fields.find(({ path }) => path === name);
+      if (error) fromServer[name] = error.code;
     }
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,10 +56,10 @@ export function FormDialog<Name extends string>(props: {
         <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>
           {props.text && <div>{props.text}</div>}
-          {refused !== undefined && Object.keys(told).length === 0 && (
+          {refused !== undefined && Object.keys(fromServer).length === 0 && (
             <Alert severity="error">{failureText(refused)}</Alert>
           )}
-          {props.children({ ...(tried ? props.check() : {}), ...told })}
+          {props.children({ ...(tried ? props.check() : {}), ...fromServer })}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>
           <Button color="inherit" disabled={busy} onClick={props.onClose}>

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { call } from "#client/call.ts";
-import { faultText } from "#client/failure-text.ts";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
+import type { Person } from "#protocol/session.ts";
 import { Field } from "#ui/Field.tsx";
-import { nameFault } from "../../account-rules.ts";
+import { nameError } from "../../account-rules.ts";
 import { completePerson } from "../../contract.ts";
-import type { Person } from "../../person.ts";
 import { FormDialog } from "./FormDialog.tsx";
 
 const names = ["firstName", "lastName"] as const;
@@ -24,7 +24,7 @@ export function NameDialog({ person, onClose }: { readonly person: Person; reado
       check={() =>
         Object.fromEntries(
           names.flatMap((which) => {
-            const code = nameFault(which, name[which]);
+            const code = nameError(which, name[which]);
             return code ? [[which, code]] : [];
           }),
         )
@@ -37,7 +37,7 @@ export function NameDialog({ person, onClose }: { readonly person: Person; reado
       }}
       onClose={onClose}
     >
-      {(faults) =>
+      {(errors) =>
         names.map((which) => (
           <Field
             key={which}
@@ -45,7 +45,7 @@ export function NameDialog({ person, onClose }: { readonly person: Person; reado
             autoComplete={which === "firstName" ? "given-name" : "family-name"}
             autoFocus={which === "firstName"}
             value={name[which]}
-            error={faultText(faults[which])}
+            error={errorText(errors[which])}
             onChange={(event) => setName({ ...name, [which]: event.currentTarget.value })}
           />
         ))

@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/call.ts";
-import { faultText } from "#client/failure-text.ts";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import { changePassword } from "../../account-contract.ts";
-import { passwordFault } from "../../password.ts";
+import { accountSessionKeys, signInMethodKeys } from "../../keys.ts";
+import { passwordError } from "../../password.ts";
 import { PasswordRules } from "../PasswordRules.tsx";
 import { useRecentSignIn } from "../use-recent-sign-in.tsx";
 import { FormDialog } from "./FormDialog.tsx";
@@ -25,19 +26,19 @@ export function PasswordDialog({ first, onClose }: { readonly first: boolean; re
         saveLabel={t("identity.save")}
         names={["password"]}
         check={() => {
-          const code = passwordFault(password);
+          const code = passwordError(password);
           return code ? { password: code } : {};
         }}
         save={async () => {
           if (!(await recently(() => call(changePassword, { password })))) return;
           notify.success(t("identity.passwordSaved"));
           onClose();
-          await queries.invalidateQueries({ queryKey: ["accountSessions"] });
-          await queries.invalidateQueries({ queryKey: ["signInMethods"] });
+          await queries.invalidateQueries({ queryKey: accountSessionKeys.all });
+          await queries.invalidateQueries({ queryKey: signInMethodKeys.all });
         }}
         onClose={onClose}
       >
-        {(faults) => (
+        {(errors) => (
           <>
             <PasswordField
               label={t("identity.newPassword")}
@@ -46,7 +47,7 @@ export function PasswordDialog({ first, onClose }: { readonly first: boolean; re
               autoComplete="new-password"
               autoFocus
               value={password}
-              error={faultText(faults.password)}
+              error={errorText(errors.password)}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
             <PasswordRules password={password} />

@@ -15,11 +15,12 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { type AccountSession, endOneSession, endOtherSessions, listSessions } from "../../account-contract.ts";
 import { signOut } from "../../contract.ts";
+import { accountSessionKeys } from "../../keys.ts";
 import { Method } from "../Method.tsx";
 import { deviceOf } from "./device.ts";
 
 const sessionsQuery = queryOptions({
-  queryKey: ["accountSessions"],
+  queryKey: accountSessionKeys.of(),
   queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
 });
 

@@ -6,11 +6,11 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type FormEvent, useId, useState } from "react";
 import { call } from "#client/call.ts";
-import { faultText } from "#client/failure-text.ts";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { confirmAuthenticator } from "../../factor-contract.ts";
-import { codeFault } from "../../phone.ts";
+import { codeError } from "../../phone.ts";
 import { factorFailureText } from "./factor-failure.ts";
 import { QrCode } from "./QrCode.tsx";
 
@@ -31,7 +31,7 @@ export function AppDialog(props: {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (codeFault(code) || busy) return;
+    if (codeError(code) || busy) return;
     setBusy(true);
     setRefused(undefined);
     try {
@@ -63,7 +63,7 @@ export function AppDialog(props: {
             autoComplete="one-time-code"
             autoFocus
             value={code}
-            error={faultText(tried ? codeFault(code) : undefined)}
+            error={errorText(tried ? codeError(code) : undefined)}
             onChange={(event) => setCode(event.currentTarget.value)}
           />
         </DialogContent>

@@ -1,11 +1,11 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { faultText } from "#client/failure-text.ts";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
-import { codeFault, recoveryCodeFault } from "../../phone.ts";
+import { codeError, recoveryCodeError } from "../../phone.ts";
 import { factorFailureText, waitIn } from "./factor-failure.ts";
 import { useCountdown } from "./use-countdown.ts";
 
@@ -37,14 +37,14 @@ export function CodeForm(props: {
   const [sending, setSending] = useState(false);
   const [busy, setBusy] = useState(false);
   const [code, setCode] = useState("");
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [refused, setRefused] = useState<unknown>();
   const pause = useCountdown(props.resendIn);
-  const faultOf = kind === "recovery" ? recoveryCodeFault : codeFault;
+  const errorOf = kind === "recovery" ? recoveryCodeError : codeError;
   const go = (to: Kind) => {
     setKind(to);
     setCode("");
-    setFault(undefined);
+    setError(undefined);
     setRefused(undefined);
   };
   const send = async () => {
@@ -61,8 +61,8 @@ export function CodeForm(props: {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = faultOf(code);
-    setFault(found);
+    const found = errorOf(code);
+    setError(found);
     if (found) return;
     setBusy(true);
     setRefused(undefined);
@@ -78,10 +78,10 @@ export function CodeForm(props: {
   const others = (["phone", "authenticator", "recovery"] as const).filter(
     (other) => other !== kind && (other === "phone" ? ways.phone !== null : ways[other]),
   );
-  const told = refused instanceof Failure ? refused.fields.find(({ path }) => path === "code")?.code : undefined;
+  const fromServer = refused instanceof Failure ? refused.fields.find(({ path }) => path === "code")?.code : undefined;
   return (
     <form noValidate className="code-form" onSubmit={(event) => void submit(event)}>
-      {refused !== undefined && !told && <Alert severity="error">{factorFailureText(t, refused)}</Alert>}
+      {refused !== undefined && !fromServer && <Alert severity="error">{factorFailureText(t, refused)}</Alert>}
       <p className="code-form-text">
         {kind === "phone"
           ? t(sent ? "identity.step.phoneSent" : "identity.step.phoneText", { phone: ways.phone ?? "" })
@@ -99,10 +99,10 @@ export function CodeForm(props: {
           spellCheck={false}
           autoFocus
           value={code}
-          error={faultText(told ?? fault)}
+          error={errorText(fromServer ?? error)}
           onChange={(event) => {
             setCode(event.currentTarget.value);
-            if (fault) setFault(faultOf(event.currentTarget.value));
+            if (error) setError(errorOf(event.currentTarget.value));
           }}
         />
       )}

@@ -6,12 +6,12 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type FormEvent, useId, useState } from "react";
 import { call } from "#client/call.ts";
-import { faultText } from "#client/failure-text.ts";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { beginPhone, confirmPhone } from "../../factor-contract.ts";
-import { codeFault, maskedNumber, phoneFault } from "../../phone.ts";
+import { codeError, maskedNumber, phoneError } from "../../phone.ts";
 import { factorFailureText, isFailure, waitIn } from "./factor-failure.ts";
 import { useCountdown } from "./use-countdown.ts";
 
@@ -34,7 +34,7 @@ export function PhoneDialog(props: {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<unknown>();
   const pause = useCountdown();
-  const fault = step === "number" ? phoneFault(phone) : codeFault(code);
+  const error = step === "number" ? phoneError(phone) : codeError(code);
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -63,9 +63,9 @@ export function PhoneDialog(props: {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!fault && !busy) void (step === "number" ? send() : confirm());
+    if (!error && !busy) void (step === "number" ? send() : confirm());
   };
-  const told = refused instanceof Failure ? refused.fields.find(({ path }) => path === "phone")?.code : undefined;
+  const fromServer = refused instanceof Failure ? refused.fields.find(({ path }) => path === "phone")?.code : undefined;
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={() => !busy && onClose()} aria-labelledby={`${id}-title`}>
       <form noValidate onSubmit={submit}>
@@ -74,7 +74,7 @@ export function PhoneDialog(props: {
           <div>
             {step === "number" ? props.intro : t("identity.step.phoneSent", { phone: maskedNumber(phone.trim()) })}
           </div>
-          {refused !== undefined && !told && <Alert severity="error">{factorFailureText(t, refused)}</Alert>}
+          {refused !== undefined && !fromServer && <Alert severity="error">{factorFailureText(t, refused)}</Alert>}
           {step === "number" ? (
             <Field
               key="number"
@@ -85,7 +85,7 @@ export function PhoneDialog(props: {
               autoComplete="tel-local"
               autoFocus
               value={phone}
-              error={faultText(told ?? (tried ? fault : undefined))}
+              error={errorText(fromServer ?? (tried ? error : undefined))}
               onChange={(event) => {
                 setPhone(event.currentTarget.value);
                 setRefused(undefined);
@@ -101,7 +101,7 @@ export function PhoneDialog(props: {
                 autoComplete="one-time-code"
                 autoFocus
                 value={code}
-                error={faultText(tried ? fault : undefined)}
+                error={errorText(tried ? error : undefined)}
                 onChange={(event) => setCode(event.currentTarget.value)}
               />
               <div className="code-form-others">

@@ -52,7 +52,7 @@ export function RecoveryCodesDialog(props: {
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <Button variant="contained" autoFocus onClick={props.onClose}>
-          {t("identity.factors.codesKept")}
+          {t("identity.factors.codesStored")}
         </Button>
       </DialogActions>
     </Dialog>

@@ -9,7 +9,7 @@ import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
-import { later } from "#client/later.tsx";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -19,9 +19,9 @@ import { Method } from "../Method.tsx";
 import { useRecentSignIn } from "../use-recent-sign-in.tsx";
 import { secondFactorsQuery } from "./queries.ts";
 
-const PhoneDialog = later(() => import("./PhoneDialog.tsx").then((m) => m.PhoneDialog));
-const AppDialog = later(() => import("./AppDialog.tsx").then((m) => m.AppDialog));
-const RecoveryCodesDialog = later(() => import("./RecoveryCodesDialog.tsx").then((m) => m.RecoveryCodesDialog));
+const PhoneDialog = lazyComponent(() => import("./PhoneDialog.tsx").then((m) => m.PhoneDialog));
+const AppDialog = lazyComponent(() => import("./AppDialog.tsx").then((m) => m.AppDialog));
+const RecoveryCodesDialog = lazyComponent(() => import("./RecoveryCodesDialog.tsx").then((m) => m.RecoveryCodesDialog));
 
 /** What is being done: one dialog at a time. */
 type Doing =

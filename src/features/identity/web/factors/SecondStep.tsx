@@ -6,6 +6,7 @@ import { useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { sendSignInCode, signInWithFactor, waitingSignIn } from "../../factor-contract.ts";
+import { waitingSignInKeys } from "../../keys.ts";
 import { VisitorScreen } from "../VisitorScreen.tsx";
 import { CodeForm } from "./CodeForm.tsx";
 import { isFailure } from "./factor-failure.ts";
@@ -14,7 +15,7 @@ import { isFailure } from "./factor-failure.ts";
 export function SecondStep({ next, onBack }: { readonly next: string; readonly onBack: (why?: unknown) => void }) {
   const t = useText();
   const { data, error, refetch } = useQuery({
-    queryKey: ["waitingSignIn"],
+    queryKey: waitingSignInKeys.of(),
     queryFn: ({ signal }) => call(waitingSignIn, {}, { signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useText } from "#client/i18n.ts";
-import { sessionKey } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
+import { sessionKeys } from "#protocol/session.ts";
 import { useRecentSignIn } from "../use-recent-sign-in.tsx";
 import { PhoneDialog } from "./PhoneDialog.tsx";
 import "../identity.css";
@@ -20,7 +20,7 @@ export function VerifyPhone({ onDone, onClose }: { readonly onDone: () => void; 
         recently={recently}
         onDone={() => {
           notify.success(t("identity.factors.phoneConfirmed"));
-          void queries.invalidateQueries({ queryKey: sessionKey });
+          void queries.invalidateQueries({ queryKey: sessionKeys.all });
           onDone();
         }}
         onClose={onClose}

@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { listSecondFactors } from "../../factor-contract.ts";
+import { secondFactorKeys } from "../../keys.ts";
 
 /** The person's second factors. */
 export const secondFactorsQuery = queryOptions({
-  queryKey: ["secondFactors"],
+  queryKey: secondFactorKeys.of(),
   queryFn: ({ signal }) => call(listSecondFactors, {}, { signal }),
 });

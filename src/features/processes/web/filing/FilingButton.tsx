@@ -4,15 +4,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
-import { later } from "#client/later.tsx";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { Tip } from "#ui/Tip.tsx";
 import { fileProcess } from "../../contract.ts";
+import { processKeys, processListKeys } from "../../keys.ts";
 import { fileProcess as mayFile } from "../../policy.ts";
 import type { Filing, Process } from "../../process.ts";
 
 /** The dialog that asks where a process belongs. */
-export const FilingDialog = later(() => import("./FilingDialog.tsx").then((m) => m.FilingDialog));
+export const FilingDialog = lazyComponent(() => import("./FilingDialog.tsx").then((m) => m.FilingDialog));
 
 /** Opens the question where a process belongs, for who may say. `onFile` stores it; without it the call is made here. */
 export function FilingButton({
@@ -33,8 +34,8 @@ export function FilingButton({
     if (onFile) await onFile(filing);
     else await call(fileProcess, { id, version, ...filing });
     await Promise.all([
-      queries.invalidateQueries({ queryKey: ["process", id] }),
-      queries.invalidateQueries({ queryKey: ["processes"] }),
+      queries.invalidateQueries({ queryKey: processKeys.one(id) }),
+      queries.invalidateQueries({ queryKey: processListKeys.all }),
     ]);
   };
   return (

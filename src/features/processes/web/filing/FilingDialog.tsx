@@ -16,20 +16,16 @@ import type { Filing, ProcessRow } from "../../process.ts";
 import { FilingFields } from "./FilingFields.tsx";
 import { filedOf, filingOf } from "./filed.ts";
 
-/** Asks where a process belongs. `missing`: it was opened because the project is required and missing. */
-export function FilingDialog({
-  process,
-  actor,
-  missing = false,
-  onFile,
-  onClose,
-}: {
+export interface FilingDialogProps {
   readonly process: ProcessRow;
   readonly actor: Actor;
   readonly missing?: boolean;
   readonly onFile: (filing: Filing) => Promise<void>;
   readonly onClose: () => void;
-}) {
+}
+
+/** Asks where a process belongs. `missing`: it was opened because the project is required and missing. */
+export function FilingDialog({ process, actor, missing = false, onFile, onClose }: FilingDialogProps) {
   const t = useText();
   const id = useId();
   const [value, setValue] = useState(() => filedOf(process));
@@ -41,7 +37,7 @@ export function FilingDialog({
       onClose();
     },
   });
-  const told = save.error instanceof Failure && save.error.fields.length > 0;
+  const fromServer = save.error instanceof Failure && save.error.fields.length > 0;
   return (
     <Dialog open onClose={() => !save.isPending && onClose()} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
       <DialogTitle id={`${id}-title`}>{t("processes.page.filing.title")}</DialogTitle>
@@ -66,7 +62,7 @@ export function FilingDialog({
               save.reset();
             }}
           />
-          {save.isError && !told && <Alert severity="error">{failureText(save.error)}</Alert>}
+          {save.isError && !fromServer && <Alert severity="error">{failureText(save.error)}</Alert>}
         </form>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type FocusEvent, type FormEvent, memo } from "react";
 import { type Control, type UseFormRegister, useFormState } from "react-hook-form";
-import { faultText } from "#client/failure-text.ts";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { checkAnswer, type FieldKind, readAnswer } from "#engine/answers/answer-kinds.ts";
 import type { Currency, FieldSetting } from "#features/templates/template.ts";
@@ -12,7 +12,7 @@ import { answerCode } from "../../answers.ts";
 import { AnswerWords, isSpoken } from "./AnswerWords.tsx";
 import { CuiField } from "./CuiField.tsx";
 import { maskedDate } from "./date-mask.ts";
-import type { Desk } from "./desk.ts";
+import type { FilledForm } from "./form-session.ts";
 import type { Press } from "./press.ts";
 
 /** The texts of the form as React Hook Form sees them: by name. */
@@ -20,11 +20,11 @@ export type Texts = Record<string, string>;
 
 /** What every field shares; one object that never changes while the form is open. */
 export interface FormTools {
-  readonly desk: Desk;
+  readonly formSession: FilledForm;
   readonly register: UseFormRegister<Texts>;
   readonly control: Control<Texts>;
   readonly press: Press;
-  /** Looks again at a field that has a fault, while it is corrected. */
+  /** Looks again at a field that has an error, while it is corrected. */
   readonly recheck: (name: string) => void;
   /** Why optional parts are not this person's to decide; undefined when they are. */
   readonly fixedParts: string | undefined;
@@ -33,112 +33,126 @@ export interface FormTools {
 const symbols: Readonly<Record<Currency, string>> = { GTQ: "Q", USD: "US$" };
 
 /** What is wrong with a typed answer, as the key of its sentence; blanks only once sending was tried. */
-function fault(setting: FieldSetting, typed: string, strict: boolean): true | string {
+function checkTyped(setting: FieldSetting, typed: string, strict: boolean): true | string {
   const kind: FieldKind = setting.kind === "dropdown" ? "option" : setting.kind;
   const rules = { required: strict && setting.required, options: setting.options };
   const result = checkAnswer(kind, readAnswer(kind, typed), rules);
   return result === true || answerCode(result);
 }
 
-/** One question: label, field of its kind, hint, and what is wrong with the answer. Draws itself again for that only. */
-export const AnswerField = memo(function AnswerField({
-  tools,
-  name,
-  setting,
-}: {
+interface AnswerFieldProps {
   readonly tools: FormTools;
   readonly name: string;
   readonly setting: FieldSetting;
-}) {
+}
+
+/** One question: label, field of its kind, hint, and what is wrong with the answer. Draws itself again for that only. */
+export const AnswerField = memo(function AnswerField({ tools, name, setting }: AnswerFieldProps) {
   const t = useText();
-  const { desk, register, control, press, recheck } = tools;
+  const { formSession, register, control, press, recheck } = tools;
   const { errors } = useFormState({ control, name, exact: true });
   const registered = register(name, {
-    validate: (typed: string | undefined) => fault(setting, typed ?? "", desk.faults.get() !== undefined),
+    validate: (typed: string | undefined) => checkTyped(setting, typed ?? "", formSession.errors.get() !== undefined),
     onChange: (event: { target: { value: string } }) => {
-      desk.type(name, event.target.value);
+      formSession.type(name, event.target.value);
       recheck(name);
     },
   });
-  const texts: FieldTexts & { id: string } = {
-    id: name,
-    label: (
-      <>
-        {setting.label}
-        {setting.required && (
-          <span className="required" aria-hidden>
-            {" *"}
-          </span>
-        )}
-      </>
-    ),
-    hint: isSpoken(setting.kind) ? (
-      <AnswerWords desk={desk} name={name} setting={setting} hint={setting.hint} />
-    ) : (
-      setting.hint
-    ),
-    error: faultText(errors[name]?.message),
+  const rule = formSession.answerStore.sectioned(name) ? t("processes.page.fill.sectionedHint") : "";
+  const help = [setting.hint, rule].filter((text) => text !== "").join(" ");
+  const hint = isSpoken(setting.kind) ? (
+    <AnswerWords formSession={formSession} name={name} setting={setting} hint={help} />
+  ) : (
+    help
+  );
+  return (
+    <KindField
+      setting={setting}
+      texts={{ id: name, label: <AnswerLabel setting={setting} />, hint, error: errorText(errors[name]?.message) }}
+      input={{
+        ...registered,
+        // An error that comes or goes moves what lies below: not while that is being pressed.
+        onBlur: (event: FocusEvent<Element>) => press.afterwards(() => void registered.onBlur(event)),
+        defaultValue: formSession.answerStore.text(name),
+        "aria-required": setting.required || undefined,
+        autoComplete: "off",
+      }}
+    />
+  );
+});
+
+const AnswerLabel = ({ setting }: { readonly setting: FieldSetting }) => (
+  <>
+    {setting.label}
+    {setting.required && (
+      <span className="required" aria-hidden>
+        {" *"}
+      </span>
+    )}
+  </>
+);
+
+interface KindFieldProps {
+  readonly setting: FieldSetting;
+  readonly texts: FieldTexts & { readonly id: string };
+  /** The attributes every kind of field takes. */
+  readonly input: Omit<ReturnType<UseFormRegister<Texts>>, "onBlur"> & {
+    readonly onBlur: (event: FocusEvent<Element>) => void;
+    readonly defaultValue: string;
+    readonly autoComplete: "off";
+    readonly "aria-required": true | undefined;
   };
-  const common = {
-    ...registered,
-    // A fault that comes or goes moves what lies below: not while that is being pressed.
-    onBlur: (event: FocusEvent<Element>) => press.afterwards(() => void registered.onBlur(event)),
-    defaultValue: desk.book.text(name),
-    "aria-required": setting.required || undefined,
-    autoComplete: "off",
-  };
+}
+
+/** The field of a kind of answer. */
+function KindField({ setting, texts, input }: KindFieldProps) {
+  const t = useText();
+  const common = { ...texts, ...input };
   switch (setting.kind) {
     case "dropdown":
       return (
         <SelectField
-          {...texts}
           {...common}
           placeholder={t("processes.page.fill.choose")}
           options={setting.options.map((option) => ({ value: option, label: option }))}
         />
       );
-    case "date":
+    case "date": {
+      const placeholder = t("processes.page.fill.datePlaceholder");
       return (
         <Field
-          {...texts}
           {...common}
           inputMode="numeric"
           maxLength={30}
-          placeholder={t("processes.page.fill.datePlaceholder")}
+          placeholder={placeholder}
           onInput={mask}
           className="short"
         />
       );
+    }
     case "currency":
-      return <MoneyField texts={texts} symbol={symbols[setting.currency]} input={common} />;
+      return <MoneyField texts={texts} symbol={symbols[setting.currency]} input={input} />;
     case "number":
-      return <Field {...texts} {...common} inputMode="decimal" />;
-    case "code":
-      return <Field {...texts} {...common} spellCheck={false} autoCapitalize="characters" />;
+      return <Field {...common} inputMode="decimal" />;
     case "time":
       return (
-        <Field
-          {...texts}
-          {...common}
-          maxLength={30}
-          placeholder={t("processes.page.fill.timePlaceholder")}
-          className="short"
-        />
+        <Field {...common} maxLength={30} placeholder={t("processes.page.fill.timePlaceholder")} className="short" />
       );
+    case "code":
     case "nit":
-      return <Field {...texts} {...common} spellCheck={false} autoCapitalize="characters" />;
+      return <Field {...common} spellCheck={false} autoCapitalize="characters" />;
     case "cui":
-      return <CuiField texts={texts} input={common} />;
+      return <CuiField texts={texts} input={input} />;
     case "phone":
-      return <Field {...texts} {...common} inputMode="tel" />;
+      return <Field {...common} inputMode="tel" />;
     case "email":
-      return <Field {...texts} {...common} inputMode="email" spellCheck={false} autoCapitalize="none" />;
+      return <Field {...common} inputMode="email" spellCheck={false} autoCapitalize="none" />;
     case "text":
-      return <TextAreaField {...texts} {...common} rows={1} className="growing" />;
+      return <TextAreaField {...common} rows={1} className="growing" />;
     default:
       return setting.kind satisfies never;
   }
-});
+}
 
 /** Runs before the form reads the field: `input` events of an element come before React's change. */
 function mask(event: FormEvent<HTMLInputElement>): void {

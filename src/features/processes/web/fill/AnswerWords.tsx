@@ -1,14 +1,22 @@
 import { type ReactNode, useDeferredValue, useSyncExternalStore } from "react";
 import type { FieldKind } from "#engine/answers/answer-kinds.ts";
 import type { FieldSetting } from "#features/templates/template.ts";
-import { useCell } from "./cell.ts";
-import type { Desk } from "./desk.ts";
+import type { FilledForm } from "./form-session.ts";
 import { lateWords } from "./late-words.ts";
+import { useStore } from "./store.ts";
 
 /** Kinds of answers that have words. */
-const spoken: ReadonlySet<FieldSetting["kind"]> = new Set([
-  ...(["number", "currency", "date", "time", "cui", "nit", "phone"] as const),
+const spoken: ReadonlySet<FieldSetting["kind"]> = new Set<FieldSetting["kind"]>([
+  "number",
+  "currency",
+  "date",
+  "time",
+  "cui",
+  "nit",
+  "phone",
 ]);
+
+const noMoney: ReadonlySet<string> = new Set();
 
 /** Whether there is a line of words under a field of this kind. */
 export const isSpoken = (kind: FieldSetting["kind"]): boolean => spoken.has(kind);
@@ -18,21 +26,25 @@ export const isSpoken = (kind: FieldSetting["kind"]): boolean => spoken.has(kind
  * moves when words come or go. Drawn after what is typed.
  */
 export function AnswerWords({
-  desk,
+  formSession,
   name,
   setting,
   hint,
 }: {
-  readonly desk: Desk;
+  readonly formSession: FilledForm;
   readonly name: string;
   readonly setting: FieldSetting;
   readonly hint: ReactNode;
 }) {
-  const { book, language } = desk;
-  const typed = useDeferredValue(useSyncExternalStore(book.onChange, () => book.text(name)));
-  const say = useCell(lateWords)?.answerInWords;
-  const words = say?.(setting.kind as FieldKind, typed, { language, currency: setting.currency });
-  if (words === undefined) return hint || "\u00a0";
+  const { answerStore, language } = formSession;
+  const typed = useDeferredValue(useSyncExternalStore(answerStore.onChange, () => answerStore.text(name)));
+  const say = useStore(lateWords);
+  // What stands here is what the document says, in the same words.
+  const worded = answerStore.worded(name);
+  const words = worded
+    ? say?.formulaText({ scope: "", source: worded.source }, worded.answers, { language, money: noMoney })
+    : say?.answerInWords(setting.kind as FieldKind, typed, { language, currency: setting.currency });
+  if (words === undefined || words === "") return hint || "\u00a0";
   return (
     <span className="answer-words" lang={language} title={words}>
       {words}

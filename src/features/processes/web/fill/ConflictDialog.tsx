@@ -11,27 +11,27 @@ import { ListSkeleton } from "#ui/skeletons.tsx";
 import { changesBetween } from "../../answers.ts";
 import { ChangeTable } from "../ChangeTable.tsx";
 import { processQuery } from "../queries.ts";
-import type { Desk } from "./desk.ts";
+import type { FormSession } from "./form-session.ts";
 
 /** Shows what was saved elsewhere beside what was typed here; one of both goes on. */
 export function ConflictDialog({
   id,
-  desk,
+  formSession,
   onClose,
 }: {
   readonly id: string;
-  readonly desk: Desk;
+  readonly formSession: FormSession;
   readonly onClose: () => void;
 }) {
   const t = useText();
   const titleId = useId();
   const theirs = useQuery({ ...processQuery(id), staleTime: 0, refetchOnMount: "always" });
   const ready = theirs.isSuccess && !theirs.isFetching;
-  const { questions } = desk.book.plan;
-  const changes = ready ? changesBetween(questions, theirs.data.answers, desk.minesOn(theirs.data.answers)) : [];
+  const { questions } = formSession.answerStore.plan;
+  const changes = ready ? changesBetween(questions, theirs.data.answers, formSession.minesOn(theirs.data.answers)) : [];
   const choose = (whose: "mine" | "theirs") => {
     if (!theirs.data) return;
-    desk.goOn(theirs.data, whose);
+    formSession.goOn(theirs.data, whose);
     onClose();
   };
   return (
@@ -43,8 +43,8 @@ export function ConflictDialog({
         {!ready && !theirs.isError && <ListSkeleton label={t("shell.loading")} rows={3} />}
         {ready && (
           <ChangeTable
-            labels={desk.book.plan.labels}
-            fields={desk.book.plan.fields}
+            labels={formSession.answerStore.plan.labels}
+            fields={formSession.answerStore.plan.fields}
             changes={changes}
             before={t("processes.page.conflict.theirs")}
             after={t("processes.page.conflict.mine")}

@@ -5,7 +5,7 @@ import { initTexts } from "#client/i18n.ts";
 import { en } from "../../text/en.ts";
 import { CuiField } from "./CuiField.tsx";
 
-beforeAll(() => initTexts({ en: async () => ({ processes: en }), es: async () => ({}) }));
+beforeAll(() => initTexts({ first: { en: async () => ({ processes: en }), es: async () => ({}) } }));
 afterEach(cleanup);
 
 const drawn = (typed: string, error?: string) => {
@@ -32,6 +32,6 @@ test("what was doubtful when the form was left is still doubted when it is opene
   expect(drawn("1234567892301").getByRole("alert").textContent).toBe(en.answerDoubt.department);
 });
 
-test("a fault goes before a doubt", () => {
+test("an error goes before a doubt", () => {
   expect(drawn("1234567892301", "El campo es requerido").queryByRole("alert")).toBeNull();
 });

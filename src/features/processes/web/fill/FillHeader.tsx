@@ -3,44 +3,51 @@ import Send from "@mui/icons-material/SendOutlined";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Tip } from "#ui/Tip.tsx";
+import { processKeys } from "../../keys.ts";
 import type { Process } from "../../process.ts";
+import { CopyButton } from "../CopyButton.tsx";
 import { FilingButton } from "../filing/FilingButton.tsx";
 import { BackToList } from "../links.tsx";
 import { RenameButton } from "../RenameButton.tsx";
 import { listOf, ProcessChip } from "../status.tsx";
-import type { Desk } from "./desk.ts";
+import type { FormSession } from "./form-session.ts";
 import { SaveNote } from "./SaveNote.tsx";
+
+interface FillHeaderProps {
+  readonly process: Process;
+  readonly actor: Actor;
+  readonly formSession: FormSession;
+  readonly more: ReactNode;
+  readonly finishing: boolean;
+  readonly steps: boolean;
+  readonly previewShown: boolean;
+  readonly onTogglePreview: () => void;
+  readonly onSend: () => void;
+  readonly onDifferences: () => void;
+}
 
 /** What one works on, how its saving stands, and the way on. */
 export function FillHeader({
   process,
   actor,
-  desk,
+  formSession,
+  more,
   finishing,
   steps,
-  paper,
-  onPaper,
+  previewShown,
+  onTogglePreview,
   onSend,
   onDifferences,
-}: {
-  readonly process: Process;
-  readonly actor: Actor;
-  readonly desk: Desk;
-  readonly finishing: boolean;
-  readonly steps: boolean;
-  readonly paper: boolean;
-  readonly onPaper: () => void;
-  readonly onSend: () => void;
-  readonly onDifferences: () => void;
-}) {
+}: FillHeaderProps) {
   const t = useText();
   const queries = useQueryClient();
   const rename = async (title: string) => {
-    await desk.rename(title);
-    await queries.invalidateQueries({ queryKey: ["process", process.id] });
+    await formSession.rename(title);
+    await queries.invalidateQueries({ queryKey: processKeys.one(process.id) });
   };
   const label = finishing
     ? t("processes.page.fill.finish")
@@ -54,21 +61,23 @@ export function FillHeader({
         <div className="fill-name">
           <h1 title={process.title}>{process.title}</h1>
           <RenameButton title={process.title} onRename={rename} />
-          <FilingButton process={process} actor={actor} onFile={(filing) => desk.file(filing)} />
+          <FilingButton process={process} actor={actor} onFile={(filing) => formSession.file(filing)} />
+          <CopyButton process={process} actor={actor} />
+          {more}
           <ProcessChip status={process.status} />
         </div>
       </div>
       <div className="fill-actions">
-        <SaveNote desk={desk} onDifferences={onDifferences} />
+        <SaveNote formSession={formSession} onDifferences={onDifferences} />
         {!steps && (
           <>
-            <Tip title={t(paper ? "processes.page.fill.hidePreview" : "processes.page.fill.showPreview")}>
+            <Tip title={t(previewShown ? "processes.page.fill.hidePreview" : "processes.page.fill.showPreview")}>
               <IconButton
-                aria-pressed={paper}
+                aria-pressed={previewShown}
                 aria-label={t("processes.page.fill.document")}
                 aria-keyshortcuts="Control+\"
-                color={paper ? "primary" : "default"}
-                onClick={onPaper}
+                color={previewShown ? "primary" : "default"}
+                onClick={onTogglePreview}
               >
                 <Paper />
               </IconButton>

@@ -1,41 +1,60 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { currentText, useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { PageSkeleton } from "#ui/skeletons.tsx";
+import { processListKeys } from "../../keys.ts";
 import type { Process } from "../../process.ts";
 import { processQuery } from "../queries.ts";
-import { type Desk, openDesk } from "./desk.ts";
 import { FillForm } from "./FillForm.tsx";
+import { type FormSession, openFormSession } from "./form-session.ts";
 
-/** A process while it is filled in: opens the desk, puts back what an earlier page could not save, follows other windows. */
-export function FillProcess({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
+/** A process while it is filled in: opens the form session, puts back what an earlier page could not save, follows other windows. */
+export function FillProcess({
+  process,
+  actor,
+  more,
+}: {
+  readonly process: Process;
+  readonly actor: Actor;
+  /** Opens what other features say about it. */
+  readonly more: ReactNode;
+}) {
   const t = useText();
   const queries = useQueryClient();
-  const [desk, setDesk] = useState<Desk>();
+  const [formSession, setFormSession] = useState<FormSession>();
   const { id } = process;
   const { uid } = actor;
   useEffect(() => {
     const first = queries.getQueryData(processQuery(id).queryKey);
     if (!first) return;
-    const opened = openDesk(first, uid, ({ version, savedAt, answers }) =>
+    const opened = openFormSession(first, uid, ({ version, savedAt, answers }) =>
       queries.setQueryData(processQuery(id).queryKey, (known) =>
         known && known.version < version ? { ...known, version, answers, saveTimestamp: savedAt } : known,
       ),
     );
     if (opened.recovered) notify.info(currentText()("processes.page.save.recovered"));
-    // oxlint-disable-next-line react/set-state-in-effect -- a desk has timers and listeners: it opens and closes with the page
-    setDesk(opened);
+    // oxlint-disable-next-line react/set-state-in-effect -- a form session has timers and listeners: it opens and closes with the page
+    setFormSession(opened);
     return () => {
       opened.close();
-      void queries.invalidateQueries({ queryKey: ["processes"] });
+      void queries.invalidateQueries({ queryKey: processListKeys.all });
     };
   }, [id, uid, queries]);
-  useEffect(() => {
-    // Saved in another window, and nothing typed here waits: the page goes along.
-    if (desk && process.version > desk.version && !desk.waiting) desk.goOn(process, "theirs");
-  }, [desk, process]);
-  if (!desk) return <PageSkeleton label={t("shell.loading")} />;
-  return <FillForm process={process} actor={actor} desk={desk} />;
+  // Saved elsewhere: the page goes along.
+  useEffect(() => formSession?.follow(process), [formSession, process]);
+  useEffect(
+    () =>
+      formSession?.saving.subscribe(() => {
+        const { state, failure } = formSession.saving.get();
+        if (state !== "conflict" || failure?.code !== "processes.changed") return;
+        void queries
+          .fetchQuery({ ...processQuery(id), staleTime: 0 })
+          .then(formSession.follow.bind(formSession), () => {});
+      }),
+    [formSession, id, queries],
+  );
+  if (!formSession) return <PageSkeleton label={t("shell.loading")} />;
+  return <FillForm process={process} actor={actor} formSession={formSession} more={more} />;
 }

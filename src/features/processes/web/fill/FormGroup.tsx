@@ -1,8 +1,9 @@
 import { memo } from "react";
 import type { FormSection } from "#features/templates/form.ts";
 import type { FormTools } from "./AnswerField.tsx";
-import { top } from "./answer-book.ts";
+import { top } from "./answer-store.ts";
 import { FormParts } from "./FormParts.tsx";
+import "./fill.css";
 
 /** One group of the form under its heading. */
 export const FormGroup = memo(function FormGroup({

@@ -18,7 +18,11 @@ export const FormParts = memo(function FormParts({
   return parts.map((part) => (
     <Shown key={part.setting.key} tools={tools} scope={scope} when={part.setting.shownWhen}>
       {part.type === "field" && (
-        <AnswerField tools={tools} name={tools.desk.book.nameOf(scope, part.setting.key)} setting={part.setting} />
+        <AnswerField
+          tools={tools}
+          name={tools.formSession.answerStore.nameOf(scope, part.setting.key)}
+          setting={part.setting}
+        />
       )}
       {part.type === "condition" && <Condition tools={tools} scope={scope} setting={part.setting} />}
       {part.type === "loop" && (
@@ -42,8 +46,8 @@ function Shown({
   readonly when: readonly ShownWhen[];
   readonly children: ReactNode;
 }) {
-  const { book } = tools.desk;
-  const shown = useSyncExternalStore(book.onShape, () => book.shown(scope, when));
+  const { answerStore } = tools.formSession;
+  const shown = useSyncExternalStore(answerStore.onShape, () => answerStore.shown(scope, when));
   if (when.length === 0) return children;
   return shown ? (
     <div className="slide">
@@ -62,9 +66,9 @@ function Condition({
   readonly scope: string;
   readonly setting: ConditionSetting;
 }) {
-  const { book } = tools.desk;
-  const name = book.nameOf(scope, setting.key);
-  const on = useSyncExternalStore(book.onShape, () => book.turned(name));
+  const { answerStore } = tools.formSession;
+  const name = answerStore.nameOf(scope, setting.key);
+  const on = useSyncExternalStore(answerStore.onShape, () => answerStore.turned(name));
   return (
     <SwitchField
       id={name}
@@ -72,7 +76,7 @@ function Condition({
       hint={[setting.hint, tools.fixedParts].filter(Boolean).join(" ") || undefined}
       checked={on}
       disabled={tools.fixedParts !== undefined}
-      onChange={(event) => book.turn(name, event.currentTarget.checked)}
+      onChange={(event) => answerStore.turn(name, event.currentTarget.checked)}
     />
   );
 }

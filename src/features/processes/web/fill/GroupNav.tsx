@@ -1,14 +1,20 @@
 import Done from "@mui/icons-material/CheckCircleOutlined";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useText } from "#client/i18n.ts";
-import { useCell } from "./cell.ts";
-import type { Desk } from "./desk.ts";
+import type { FormSession } from "./form-session.ts";
+import { useStore } from "./store.ts";
 import { useGroupInView } from "./use-group-in-view.ts";
 
 /** The groups with how far each is; one press leads there. */
-export function GroupNav({ desk, onGroup }: { readonly desk: Desk; readonly onGroup: (id: string) => void }) {
+export function GroupNav({
+  formSession,
+  onGroup,
+}: {
+  readonly formSession: FormSession;
+  readonly onGroup: (id: string) => void;
+}) {
   const t = useText();
-  const groups = useCell(desk.progress);
+  const groups = useStore(formSession.progress);
   const here = useGroupInView(groups.map(({ id }) => id));
   const asked = groups.reduce((sum, group) => sum + group.asked, 0);
   const answered = groups.reduce((sum, group) => sum + group.answered, 0);
@@ -24,8 +30,8 @@ export function GroupNav({ desk, onGroup }: { readonly desk: Desk; readonly onGr
           <li key={group.id}>
             <button type="button" aria-current={group.id === here || undefined} onClick={() => onGroup(group.id)}>
               <span className="group-label">{group.label}</span>
-              {group.faults > 0 ? (
-                <span className="group-faults">{t("processes.page.fill.faults", { count: group.faults })}</span>
+              {group.errors > 0 ? (
+                <span className="group-errors">{t("processes.page.fill.errors", { count: group.errors })}</span>
               ) : (
                 // Where only a part of the document is decided there is nothing to count.
                 group.asked > 0 && (

@@ -6,8 +6,8 @@ import { useText } from "#client/i18n.ts";
 import { DocumentPreview } from "#client/preview/DocumentPreview.tsx";
 import { ErrorState } from "#ui/states.tsx";
 import { documentQuery } from "../queries.ts";
-import { useCell } from "./cell.ts";
-import type { Desk } from "./desk.ts";
+import type { FormSession } from "./form-session.ts";
+import { useStore } from "./store.ts";
 
 /**
  * The document as it becomes. Texts are put in as they are typed; when a switch or a loop changes its shape it is drawn
@@ -15,16 +15,16 @@ import type { Desk } from "./desk.ts";
  */
 export function LiveDocument({
   id,
-  desk,
+  formSession,
   onPlace,
 }: {
   readonly id: string;
-  readonly desk: Desk;
+  readonly formSession: FormSession;
   readonly onPlace: (name: string) => void;
 }) {
   const t = useText();
-  const drawn = useCell(desk.drawn);
-  const current = useCell(desk.current);
+  const drawn = useStore(formSession.drawn);
+  const current = useStore(formSession.current);
   const [broken, setBroken] = useState(false);
   const document = useQuery(documentQuery(id, drawn));
   if (document.isError && !document.data)
@@ -45,19 +45,19 @@ export function LiveDocument({
       )}
       <DocumentPreview
         ref={(handle) => {
-          desk.showIn(handle);
-          return () => desk.showIn(null);
+          formSession.showIn(handle);
+          return () => formSession.showIn(null);
         }}
         title={t("processes.page.fill.document")}
         document={document.data}
         mode="answers"
-        labels={desk.book.plan.labels}
-        current={current === undefined ? undefined : desk.book.pathOf(current)}
+        labels={formSession.answerStore.plan.labels}
+        current={current === undefined ? undefined : formSession.answerStore.pathOf(current)}
         onPlace={(path) => {
-          const name = desk.book.nameAt(path) ?? desk.book.nameAt(listOf(path));
+          const name = formSession.answerStore.nameAt(path) ?? formSession.answerStore.nameAt(listOf(path));
           if (name !== undefined) onPlace(name);
         }}
-        onRendered={(paths) => desk.refresh(paths)}
+        onRendered={(paths) => formSession.refresh(paths)}
         onFailed={() => setBroken(true)}
       />
     </>

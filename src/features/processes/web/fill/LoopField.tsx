@@ -5,61 +5,30 @@ import Remove from "@mui/icons-material/DeleteOutlined";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { faultText } from "#client/failure-text.ts";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { LoopSetting } from "#features/templates/template.ts";
-import { mostElements } from "../../answers.ts";
+import { maxElements } from "../../answers.ts";
 import type { FormTools } from "./AnswerField.tsx";
-import { useCell } from "./cell.ts";
+import { useStore } from "./store.ts";
 
-/** A repeated part: its elements, each to be moved or removed, and a button for another one. */
-export function LoopField({
-  tools,
-  scope,
-  setting,
-  children,
-}: {
+interface LoopFieldProps {
   readonly tools: FormTools;
   readonly scope: string;
   readonly setting: LoopSetting;
   readonly children: (element: string) => ReactNode;
-}) {
+}
+
+/** A repeated part: its elements, each to be moved or removed, and a button for another one. */
+export function LoopField({ tools, scope, setting, children }: LoopFieldProps) {
   const t = useText();
-  const { book, faults } = tools.desk;
-  const name = book.nameOf(scope, setting.key);
-  const elements = useSyncExternalStore(book.onShape, () => book.elements(name));
-  const found = useCell(faults)?.find((fault) => book.nameAt(fault.path) === name);
-  const box = useRef<HTMLFieldSetElement>(null);
-  /** What gets the focus once the elements are drawn: React lets go of it when it moves them. */
-  const wanted = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (wanted.current === undefined) return;
-    box.current?.querySelector<HTMLElement>(wanted.current)?.focus();
-    wanted.current = undefined;
-  });
-  const least = setting.required ? 1 : 0;
-  const full = elements.length >= mostElements;
+  const { answerStore, errors } = tools.formSession;
+  const name = answerStore.nameOf(scope, setting.key);
+  const found = useStore(errors)?.find((error) => answerStore.nameAt(error.path) === name);
   const named = (index: number) => t("processes.page.fill.element", { label: setting.label, number: index + 1 });
-  const add = () => {
-    const element = book.add(name);
-    if (element) wanted.current = `[data-element="${element}"] :is(input, textarea, select)`;
-  };
-  const move = (element: string, by: 1 | -1, index: number) => {
-    const stays = index + by > 0 && index + by < elements.length - 1;
-    const button = stays ? (by < 0 ? "up" : "down") : by < 0 ? "down" : "up";
-    wanted.current = `[data-element="${element}"] > .element-head [data-act="${button}"]`;
-    book.move(name, element, by);
-  };
-  const remove = (element: string, index: number) => {
-    const next = elements[index + 1] ?? elements[index - 1];
-    wanted.current = next ? `[data-element="${next}"] > .element-head [data-act="remove"]` : `[data-act="add"]`;
-    book.remove(name, element);
-    notify.info(t("processes.page.fill.removed", { element: named(index) }), {
-      ms: 8000,
-      action: { label: t("processes.page.undo"), run: () => book.putBack(name, element, index) },
-    });
-  };
+  const { box, elements, add, move, remove } = useElements(tools, name, named);
+  const full = elements.length >= maxElements;
   return (
     <fieldset ref={box} id={name} className="loop" tabIndex={-1}>
       <legend>
@@ -73,46 +42,109 @@ export function LoopField({
       {setting.hint !== "" && <p className="field-hint">{setting.hint}</p>}
       {elements.length === 0 && (
         <p className={found ? "field-error" : "field-hint"}>
-          {found ? faultText(found.code) : t("processes.page.fill.none")}
+          {found ? errorText(found.code) : t("processes.page.fill.none")}
         </p>
       )}
       {elements.map((element, index) => (
         <section key={element} data-element={element} className="element" aria-label={named(index)}>
-          <div className="element-head">
-            <h4>{named(index)}</h4>
-            <IconButton
-              data-act="up"
-              aria-label={t("processes.page.fill.up", { element: named(index) })}
-              disabled={index === 0}
-              onClick={() => move(element, -1, index)}
-            >
-              <Up fontSize="small" />
-            </IconButton>
-            <IconButton
-              data-act="down"
-              aria-label={t("processes.page.fill.down", { element: named(index) })}
-              disabled={index === elements.length - 1}
-              onClick={() => move(element, 1, index)}
-            >
-              <Down fontSize="small" />
-            </IconButton>
-            <IconButton
-              data-act="remove"
-              aria-label={t("processes.page.fill.remove", { element: named(index) })}
-              title={elements.length <= least ? t("processes.page.fill.atLeastOne") : undefined}
-              disabled={elements.length <= least}
-              onClick={() => remove(element, index)}
-            >
-              <Remove fontSize="small" />
-            </IconButton>
-          </div>
+          <ElementHead
+            name={named(index)}
+            first={index === 0}
+            last={index === elements.length - 1}
+            needed={elements.length <= (setting.required ? 1 : 0)}
+            onMove={(by) => move(element, by, index)}
+            onRemove={() => remove(element, index)}
+          />
           <div className="fields">{children(element)}</div>
         </section>
       ))}
       <Button data-act="add" startIcon={<Add />} disabled={full} onClick={add} sx={{ justifySelf: "start" }}>
         {t("processes.page.fill.add", { label: setting.label })}
       </Button>
-      {full && <p className="field-hint">{t("processes.page.fill.full", { count: mostElements })}</p>}
+      {full && <p className="field-hint">{t("processes.page.fill.full", { count: maxElements })}</p>}
     </fieldset>
+  );
+}
+
+/** The elements of a loop and what is done with them; `box` is the element around them. */
+function useElements({ formSession }: FormTools, name: string, named: (index: number) => string) {
+  const t = useText();
+  const { answerStore } = formSession;
+  const elements = useSyncExternalStore(answerStore.onShape, () => answerStore.elements(name));
+  const box = useRef<HTMLFieldSetElement>(null);
+  /** What gets the focus once the elements are drawn: React loses the focus when it moves them. */
+  const wanted = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return;
+    box.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    wanted.current = undefined;
+  });
+  return {
+    box,
+    elements,
+    add: () => {
+      const element = answerStore.add(name);
+      if (element) wanted.current = `[data-element="${element}"] :is(input, textarea, select)`;
+    },
+    move: (element: string, by: 1 | -1, index: number) => {
+      const stays = index + by > 0 && index + by < elements.length - 1;
+      const button = stays ? (by < 0 ? "up" : "down") : by < 0 ? "down" : "up";
+      wanted.current = `[data-element="${element}"] > .element-head [data-act="${button}"]`;
+      answerStore.move(name, element, by);
+    },
+    remove: (element: string, index: number) => {
+      const next = elements[index + 1] ?? elements[index - 1];
+      wanted.current = next ? `[data-element="${next}"] > .element-head [data-act="remove"]` : `[data-act="add"]`;
+      answerStore.remove(name, element);
+      notify.info(t("processes.page.fill.removed", { element: named(index) }), {
+        ms: 8000,
+        action: { label: t("processes.page.undo"), run: () => answerStore.putBack(name, element, index) },
+      });
+    },
+  };
+}
+
+interface ElementHeadProps {
+  readonly name: string;
+  readonly first: boolean;
+  readonly last: boolean;
+  /** It is the last one of a loop that needs an element. */
+  readonly needed: boolean;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onRemove: () => void;
+}
+
+/** The name of an element, and the buttons that move and remove it. */
+function ElementHead({ name, first, last, needed, onMove, onRemove }: ElementHeadProps) {
+  const t = useText();
+  return (
+    <div className="element-head">
+      <h4>{name}</h4>
+      <IconButton
+        data-act="up"
+        aria-label={t("processes.page.fill.up", { element: name })}
+        disabled={first}
+        onClick={() => onMove(-1)}
+      >
+        <Up fontSize="small" />
+      </IconButton>
+      <IconButton
+        data-act="down"
+        aria-label={t("processes.page.fill.down", { element: name })}
+        disabled={last}
+        onClick={() => onMove(1)}
+      >
+        <Down fontSize="small" />
+      </IconButton>
+      <IconButton
+        data-act="remove"
+        aria-label={t("processes.page.fill.remove", { element: name })}
+        title={needed ? t("processes.page.fill.atLeastOne") : undefined}
+        disabled={needed}
+        onClick={onRemove}
+      >
+        <Remove fontSize="small" />
+      </IconButton>
+    </div>
   );
 }

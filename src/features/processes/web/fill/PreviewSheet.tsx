@@ -2,18 +2,18 @@ import Close from "@mui/icons-material/Close";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
 import { useText } from "#client/i18n.ts";
-import type { Desk } from "./desk.ts";
+import type { FormSession } from "./form-session.ts";
 import { LiveDocument } from "./LiveDocument.tsx";
 
 /** The document on a sheet of its own, for phones: drawn only while it is looked at. */
 export function PreviewSheet({
   id,
-  desk,
+  formSession,
   onClose,
   onPlace,
 }: {
   readonly id: string;
-  readonly desk: Desk;
+  readonly formSession: FormSession;
   readonly onClose: () => void;
   readonly onPlace: (name: string) => void;
 }) {
@@ -32,7 +32,7 @@ export function PreviewSheet({
             <Close />
           </IconButton>
         </div>
-        <LiveDocument id={id} desk={desk} onPlace={onPlace} />
+        <LiveDocument id={id} formSession={formSession} onPlace={onPlace} />
       </div>
     </Dialog>
   );

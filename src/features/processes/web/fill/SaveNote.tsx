@@ -4,8 +4,8 @@ import Button from "@mui/material/Button";
 import { failureText } from "#client/failure-text.ts";
 import { formatTime } from "#client/format.ts";
 import { type Translate, useText } from "#client/i18n.ts";
-import { useCell } from "./cell.ts";
-import type { Desk, Saving } from "./desk.ts";
+import type { FormSession, Saving } from "./form-session.ts";
+import { useStore } from "./store.ts";
 
 /** Whether the server refused because somebody else saved in between, and not because the process is out of reach. */
 const isDifference = ({ state, failure }: Saving): boolean =>
@@ -32,9 +32,15 @@ function said(t: Translate, saving: Saving): string {
 }
 
 /** The one place that says how the saving stands. Only trouble is read out; that all is well is there to be seen. */
-export function SaveNote({ desk, onDifferences }: { readonly desk: Desk; readonly onDifferences: () => void }) {
+export function SaveNote({
+  formSession,
+  onDifferences,
+}: {
+  readonly formSession: FormSession;
+  readonly onDifferences: () => void;
+}) {
   const t = useText();
-  const saving = useCell(desk.saving);
+  const saving = useStore(formSession.saving);
   const { state } = saving;
   const trouble = state === "offline" || state === "conflict" || state === "refused";
   return (

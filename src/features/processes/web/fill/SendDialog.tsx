@@ -6,31 +6,28 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { failureText, faultText } from "#client/failure-text.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { VerifyPhone } from "#features/identity/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
 import { SelectField } from "#ui/SelectField.tsx";
+import { ignoreRepeat } from "#ui/use-armed-key.ts";
 import { chooseReviewer, reviewedBy } from "../../policy.ts";
 import type { Process } from "../../process.ts";
 import { reviewersQuery } from "../queries.ts";
 import type { Sending } from "./use-send.ts";
 
-/** The last question before a process is sent: who reviews it. Without a review in the plan: whether it is finished. */
-export function SendDialog({
-  process,
-  actor,
-  sending,
-  finishing,
-  onClose,
-}: {
+interface SendDialogProps {
   readonly process: Process;
   readonly actor: Actor;
   readonly sending: Sending;
   readonly finishing: boolean;
   readonly onClose: () => void;
-}) {
+}
+
+/** The last question before a process is sent: who reviews it. Without a review in the plan: whether it is finished. */
+export function SendDialog({ process, actor, sending, finishing, onClose }: SendDialogProps) {
   const t = useText();
   const titleId = useId();
   const [reviewerId, setReviewerId] = useState("");
@@ -44,7 +41,7 @@ export function SendDialog({
   const { error } = sending;
   const phoneFirst = error instanceof Failure && error.code === "identity.phoneFirst.refused";
   const send = () => sending.mutate(reviewerId === "" ? null : reviewerId);
-  const field = error instanceof Failure ? error.fields.find((fault) => fault.path === "reviewerId") : undefined;
+  const field = error instanceof Failure ? error.fields.find((error) => error.path === "reviewerId") : undefined;
   const title = finishing
     ? t("processes.page.send.finishTitle")
     : process.status === "rejected"
@@ -58,12 +55,12 @@ export function SendDialog({
         {!finishing && (
           <SelectField
             label={t("processes.page.send.reviewer")}
-            hint={choosing === true ? t("processes.page.send.reviewerHint") : faultText(choosing)}
+            hint={choosing === true ? t("processes.page.send.reviewerHint") : errorText(choosing)}
             disabled={choosing !== true}
             placeholder={t("processes.page.send.anyone")}
             options={options}
             value={reviewerId}
-            error={faultText(field?.code)}
+            error={errorText(field?.code)}
             onChange={(event) => setReviewerId(event.currentTarget.value)}
           />
         )}
@@ -73,7 +70,7 @@ export function SendDialog({
         <Button color="inherit" onClick={onClose} disabled={sending.isPending}>
           {t("processes.page.send.cancel")}
         </Button>
-        <Button autoFocus variant="contained" loading={sending.isPending} onClick={send}>
+        <Button autoFocus variant="contained" loading={sending.isPending} onKeyDown={ignoreRepeat} onClick={send}>
           {t(finishing ? "processes.page.send.finish" : "processes.page.send.send")}
         </Button>
       </DialogActions>

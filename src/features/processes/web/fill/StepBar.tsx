@@ -2,38 +2,31 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
-import { later } from "#client/later.tsx";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
-import { useCell } from "./cell.ts";
-import type { Desk } from "./desk.ts";
+import type { FormSession } from "./form-session.ts";
+import { useStore } from "./store.ts";
 
 /** Fetches the sheet of the document. */
 export const loadPreviewSheet = () => import("./PreviewSheet.tsx").then((m) => m.PreviewSheet);
-const PreviewSheet = later(loadPreviewSheet);
+const PreviewSheet = lazyComponent(loadPreviewSheet);
 
-/** The bar of phones: one group back and on, the document on a sheet of its own, and sending at the end. */
-export function StepBar({
-  id,
-  desk,
-  step,
-  count,
-  sendLabel,
-  onStep,
-  onSend,
-  onPlace,
-}: {
+interface StepBarProps {
   readonly id: string;
-  readonly desk: Desk;
+  readonly formSession: FormSession;
   readonly step: number;
   readonly count: number;
   readonly sendLabel: string;
   readonly onStep: (step: number) => void;
   readonly onSend: () => void;
   readonly onPlace: (name: string) => void;
-}) {
+}
+
+/** The bar of phones: one group back and on, the document on a sheet of its own, and sending at the end. */
+export function StepBar({ id, formSession, step, count, sendLabel, onStep, onSend, onPlace }: StepBarProps) {
   const t = useText();
   const [sheet, setSheet] = useState(false);
-  const progress = useCell(desk.progress)[step];
+  const progress = useStore(formSession.progress)[step];
   const last = step >= count - 1;
   return (
     <div className="step-bar">
@@ -61,7 +54,7 @@ export function StepBar({
       {sheet && (
         <PreviewSheet
           id={id}
-          desk={desk}
+          formSession={formSession}
           onClose={() => setSheet(false)}
           onMissing={(error) => {
             setSheet(false);

@@ -9,9 +9,9 @@ import type { FieldSetting, FormDefinition, ShownWhen } from "#features/template
 import type { Process } from "../../process.ts";
 import { en } from "../../text/en.ts";
 import type { FormTools, Texts } from "./AnswerField.tsx";
-import { top } from "./answer-book.ts";
-import { type Desk, openDesk } from "./desk.ts";
+import { top } from "./answer-store.ts";
 import { FormGroup } from "./FormGroup.tsx";
+import { type FormSession, openFormSession } from "./form-session.ts";
 import { usePress } from "./press.ts";
 
 // A field reads its label once each time it is drawn: so a label that counts its readers counts the drawings, without
@@ -47,27 +47,29 @@ const form: FormDefinition = {
 };
 const process = { id: "p1", version: 1, form, questions, answers: { casado: false } } as unknown as Process;
 
-let desk: Desk;
+let formSession: FormSession;
 
 function Form() {
   const press = usePress();
   const { register, control, getFieldState, trigger } = useForm<Texts>({ mode: "onTouched" });
   const tools = useMemo<FormTools>(() => {
     const recheck = (name: string) => void (getFieldState(name).error && trigger(name));
-    return { desk, register, control, press, recheck, fixedParts: undefined };
+    return { formSession, register, control, press, recheck, fixedParts: undefined };
   }, [register, control, press, getFieldState, trigger]);
-  return desk.book.plan.sections.map((section) => <FormGroup key={section.id} tools={tools} section={section} />);
+  return formSession.answerStore.plan.sections.map((section) => (
+    <FormGroup key={section.id} tools={tools} section={section} />
+  ));
 }
 
 const input = (key: string) =>
-  document.getElementById(desk.book.nameOf(top, key)) as HTMLInputElement | HTMLTextAreaElement;
+  document.getElementById(formSession.answerStore.nameOf(top, key)) as HTMLInputElement | HTMLTextAreaElement;
 const typed = (key: string, value: string) => act(async () => void fireEvent.input(input(key), { target: { value } }));
 const left = (key: string) => act(async () => void fireEvent.blur(input(key)));
 
-beforeAll(() => initTexts({ en: async () => ({ processes: en }), es: async () => ({}) }));
+beforeAll(() => initTexts({ first: { en: async () => ({ processes: en }), es: async () => ({}) } }));
 beforeEach(() => {
   vi.useFakeTimers();
-  desk = openDesk(process, "u1", () => undefined);
+  formSession = openFormSession(process, "u1", () => undefined);
   drawings.clear();
   render(<Form />);
 });
@@ -85,7 +87,7 @@ test("300 fields are drawn once when the form opens", () => {
 test("a key draws no field again, not even its own", async () => {
   drawings.clear();
   for (const value of ["A", "An", "Ana"]) await typed("f15", value);
-  expect(desk.book.answers()["f15"]).toBe("Ana");
+  expect(formSession.answerStore.answers()["f15"]).toBe("Ana");
   expect([...drawings]).toEqual([]);
 });
 

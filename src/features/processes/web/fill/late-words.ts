@@ -1,10 +1,10 @@
-import { cell } from "./cell.ts";
 import type { inWords } from "./in-words.ts";
+import { createStore } from "./store.ts";
 
 type InWords = typeof inWords;
 
 /** What says answers in words, once it is there: nobody waits for it. */
-export const lateWords = cell<InWords | undefined>(undefined);
+export const lateWords = createStore<InWords | undefined>(undefined);
 
 let fetching = false;
 

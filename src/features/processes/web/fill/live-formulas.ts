@@ -19,10 +19,13 @@ const pauseMs = 60;
 export function liveFormulas({
   answers,
   language,
+  money,
   patch,
 }: {
   readonly answers: () => Answers;
   readonly language: "es" | "en";
+  /** Keys of the answers that are amounts of money. */
+  readonly money: ReadonlySet<string>;
   readonly patch: (values: Readonly<Record<string, string>>) => void;
 }): LiveFormulas {
   let places: ReadonlyMap<string, FormulaPlace> = new Map();
@@ -38,7 +41,7 @@ export function liveFormulas({
     const values: Record<string, string> = {};
     for (const mark of waiting) {
       const place = places.get(mark);
-      const text = place && formulaText(place, now, language);
+      const text = place && formulaText(place, now, { language, money });
       if (text !== undefined) values[mark] = text;
     }
     waiting.clear();

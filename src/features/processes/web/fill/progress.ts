@@ -1,50 +1,52 @@
 import { isBlank } from "#engine/answers/answer-kinds.ts";
 import type { FormPart } from "#features/templates/form.ts";
-import type { AnswerFaultAt } from "../../process.ts";
-import { type Book, top } from "./answer-book.ts";
+import type { AnswerErrorAt } from "../../process.ts";
+import { type AnswerStore, top } from "./answer-store.ts";
 
-/** How far a group is: fields asked now, answered of them, and faults found in it. */
+/** How far a group is: fields asked now, answered of them, and errors found in it. */
 export interface GroupProgress {
   readonly id: string;
   readonly label: string;
   readonly asked: number;
   readonly answered: number;
-  readonly faults: number;
+  readonly errors: number;
 }
 
 /** The names of everything asked now in some parts, elements of loops included, in the order they are shown. */
-export function* namesIn(book: Book, parts: readonly FormPart[], scope: string = top): Generator<string> {
+export function* namesIn(answerStore: AnswerStore, parts: readonly FormPart[], scope: string = top): Generator<string> {
   for (const part of parts) {
-    if (!book.shown(scope, part.setting.shownWhen)) continue;
-    const name = book.nameOf(scope, part.setting.key);
+    if (!answerStore.shown(scope, part.setting.shownWhen)) continue;
+    const name = answerStore.nameOf(scope, part.setting.key);
     yield name;
     if (part.type !== "loop") continue;
-    for (const element of book.elements(name)) yield* namesIn(book, part.parts, element);
+    for (const element of answerStore.elements(name)) yield* namesIn(answerStore, part.parts, element);
   }
 }
 
 /** How far each group is. */
-export function progressOf(book: Book, faults: readonly AnswerFaultAt[]): GroupProgress[] {
-  const faulty = new Set(faults.map((fault) => book.nameAt(fault.path)));
-  return book.plan.sections.map(({ id, label, parts }) => {
-    const names = [...namesIn(book, parts)];
-    const fields = names.filter((name) => book.isField(name));
+export function progressOf(answerStore: AnswerStore, errors: readonly AnswerErrorAt[]): GroupProgress[] {
+  const invalid = new Set(errors.map((error) => answerStore.nameAt(error.path)));
+  return answerStore.plan.sections.map(({ id, label, parts }) => {
+    const names = [...namesIn(answerStore, parts)];
+    const fields = names.filter((name) => answerStore.isField(name));
     return {
-      ...{ id, label, asked: fields.length },
-      answered: fields.filter((name) => !isBlank(book.text(name))).length,
-      faults: names.filter((name) => faulty.has(name)).length,
+      id,
+      label,
+      asked: fields.length,
+      answered: fields.filter((name) => !isBlank(answerStore.text(name))).length,
+      errors: names.filter((name) => invalid.has(name)).length,
     };
   });
 }
 
-/** Faults in the order the form shows its fields. */
-export function inFormOrder(book: Book, faults: readonly AnswerFaultAt[]): readonly AnswerFaultAt[] {
-  const names = book.plan.sections.flatMap(({ parts }) => [...namesIn(book, parts)]);
+/** Errors in the order the form shows its fields. */
+export function inFormOrder(answerStore: AnswerStore, errors: readonly AnswerErrorAt[]): readonly AnswerErrorAt[] {
+  const names = answerStore.plan.sections.flatMap(({ parts }) => [...namesIn(answerStore, parts)]);
   const places = new Map(names.map((name, index) => [name, index]));
-  const at = ({ path }: AnswerFaultAt) => places.get(book.nameAt(path) ?? "") ?? names.length;
-  return faults.toSorted((a, b) => at(a) - at(b));
+  const at = ({ path }: AnswerErrorAt) => places.get(answerStore.nameAt(path) ?? "") ?? names.length;
+  return errors.toSorted((a, b) => at(a) - at(b));
 }
 
 /** The group a name is asked in. */
-export const groupOf = (book: Book, name: string): string | undefined =>
-  book.plan.sections.find(({ parts }) => [...namesIn(book, parts)].includes(name))?.id;
+export const groupOf = (answerStore: AnswerStore, name: string): string | undefined =>
+  answerStore.plan.sections.find(({ parts }) => [...namesIn(answerStore, parts)].includes(name))?.id;

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { FormSection } from "#features/templates/form.ts";
+import { layerIsOpen } from "#ui/layer-open.ts";
 
 interface Wishes {
   readonly send: () => void;
   readonly toGroup: (id: string) => void;
-  readonly togglePaper: () => void;
+  readonly togglePreview: () => void;
   readonly sections: readonly FormSection[];
 }
 
@@ -16,11 +17,12 @@ export function useFillKeys(wishes: Wishes): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
-      const { send, toGroup, togglePaper, sections } = now.current;
+      if (event.defaultPrevented || layerIsOpen("dialog")) return;
+      const { send, toGroup, togglePreview, sections } = now.current;
       const control = event.ctrlKey || event.metaKey;
-      if (control && event.key === "Enter") send();
-      else if (control && event.key === "\\") togglePaper();
+      if (control && event.key === "Enter") {
+        if (!event.repeat) send();
+      } else if (control && event.key === "\\") togglePreview();
       else if (event.altKey && (event.key === "PageDown" || event.key === "PageUp")) {
         const next = neighbour(sections, event.key === "PageDown" ? 1 : -1);
         if (next !== undefined) toGroup(next);

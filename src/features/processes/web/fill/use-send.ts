@@ -3,19 +3,20 @@ import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { Failure } from "#protocol/failure.ts";
-import { finishProcess, type Stand, sendProcess } from "../../contract.ts";
-import type { Desk } from "./desk.ts";
+import { finishProcess, type ProcessState, sendProcess } from "../../contract.ts";
+import { processKeys, processListKeys } from "../../keys.ts";
+import type { FormSession } from "./form-session.ts";
 
 export type Sending = ReturnType<typeof useSend>;
 
 /** Sends the process to review, to a reviewer or to all; or finishes it where the plan has no review. Saves first. */
-export function useSend(id: string, desk: Desk, finishing: boolean, onSent: () => void) {
+export function useSend(id: string, formSession: FormSession, finishing: boolean, onSent: () => void) {
   const t = useText();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (reviewerId: string | null): Promise<Stand> => {
-      await desk.flush();
-      const { version } = desk;
+    mutationFn: async (reviewerId: string | null): Promise<ProcessState> => {
+      await formSession.flush();
+      const { version } = formSession;
       return finishing ? call(finishProcess, { id, version }) : call(sendProcess, { id, version, reviewerId });
     },
     onSuccess: () => {
@@ -24,12 +25,12 @@ export function useSend(id: string, desk: Desk, finishing: boolean, onSent: () =
     },
     onError: (error) => {
       // The server found what this page did not: it is shown at its places.
-      if (error instanceof Failure && error.code === "processes.answersIncomplete") desk.check();
+      if (error instanceof Failure && error.code === "processes.answersIncomplete") formSession.check();
     },
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: ["process", id] }),
-        queries.invalidateQueries({ queryKey: ["processes"] }),
+        queries.invalidateQueries({ queryKey: processKeys.one(id) }),
+        queries.invalidateQueries({ queryKey: processListKeys.all }),
       ]),
   });
 }

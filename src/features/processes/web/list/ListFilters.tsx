@@ -7,17 +7,16 @@ import { useText } from "#client/i18n.ts";
 import { EntryPicker } from "#features/catalogs/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
-import { longestTag } from "../../process.ts";
+import { maxTagLength } from "../../process.ts";
 import { entryNameQuery, type Filters, teamChoicesQuery } from "../queries.ts";
 
-/** Narrows a list to a team, a client, a project, a tag. What is chosen stands in the address. */
-export function ListFilters({
-  filters,
-  onChange,
-}: {
+interface ListFiltersProps {
   readonly filters: Filters;
   readonly onChange: (next: Filters) => void;
-}) {
+}
+
+/** Narrows a list to a team, a client, a project, a tag. What is chosen stands in the address. */
+export function ListFilters({ filters, onChange }: ListFiltersProps) {
   const t = useText();
   const chosen = Object.values(filters).filter((id) => id !== undefined).length;
   const [open, setOpen] = useState(chosen > (filters.tag === undefined ? 0 : 1));
@@ -89,7 +88,7 @@ function TagField({ tag, onChoose }: { readonly tag: string; readonly onChoose: 
     <Field
       label={t("processes.page.filter.tag")}
       autoComplete="off"
-      maxLength={longestTag + 1}
+      maxLength={maxTagLength + 1}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={choose}

@@ -11,8 +11,8 @@ import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
-import { failureText, faultText } from "#client/failure-text.ts";
-import { showFaults } from "#client/form.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
+import { showErrors } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -21,6 +21,7 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { createProcess } from "../../contract.ts";
+import { processListKeys } from "../../keys.ts";
 import { hasProject } from "../../policy.ts";
 import { FilingFields } from "../filing/FilingFields.tsx";
 import { filingOf, nowhere } from "../filing/filed.ts";
@@ -43,11 +44,11 @@ export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; re
   const create = useMutation({
     mutationFn: (input: { templateId: string; title: string }) => call(createProcess, { ...input, ...filingOf(filed) }),
     onSuccess: async (made) => {
-      void queries.invalidateQueries({ queryKey: ["processes"] });
+      void queries.invalidateQueries({ queryKey: processListKeys.all });
       onClose();
       await navigate({ href: processAddress(made.id) });
     },
-    onError: (error) => void showFaults(error, form.setError, ["templateId", "title"]),
+    onError: (error) => void showErrors(error, form.setError, ["templateId", "title"]),
   });
   const all = choices.data?.rows ?? [];
   // More than one list: they are searched.
@@ -60,7 +61,7 @@ export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; re
   });
   const chosen = many ? found : all.find((one) => one.id === (only?.id ?? form.watch("templateId")));
   const manages = hasRole(actor, "owner", "manager");
-  const told = create.error instanceof Failure && create.error.fields.length > 0;
+  const fromServer = create.error instanceof Failure && create.error.fields.length > 0;
   return (
     <Dialog open onClose={() => !create.isPending && onClose()} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
       <DialogTitle id={`${id}-title`}>{t("processes.page.begin.title")}</DialogTitle>
@@ -97,7 +98,7 @@ export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; re
                   <TemplatePicker
                     value={found}
                     hint={chosen?.description}
-                    error={faultText(errors.templateId?.message)}
+                    error={errorText(errors.templateId?.message)}
                     onChange={(next) => {
                       setFound(next);
                       field.onChange(next?.id ?? "");
@@ -111,14 +112,14 @@ export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; re
                 {...(only ? {} : { placeholder: t("processes.page.begin.choose") })}
                 options={all.map((one) => ({ value: one.id, label: choiceName(one) }))}
                 hint={chosen?.description}
-                error={faultText(errors.templateId?.message)}
+                error={errorText(errors.templateId?.message)}
                 {...(only ? { value: only.id, onChange: () => undefined } : form.register("templateId", required))}
               />
             )}
             <Field
               label={t("processes.page.begin.name")}
               hint={t("processes.page.begin.nameHint")}
-              error={faultText(errors.title?.message)}
+              error={errorText(errors.title?.message)}
               autoComplete="off"
               {...form.register("title", titleRules)}
             />
@@ -132,7 +133,7 @@ export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; re
                 create.reset();
               }}
             />
-            {create.isError && !told && <Alert severity="error">{failureText(create.error)}</Alert>}
+            {create.isError && !fromServer && <Alert severity="error">{failureText(create.error)}</Alert>}
           </Box>
         )}
       </DialogContent>

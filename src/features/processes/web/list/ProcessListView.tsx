@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
@@ -11,16 +12,12 @@ import { listAddress } from "../links.tsx";
 import { type Filters, listQuery } from "../queries.ts";
 import { ProcessTable } from "./ProcessTable.tsx";
 import { tabsOf } from "./tabs.ts";
+import { useMarks } from "./use-marks.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 
-/** One list in its states: loading, failed, empty with one way on, and its rows. */
-export function ProcessListView({
-  list,
-  actor,
-  search,
-  filters,
-  onClear,
-  onCreate,
-}: {
+const BulkBar = lazyComponent(() => import("../bulk/BulkBar.tsx").then((m) => m.BulkBar));
+
+interface ProcessListViewProps {
   readonly list: ProcessList;
   readonly actor: Actor;
   readonly search: string;
@@ -28,12 +25,17 @@ export function ProcessListView({
   /** Takes search and filters away. */
   readonly onClear: () => void;
   readonly onCreate: (() => void) | undefined;
-}) {
+}
+
+/** One list in its states: loading, failed, empty with one way on, and its rows. */
+export function ProcessListView({ list, actor, search, filters, onClear, onCreate }: ProcessListViewProps) {
   const t = useText();
   const found = useInfiniteQuery(listQuery(list, search, filters));
+  const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
+  const marks = useMarks(rows);
+  useRowKeys();
   if (found.isPending) return <ListSkeleton label={t("shell.loading")} />;
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
-  const rows = found.data.pages.flatMap((page) => page.rows);
   if (rows.length === 0 && search !== "")
     return (
       <EmptyState
@@ -59,11 +61,12 @@ export function ProcessListView({
       />
     );
   if (rows.length === 0) return <NothingHere list={list} actor={actor} onCreate={onCreate} />;
-  return (
+  const table = (
     <ProcessTable
       list={list}
       actor={actor}
       rows={rows}
+      marks={marks}
       more={
         found.hasNextPage
           ? {
@@ -74,6 +77,12 @@ export function ProcessListView({
           : undefined
       }
     />
+  );
+  return (
+    <>
+      {marks.any && <BulkBar actor={actor} chosen={marks.chosen} onClear={marks.clear} />}
+      {table}
+    </>
   );
 }
 

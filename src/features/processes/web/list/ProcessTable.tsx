@@ -13,19 +13,19 @@ import type { ProcessRow } from "../../process.ts";
 import { processAddress } from "../links.tsx";
 import { ProcessChip } from "../status.tsx";
 import { useDeleteProcess } from "../use-delete-process.ts";
+import { markColumn } from "./mark-column.tsx";
+import type { Marks } from "./use-marks.ts";
 
-/** The rows of one list; a row opens its process. */
-export function ProcessTable({
-  list,
-  actor,
-  rows,
-  more,
-}: {
+interface ProcessTableProps {
   readonly list: ProcessList;
   readonly actor: Actor;
   readonly rows: readonly ProcessRow[];
+  readonly marks: Marks;
   readonly more?: { readonly label: string; readonly loading: boolean; readonly onMore: () => void } | undefined;
-}) {
+}
+
+/** The rows of one list; a row opens its process. */
+export function ProcessTable({ list, actor, rows, marks, more }: ProcessTableProps) {
   const t = useText();
   const remove = useDeleteProcess();
   const moment = {
@@ -41,6 +41,7 @@ export function ProcessTable({
     shown ? [{ key, ...made }] : [];
   const own = list === "drafts" || list === "rejected";
   const columns: Column<ProcessRow>[] = [
+    markColumn<ProcessRow>(t, marks),
     ...column("title", true, {
       heading: t("processes.page.column.title"),
       as: "title",
@@ -57,9 +58,9 @@ export function ProcessTable({
       cell: (row) => row.templateName,
     }),
     ...column("creator", !own, {
-      heading: t("processes.page.column.creator"),
+      heading: t(list === "inbox" ? "processes.page.column.requester" : "processes.page.column.creator"),
       width: "13%",
-      cell: (row) => row.creatorName ?? t("processes.page.nobody"),
+      cell: (row) => row.creatorName ?? row.requesterName ?? t("processes.page.nobody"),
     }),
     ...column("reviewer", list === "review" || list === "active", {
       heading: t("processes.page.column.reviewer"),

@@ -15,5 +15,8 @@ export const fromAddress = ({ team, client, project, tag }: Address): Filters =>
 
 /** The filters as they stand in the address; those that are not chosen are not in it. */
 export const inAddress = ({ teamId, clientId, projectId, tag }: Filters): Address => ({
-  ...{ team: teamId, client: clientId, project: projectId, tag },
+  team: teamId,
+  client: clientId,
+  project: projectId,
+  tag,
 });

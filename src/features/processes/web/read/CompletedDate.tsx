@@ -2,13 +2,14 @@ import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/call.ts";
-import { failureText, faultText } from "#client/failure-text.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { readBritish, showBritish } from "#engine/calendar/day.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Field } from "#ui/Field.tsx";
 import { completeProcess } from "../../contract.ts";
+import { processKeys, processListKeys } from "../../keys.ts";
 import { completeProcess as mayComplete } from "../../policy.ts";
 import type { Process } from "../../process.ts";
 import { maskedDate } from "../fill/date-mask.ts";
@@ -20,7 +21,7 @@ export function CompletedDate({ process, actor }: { readonly process: Process; r
   const { id, completedDate } = process;
   const stored = completedDate ? showBritish(completedDate) : "";
   const [typed, setTyped] = useState(stored);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const save = useMutation({
     mutationFn: (day: string | null) => call(completeProcess, { id, completedDate: day }),
     onSuccess: (_, day) => {
@@ -30,8 +31,8 @@ export function CompletedDate({ process, actor }: { readonly process: Process; r
     onError: (error) => notify.error(failureText(error)),
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: ["process", id] }),
-        queries.invalidateQueries({ queryKey: ["processes"] }),
+        queries.invalidateQueries({ queryKey: processKeys.one(id) }),
+        queries.invalidateQueries({ queryKey: processListKeys.all }),
       ]),
   });
   if (mayComplete(actor, process) !== true)
@@ -44,7 +45,7 @@ export function CompletedDate({ process, actor }: { readonly process: Process; r
   const send = (event: React.FormEvent) => {
     event.preventDefault();
     const day = readBritish(typed);
-    setFault(day === undefined ? "processes.completedDateInvalid" : undefined);
+    setError(day === undefined ? "processes.completedDateInvalid" : undefined);
     if (day !== undefined) save.mutate(day);
   };
   return (
@@ -55,7 +56,7 @@ export function CompletedDate({ process, actor }: { readonly process: Process; r
         placeholder={t("processes.page.fill.datePlaceholder")}
         inputMode="numeric"
         value={typed}
-        error={faultText(fault)}
+        error={errorText(error)}
         onChange={(event) => {
           const deleting = (event.nativeEvent as InputEvent).inputType?.startsWith("delete") ?? false;
           setTyped(maskedDate(event.currentTarget.value, deleting));
@@ -77,7 +78,7 @@ export function CompletedDate({ process, actor }: { readonly process: Process; r
             color="inherit"
             loading={save.isPending && save.variables === null}
             onClick={() => {
-              setFault(undefined);
+              setError(undefined);
               save.mutate(null);
             }}
           >

@@ -3,12 +3,13 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, downloadUrl } from "#client/call.ts";
-import { failureText, faultText } from "#client/failure-text.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { StatusChip, type StatusTone } from "#ui/StatusChip.tsx";
 import { downloadDocument, retryDocument } from "../../contract.ts";
+import { processKeys } from "../../keys.ts";
 import { retryDocument as mayRetry } from "../../policy.ts";
 import type { DocumentState, Process, ProcessDocument } from "../../process.ts";
 
@@ -59,7 +60,7 @@ function DocumentRow({
     mutationFn: () => call(retryDocument, { id, kind }),
     onSuccess: () => notify.info(t("processes.page.files.againAsked")),
     onError: (error) => notify.error(failureText(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["process", id] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: processKeys.one(id) }),
   });
   const busy = state === "queued" || state === "converting";
   return (
@@ -106,7 +107,7 @@ function DocumentRow({
           {kind === "pdf" && wordThere && ` ${t("processes.page.files.pdfAfterWord")}`}
         </p>
       )}
-      {failure !== null && state !== "ready" && <p className="failed">{faultText(failure)}</p>}
+      {failure !== null && state !== "ready" && <p className="failed">{errorText(failure)}</p>}
       {size !== null && state === "ready" && (
         <p>{t("processes.page.files.size", { size: Math.max(1, Math.round(size / 1024)) })}</p>
       )}

@@ -1,17 +1,20 @@
 import Alert from "@mui/material/Alert";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Translate, useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Process } from "../../process.ts";
 import { AnswerList } from "../AnswerList.tsx";
 import { AssignReview } from "../AssignReview.tsx";
+import { CopyButton } from "../CopyButton.tsx";
 import { FactList } from "../FactList.tsx";
 import { FilingButton } from "../filing/FilingButton.tsx";
 import { RejectionNote } from "../fill/RejectionNote.tsx";
 import { BackToList } from "../links.tsx";
 import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
-import { Paper } from "../Paper.tsx";
+import { ProcessAttachments } from "../ProcessAttachments.tsx";
+import { ProcessComments } from "../ProcessComments.tsx";
+import { ProcessPreview } from "../ProcessPreview.tsx";
 import { NextToReview } from "../review/NextToReview.tsx";
 import { listOf, ProcessChip } from "../status.tsx";
 import { CompletedDate } from "./CompletedDate.tsx";
@@ -26,7 +29,16 @@ function standing(t: Translate, { status, reviewerName }: Process): string {
 }
 
 /** A process that cannot be changed by who looks: the document beside its facts, files and answers. */
-export function ReadProcess({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
+export function ReadProcess({
+  process,
+  actor,
+  more,
+}: {
+  readonly process: Process;
+  readonly actor: Actor;
+  /** What other features say about it. */
+  readonly more: ReactNode;
+}) {
   const t = useText();
   const small = useMediaQuery("(max-width:899.95px)", { noSsr: true });
   const [current, setCurrent] = useState<string>();
@@ -34,8 +46,8 @@ export function ReadProcess({ process, actor }: { readonly process: Process; rea
   const { status } = process;
   return (
     <div className={`beside ${small ? pane : ""}`}>
-      <div className="beside-paper">
-        {(!small || pane === "document") && <Paper process={process} current={current} onPlace={setCurrent} />}
+      <div className="beside-preview">
+        {(!small || pane === "document") && <ProcessPreview process={process} current={current} onPlace={setCurrent} />}
       </div>
       <section className="beside-panel" aria-label={t("processes.page.review.details")}>
         <header className="panel-head">
@@ -44,6 +56,7 @@ export function ReadProcess({ process, actor }: { readonly process: Process; rea
           <div className="panel-line">
             <ProcessChip status={status} />
             <FilingButton process={process} actor={actor} />
+            <CopyButton process={process} actor={actor} />
             {(status === "approved" || status === "rejected") && <NextToReview process={process} actor={actor} />}
           </div>
           {small && <PaneSwitch pane={pane} onPane={setPane} />}
@@ -55,6 +68,8 @@ export function ReadProcess({ process, actor }: { readonly process: Process; rea
             <Alert severity={status === "approved" ? "success" : "info"}>{standing(t, process)}</Alert>
           )}
           {status === "approved" && <DocumentFiles process={process} actor={actor} />}
+          {/* What comes after approval stands beside the files: signing them. */}
+          {status === "approved" && more}
           {status === "approved" && (
             <section>
               <CompletedDate process={process} actor={actor} />
@@ -65,6 +80,7 @@ export function ReadProcess({ process, actor }: { readonly process: Process; rea
             <FactList process={process} />
             <AssignReview key={process.reviewerId} process={process} actor={actor} />
           </section>
+          {status !== "approved" && more}
           <section>
             <h2>{t("processes.page.review.answers")}</h2>
             <AnswerList
@@ -76,6 +92,8 @@ export function ReadProcess({ process, actor }: { readonly process: Process; rea
               }}
             />
           </section>
+          <ProcessAttachments process={process} actor={actor} />
+          <ProcessComments process={process} actor={actor} />
         </div>
       </section>
     </div>

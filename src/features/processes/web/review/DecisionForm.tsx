@@ -3,7 +3,7 @@ import Chip from "@mui/material/Chip";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { faultText } from "#client/failure-text.ts";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Decision } from "#protocol/decision.ts";
@@ -11,20 +11,21 @@ import { Failure } from "#protocol/failure.ts";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import { approveProcess, rejectProcess } from "../../policy.ts";
-import { longestReason, type Process } from "../../process.ts";
+import { maxReasonLength, type Process } from "../../process.ts";
 import { reasonsQuery } from "../queries.ts";
+import { ApproveButton } from "./ApproveButton.tsx";
 import type { Deciding } from "./use-decide.ts";
 
-/** Approve, or reject with a reason. What may not be done says why. */
-export function DecisionForm({
-  process,
-  actor,
-  deciding,
-}: {
+interface DecisionFormProps {
   readonly process: Process;
   readonly actor: Actor;
+  /** Which contract is on screen; undefined until it is. */
+  readonly shown: string | undefined;
   readonly deciding: Deciding;
-}) {
+}
+
+/** Approve, or reject with a reason. What may not be done says why. */
+export function DecisionForm({ process, actor, shown, deciding }: DecisionFormProps) {
   const t = useText();
   const [rejecting, setRejecting] = useState(false);
   const [tags, setTags] = useState<readonly string[]>([]);
@@ -32,7 +33,7 @@ export function DecisionForm({
   const reject = rejectProcess(actor, process);
   const { error, isPending } = deciding;
   const form = useForm({ defaultValues: { reason: "" } });
-  const told = error instanceof Failure ? error.fields.find(({ path }) => path === "reason") : undefined;
+  const fromServer = error instanceof Failure ? error.fields.find(({ path }) => path === "reason") : undefined;
   const send = form.handleSubmit(({ reason }) => deciding.mutate({ kind: "reject", reason: reason.trim(), tags }));
   if (rejecting)
     return (
@@ -48,17 +49,17 @@ export function DecisionForm({
             </>
           }
           hint={t("processes.page.review.reasonHint")}
-          error={faultText(form.formState.errors.reason?.message ?? told?.code)}
+          error={errorText(form.formState.errors.reason?.message ?? fromServer?.code)}
           aria-required
           autoFocus
           rows={4}
           onKeyDown={(event) => {
             if (event.key === "Escape") setRejecting(false);
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat) void send();
           }}
           {...form.register("reason", {
             validate: (reason) => reason.trim() !== "" || "processes.reasonRequired",
-            maxLength: { value: longestReason, message: "processes.reasonTooLong" },
+            maxLength: { value: maxReasonLength, message: "processes.reasonTooLong" },
           })}
         />
         <div className="decision-buttons">
@@ -73,7 +74,7 @@ export function DecisionForm({
     );
   return (
     <div className="decision">
-      {approve !== true && <p className="decision-why">{faultText(approve)}</p>}
+      {approve !== true && <p className="decision-why">{errorText(approve)}</p>}
       <div className="decision-buttons">
         <Choice decision={reject}>
           <Button
@@ -87,18 +88,13 @@ export function DecisionForm({
             {t("processes.page.review.reject")} <kbd aria-hidden>R</kbd>
           </Button>
         </Choice>
-        <Choice decision={approve}>
-          <Button
-            color="success"
-            variant="contained"
-            fullWidth
-            aria-keyshortcuts="A"
+        <Choice decision={approve} why={shown === undefined ? t("processes.page.review.notShown") : ""}>
+          <ApproveButton
+            shown={shown}
             disabled={approve !== true}
             loading={isPending}
-            onClick={() => deciding.mutate({ kind: "approve" })}
-          >
-            {t("processes.page.review.approve")} <kbd aria-hidden>A</kbd>
-          </Button>
+            onApprove={() => deciding.mutate({ kind: "approve" })}
+          />
         </Choice>
       </div>
     </div>
@@ -127,7 +123,7 @@ function ReasonTags({
             color={on ? "primary" : "default"}
             variant={on ? "filled" : "outlined"}
             aria-pressed={on}
-            disabled={!on && chosen.length >= mostTags}
+            disabled={!on && chosen.length >= maxTags}
             onClick={() => onChange(on ? chosen.filter((one) => one !== name) : [...chosen, name])}
           />
         );
@@ -136,11 +132,20 @@ function ReasonTags({
   );
 }
 
-const mostTags = 20;
+const maxTags = 20;
 
-function Choice({ decision, children }: { readonly decision: Decision; readonly children: React.ReactNode }) {
+function Choice({
+  decision,
+  why = "",
+  children,
+}: {
+  readonly decision: Decision;
+  /** Why it cannot be done yet. */
+  readonly why?: string;
+  readonly children: React.ReactNode;
+}) {
   return (
-    <Tip title={decision === true ? "" : (faultText(decision) ?? "")}>
+    <Tip title={decision === true ? why : (errorText(decision) ?? "")}>
       <span className="decision-choice">{children}</span>
     </Tip>
   );

@@ -10,7 +10,13 @@ export function NextToReview({ process, actor }: { readonly process: Process; re
   const queue = useQueue(process, actor);
   if (!queue.hasNext && !queue.hasPrevious) return null;
   return (
-    <Button size="small" variant="outlined" aria-keyshortcuts="J" disabled={queue.going} onClick={queue.leave}>
+    <Button
+      size="small"
+      variant="outlined"
+      aria-keyshortcuts="J"
+      disabled={queue.going}
+      onClick={() => void queue.leave("list")}
+    >
       {t("processes.page.review.nextToReview")} <kbd aria-hidden>J</kbd>
     </Button>
   );

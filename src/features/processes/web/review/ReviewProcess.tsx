@@ -1,18 +1,21 @@
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Process } from "../../process.ts";
 import { AnswerList } from "../AnswerList.tsx";
 import { AssignReview } from "../AssignReview.tsx";
 import { ChangeList } from "../ChangeList.tsx";
+import { CopyButton } from "../CopyButton.tsx";
 import { FactList } from "../FactList.tsx";
 import { FilingButton } from "../filing/FilingButton.tsx";
 import { BackToList } from "../links.tsx";
 import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
-import { Paper } from "../Paper.tsx";
+import { ProcessAttachments } from "../ProcessAttachments.tsx";
+import { ProcessComments } from "../ProcessComments.tsx";
+import { ProcessPreview } from "../ProcessPreview.tsx";
 import { ProcessChip } from "../status.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { ReviewQueue } from "./ReviewQueue.tsx";
@@ -22,13 +25,23 @@ import { useQueue } from "./use-queue.ts";
 import "../side-by-side.css";
 
 /** What waits, the document with its answers, and the decision. After a decision comes the next one. */
-export function ReviewProcess({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
+export function ReviewProcess({
+  process,
+  actor,
+  more,
+}: {
+  readonly process: Process;
+  readonly actor: Actor;
+  /** What other features say about it. */
+  readonly more: ReactNode;
+}) {
   const t = useText();
   const small = useMediaQuery("(max-width:899.95px)", { noSsr: true });
   const [current, setCurrent] = useState<string>();
   const [pane, setPane] = useState<Pane>("document");
   const queue = useQueue(process, actor);
-  const deciding = useDecide(process, queue.leave);
+  const deciding = useDecide(process, (kind) => queue.leave(kind === "approve" ? "stay" : "list"));
+  const [shown, setShown] = useState<number>();
   const select = (path: string) => {
     setCurrent(path);
     if (small) setPane("document");
@@ -37,8 +50,8 @@ export function ReviewProcess({ process, actor }: { readonly process: Process; r
   return (
     <div className={`beside review ${small ? pane : ""}`}>
       <ReviewQueue rows={queue.rows} open={process.id} first={queue.first} count={queue.count} />
-      <div className="beside-paper">
-        <Paper process={process} current={current} onPlace={setCurrent} />
+      <div className="beside-preview">
+        <ProcessPreview process={process} current={current} onPlace={setCurrent} onShown={setShown} />
       </div>
       <section className="beside-panel" aria-label={t("processes.page.review.decision")}>
         <header className="panel-head">
@@ -47,6 +60,7 @@ export function ReviewProcess({ process, actor }: { readonly process: Process; r
           <div className="panel-line">
             <ProcessChip status={process.status} />
             <FilingButton process={process} actor={actor} />
+            <CopyButton process={process} actor={actor} />
             {process.reviewerId === actor.uid && (
               <Chip label={t("processes.page.review.assignedToYou")} color="primary" variant="outlined" />
             )}
@@ -96,9 +110,18 @@ export function ReviewProcess({ process, actor }: { readonly process: Process; r
             <h2>{t("processes.page.review.answers")}</h2>
             <AnswerList process={process} current={current} onSelect={select} />
           </section>
+          <ProcessAttachments process={process} actor={actor} />
+          <ProcessComments process={process} actor={actor} />
+          {more}
         </div>
         <footer className="panel-foot">
-          <DecisionForm key={process.id} process={process} actor={actor} deciding={deciding} />
+          <DecisionForm
+            key={process.id}
+            process={process}
+            actor={actor}
+            shown={shown === process.version ? `${process.id} ${shown}` : undefined}
+            deciding={deciding}
+          />
         </footer>
       </section>
     </div>

@@ -24,7 +24,7 @@ export function ReviewQueue({
   useEffect(() => {
     if (arrived) list.current?.querySelector(`[href$="${open}"]`)?.scrollIntoView({ block: "nearest" });
   }, [open, arrived]);
-  const later = count - (first - 1) - rows.length;
+  const remaining = count - (first - 1) - rows.length;
   return (
     <nav ref={list} className="queue" aria-label={t("processes.page.review.queue")}>
       <h2>
@@ -43,7 +43,7 @@ export function ReviewQueue({
           </li>
         ))}
       </ul>
-      {later > 0 && <p className="queue-more">{t("processes.page.review.later", { count: later })}</p>}
+      {remaining > 0 && <p className="queue-more">{t("processes.page.review.later", { count: remaining })}</p>}
     </nav>
   );
 }

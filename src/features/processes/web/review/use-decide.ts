@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { formatDateTime } from "#client/format.ts";
@@ -6,7 +7,10 @@ import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { Failure } from "#protocol/failure.ts";
 import { approveProcess, rejectProcess } from "../../contract.ts";
+import { processKeys, processListKeys } from "../../keys.ts";
 import type { Process } from "../../process.ts";
+import { processAddress } from "../links.tsx";
+import { useDownloadPdf } from "./use-download-pdf.ts";
 
 /** What somebody decided. */
 export type Verdict =
@@ -16,9 +20,11 @@ export type Verdict =
 export type Deciding = ReturnType<typeof useDecide>;
 
 /** Approves or rejects exactly what was read. Whoever comes second is told who was first. */
-export function useDecide(process: Process, onDecided: () => Promise<void>) {
+export function useDecide(process: Process, onDecided: (kind: Verdict["kind"]) => Promise<void>) {
   const t = useText();
   const queries = useQueryClient();
+  const navigate = useNavigate();
+  const downloadPdf = useDownloadPdf();
   const { id, version, contentHash, title } = process;
   const conflict = ({ code, values }: Failure): string => {
     if (code === "processes.changed") return t("processes.page.review.changedSince");
@@ -35,22 +41,28 @@ export function useDecide(process: Process, onDecided: () => Promise<void>) {
         ? call(approveProcess, { id, version, contentHash })
         : call(rejectProcess, { id, version, reason: verdict.reason, tags: [...verdict.tags] }),
     onSuccess: (_, { kind }) => {
-      notify.success(
-        t(kind === "approve" ? "processes.page.review.approved" : "processes.page.review.rejected", { title }),
-      );
+      if (kind === "approve")
+        notify.success(t("processes.page.review.approved", { title }), {
+          ms: 8000,
+          actions: [
+            { label: t("processes.page.review.open"), run: () => void navigate({ href: processAddress(id) }) },
+            { label: t("processes.page.review.downloadPdf"), run: () => void downloadPdf(id, title) },
+          ],
+        });
+      else notify.success(t("processes.page.review.rejected", { title }));
       // Before its page is fetched again, which would show it decided for a moment.
-      return onDecided();
+      return onDecided(kind);
     },
-    onError: (error) => {
-      if (error instanceof Failure && error.fields.length > 0) return; // said beside the field
+    onError: (error, { kind }) => {
+      if (kind === "reject" && error instanceof Failure && error.fields.length > 0) return; // said beside the field
       notify.error(error instanceof Failure && error.status === 409 ? conflict(error) : failureText(error), {
         ms: 8000,
       });
     },
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: ["process", id] }),
-        queries.invalidateQueries({ queryKey: ["processes"] }),
+        queries.invalidateQueries({ queryKey: processKeys.one(id) }),
+        queries.invalidateQueries({ queryKey: processListKeys.all }),
       ]),
   });
 }

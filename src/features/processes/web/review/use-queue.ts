@@ -6,6 +6,7 @@ import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
+import { processListKeys } from "../../keys.ts";
 import { inScope, whichProcesses } from "../../policy.ts";
 import type { Process, ProcessRow } from "../../process.ts";
 import { listAddress, processAddress } from "../links.tsx";
@@ -58,20 +59,24 @@ export function useQueue(process: Process, actor: Actor) {
   };
   const forward = rows.slice(at + 1);
   const backward = at < 0 ? [] : rows.slice(0, at).toReversed();
-  const refresh = () => queries.invalidateQueries({ queryKey: ["processes", "queue"] });
+  const refresh = () => queries.invalidateQueries({ queryKey: processListKeys.one("queue") });
 
   return {
-    ...{ rows, first, count, going },
+    rows,
+    first,
+    count,
+    going,
     /** Which one it is, counted from 1; undefined while that is not known. */
     number: at < 0 ? undefined : first + at,
     hasPrevious: at > 0,
     hasNext: at >= 0 && at < rows.length - 1,
     previous: () => attempt(async () => void ((await goTo(backward)) || (await refresh()))),
     next: () => attempt(async () => void ((await goTo(forward)) || (await refresh()))),
-    /** After the decision: the next one, else the one before, else the list. */
-    leave: () =>
+    /** After the decision: the next one, else the one before, else the list, or nowhere. */
+    leave: (otherwise: "list" | "stay") =>
       attempt(async () => {
-        if (!(await goTo([...forward, ...backward]))) void navigate({ href: listAddress("review") });
+        if (await goTo([...forward, ...backward])) return;
+        if (otherwise === "list") void navigate({ href: listAddress("review") });
       }),
   };
 }

@@ -1,0 +1,295 @@
+import type { Visibility } from "#features/boards/board.ts";
+import { createBoard, getBoard, listBoards, saveColumn } from "#features/boards/contract.ts";
+import { defaultSchedule } from "#features/boards/schedule.ts";
+import type { Priority } from "#features/boards/task.ts";
+import { createTask, getTask, moveTask, taskComments, tickSubtask } from "#features/boards/task-contract.ts";
+import { listTeams } from "#features/teams/contract.ts";
+import { dayFrom, officeTime } from "./story-clock.ts";
+import type { Cast, Step } from "./story-steps.ts";
+
+/** A task and where it went: `moves` are working days before now, hour of Guatemala, and the column, counted from 0. */
+interface DemoTask {
+  readonly title: string;
+  readonly by: string;
+  readonly made: number;
+  readonly to?: string;
+  readonly priority?: Priority;
+  /** Days from now. */
+  readonly due?: number;
+  readonly labels?: readonly string[];
+  readonly steps?: readonly string[];
+  /** How many of the steps are done. */
+  readonly done?: number;
+  readonly moves?: readonly (readonly [workdaysAgo: number, hour: number, column: number])[];
+  readonly comments?: readonly (readonly [who: string, text: string])[];
+}
+
+interface DemoBoard {
+  readonly name: string;
+  readonly description: string;
+  readonly color: string;
+  readonly by: string;
+  readonly visibility: Visibility;
+  readonly team?: string;
+  readonly template: "default" | "kanban" | "simple";
+  /** What clients read, and how many hours a task should take, by column. */
+  readonly columns?: Readonly<Record<number, { readonly clientLabel?: string; readonly hours?: number }>>;
+  readonly tasks: readonly DemoTask[];
+}
+
+const registry: DemoBoard = {
+  name: "Escrituras e inscripciones",
+  description: "De la firma al Registro General de la Propiedad",
+  color: "#1976d2",
+  by: "sofia",
+  visibility: "organization",
+  template: "default",
+  columns: {
+    1: { clientLabel: "Preparamos su testimonio", hours: 24 },
+    2: { clientLabel: "En el Registro de la Propiedad", hours: 40 },
+    3: { clientLabel: "Inscrita: preparamos la entrega" },
+  },
+  tasks: [
+    {
+      title: "Inscribir compraventa, apartamento 904 Torre Siena",
+      by: "sofia",
+      made: 18,
+      to: "luis",
+      priority: "high",
+      due: 3,
+      labels: ["RGP", "Torre Siena"],
+      steps: ["Pagar el IVA y timbres", "Compulsar el testimonio", "Presentar al Registro", "Recoger la razón"],
+      done: 3,
+      moves: [
+        [17, 9, 1],
+        [12, 15, 2],
+      ],
+      comments: [
+        ["luis", "Presentada en ventanilla, ya tiene número de documento."],
+        ["sofia", "Gracias. Aviso al cliente cuando salga la razón."],
+      ],
+    },
+    {
+      title: "Testimonio para Familia Herrera",
+      by: "luis",
+      made: 9,
+      to: "luis",
+      due: 1,
+      labels: ["RGP"],
+      moves: [[8, 10, 1]],
+    },
+    {
+      title: "Cancelar hipoteca, finca 2145",
+      by: "sofia",
+      made: 14,
+      to: "sofia",
+      priority: "critical",
+      due: -2,
+      labels: ["Banco"],
+      moves: [
+        [13, 11, 1],
+        [6, 9, 2],
+      ],
+    },
+    { title: "Aviso de traspaso al catastro municipal", by: "luis", made: 5, due: 6, labels: ["Municipalidad"] },
+    {
+      title: "Inscribir compraventa, apartamento 702 Torre Siena",
+      by: "sofia",
+      made: 24,
+      to: "luis",
+      labels: ["RGP", "Torre Siena"],
+      moves: [
+        [23, 9, 1],
+        [20, 9, 2],
+        [10, 14, 3],
+        [8, 9, 4],
+      ],
+    },
+    {
+      title: "Unificar fincas de Cafetalera del Lago",
+      by: "gabriela",
+      made: 22,
+      to: "sofia",
+      labels: ["RGP"],
+      moves: [
+        [21, 9, 1],
+        [16, 9, 2],
+        [7, 16, 4],
+      ],
+    },
+    {
+      title: "Desmembración, lote 12",
+      by: "sofia",
+      made: 2,
+      to: "sofia",
+      due: 12,
+      labels: ["RGP"],
+      steps: ["Plano firmado", "Aprobación municipal"],
+    },
+  ],
+};
+
+const corporate: DemoBoard = {
+  name: "Sociedades",
+  description: "Actas, nombramientos y obligaciones de clientes corporativos",
+  color: "#2e7d32",
+  by: "luis",
+  visibility: "team",
+  team: "Corporativo",
+  template: "kanban",
+  tasks: [
+    {
+      title: "Acta de asamblea anual, Tikal Software",
+      by: "luis",
+      made: 7,
+      to: "rodrigo",
+      priority: "high",
+      due: 4,
+      labels: ["Acta"],
+      moves: [
+        [6, 9, 1],
+        [3, 10, 2],
+      ],
+      steps: ["Convocatoria", "Acta notarial", "Inscripción"],
+      done: 1,
+    },
+    {
+      title: "Renovar nombramiento del gerente general",
+      by: "luis",
+      made: 11,
+      to: "luis",
+      due: -1,
+      labels: ["Registro Mercantil"],
+      moves: [
+        [10, 9, 1],
+        [9, 9, 2],
+      ],
+    },
+    {
+      title: "Patente de empresa, Centro Comercial Pacific Plaza",
+      by: "rodrigo",
+      made: 20,
+      to: "luis",
+      labels: ["Registro Mercantil"],
+      moves: [
+        [18, 9, 1],
+        [15, 9, 2],
+        [9, 12, 3],
+      ],
+    },
+    { title: "Libros autorizados por la SAT", by: "sofia", made: 4, labels: ["SAT"], due: 15 },
+    {
+      title: "Aumento de capital, Edificio Avante",
+      by: "gabriela",
+      made: 3,
+      to: "sofia",
+      priority: "low",
+      moves: [[2, 9, 1]],
+    },
+  ],
+};
+
+const office: DemoBoard = {
+  name: "Oficina",
+  description: "Lo que hay que hacer en el bufete",
+  color: "#8e24aa",
+  by: "diego",
+  visibility: "organization",
+  template: "simple",
+  tasks: [
+    { title: "Comprar protocolo y timbres", by: "diego", made: 6, to: "diego", due: 2, moves: [[5, 9, 1]] },
+    { title: "Renovar seguro de la oficina", by: "diego", made: 12, to: "ana", due: 9 },
+    {
+      title: "Índice trimestral del protocolo",
+      by: "ana",
+      made: 16,
+      to: "sofia",
+      priority: "critical",
+      due: 8,
+      labels: ["Archivo General"],
+      moves: [[10, 9, 1]],
+    },
+    {
+      title: "Capacitar sobre facturas electrónicas",
+      by: "diego",
+      made: 19,
+      moves: [
+        [14, 9, 1],
+        [11, 15, 2],
+      ],
+    },
+  ],
+};
+
+/** What the people of Bufete Quetzal did on their three boards; nothing when the boards are there already. */
+export async function boardSteps(now: Date, cast: Cast): Promise<Step[]> {
+  const { rows } = await cast.call("ana")(listBoards, {});
+  const there = new Set(rows.map(({ name }) => name));
+  return [registry, corporate, office]
+    .filter(({ name }) => !there.has(name))
+    .flatMap((board) => stepsOf(board, now, cast));
+}
+
+/** A board once it is made. */
+interface MadeBoard {
+  boardId: string;
+  columns: string[];
+}
+
+function stepsOf(board: DemoBoard, now: Date, cast: Cast): Step[] {
+  const made: MadeBoard = { boardId: "", columns: [] };
+  const make = async () => void Object.assign(made, await makeBoard(board, cast));
+  return [
+    { at: officeTime(now, 25, 10), run: make },
+    ...board.tasks.flatMap((task) => stepsOfTask(task, made, now, cast)),
+  ];
+}
+
+async function makeBoard(board: DemoBoard, { call }: Cast): Promise<MadeBoard> {
+  const maker = call(board.by);
+  const teams = board.team ? (await call("ana")(listTeams, {})).rows.filter(({ name }) => name === board.team) : [];
+  const { name, description, color, visibility, template } = board;
+  const fields = { name, description, color, visibility, template, teams: teams.map(({ id }) => id) };
+  const breaks = [{ name: "Almuerzo", start: "13:00", end: "14:00" }];
+  const workSchedule = { ...defaultSchedule, enabled: true, breaks };
+  const { id: boardId } = await maker(createBoard, { ...fields, workSchedule }, { "accept-language": "es" });
+  const columns = (await maker(getBoard, { boardId })).columns.map(({ id }) => id);
+  for (const [at, { clientLabel = "", hours }] of Object.entries(board.columns ?? {})) {
+    const targetTimeMinutes = hours ? hours * 60 : null;
+    await maker(saveColumn, { boardId, columnId: columns[Number(at)] ?? "", clientLabel, targetTimeMinutes });
+  }
+  return { boardId, columns };
+}
+
+function stepsOfTask(task: DemoTask, made: MadeBoard, now: Date, { call, uid }: Cast): Step[] {
+  let taskId = "";
+  const who = call(task.by);
+  const of = () => ({ boardId: made.boardId, taskId });
+  const column = (at: number) => made.columns[at] ?? "";
+  const add = async () => {
+    const { title, priority = "medium", labels = [], steps = [], due, to } = task;
+    const { id } = await who(createTask, {
+      boardId: made.boardId,
+      columnId: column(0),
+      title,
+      priority,
+      dueDate: due === undefined ? null : dayFrom(now, due),
+      assigneeId: to ? uid(to) : null,
+      labels: [...labels],
+      subtasks: steps.map((one) => ({ title: one })),
+    });
+    taskId = id;
+  };
+  const moves = (task.moves ?? []).map(([ago, hour, to], i, all): Step => {
+    const from = all[i - 1]?.[2] ?? 0;
+    const move = () => ({ ...of(), fromColumnId: column(from), toColumnId: column(to), newPosition: 0 });
+    return { at: officeTime(now, ago, hour), run: async () => void (await call(task.to ?? task.by)(moveTask, move())) };
+  });
+  const finish = async () => {
+    const { subtasks } = await who(getTask, of());
+    for (const { id } of subtasks.slice(0, task.done ?? 0))
+      await who(tickSubtask, { ...of(), subtaskId: id, done: true });
+    for (const [person, content] of task.comments ?? []) await call(person)(taskComments.add, { ...of(), content });
+  };
+  return [{ at: officeTime(now, task.made, 8.5), run: add }, ...moves, { at: officeTime(now, 1, 10), run: finish }];
+}

@@ -1,0 +1,121 @@
+import { createFolder, listItems, saveItem, starItem, trashItem, uploadFile } from "#features/repository/contract.ts";
+import { arrendamiento } from "../documents/arrendamiento.ts";
+import { compraventa } from "../documents/compraventa.ts";
+import { nda } from "../documents/nda.ts";
+import { poderEspecial } from "../documents/poder-especial.ts";
+import { officeTime } from "./story-clock.ts";
+import type { Cast, Step } from "./story-steps.ts";
+
+interface DemoFile {
+  readonly name: string;
+  /** Contents of its versions, the oldest first. */
+  readonly contents: readonly (() => Uint8Array)[];
+  readonly description?: string;
+  readonly starred?: true;
+  readonly trashed?: true;
+}
+
+interface DemoFolder {
+  readonly name: string;
+  readonly by: string;
+  readonly daysAgo: number;
+  readonly description?: string;
+  readonly files: readonly DemoFile[];
+  readonly folders?: readonly Omit<DemoFolder, "by" | "daysAgo">[];
+}
+
+const text = (lines: string) => () => new TextEncoder().encode(`${lines}\n`);
+const note = (name: string, ...lines: string[]): DemoFile => ({ name, contents: lines.map(text) });
+
+const folders: readonly DemoFolder[] = [
+  {
+    name: "Escrituras de la finca El Encinal",
+    by: "ana",
+    daysAgo: 18,
+    description: "Antecedentes de la compraventa y copias para el Registro",
+    files: [
+      { name: "Minuta de compraventa.docx", contents: [arrendamiento, compraventa], starred: true },
+      note("Avisos notariales pendientes.txt", "Aviso de traspaso a DICABI\nAviso a la municipalidad"),
+      { name: "Borrador anterior.docx", contents: [compraventa], trashed: true },
+    ],
+    folders: [
+      {
+        name: "Documentos de identidad",
+        files: [note("Lista de requisitos.txt", "DPI de ambas partes\nRTU actualizado\nBoleto de ornato")],
+      },
+      {
+        name: "Copias para el Registro",
+        files: [
+          {
+            name: "Índice del expediente.csv",
+            contents: [text("folio;documento\n1;Testimonio\n2;Solvencia municipal\n3;Recibo de honorarios")],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    name: "Modelos del bufete",
+    by: "ana",
+    daysAgo: 15,
+    description: "Lo que se usa como base",
+    files: [
+      { name: "Poder especial.docx", contents: [poderEspecial] },
+      { name: "Acuerdo de confidencialidad.docx", contents: [nda], description: "Revisado en octubre" },
+      { name: "Contrato de arrendamiento.docx", contents: [arrendamiento] },
+    ],
+  },
+  {
+    name: "Casos en curso",
+    by: "sofia",
+    daysAgo: 9,
+    files: [note("Pendientes de la semana.txt", "Llamar al Registro\nPedir la certificación literal")],
+  },
+  {
+    name: "Revisiones",
+    by: "gabriela",
+    daysAgo: 6,
+    files: [note("Criterios de revisión.txt", "Comparecencia, antecedentes, precio, firmas")],
+  },
+];
+
+/** What the people of Bufete Quetzal keep in their folders; nothing when it is there already. */
+export async function repositorySteps(now: Date, cast: Cast): Promise<Step[]> {
+  const { rows } = await cast.call("ana")(listItems, { view: "all" });
+  const there = new Set(rows.map(({ name }) => name));
+  return folders
+    .filter(({ name }) => !there.has(name))
+    .map(
+      (folder): Step => ({
+        at: officeTime(now, folder.daysAgo, 10.5),
+        run: async () => void (await fill(folder, folder.by, null, cast)),
+      }),
+    );
+}
+
+async function fill(
+  folder: Omit<DemoFolder, "by" | "daysAgo">,
+  by: string,
+  above: string | null,
+  cast: Cast,
+): Promise<string> {
+  const who = cast.call(by);
+  const { id: parentId } = await who(createFolder, { name: folder.name, parentId: above });
+  if (folder.description) await who(saveItem, { itemId: parentId, description: folder.description });
+  for (const file of folder.files) await put(file, parentId, by, cast);
+  for (const inside of folder.folders ?? []) await fill(inside, by, parentId, cast);
+  return parentId;
+}
+
+async function put(file: DemoFile, parentId: string, by: string, cast: Cast): Promise<void> {
+  const who = cast.call(by);
+  let itemId = "";
+  for (const [before, content] of file.contents.entries()) {
+    const version = before === 0 ? {} : { ifTaken: "version" as const, replaces: before };
+    const item = await who.upload(uploadFile, { parentId, ...version }, { name: file.name, bytes: content() });
+    itemId = item.id;
+  }
+  if (file.description) await who(saveItem, { itemId, description: file.description });
+  if (file.starred) await who(starItem, { itemId, starred: true });
+  if (file.trashed) await who(trashItem, { itemId });
+}

@@ -1,0 +1,16 @@
+/** Features by rank, also those not built yet. A feature may import only features of lower rank, on the server and in the browser. */
+export const featureRanks: readonly (readonly string[])[] = [
+  ["identity", "support", "plans"],
+  ["organizations"],
+  ["members"],
+  ["teams", "catalogs", "theming", "api-keys", "payments", "public-links"],
+  ["attachments", "lists", "ai", "comments", "credits"],
+  ["templates", "trial"],
+  ["processes"],
+  ["batch", "forms", "signatures", "alerts", "boards", "repository", "registries", "planner", "project-levels"],
+  ["notifications", "reports", "dashboard"],
+  ["home", "utilities"],
+];
+
+/** The rank of a feature; -1 when it has none. */
+export const rankOf = (feature: string): number => featureRanks.findIndex((rank) => rank.includes(feature));

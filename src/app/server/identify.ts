@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { mayCall } from "#features/api-keys/scopes.ts";
+import { isApiKey, keyHolder, noteKey } from "#features/api-keys/server/index.ts";
+import { noteSession, sessionHolder } from "#features/identity/server/index.ts";
+import { actorOf, loadActor, lockActor, type MembershipRow, membershipOf } from "#features/members/server/index.ts";
+import type { Database } from "#platform/db/database.ts";
+import type { SignedIn, TokenHolder } from "#platform/http/call.ts";
+import type { Identify } from "#platform/http/serve.ts";
+import type { Endpoint } from "#protocol/endpoint.ts";
+
+/** The use of a token is written at most this often. */
+const noteAfterMs = 60_000;
+
+/** Finds out who calls: identity reads the session, api-keys the key, members the roles. */
+export const identify = (db: Database): Identify => ({
+  asker: async (token, now, address) => {
+    const key = isApiKey(token);
+    const membership = membershipOf(db.single, sql.ref("h.uid"));
+    const { rows } = await sql<TokenHolder & (MembershipRow | { readonly orgId: null })>`
+      select h.*, m.* from (${key ? keyHolder(token, now) : sessionHolder(token, now)}) h left join lateral (${membership}) m on true
+    `.execute(db.single);
+    const row = rows[0];
+    if (!row) return undefined;
+    if (row.usedAt === null || now.getTime() - row.usedAt.getTime() >= noteAfterMs)
+      await (key ? noteKey(db, row, now, address) : noteSession(db, row, now));
+    return { user: signedIn(row), actor: row.orgId === null ? undefined : actorOf(row, row, now) };
+  },
+  actor: (user, now) => loadActor(db, user, now),
+  lock: lockActor,
+});
+
+const signedIn = ({ keyName, keyOrgId, keyScopes, ...row }: TokenHolder): SignedIn => ({
+  uid: row.uid,
+  email: row.email,
+  emailVerified: row.emailVerified,
+  sessionId: row.tokenId,
+  authenticatedAt: row.authenticatedAt,
+  ...(keyName !== null && keyOrgId !== null
+    ? {
+        apiKey: {
+          id: row.tokenId,
+          name: keyName,
+          orgId: keyOrgId,
+          admits: (e: Endpoint) => mayCall(keyScopes ?? [], e),
+        },
+      }
+    : {}),
+});

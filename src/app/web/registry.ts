@@ -1,0 +1,24 @@
+import { screens } from "#app/registry.ts";
+import type { Pages, WebFeature } from "#client/feature.ts";
+import type { Screen } from "#protocol/screen.ts";
+import * as registered from "./features.ts";
+
+const features: readonly WebFeature[] = Object.values(registered);
+
+/** Pages that are put together from parts of several features. */
+const composed: Pages = {
+  "/home": () => import("./HomePage.tsx"),
+  "/manageorg": () => import("./OrganizationPage.tsx"),
+  "/myaccount": () => import("./AccountPage.tsx"),
+  "/processes/:id": () => import("./ProcessPage.tsx"),
+  "/templateSettings/:id": () => import("./TemplatePage.tsx"),
+  "/utilities": () => import("./UtilitiesPage.tsx"),
+};
+
+const pages: Pages = Object.assign({}, composed, ...features.map((feature) => feature.pages));
+
+/** How to get the page of a screen. */
+export const pageOf = (screen: Screen) => pages[screen.path];
+
+/** The screens an address can lead to. */
+export const openScreens: readonly Screen[] = screens.filter((screen) => pageOf(screen) !== undefined);

@@ -1,0 +1,84 @@
+import type { SvgIconComponent } from "@mui/icons-material";
+import type { ComponentType, ReactNode } from "react";
+import type { Actor } from "#protocol/actor.ts";
+import type { Decision } from "#protocol/decision.ts";
+import type { Person } from "#protocol/session.ts";
+import type { TextKey } from "./i18n.ts";
+
+/** Pages by the path of their screen, each a file of its own, fetched when it is opened. */
+export type Pages = Readonly<Record<string, () => Promise<{ readonly Page: ComponentType }>>>;
+
+/** What a feature's `web/index.ts` exports as `web`, listed in `app/web/features.ts`. */
+export interface WebFeature {
+  readonly pages: Pages;
+}
+
+/** The icon of a screen: in the drawer, and on its card of Home. */
+export type ScreenIcon = SvgIconComponent;
+
+/** A part of a page that several features fill. */
+export interface Part<Props = object> {
+  readonly id: string;
+  /** Its position among the parts of the page. */
+  readonly order: number;
+  /** Whether a person sees it; without it, everybody who sees the page. */
+  readonly shownTo?: (actor: Actor) => Decision;
+  /** Fetched when it is drawn (`lazyComponent`). */
+  readonly Part: (props: Props & { readonly meanwhile?: ReactNode }) => ReactNode;
+}
+
+/** A part that is chosen by its title; `?tab=<id>` leads to it. */
+export interface Section<Props = object> extends Part<Props> {
+  readonly title: TextKey;
+}
+
+/** A section of /manageorg, a page of its own. Users are 10, general settings 70. */
+export type OrganizationSection = Section<{ readonly actor: Actor }>;
+
+/** A tab of /templateSettings/:id that keeps what it changes by itself. Fields are 10, groups 20, general settings 30. */
+export type TemplateSection = Section<{
+  readonly templateId: string;
+  readonly mayEdit: boolean;
+  readonly actor: Actor;
+}>;
+
+/** A section beside one process, below its facts and above its answers. Draws nothing where there is nothing to say. */
+export type ProcessSection = Section<{ readonly processId: string; readonly actor: Actor }>;
+
+/** A tool of /utilities, a page of its own. */
+export type Tool = Section<{ readonly actor: Actor }>;
+
+/** A card of /myaccount, which draws itself (`SectionCard`). The profile is 10, deactivation 100. */
+export type AccountCard = Part<{ readonly person: Person }>;
+
+/** The parts of a page that somebody sees, in their order. */
+export const partsFor = <P extends Pick<Part, "order" | "shownTo">>(
+  actor: Actor | undefined,
+  parts: readonly P[],
+): readonly P[] =>
+  parts
+    .filter(({ shownTo }) => !shownTo || (actor !== undefined && shownTo(actor) === true))
+    .toSorted((a, b) => a.order - b.order);
+
+/** The pages that several features fill, with what they are filled with. */
+export interface PartsByPage {
+  /** Sections of /manageorg. */
+  readonly organization: OrganizationSection;
+  /** Tabs of /templateSettings/:id. */
+  readonly template: TemplateSection;
+  /** Sections beside one process. */
+  readonly process: ProcessSection;
+  /** Cards of /myaccount. */
+  readonly account: AccountCard;
+  /** Tools of /utilities. */
+  readonly tools: Tool;
+}
+
+/**
+ * What a feature adds to the frame and to the pages of others: `web/parts.ts` exports it as `parts`. Found there by the
+ * composition, and fetched with the frame, not before sign-in.
+ */
+export type Parts = {
+  /** By the path of their screen, for the drawer and the cards of Home. */
+  readonly icons?: Readonly<Record<string, ScreenIcon>>;
+} & { readonly [Page in keyof PartsByPage]?: readonly PartsByPage[Page][] };

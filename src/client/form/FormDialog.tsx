@@ -1,0 +1,56 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { type ReactNode, useId } from "react";
+import { failureText } from "../failure-text.ts";
+import { useText } from "../i18n.ts";
+import type { FormValues } from "./use-form-values.ts";
+
+/**
+ * A form in a dialog. `form` comes of `useFormValues`; Enter sends it, Escape closes it, and it stays while it is sent.
+ * The first field should have `autoFocus`.
+ */
+export function FormDialog<V>(props: {
+  readonly form: Pick<FormValues<V>, "submit" | "busy" | "failure">;
+  readonly title: string;
+  readonly intro?: ReactNode;
+  readonly submitLabel: string;
+  /** Why it cannot be sent at all. */
+  readonly disabled?: boolean;
+  readonly size?: "xs" | "sm" | "md";
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const t = useText();
+  const id = useId();
+  const { form, onClose } = props;
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth={props.size ?? "xs"}
+      onClose={() => !form.busy && onClose()}
+      aria-labelledby={`${id}-title`}
+    >
+      <form noValidate onSubmit={form.submit} style={{ display: "contents" }}>
+        <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
+        <DialogContent sx={{ display: "grid", gap: 2, alignContent: "start" }}>
+          {props.intro && <div>{props.intro}</div>}
+          {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
+          {props.children}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button color="inherit" disabled={form.busy} onClick={onClose}>
+            {t("shell.cancel")}
+          </Button>
+          <Button type="submit" variant="contained" loading={form.busy} disabled={props.disabled === true}>
+            {props.submitLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { Component, type ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { Failure } from "#protocol/failure.ts";
+import { arriving, lazyComponent } from "./lazy-component.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const server = (answers: boolean) =>
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => {
+      if (!answers) throw new TypeError("Failed to fetch");
+      return new Response("ok");
+    }),
+  );
+
+test("a file that does not arrive is a lost connection when the server is silent, and an old page when it answers", async () => {
+  const missing = new TypeError("Failed to fetch dynamically imported module");
+  const load = () => Promise.reject(missing);
+  server(false);
+  await expect(arriving(load)).rejects.toMatchObject({ code: "failure.offline", status: 0 });
+  server(true);
+  await expect(arriving(load)).rejects.toBe(missing);
+  await expect(arriving(async () => 7)).resolves.toBe(7);
+});
+
+test("what did not arrive is reported, and asked for again the next time it is drawn", async () => {
+  server(false);
+  const load = vi.fn(async () => ({ name }: { readonly name: string }) => <p>Hello {name}</p>);
+  load.mockRejectedValueOnce(new TypeError("no"));
+  const Part = lazyComponent(load);
+  const onMissing = vi.fn();
+  const first = render(<Part name="Ana" meanwhile="waiting" onMissing={onMissing} />);
+  expect(screen.getByText("waiting")).not.toBeNull();
+  await waitFor(() => expect(onMissing).toHaveBeenCalledTimes(1));
+  expect(onMissing.mock.calls[0]?.[0]).toBeInstanceOf(Failure);
+  first.unmount();
+  render(<Part name="Ana" onMissing={onMissing} />);
+  await screen.findByText("Hello Ana");
+  cleanup();
+  render(<Part name="Eva" />);
+  expect(screen.getByText("Hello Eva")).not.toBeNull();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly said?: string }> {
+  override state: { readonly said?: string } = {};
+  static getDerivedStateFromError(error: Failure) {
+    return { said: error.code };
+  }
+  override render() {
+    return this.state.said ?? this.props.children;
+  }
+}
+
+test("without somebody to tell, it is an error of the page", async () => {
+  server(false);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const Part = lazyComponent<object>(() => Promise.reject(new TypeError("no")));
+  render(
+    <Boundary>
+      <Part />
+    </Boundary>,
+  );
+  await screen.findByText("failure.offline");
+});

@@ -1,0 +1,64 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { Endpoint } from "#protocol/endpoint.ts";
+import { Failure } from "#protocol/failure.ts";
+import { call } from "./call.ts";
+import { failureText } from "./failure-text.ts";
+import { useText } from "./i18n.ts";
+import { notify } from "./snackbar.tsx";
+
+type In<E extends Endpoint> = z.input<E["input"]>;
+type Out<E extends Endpoint> = z.output<E["output"]>;
+
+/** How long a notice with a way back stays, in milliseconds. */
+const undoMs = 8_000;
+
+/** What is sent for a change, and what follows it. `What` is what the page knows of it; without `input` it is the call's input. */
+export interface ChangeOptions<E extends Endpoint, What> {
+  readonly input?: (what: What) => In<E>;
+  /** The translated sentence that says it was done; nothing is said without one. */
+  readonly done?: (answer: Out<E>, what: What) => string | undefined;
+  /** Takes the change back; the notice then offers 'Undo'. */
+  readonly undo?: (answer: Out<E>, what: What) => void;
+  /** Keys of the queries that are stale afterwards, also when the change failed. */
+  readonly refresh?: readonly QueryKey[] | ((what: What) => readonly QueryKey[]);
+  /** A form makes the call by `mutateAsync` and says itself what failed. */
+  readonly inForm?: true;
+  /** What else follows when it was done. */
+  readonly afterwards?: (answer: Out<E>, what: What) => unknown;
+}
+
+/**
+ * A change by one call of the API: `const rename = useChange(renameTeam, { done: …, refresh: [teamKeys.all] })`, then
+ * `rename.mutate({ id, name })`. A failure is told at the bottom of the page, unless it names fields: those are said
+ * beside the fields by the form that made the call.
+ */
+export function useChange<E extends Endpoint, What = In<E>>(endpoint: E, options: ChangeOptions<E, What> = {}) {
+  const t = useText();
+  const queries = useQueryClient();
+  const inputOf = options.input ?? ((what: What) => what as unknown as In<E>);
+  return useMutation<Out<E>, unknown, What>({
+    mutationFn: (what) => call(endpoint, inputOf(what)),
+    onSuccess: async (answer, what) => {
+      const { done, undo, afterwards } = options;
+      const said = done?.(answer, what);
+      const wayBack = undo && { ms: undoMs, action: { label: t("shell.undo"), run: () => undo(answer, what) } };
+      if (said !== undefined) notify.success(said, wayBack ?? {});
+      await afterwards?.(answer, what);
+    },
+    onError: (error) => {
+      if (!options.inForm && !namesFields(error)) notify.error(failureText(error));
+    },
+    onSettled: async (_answer, _error, what) => {
+      const { refresh = [] } = options;
+      const keys = typeof refresh === "function" ? refresh(what) : refresh;
+      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
+  });
+}
+
+const namesFields = (error: unknown): boolean => error instanceof Failure && error.fields.length > 0;
+
+/** The sentence of what was refused of a form's only field; `undefined` when the failure names no field. */
+export const fieldError = (error: unknown): string | undefined =>
+  error instanceof Failure && error.fields[0] ? failureText(new Failure(error.fields[0].code, 0)) : undefined;

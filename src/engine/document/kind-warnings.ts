@@ -1,0 +1,44 @@
+import { guessKind } from "#engine/answers/names.ts";
+import { givesMoney } from "#engine/formula/result-kind.ts";
+import { nodesOf } from "#engine/formula/tree.ts";
+import { finding } from "./findings.ts";
+import type { Tag } from "./part-tags.ts";
+import type { PartScan } from "./scan-part.ts";
+import type { TagNode } from "./tag-tree.ts";
+import type { Warning } from "./template-errors.ts";
+
+interface ReadPart {
+  readonly scan: PartScan;
+  readonly tags: readonly Tag[];
+}
+
+/**
+ * Tags that print less than an author may want: a date by its name alone comes out in figures, an amount of money said in
+ * words without its currency. The kinds of answers are those a form would start with.
+ */
+export function kindWarnings(parts: readonly ReadPart[], tree: readonly TagNode[]): Warning[] {
+  const kinds = new Map<string, ReturnType<typeof guessKind>>();
+  const visit = (nodes: readonly TagNode[]) => {
+    for (const node of nodes) {
+      if (node.kind === "field")
+        kinds.set(node.name, guessKind(node.name, node.answers)).set(node.key, kinds.get(node.name) ?? "text");
+      visit(node.children);
+    }
+  };
+  visit(tree);
+  const isMoney = (path: string) => kinds.get(path) === "currency";
+  return parts.flatMap(({ scan, tags }) =>
+    tags.flatMap((tag): Warning[] => {
+      if (tag.sort !== "field" || tag.error || tag.fallback || tag.image) return [];
+      if (!tag.formula) return kinds.get(tag.name) === "date" ? [finding("date_in_figures", scan, tag)] : [];
+      const bare = [...nodesOf(tag.formula.tree)].some(
+        (node) =>
+          node.type === "filter" &&
+          node.name === "letras" &&
+          node.options["currency"] === undefined &&
+          givesMoney(node.of, isMoney),
+      );
+      return bare ? [finding("amount_without_currency", scan, tag)] : [];
+    }),
+  );
+}

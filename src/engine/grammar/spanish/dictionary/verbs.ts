@@ -1,0 +1,152 @@
+import { listed, paired } from "./listed.ts";
+
+/** Verbs of instruments that follow the rules of their ending, stems that change aside. */
+const regular = listed(`
+  abandonar abonar acatar aceptar aclarar acompañar aconsejar acordar:ue acreditar acudir adherir:ie adicionar adjudicar
+  adjuntar administrar admitir adoptar adquirir:iie advertir:ie afianzar afirmar agotar agregar alegar allanar alquilar amparar
+  ampliar:í anotar añadir anunciar apelar aplicar aportar apoyar apreciar aprobar:ue aprovechar arbitrar archivar arrendar:ie
+  asegurar asentar:ie asentir:ie asignar asistir asociar asumir atender:ie aumentar autenticar autorizar auxiliar avalar
+  averiguar avisar ayudar bastar buscar cambiar cancelar capacitar carecer casar causar caucionar ceder celebrar certificar
+  cerrar:ie circular citar cobrar colindar comenzar:ie comisionar comparecer compartir compensar completar comprar
+  comprender comprobar:ue comprometer comunicar conceder concertar:ie conciliar concluir concurrir condonar conducir
+  conferir:ie confesar:ie confiar:í confirmar conformar conocer conseguir:i consentir:ie conservar considerar consignar
+  consistir constar constituir construir consultar consumir contar:ue contener contestar continuar:ú contradecir contraer
+  contratar contribuir convalidar convenir convertir:ie convocar corregir:i correr corresponder costear creer cubrir
+  cumplir custodiar dañar deber decidir declarar declinar dedicar deducir defender:ie delegar demandar demoler:ue
+  demostrar:ue denominar denunciar depender depositar derivar desear desempeñar desestimar designar desistir desocupar
+  despachar despedir:i destinar determinar detentar devengar devolver:ue diligenciar disfrutar disolver:ue disponer distribuir
+  dividir divorciar documentar domiciliar donar efectuar:ú ejecutar ejercer ejercitar elaborar elegir:i elevar emitir
+  emplear enajenar encargar encomendar:ie encontrar:ue endosar enmendar:ie enterar entender:ie entrar entregar enviar:í
+  escribir escriturar escuchar esperar establecer estampar estimar estipular evacuar evaluar:ú evitar exhibir exigir exonerar
+  explicar explotar exponer expresar extender:ie extinguir facilitar facultar fallecer faltar fijar financiar firmar
+  formalizar formular fundar garantizar gestionar girar gozar gravar guardar habitar hablar heredar hipotecar identificar
+  ignorar impedir:i imponer impugnar inclinar incluir incumplir incurrir indicar indemnizar informar ingresar iniciar inscribir
+  insistir inspeccionar instalar instituir instruir integrar intentar interponer intervenir invertir:ie investir:i jurar
+  justificar juzgar laborar legalizar legar leer levantar liberar librar liquidar llamar llegar llevar lograr mandar manifestar:ie
+  mantener mediar modificar mostrar:ue nacer necesitar negar:ie negociar nombrar notificar novar obedecer obligar obrar observar
+  obtener ocupar ofertar ofrecer oír omitir oponer optar ordenar otorgar pactar padecer pagar participar partir pasar pedir:i
+  percibir perder:ie permanecer permitir permutar pertenecer portar poseer practicar preferir:ie prescribir presentar preservar
+  prestar pretender prever proceder procurar producir prohibir:í prometer promover:ue pronunciar proponer proporcionar
+  prorrogar proteger protestar protocolizar proveer quedar radicar ratificar razonar realizar rebajar recaer recibir reclamar
+  recoger recomendar:ie reconocer recordar:ue rectificar recurrir redactar reducir reembolsar referir:ie registrar
+  regresar rehusar:ú reintegrar reiterar relevar rematar remitir rendir:i renovar:ue renunciar reparar repetir:i representar
+  reproducir requerir:ie rescindir reservar residir resolver:ue respaldar respetar responder responsabilizar restituir
+  resultar retener retirar reunir:ú revisar revocar saldar salir sanear satisfacer seguir:i señalar separar servir:i
+  significar solicitar solventar someter sostener subarrendar:ie subrogar subsanar suceder sufrir sujetar suministrar
+  suscribir suspender sustituir tasar tener terminar testar tolerar tomar trabajar traer tramitar transferir:ie transigir
+  transmitir trasladar traspasar tratar ubicar unir usar usufructuar:ú utilizar valer valorar valuar:ú vender venir ver verificar
+  viajar vigilar vincular visitar vivir volver:ue
+  estar haber hacer decir poder poner querer saber dar ir ser soler:ue caber caer concernir:ie hallar parecer seguir:i volver:ue
+  dejar imprimir estampar colocar poner dirigir imponer rogar:ue suplicar agradecer estipular pesar bastar tocar caducar vencer
+  finalizar subsistir prevalecer regir:i surtir entablar plantear promover:ue desalojar alojar arreglar reparar mejorar cuidar
+  criar:í engendrar educar alimentar sostener contraer casar divorciar reconciliar adoptar emancipar tutelar curar
+  actuar:ú admitir tributar titular habilitar anular desarrollar edificar urbanizar lotificar desmembrar:ie unificar
+  reservar reconvenir:- desistir absolver:ue articular dictar emplazar querellar acusar allanar ofender injuriar agradecer
+  vencer empeñar aprehender detener encubrir cometer reincidir comparecer adeudar amortizar capitalizar desembolsar prestar refinanciar
+`);
+
+/** What no rule gives, by the infinitive: present, preterite, present subjunctive, and the stem of future and conditional. */
+const irregular: ReadonlyMap<string, readonly [string, string, string, string]> = new Map(
+  listed(`
+    ser:es/fue/sea/ser estar:está/estuvo/esté/estar haber:ha/hubo/haya/habr hacer:hace/hizo/haga/har
+    decir:dice/dijo/diga/dir poder:puede/pudo/pueda/podr poner:pone/puso/ponga/pondr querer:quiere/quiso/quiera/querr
+    saber:sabe/supo/sepa/sabr dar:da/dio/dé/dar ir:va/fue/vaya/ir tener:tiene/tuvo/tenga/tendr venir:viene/vino/venga/vendr
+    salir:sale/salió/salga/saldr valer:vale/valió/valga/valdr ver:ve/vio/vea/ver prever:prevé/previó/prevea/prever
+    traer:trae/trajo/traiga/traer caer:cae/cayó/caiga/caer oír:oye/oyó/oiga/oir caber:cabe/cupo/quepa/cabr
+    satisfacer:satisface/satisfizo/satisfaga/satisfar contradecir:contradice/contradijo/contradiga/contradir
+  `).map((entry) => {
+    const [verb = "", forms = ""] = entry.split(":");
+    const [present = "", preterite = "", subjunctive = "", stem = ""] = forms.split("/");
+    return [verb, [present, preterite, subjunctive, stem]];
+  }),
+);
+/** Verbs that go like another one with something before it: mantener, imponer, convenir, contraer, recaer. */
+const models = ["tener", "poner", "venir", "traer", "caer"];
+/** Imperfects that keep no rule. */
+const imperfects: ReadonlyMap<string, string> = new Map(paired("ser:era ir:iba ver:veía prever:preveía"));
+
+const changed: Readonly<Record<string, readonly [RegExp, string]>> = {
+  ie: [/e([^aeiou]*)$/, "ie$1"],
+  iie: [/i([^aeiou]*)$/, "ie$1"],
+  ue: [/o([^aeiou]*)$/, "ue$1"],
+  i: [/e(gu|[^aeiou]*)$/, "i$1"],
+  í: [/i([^aeiou]*)$/, "í$1"],
+  ú: [/u([^aeiou]*)$/, "ú$1"],
+};
+
+function irregularOf(verb: string): readonly [string, string, string, string] | undefined {
+  const own = irregular.get(verb);
+  if (own) return own;
+  const model = models.find((each) => verb.endsWith(each));
+  const forms = model === undefined ? undefined : irregular.get(model);
+  if (model === undefined || !forms) return undefined;
+  const before = verb.slice(0, -model.length);
+  return [before + forms[0], before + forms[1], before + forms[2], before + forms[3]];
+}
+
+/** The stem before -e and -a of the other mood: pague, convoque, garantice, exija, siga, comparezca, reduzca. */
+function otherMood(verb: string, stem: string): string {
+  if (verb.endsWith("ar"))
+    return `${stem.replace(/c$/, "qu").replace(/gu$/, "gü").replace(/g$/, "gu").replace(/z$/, "c")}e`;
+  if (verb.endsWith("uir") && !verb.endsWith("guir")) return `${stem}ya`;
+  if (/[aeou]c[ei]r$/.test(verb)) return `${stem.slice(0, -1)}zca`;
+  if (stem.endsWith("gu")) return `${stem.slice(0, -1)}a`;
+  return `${stem.replace(/g$/, "j").replace(/c$/, "z")}a`;
+}
+
+/** The third persons singular of a verb: indicative, and what stands only behind "que", "si" and their like. */
+function formsOf(verb: string, change: string | undefined): { readonly said: string[]; readonly wished: string[] } {
+  const stem = verb.slice(0, -2);
+  const ar = verb.endsWith("ar");
+  const ir = /[ií]r$/.test(verb);
+  const rule = change === undefined ? undefined : changed[change];
+  const strong = rule ? stem.replace(rule[0], rule[1]) : stem;
+  const fixed = irregularOf(verb);
+  const yes = /[^gq]uir$/.test(verb);
+  const glide = yes || /[aeo][eií]r$/.test(verb);
+  const weak = ir && (change === "ie" || change === "i") ? stem.replace(/e(gu|[^aeiou]*)$/, "i$1") : stem;
+  const present = fixed?.[0] ?? (ar ? `${strong}a` : yes ? `${stem}ye` : `${strong}e`);
+  const past = /duc[ei]r$/.test(verb) ? `${stem.slice(0, -1)}jo` : `${weak}${ar ? "ó" : glide ? "yó" : "ió"}`;
+  const preterite = fixed?.[1] ?? past;
+  const imperfect = imperfects.get(verb) ?? `${stem}${ar ? "aba" : "ía"}`;
+  const future = fixed?.[3] ?? verb.replace("í", "i");
+  const subjunctive = fixed?.[2] ?? otherMood(verb, strong);
+  // Imperfect and future subjunctive are made of the preterite: pagara, vendiese, hubiere, tuviere, fuere, dijere.
+  const before = ar && !fixed ? `${stem}a` : `${preterite.replace(/(?:i?ó|io|yó|o|ue)$/, "")}${preterites(preterite)}`;
+  return {
+    said: [present, preterite, imperfect, `${future}á`, `${future}ía`],
+    wished: [subjunctive, `${before}ra`, `${before}se`, `${before}re`],
+  };
+}
+
+const preterites = (preterite: string): string => {
+  if (/jo$|^fue$/.test(preterite)) return preterite === "fue" ? "ue" : "e";
+  return preterite.endsWith("yó") ? "ye" : "ie";
+};
+
+function collected(): { readonly said: ReadonlySet<string>; readonly wished: ReadonlySet<string> } {
+  const said = new Set<string>();
+  const wished = new Set<string>();
+  for (const entry of regular) {
+    const [verb = "", change] = entry.split(":");
+    const forms = formsOf(verb, change === "-" ? undefined : change);
+    for (const form of forms.said) said.add(form);
+    for (const form of forms.wished) wished.add(form);
+  }
+  return { said, wished };
+}
+let forms: ReturnType<typeof collected> | undefined;
+const all = () => (forms ??= collected());
+
+/** Whether a word in small letters is the third person singular of a verb of instruments: declara, se obligó, podrá. */
+export const isVerb = (word: string): boolean => all().said.has(word);
+
+/** The same in the moods that only stand behind "que", "si" and their like: comparezca, pagare, incumpliera. */
+export const isWished = (word: string): boolean => all().wished.has(word);
+
+/** Whether a word is an infinitive of the list, with its pronouns or without: pagar, obligarse. */
+export function isInfinitive(word: string): boolean {
+  const bare = word.replace(/(?:se|l[aeo]s?|selos?|selas?)$/u, "");
+  return infinitives.has(bare) || infinitives.has(word);
+}
+const infinitives: ReadonlySet<string> = new Set(regular.map((entry) => entry.split(":")[0] ?? ""));

@@ -1,0 +1,75 @@
+import { clitics, isInvariable, relatives } from "../dictionary/particles.ts";
+import { isInfinitive, isVerb, isWished } from "../dictionary/verbs.ts";
+import { isAdverb, isConjunction, isNumeral, isPossessive, isPreposition, known, rowOf } from "./lexicon.ts";
+import type { Reading } from "./reading.ts";
+
+/** Verb forms that are nouns too: after another noun only the sense tells which. */
+export const alsoNouns = new Set(
+  "firma compra venta paga entrega demanda oferta cuenta causa obra renta parte prueba toma copia fecha forma multa visita trabajo marca carga media hipoteca permuta renuncia reserva denuncia protesta".split(
+    " ",
+  ),
+);
+
+/** Whether a token is written as a name: a capital where the phrase has none, and no word the dictionary knows. */
+export function isName(reading: Reading, ahead = 0): boolean {
+  const token = reading.token(ahead);
+  if (token?.kind === "name") return true;
+  if (token?.kind !== "word" || !/^\p{Lu}/u.test(token.text)) return false;
+  const { word } = token;
+  if (known(word) || rowOf.has(word) || isPreposition(word) || isConjunction(word) || isAdverb(word)) return false;
+  if (isNumeral(word) || isPossessive(word) || relatives.has(word) || clitics.has(word) || isVerb(word)) return false;
+  if (isInfinitive(word) || isInvariable(word)) return false;
+  // The first word of a phrase has a capital of its own.
+  return reading.inCapitals || reading.at + ahead > 0;
+}
+
+/** Goes past a name of several words: Juan de la Cruz y Pérez, PABLO CASADO REY. */
+export function passName(reading: Reading): void {
+  const isPart = (ahead: number) =>
+    reading.token(ahead)?.kind === "name" || /^\p{Lu}/u.test(reading.token(ahead)?.text ?? "");
+  reading.pass();
+  for (;;) {
+    let ahead = 0;
+    while (
+      /^(?:de|del|la|las|los|y|e)$/.test(reading.word(ahead)) &&
+      !(ahead === 0 && rowOf.get(reading.word())?.[0] === "el")
+    )
+      ahead++;
+    const token = reading.token(ahead);
+    if (token === undefined || token.kind === "mark" || token.kind === "number" || !isPart(ahead)) return;
+    // In capitals nothing tells a name from what follows it, save a verb and its pronouns.
+    if (reading.inCapitals && (clitics.has(token.word) || isVerb(token.word) || relatives.has(token.word))) return;
+    reading.pass(ahead + 1);
+  }
+}
+
+/** How many places ahead a finite verb begins a predicate, pronouns and adverbs before it included; -1 for none. */
+export function verbAhead(reading: Reading, start = 0): number {
+  let ahead = start;
+  while (clitics.has(reading.word(ahead)) || isAdverb(reading.word(ahead))) {
+    // Articles are pronouns only before a verb: "la representa", not "la compra".
+    const next = reading.word(ahead + 1);
+    if (rowOf.has(reading.word(ahead)) && (alsoNouns.has(next) || known(next))) return -1;
+    ahead++;
+  }
+  const word = reading.word(ahead);
+  if (!isVerb(word) && !(isWished(word) && (ahead > start || relatives.has(reading.word(start - 1))))) return -1;
+  // "legalmente conforme", "ya presente": an adjective, unless a pronoun or "no" says it is a verb.
+  const sort = known(word)?.sort;
+  const person = sort === "quality" || sort === "person";
+  return person && !clitics.has(reading.word(ahead - 1)) ? -1 : ahead;
+}
+
+/** Whether a verb begins here, where a noun or its complements may still go on. */
+export function verbBegins(reading: Reading, start = 0): boolean {
+  const ahead = verbAhead(reading, start);
+  if (ahead < 0) return false;
+  const before = reading.word(start - 1);
+  const word = reading.word(ahead);
+  if (ahead === start && (alsoNouns.has(word) || known(word))) {
+    if (isPreposition(before) || rowOf.has(before) || isPossessive(before) || isConjunction(before)) return false;
+    if (isInfinitive(before)) return false;
+    return known(word)?.sort !== "thing" || alsoNouns.has(word);
+  }
+  return true;
+}

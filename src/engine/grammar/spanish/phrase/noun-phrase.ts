@@ -1,0 +1,117 @@
+import { relatives } from "../dictionary/particles.ts";
+import { verbAhead, verbBegins } from "./ahead.ts";
+import { complement, isWhom } from "./complement.ts";
+import { article, core, type Head } from "./core.ts";
+import { isConjunction, isNumeral, isPossessive, isPreposition, picking, rowOf, single } from "./lexicon.ts";
+import type { Controller, Reading } from "./reading.ts";
+
+/**
+ * A noun phrase and its complements. `counted` pronouns (cada uno, ninguno) keep the singular, and their "de" leads to
+ * the same people in the plural.
+ */
+export function nounPhrase(reading: Reading, controller: Controller): Head | undefined {
+  const head = determined(reading, controller);
+  complements(reading, controller, head);
+  return head;
+}
+
+/** The complements of a noun, and what is said of the same people behind them. */
+export function complements(reading: Reading, controller: Controller, head?: Head): void {
+  for (;;) {
+    const word = reading.word();
+    if (word === "" || reading.done) break;
+    if ((isPreposition(word) || word === "del" || word === "al" || word === "número") && !verbBegins(reading)) {
+      if (isWhom(reading.word(1))) break;
+      complement(reading);
+      if (!sayAgain(reading)) break;
+    }
+    const before = reading.at;
+    core(reading, controller, head ?? { known: { sort: "quality", feminine: false, plural: false }, word: "" });
+    if (reading.at === before) break;
+  }
+}
+
+const sayAgain = (reading: Reading): boolean => {
+  const word = reading.word();
+  return (
+    word !== "" &&
+    !relatives.has(word) &&
+    word !== "cual" &&
+    verbAhead(reading) < 0 &&
+    !(isConjunction(word) && verbAhead(reading, 1) >= 0)
+  );
+};
+
+/** What may stand before a noun, and the noun with its adjectives. */
+function determined(reading: Reading, controller: Controller): Head | undefined {
+  if (/^tod[oa]s?$/.test(reading.word()) && rowOf.has(reading.word(1))) {
+    if (reading.word() === "todos") controller.number = "plural";
+    else if (reading.word() !== "todo") reading.fail("phrase_feminine");
+    reading.take("agree", controller);
+    const row = rowOf.get(reading.word());
+    if (row) {
+      reading.takeArticle(row, controller);
+      if (isNumeral(reading.word())) reading.pass();
+      return core(reading, controller.number === "plural" ? pluralWritten(controller) : controller);
+    }
+  }
+  const word = reading.word();
+  if (word === "cada") {
+    reading.pass();
+    controller.number = "singular";
+    if (isNumeral(reading.word())) reading.fail("phrase_unexpected");
+  }
+  if (picking.has(reading.word())) return picked(reading, controller);
+  if (word === "alguno") {
+    reading.take("agree", controller);
+    partitive(reading, controller);
+    return { known: { sort: "person", feminine: false, plural: false }, word };
+  }
+  if (single.has(reading.word()) && word !== "cada") {
+    controller.number = "singular";
+    reading.take("agree", controller);
+  }
+  if (isPossessive(reading.word())) reading.take("count", controller);
+  const row = rowOf.get(reading.word());
+  if (row) article(reading, row, controller);
+  if (isPossessive(reading.word())) reading.take("count", controller);
+  if (isNumeral(reading.word()) || reading.token()?.kind === "number") {
+    controller.number = "plural";
+    reading.pass();
+  }
+  if (reading.word() === "él" || reading.word() === "ellos") {
+    const pronoun = { sort: "person", feminine: false, plural: false } as const;
+    reading.take("agree", controller);
+    return core(reading, controller, { known: pronoun, word: "él" });
+  }
+  return core(reading, controller);
+}
+
+const pluralWritten = (controller: Controller): Controller => {
+  controller.number = "plural";
+  return controller;
+};
+
+/** "cada uno", "ninguno de los herederos": one of several, the several of the same gender. */
+function picked(reading: Reading, controller: Controller): Head {
+  const word = reading.word();
+  controller.number = "singular";
+  if (word === "cualquiera") reading.pass();
+  else reading.take("agree", controller);
+  partitive(reading, controller);
+  return { known: { sort: "person", feminine: false, plural: false }, word };
+}
+
+/** "de los herederos" behind a word that picks of them. */
+function partitive(reading: Reading, controller: Controller): void {
+  if (reading.word() !== "de" || !/^(?:los|ellos|dichos|estos|esos|aquellos|sus)$/.test(reading.word(1))) return;
+  reading.pass();
+  const several: Controller = { ...controller, number: "plural" };
+  const row = rowOf.get(reading.word());
+  if (row) reading.takeArticle(row, several);
+  else reading.take("agree", several);
+  if (isNumeral(reading.word())) reading.pass();
+  const head = core(reading, several);
+  if (head && (head.known.sort === "thing" || head.known.sort === "epicene") && several.gender)
+    controller.gender = several.gender;
+}

@@ -1,0 +1,139 @@
+import type { Agreement } from "../../agreement.ts";
+import { isGerund, relatives } from "../dictionary/particles.ts";
+import { isName, verbAhead, verbBegins } from "./ahead.ts";
+import { copulaSegment, impersonal, relativeClause, role, subordinate, verbPhrase } from "./clause.ts";
+import { complement, isWhom } from "./complement.ts";
+import { leads, passLeading } from "./leading.ts";
+import { isConjunction, isNumeral, isPreposition, known, rowOf } from "./lexicon.ts";
+import { complements, nounPhrase } from "./noun-phrase.ts";
+import { type PhraseError, Reading, Unreadable } from "./reading.ts";
+
+/** A phrase that was read: it can be written for people of any gender and number. */
+export interface Phrase {
+  readonly written: (people: Agreement) => string;
+  /** Why it cannot be trusted; then it is written as far as it was understood. */
+  readonly error?: PhraseError;
+}
+
+/**
+ * Reads a Spanish phrase written for one man. `lenient` takes words outside the dictionary for what their ending says.
+ */
+export function readPhrase(text: string, { lenient = false }: { readonly lenient?: boolean } = {}): Phrase {
+  const reading = new Reading(text.normalize("NFC"), lenient);
+  const written = (people: Agreement) => reading.written(people);
+  try {
+    readAll(reading);
+    // What was understood must be what is written: for one man nothing changes.
+    if (written({ gender: "m", number: "singular" }) !== reading.phrase) reading.fail("phrase_unexpected");
+    return { written };
+  } catch (thrown) {
+    if (thrown instanceof Unreadable) return { written, error: thrown.error };
+    throw thrown;
+  }
+}
+
+const separator = /^[,;:()—–.]$/;
+
+function readAll(reading: Reading): void {
+  let said = false;
+  while (!reading.done) {
+    if (separator.test(reading.token()?.text ?? "")) {
+      reading.pass();
+      continue;
+    }
+    said = segment(reading, said) || said;
+    if (!reading.done && !separator.test(reading.token()?.text ?? "")) reading.fail("phrase_unexpected");
+  }
+}
+
+/** What stands between two commas. `said` is whether a verb stood before; answers whether one stands in it. */
+function segment(reading: Reading, said: boolean): boolean {
+  const { people } = reading;
+  const first = !reading.headed;
+  if (isConjunction(reading.word()) || /^(?:pero|sino)$/.test(reading.word())) reading.pass();
+  const word = reading.word();
+  // Whoever does what stands behind these may be somebody else.
+  if (/^(?:si|cuando|donde|porque|aunque|mientras|pues)$/.test(reading.word())) reading.fail("phrase_ambiguous");
+  if (opensRelative(reading)) {
+    if (word === "que" && said) subordinate(reading, people, true);
+    else relativeClause(reading, people);
+    return said;
+  }
+  if (isPreposition(word) || word === "del" || word === "al") {
+    if (isWhom(reading.word(1))) {
+      reading.pass();
+      relativeClause(reading, people);
+      return said;
+    }
+    if (!(first && leads(reading))) {
+      complements(reading, people);
+      return rest(reading, said);
+    }
+    passLeading(reading);
+    reading.headed = true;
+    nounPhrase(reading, people);
+    // "al comprador se le entrega": whom a preposition leads to does nothing.
+    if (verbAhead(reading) < 0) return rest(reading, said);
+    impersonal(reading, people);
+    return true;
+  }
+  if (isGerund(word)) {
+    copulaSegment(reading, people);
+    return true;
+  }
+  if (verbBegins(reading)) {
+    verbPhrase(reading, people, first);
+    return true;
+  }
+  if (isNumeral(word) && !first) {
+    complement(reading);
+    return rest(reading, said);
+  }
+  if (isName(reading) && !/^(?:yo|nosotros)$/.test(word)) {
+    complement(reading);
+    return rest(reading, said);
+  }
+  if (/^(?:yo|mí|nosotros)$/.test(word)) {
+    reading.pass();
+    return rest(reading, said);
+  }
+  const row = rowOf.get(word);
+  if (row && said) {
+    // Behind a verb a noun with an article is one more object.
+    if (known(reading.word(1))?.sort === "person") reading.fail("phrase_ambiguous", 1);
+    complement(reading);
+    return said;
+  }
+  if (!first && known(word)?.sort === "thing") {
+    // "enterado de su contenido, objeto y validez": the complement goes on.
+    complement(reading);
+    return rest(reading, said);
+  }
+  const controller = first ? people : { ...people };
+  const head = nounPhrase(reading, controller);
+  if (head) reading.headed = true;
+  return rest(reading, said);
+}
+
+/** A relative or a verb behind a noun phrase. */
+function rest(reading: Reading, said: boolean): boolean {
+  if (isPreposition(reading.word()) && isWhom(reading.word(1))) reading.pass();
+  if (opensRelative(reading)) {
+    relativeClause(reading, reading.people);
+    return said;
+  }
+  if (isConjunction(reading.word()) && (verbAhead(reading, 1) >= 0 || reading.word(1) === "como")) reading.pass();
+  if (reading.word() === "como") {
+    role(reading, reading.people);
+    return rest(reading, said);
+  }
+  if (verbAhead(reading) < 0) return said;
+  verbPhrase(reading, reading.people, false);
+  return true;
+}
+
+const opensRelative = (reading: Reading): boolean => {
+  const word = reading.word();
+  if (relatives.has(word)) return true;
+  return rowOf.has(word) && (reading.word(1) === "cual" || reading.word(1) === "que");
+};

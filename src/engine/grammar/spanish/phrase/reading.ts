@@ -1,0 +1,165 @@
+import type { Agreement, Gender, GrammaticalNumber } from "../../agreement.ts";
+import { inCaseOf } from "../../letter-case.ts";
+import { takesEl } from "../article.ts";
+import { feminine, isAlwaysFeminine } from "../feminine.ts";
+import { plural } from "../plural.ts";
+import { thirdPersonPlural } from "../verb.ts";
+import type { Row } from "./lexicon.ts";
+import { shortForms, type Token, tokensOf } from "./tokens.ts";
+
+/**
+ * Why a phrase cannot be made to agree:
+ * - `phrase_word_unknown`: neither the dictionary nor its ending tells what the word is;
+ * - `phrase_feminine`, `phrase_plural`: the phrase must be written for one man;
+ * - `phrase_ambiguous`: the word could be said of the people or of something else in the phrase;
+ * - `phrase_unexpected`: the word has no place there.
+ */
+export const phraseErrorIds = [
+  "phrase_word_unknown",
+  "phrase_feminine",
+  "phrase_plural",
+  "phrase_ambiguous",
+  "phrase_unexpected",
+] as const;
+export type PhraseErrorId = (typeof phraseErrorIds)[number];
+
+/** What is wrong with a phrase, the word at fault as it is written, and where in the phrase it stands. */
+export interface PhraseError {
+  readonly id: PhraseErrorId;
+  readonly word: string;
+  readonly at: number;
+}
+
+/** What words agree with: the people asked about, unless a noun of the phrase has a gender or number of its own. */
+export interface Controller {
+  gender?: Gender;
+  number?: GrammaticalNumber;
+}
+
+/** What happens to a token when the people are known. */
+type Slot =
+  | { readonly does: "stay" }
+  | { readonly does: "agree" | "count" | "verb" | "short"; readonly with: Controller }
+  | { readonly does: "article"; readonly with: Controller; readonly row: Row };
+
+/** Thrown while a phrase is read only, to leave it from any depth. */
+export class Unreadable extends Error {
+  readonly error: PhraseError;
+  constructor(error: PhraseError) {
+    super(error.id);
+    this.error = error;
+  }
+}
+
+const stay: Slot = { does: "stay" };
+
+/** A phrase while it is read: a place in its tokens, and what was decided about those before it. */
+export class Reading {
+  readonly phrase: string;
+  readonly tokens: readonly Token[];
+  readonly end: string;
+  /** Whether words outside the dictionary are taken for what their ending says, as in answers somebody types. */
+  readonly lenient: boolean;
+  readonly inCapitals: boolean;
+  readonly slots: Slot[];
+  /** Whom the phrase is about, and whether its first noun has been met. */
+  readonly people: Controller = {};
+  headed = false;
+  at = 0;
+
+  constructor(phrase: string, lenient: boolean) {
+    const { tokens, end } = tokensOf(phrase);
+    this.phrase = phrase;
+    this.tokens = tokens;
+    this.end = end;
+    this.lenient = lenient;
+    this.inCapitals = phrase === phrase.toLocaleUpperCase("es");
+    this.slots = tokens.map(() => stay);
+  }
+
+  /** The word some places ahead in small letters; "" for the end and for what is no word. */
+  word(ahead = 0): string {
+    return this.tokens[this.at + ahead]?.word ?? "";
+  }
+
+  token(ahead = 0): Token | undefined {
+    return this.tokens[this.at + ahead];
+  }
+
+  get done(): boolean {
+    return this.at >= this.tokens.length;
+  }
+
+  /** Goes past tokens as they are. */
+  pass(count = 1): void {
+    this.at += count;
+  }
+
+  /** Goes past a token that changes. */
+  take(does: "agree" | "count" | "verb" | "short", controller: Controller): void {
+    this.slots[this.at++] = { does, with: controller };
+  }
+
+  takeArticle(row: Row, controller: Controller): void {
+    this.slots[this.at++] = { does: "article", row, with: controller };
+  }
+
+  /** Ends the reading because of a token. */
+  fail(id: PhraseErrorId, ahead = 0): never {
+    const index = Math.min(this.at + ahead, this.tokens.length - 1);
+    const token = this.tokens[index];
+    const before = this.tokens.slice(0, index).reduce((sum, { gap, text }) => sum + gap.length + text.length, 0);
+    throw new Unreadable({ id, word: token?.text ?? "", at: before + (token?.gap.length ?? 0) });
+  }
+
+  /** The phrase for people of one gender and number. */
+  written(people: Agreement): string {
+    const texts: string[] = [];
+    for (let index = this.tokens.length - 1; index >= 0; index--)
+      texts[index] = this.tokenWritten(index, people, texts[index + 1] ?? "");
+    return this.tokens.map(({ gap }, index) => gap + (texts[index] ?? "")).join("") + this.end;
+  }
+
+  private tokenWritten(index: number, people: Agreement, next: string): string {
+    const slot = this.slots[index] ?? stay;
+    const text = this.tokens[index]?.text ?? "";
+    if (slot.does === "stay") return text;
+    const gender = slot.with.gender ?? people.gender;
+    const many = (slot.with.number ?? people.number) === "plural";
+    if (slot.does === "verb") return many ? thirdPersonPlural(text) : text;
+    if (slot.does === "count") return many ? counted(text) : text;
+    if (slot.does === "article") return articleWritten(text, slot.row, { gender, many }, next);
+    if (slot.does === "short") return shortWritten(text, { gender, many });
+    const one = gender === "f" ? feminine(text) : text;
+    return many ? plural(one) : one;
+  }
+}
+
+/** Pronouns and possessives of several: le → les, su → sus, quien → quienes. */
+const counted = (text: string): string => (/^le$/i.test(text) ? `${text}${text === "LE" ? "S" : "s"}` : plural(text));
+
+interface Form {
+  readonly gender: Gender;
+  readonly many: boolean;
+}
+
+/** Articles that are masculine in form before a stressed a-: el acta, del área. */
+const euphonic = new Set(["el", "del", "al", "un", "algún"]);
+
+function articleWritten(text: string, row: Row, { gender, many }: Form, next: string): string {
+  const [one, she, several, women] = row;
+  if (many) return inCaseOf(text, gender === "f" ? women : several);
+  return inCaseOf(
+    text,
+    gender === "f" && !(euphonic.has(one) && takesEl(next) && isAlwaysFeminine(next.toLocaleLowerCase("es")))
+      ? she
+      : one,
+  );
+}
+
+function shortWritten(text: string, { gender, many }: Form): string {
+  const row = shortForms.get(text.toLowerCase());
+  const form = row?.[(many ? 2 : 0) + (gender === "f" ? 1 : 0)] ?? text;
+  if (text === text.toLowerCase()) return form.toLowerCase();
+  return text.length > 2 && text === text.toUpperCase() ? form.toUpperCase() : form;
+}

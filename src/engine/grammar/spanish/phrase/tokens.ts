@@ -1,0 +1,55 @@
+/** A piece of a phrase: what stands before it (spaces, marks), how it is written, and the word in small letters. */
+export interface Token {
+  readonly gap: string;
+  readonly text: string;
+  /** In small letters; "" for what is no word. */
+  readonly word: string;
+  readonly kind: "word" | "short" | "number" | "name" | "mark";
+}
+
+const apostrophe = "['’ʼ‘]";
+/** Quoted texts, initials of names of companies (S.A., S. A.), abbreviations, words (k'iche'), numbers, and any other sign. */
+const piece = new RegExp(
+  [
+    `(?<name>[«“"][^»”"]{0,200}[»”"]|(?:\\p{Lu}\\.\\s?)+\\p{Lu}\\.(?!\\p{L}))`,
+    `(?<short>\\p{L}{1,6}\\.(?=[\\s,;:)]|$))`,
+    `(?<word>\\p{L}+(?:${apostrophe}\\p{L}+)+${apostrophe}?|\\p{L}+(?:['’ʼ](?=[\\s,;.)]|$))?)`,
+    `(?<number>\\d[\\d.,]*\\d|\\d)`,
+    `(?<mark>[^\\s])`,
+  ].join("|"),
+  "gu",
+);
+
+/** Shortened treatments: one man, one woman, men, women. A point behind any other word ends a sentence. */
+export const shortForms: ReadonlyMap<string, readonly [string, string, string, string]> = new Map(
+  [
+    ["Sr.", "Sra.", "Sres.", "Sras."],
+    ["Dr.", "Dra.", "Dres.", "Dras."],
+    ["Lic.", "Licda.", "Lics.", "Licdas."],
+    ["Prof.", "Profa.", "Profs.", "Profas."],
+    ["Ing.", "Ing.", "Ings.", "Ings."],
+    ["Arq.", "Arq.", "Arqs.", "Arqs."],
+    ["D.", "D.ª", "D.", "D.ª"],
+  ].map((row) => [(row[0] ?? "").toLowerCase(), row as [string, string, string, string]]),
+);
+
+/** The tokens of a phrase, and what stands behind the last. */
+export function tokensOf(phrase: string): { readonly tokens: readonly Token[]; readonly end: string } {
+  const tokens: Token[] = [];
+  let at = 0;
+  for (const match of phrase.matchAll(piece)) {
+    const { name, short, word, number } = match.groups ?? {};
+    const gap = phrase.slice(at, match.index);
+    let text = match[0];
+    let kind: Token["kind"] = name !== undefined ? "name" : number !== undefined ? "number" : "mark";
+    if (word !== undefined) kind = "word";
+    if (short !== undefined) {
+      kind = shortForms.has(short.toLowerCase()) ? "short" : "word";
+      if (kind === "word") text = short.slice(0, -1);
+    }
+    tokens.push({ gap, text, kind, word: kind === "word" || kind === "short" ? text.toLocaleLowerCase("es") : "" });
+    at = match.index + match[0].length;
+    if (text.length < match[0].length) tokens.push({ gap: "", text: ".", kind: "mark", word: "" });
+  }
+  return { tokens, end: phrase.slice(at) };
+}

@@ -1,0 +1,59 @@
+import { type Candidate, single } from "./candidate.ts";
+import { amountName } from "./names.ts";
+import { numbersInWords } from "./number-words.ts";
+import { printedAround, type Span, type Way } from "./wordings.ts";
+
+const figures = /(Q\.?|US\$|GTQ|USD|\$)\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})?(?![\d,]*\d)/g;
+const unit = /^\s+(?:de\s+)?(quetzal(?:es)?|d[óo]lar(?:es)?)/i;
+const cents = /^(?:\s+de (?:los )?estados unidos(?: de(?: norte)?\s?am[ée]rica)?)?(?:\s+exactos?)?\s+con\s+/i;
+
+const shown = (amount: string): string => {
+  const [whole = "", hundredths = "00"] = amount.split(".");
+  return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}.${hundredths}`;
+};
+
+/** Amounts of money, in words with or without figures behind them, and in figures alone. */
+export function amountsIn(text: string, language: "es" | "en"): Candidate[] {
+  const found: Candidate[] = [];
+  const propose = (at: Span, amount: string, ways: readonly Way[]) => {
+    for (const way of ways) {
+      const piece = printedAround(text, at, way, { x: shown(amount) }, language);
+      if (!piece) continue;
+      const name = amountName(text, piece);
+      found.push(single(piece, { kind: "currency", value: shown(amount), name }, piece.suffix, 9));
+      return;
+    }
+  };
+  for (const { start, end, value } of numbersInWords(text)) {
+    const said = unit.exec(text.slice(end, end + 40));
+    if (!said || !/^\d+$/.test(value)) continue;
+    const currency = /^q/i.test(said[1] ?? "") ? "GTQ" : "USD";
+    const rest = end + said[0].length;
+    const more = cents.exec(text.slice(rest, rest + 80));
+    const fraction = more ? centsAt(text, rest + more[0].length) : undefined;
+    propose({ start, end }, `${value}.${fraction ?? "00"}`, [currency]);
+  }
+  for (const match of text.matchAll(figures)) {
+    const [all, symbol = "", whole = "", hundredths = ".00"] = match;
+    const at = { start: match.index, end: match.index + all.length };
+    const currency = /^(?:Q|GTQ)/.test(symbol) ? "GTQ" : "USD";
+    const amount = whole.replaceAll(",", "") + hundredths;
+    propose(at, amount, currency === "GTQ" ? ["GTQ", "figuresGTQ"] : ["USD", "figuresUSD"]);
+  }
+  return found;
+}
+
+/** The hundredths said from here on, two digits; undefined when none are. */
+function centsAt(text: string, from: number): string | undefined {
+  const rest = text.slice(from, from + 60);
+  const hundredths = /^(\d\d)\/100/.exec(rest)?.[1];
+  if (hundredths) return hundredths;
+  const [first] = numbersInWords(rest);
+  const said =
+    first?.start === 0 && /^\s+centavos?/i.test(rest.slice(first.end))
+      ? first.value
+      : /^un centavo/i.test(rest)
+        ? "1"
+        : undefined;
+  return said?.padStart(2, "0");
+}

@@ -1,0 +1,82 @@
+import type { Span } from "./wordings.ts";
+
+/** What words before or behind a value call it, the first that fits; the names are those of our own templates. */
+type Table = readonly (readonly [words: RegExp, name: string])[];
+
+const amounts: Table = [
+  [/precio|compraventa/, "precio"],
+  [/renta|arrendamiento/, "renta"],
+  [/enganche/, "enganche"],
+  [/saldo/, "saldo"],
+  [/salario|sueldo/, "salario"],
+  [/bonificaci[óo]n/, "bonificacion"],
+  [/honorarios/, "honorarios"],
+  [/dep[óo]sito|fianza|garant[íi]a/, "deposito"],
+  [/multa|penal|cl[áa]usula de indemnizaci[óo]n/, "multa"],
+  [/hipoteca|gravamen/, "hipoteca_monto"],
+  [/pr[ée]stamo|mutuo|cr[ée]dito/, "monto"],
+  [/cuotas?|abonos?/, "cuota"],
+  [/capital/, "capital"],
+];
+
+const dates: Table = [
+  [/\b(?:en la ciudad|ante m[íi]|en el municipio)\b/, "fecha_otorgamiento"],
+  [/naci[óo]|nacimiento/, "fecha_nacimiento"],
+  [/venc(?:e|er|imiento)|termina|finaliza|hasta/, "fecha_vencimiento"],
+  [/entrega/, "fecha_entrega"],
+  [/inici|partir|empieza|comienza/, "fecha_inicio"],
+  [/cuota|pago|efectiv/, "fecha_pago"],
+  [/escritura|autorizad|inscri/, "fecha_escritura"],
+];
+
+const numbersBefore: Table = [
+  [/finca(?: n[úu]mero)?\W*$/, "finca_numero"],
+  [/folio(?: n[úu]mero)?\W*$/, "finca_folio"],
+  [/libro(?: n[úu]mero)?\W*$/, "finca_libro"],
+  [/escritura(?: p[úu]blica)?(?: n[úu]mero)?\W*$|^\W*n[úu]mero\W*$/, "numero_escritura"],
+  [/colegiad[oa](?: activ[oa])?(?: n[úu]mero)?\W*$/, "colegiado"],
+  [/zona\W*$/, "zona"],
+];
+const numbersBehind: Table = [
+  [/^\W*mes/, "plazo_meses"],
+  [/^\W*a[ñn]os?/, "plazo_anios"],
+  [/^\W*d[íi]as?/, "plazo_dias"],
+  [/^\W*semanas?/, "plazo_semanas"],
+  [/^\W*horas?/, "horas"],
+  [/^\W*(?:cuotas|pagos|abonos)/, "cuotas"],
+];
+
+const before = (text: string, { start }: Span, reach: number): string =>
+  text.slice(Math.max(0, start - reach), start).toLowerCase();
+const behind = (text: string, { end }: Span): string => text.slice(end, end + 40).toLowerCase();
+
+/** The name whose words stand last in a text, nearest to the value behind it. */
+function nearest(table: Table, text: string): string | undefined {
+  let best: { at: number; name: string } | undefined;
+  for (const [words, name] of table)
+    for (const { index } of text.matchAll(new RegExp(words, "g")))
+      if (!best || index > best.at) best = { at: index, name };
+  return best?.name;
+}
+
+const first = (table: Table, text: string): string | undefined => table.find(([words]) => words.test(text))?.[1];
+
+/** What the field of an amount could be called. */
+export const amountName = (text: string, at: Span): string => nearest(amounts, before(text, at, 160)) ?? "monto";
+
+/** What the field of a date could be called. */
+export const dateName = (text: string, at: Span): string => nearest(dates, before(text, at, 120)) ?? "fecha";
+
+/** What the field of a number could be called. */
+export const numberName = (text: string, at: Span): string =>
+  first(numbersBefore, before(text, at, 40)) ?? first(numbersBehind, behind(text, at)) ?? "numero";
+
+/** Words as the name of a field: small letters without accents, joined by low lines; at most 40 signs. */
+export const fieldName = (words: string): string =>
+  words
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "")
+    .slice(0, 40);

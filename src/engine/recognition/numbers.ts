@@ -1,0 +1,81 @@
+import { type Candidate, single } from "./candidate.ts";
+import { isLaw } from "./codes.ts";
+import { numberName } from "./names.ts";
+import { numbersInWords, type WordNumber } from "./number-words.ts";
+import { printedAround, type Span, type Way } from "./wordings.ts";
+
+const grouped = (value: string): string => {
+  const [whole = "", fraction] = value.split(".");
+  const digits = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return fraction === undefined ? digits : `${digits}.${fraction}`;
+};
+
+/** What the words behind a number say it counts, and how a field of it is asked and printed. */
+const measured: readonly {
+  readonly behind: RegExp;
+  readonly before?: RegExp;
+  readonly way: Way;
+  readonly name: string;
+  readonly rank: number;
+}[] = [
+  { behind: /^\s*(?:\(\d+\)\s*)?años(?:\s*\(\d+\))?\s+de edad/i, way: "age", name: "edad", rank: 9 },
+  // "Luis de León, de cuarenta años, soltero".
+  { behind: /^\s*años,/i, before: /\p{Lu}\p{L}+,\s+de\s+$/u, way: "age", name: "edad", rank: 9 },
+  {
+    behind:
+      /^\s*(?:metros|varas|kil[óo]metros) cuadrad[oa]s|^\s*(?:hect[áa]reas?|manzanas?|caballer[íi]as?|cuerdas?)\b/i,
+    way: "area",
+    name: "area",
+    rank: 9,
+  },
+  { behind: /^\s*metros\b/i, way: "meters", name: "metros", rank: 9 },
+  { behind: /^\s*por ciento/i, way: "percent", name: "porcentaje", rank: 9 },
+];
+
+/** Ages, areas, lengths, percentages and other numbers in words, with the figures that may stand behind them. */
+export function numbersIn(text: string, language: "es" | "en"): Candidate[] {
+  return numbersInWords(text).flatMap(
+    (number) => measure(text, number, language) ?? plain(text, number, language) ?? [],
+  );
+}
+
+function measure(text: string, number: WordNumber, language: "es" | "en"): Candidate | undefined {
+  const behind = text.slice(number.end, number.end + 80);
+  // "doscientos metros cuadrados con cincuenta centésimas": the figures in parentheses say the whole number.
+  const whole = /\((\d[\d,]*(?:\.\d+)?)\s?(?:m²|m2|m|v²|ha|mz|%|cab|cuerdas?)?[^)]*\)/.exec(
+    text.slice(number.end, number.end + 160),
+  )?.[1];
+  const ahead = text.slice(Math.max(0, number.start - 40), number.start);
+  for (const { behind: pattern, before, way, name, rank } of measured) {
+    if (!pattern.test(behind) || before?.test(ahead) === false) continue;
+    // The figures first: only they tell "540.00" from "540".
+    const values = [whole?.replaceAll(",", ""), number.value].filter((value) => value !== undefined);
+    const pieces = values.flatMap((value) => {
+      const piece = printedAround(text, number, way, { x: value }, language);
+      return piece ? [{ ...piece, value }] : [];
+    });
+    const [best] = pieces.toSorted((a, b) => b.end - b.start - (a.end - a.start));
+    if (best) return single(best, { kind: "number", value: grouped(best.value), name }, best.suffix, rank);
+  }
+  return undefined;
+}
+
+/** Units of time and things counted whose number is part of the bargain even without figures behind it. */
+const counted = /^\s+(?:meses|mes|d[íi]as|a[ñn]os|cuotas|pagos|abonos|semanas|horas)\b/i;
+
+function plain(text: string, number: WordNumber, language: "es" | "en"): Candidate | undefined {
+  const figures = /^\s*\((\d[\d,]*(?:\.\d+)?)\)/.exec(text.slice(number.end))?.[1];
+  const value = number.value;
+  if (figures !== undefined && figures.replaceAll(",", "").replace(/^0+(?=\d)/, "") !== value) return undefined;
+  const several = /\s/.test(text.slice(number.start, number.end).trim());
+  if (figures === undefined && !several && !counted.test(text.slice(number.end, number.end + 20))) return undefined;
+  const piece = printedAround(text, number, "number", { x: value }, language);
+  if (!piece || isLaw(text, piece) || isPartOfCode(text, piece)) return undefined;
+  const name = numberName(text, piece);
+  return single(piece, { kind: "number", value: grouped(value), name }, piece.suffix, figures === undefined ? 4 : 7);
+}
+
+/** Whether a number is one piece of a code that is read out: "setenta y ocho guion ochenta y nueve". */
+const isPartOfCode = (text: string, { start, end }: Span): boolean =>
+  /(?:gui[óo]n|diagonal|espacio|punto)\s+$/i.test(text.slice(Math.max(0, start - 12), start)) ||
+  /^\s+(?:gui[óo]n|diagonal|espacio)\b/i.test(text.slice(end, end + 12));

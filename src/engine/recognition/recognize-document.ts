@@ -1,0 +1,40 @@
+import { fill } from "#engine/document/fill.ts";
+import { languageOf } from "#engine/document/language-of.ts";
+import { openPackage, partText, templatedParts } from "#engine/document/package.ts";
+import { scanPart } from "#engine/document/scan-part.ts";
+import { type Paragraph, type Recognition, recognize } from "./recognize.ts";
+
+/** The text of a document and what in it can become fields; `language` is what it is written in. */
+export interface RecognizedDocument extends Recognition {
+  readonly paragraphs: readonly Paragraph[];
+  readonly language: "es" | "en";
+}
+
+/** The paragraphs of body, headers, footers and notes; of a text box that Word keeps twice, the first. */
+function paragraphsIn(document: Uint8Array): Paragraph[] {
+  const zip = openPackage(document);
+  return templatedParts(zip)
+    .filter((file) => /^word\/(?:document|header|footer|footnotes|endnotes)/.test(file))
+    .flatMap((file) => {
+      const { texts, copies } = scanPart(file, partText(zip, file));
+      return texts.flatMap((text, i) => (copies.has(i + 1) ? [] : [{ file, paragraph: i + 1, text }]));
+    });
+}
+
+/** `recognize` for the paragraphs of a Word document. */
+export function recognizeDocument(document: Uint8Array): RecognizedDocument {
+  const paragraphs = paragraphsIn(document);
+  const language = languageOf(paragraphs.map(({ text }) => text));
+  return { paragraphs, language, ...recognize(paragraphs, language) };
+}
+
+/** Whether a template filled with these answers says what the document says, paragraph by paragraph. */
+export function givesBack(
+  template: Uint8Array,
+  answers: Readonly<Record<string, string>>,
+  document: Uint8Array,
+): boolean {
+  const [made, meant] = [fill(template, answers).document, document].map(paragraphsIn);
+  if (!made || made.length !== meant?.length) return false;
+  return made.every(({ text }, i) => text === meant[i]?.text);
+}

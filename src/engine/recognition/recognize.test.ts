@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { recognize } from "./recognize.ts";
+
+const one = (text: string, language: "es" | "en" = "es") => {
+  const { fields, places } = recognize([{ file: "word/document.xml", paragraph: 1, text }], language);
+  const tag = (parts: readonly (string | number)[]) =>
+    parts.map((part) => (typeof part === "number" ? (fields[part]?.name ?? "?") : part)).join("");
+  return {
+    fields: fields.map(({ name, kind, value }) => `${name} ${kind} ${value}`),
+    places: places.map(({ start, end, tag: parts }) => `${text.slice(start, end)} = ${tag(parts)}`),
+  };
+};
+
+describe("recognize", () => {
+  test.each([
+    [
+      "Por el precio de QUINIENTOS MIL QUETZALES EXACTOS (Q500,000.00).",
+      "{precio | letras:GTQ:exactos:cifras:mayusculas}",
+    ],
+    ["una renta de mil quinientos quetzales con veinticinco centavos", "{renta | letras:GTQ}"],
+    [
+      "un saldo de un mil dólares de los Estados Unidos de América (US$1,000.00)",
+      '{saldo | letras:USD:"de los":"un mil":cifras}',
+    ],
+    ["una multa de Q1,250.00 al mes", "{multa | moneda}"],
+    ["honorarios de US$ 2,000.00", "{honorarios | moneda:USD:espacio}"],
+    [
+      "en la ciudad de Guatemala, el quince de marzo del año dos mil veintiséis",
+      '{fecha_otorgamiento | larga:"del año"}',
+    ],
+    ["vence el 15 de marzo de 2026", "{fecha_vencimiento | mixta}"],
+    ["inicia el 01/03/2026", "{fecha_inicio | corta}"],
+    ["a los quince días del mes de marzo de dos mil veintiséis", "{fecha | acta}"],
+    ["el primero de enero de dos mil veintiséis", "{fecha | larga}"],
+    [
+      "CUI dos mil quinientos sesenta y uno espacio treinta y seis mil setecientos quince espacio cero ciento uno (2561 36715 0101)",
+      "{cui | dpi}",
+    ],
+    ["con NIT 576937-K", "{nit | nit}"],
+    ["un plazo de doce (12) meses", "{plazo_meses | letras:cifras}"],
+    ["un plazo de veintiún meses", "{plazo_meses | letras:apocope}"],
+    ["mide doscientos metros cuadrados (200.00 m²)", "{area | area:cifras}"],
+    ["un interés del tres por ciento (3%)", "{porcentaje | porcentaje:letras:cifras}"],
+    ["a las diez horas con treinta minutos", "{hora | hora}"],
+    ["cuenta número cero dos siete guion seis (027-6)", "{cuenta | codigo:digitos:cifras}"],
+    [
+      "la finca número treinta mil cincuenta y dos (30052), folio ciento treinta y tres (133) del libro doscientos sesenta y ocho E (268E) de Guatemala",
+      "{finca_numero | finca:finca_folio:finca_libro:finca_departamento}",
+    ],
+    ["a la entidad Tikal Software, Sociedad Anónima, y", "{entidad}"],
+    ["COMERCIAL MAYA, SOCIEDAD ANÓNIMA", "{entidad | mayusculas}"],
+    ["escriba a ana@quetzal.gt.", "{correo}"],
+  ])("%s", (text, tag) => {
+    const { places } = one(text);
+    expect(places.map((place) => place.split(" = ")[1])).toEqual([tag]);
+  });
+
+  test.each([
+    "conforme al Decreto setenta y ocho guion ochenta y nueve (78-89) del Congreso",
+    "el artículo doscientos cuatro (204) de la Constitución",
+    "en un solo acto y por una sola vez, los dos comparecen",
+    "SEGUNDA: DEL PRECIO. Se entrega en tres ejemplares.",
+  ])("leaves alone: %s", (text) => {
+    expect(one(text)).toEqual({ fields: [], places: [] });
+  });
+
+  test("people come with their role, what is said of them, and every place of their name", () => {
+    const { fields, places } = one(
+      "comparecen: ANA LUCÍA PÉREZ, de treinta y nueve años de edad, casada, guatemalteca, abogada, de este domicilio, " +
+        "a quien se le denominará “LA VENDEDORA”; y el señor Luis de León, de cuarenta años, soltero, guatemalteco, " +
+        "con domicilio en el departamento de Escuintla, a quien se denominará EL COMPRADOR. Firma Ana Lucía Pérez.",
+    );
+    expect(fields).toEqual([
+      "vendedora_nombre text Ana Lucía Pérez",
+      "vendedora_edad number 39",
+      "vendedora_estado_civil text casada",
+      "vendedora_nacionalidad text guatemalteca",
+      "vendedora_profesion text abogada",
+      "comprador_nombre text Luis de León",
+      "comprador_edad number 40",
+      "comprador_estado_civil text soltero",
+      "comprador_nacionalidad text guatemalteco",
+      "comprador_domicilio text Escuintla",
+    ]);
+    expect(places[0]).toBe("ANA LUCÍA PÉREZ = {vendedora_nombre | mayusculas}");
+    expect(places.at(-1)).toBe("Ana Lucía Pérez = {vendedora_nombre}");
+  });
+
+  test("one amount said twice is one field, two numbers without a name of their own are two", () => {
+    const { fields } = one("precio de Q100.00, esto es cien quetzales (Q100.00); el cinco (5) y otro cinco (5)");
+    expect(fields).toEqual(["precio currency 100.00", "numero number 5", "numero_2 number 5"]);
+  });
+
+  test("a paragraph of any length and any signs ends", () => {
+    const began = performance.now();
+    for (const text of [
+      "y ".repeat(5000),
+      "mil ".repeat(5000),
+      "(Q1,".repeat(5000),
+      "A ".repeat(5000),
+      "DE LA ".repeat(4000),
+    ])
+      one(text);
+    expect(performance.now() - began).toBeLessThan(60_000);
+  }, 60_000);
+});

@@ -1,0 +1,177 @@
+import type { FieldKind } from "#engine/answers/answer-kinds.ts";
+import { amountsIn } from "./amounts.ts";
+import { type Candidate, single } from "./candidate.ts";
+import { codesIn, timesIn } from "./codes.ts";
+import { companiesIn } from "./companies.ts";
+import { datesIn } from "./dates.ts";
+import { identifiersIn } from "./identifiers.ts";
+import { numbersIn } from "./numbers.ts";
+import { nameAnswer, type Person, particularsOf, peopleIn } from "./people.ts";
+import { propertiesIn } from "./properties.ts";
+import { standsAlone } from "./wordings.ts";
+
+/** A paragraph of a document; `file`, `paragraph` and offsets in `text` count as in `Place`. */
+export interface Paragraph {
+  readonly file: string;
+  readonly paragraph: number;
+  readonly text: string;
+}
+
+/** A field a finished document could ask: what it is called, what it is, and what the document says. */
+export interface FoundField {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly value: string;
+}
+
+/** A piece of the document that can become a tag. In `tag` a number is the place of a field in the list of fields. */
+export interface FoundPlace {
+  readonly file: string;
+  readonly paragraph: number;
+  readonly start: number;
+  readonly end: number;
+  readonly tag: readonly (string | number)[];
+}
+
+/** What `recognize` finds. */
+export interface Recognition {
+  readonly fields: readonly FoundField[];
+  readonly places: readonly FoundPlace[];
+}
+
+interface Placed extends Candidate {
+  readonly at: Paragraph;
+}
+
+/**
+ * Finds in a finished document what changes from one to the next: people and what is said of them, identity and tax
+ * numbers, dates, amounts, areas, registry data and other numbers, in words and in figures. One value said in several
+ * places is one field. Every tag, filled with the values, prints the piece it stands for, sign by sign.
+ */
+export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en"): Recognition {
+  const people: Person[] = [];
+  const kept: Placed[] = [];
+  const roles = new Map<string, string>();
+  for (const at of paragraphs) {
+    if (at.text.length > maxParagraph) continue;
+    const here = peopleIn(at.text).map((person) => ({ ...person, role: ownRole(person, roles) }));
+    people.push(...here);
+    kept.push(...apart(ofPeople(candidatesIn(at.text, language), here, at.text)).map((one) => ({ ...one, at })));
+  }
+  kept.push(...mentions(people, paragraphs, kept));
+  return merged(kept, paragraphs);
+}
+
+/** Beyond this a paragraph is a list or a table in disguise, and takes too long. */
+const maxParagraph = 60_000;
+
+const candidatesIn = (text: string, language: "es" | "en"): Candidate[] => [
+  ...propertiesIn(text, language),
+  ...identifiersIn(text, language),
+  ...amountsIn(text, language),
+  ...datesIn(text, language),
+  ...codesIn(text, language),
+  ...timesIn(text, language),
+  ...companiesIn(text),
+  ...numbersIn(text, language),
+];
+
+/** Candidates with the person they belong to before their name, and what is said of each person behind the age. */
+function ofPeople(candidates: readonly Candidate[], people: readonly Person[], text: string): Candidate[] {
+  const own = new Set(["cui", "nit", "edad", "fecha_nacimiento", "correo", "telefono", "colegiado"]);
+  const personAt = (start: number) => people.findLast((person) => person.end <= start && start - person.end < 1500);
+  const named = candidates.map((candidate) => {
+    const [value] = candidate.values;
+    const person = personAt(candidate.start);
+    if (!value || !person || !own.has(value.name)) return candidate;
+    return { ...candidate, values: [{ ...value, name: `${person.role}_${value.name}` }] };
+  });
+  const particulars = people.flatMap((person) => {
+    const age = named.find(({ start, values }) => personAt(start) === person && values[0]?.name.endsWith("_edad"));
+    return age ? particularsOf(text, person, behindAge(text, age.end)) : [];
+  });
+  return [...named, ...particulars];
+}
+
+/** Where the words about an age are over: the filter may print them or not. */
+const behindAge = (text: string, end: number): number =>
+  end + (/^(?:\s+años)?(?:\s+de edad)?/i.exec(text.slice(end))?.[0].length ?? 0);
+
+/** The candidates without overlaps: of two the more certain one, or the longer. */
+function apart(candidates: readonly Candidate[]): Candidate[] {
+  const length = ({ start, end }: Candidate) => end - start;
+  const kept: Candidate[] = [];
+  for (const one of candidates.toSorted((a, b) => b.rank - a.rank || length(b) - length(a)))
+    if (!kept.some((other) => one.start < other.end && other.start < one.end)) kept.push(one);
+  return kept.toSorted((a, b) => a.start - b.start);
+}
+
+/** The role of a person, with a number when somebody else has it; the same for one name wherever it is introduced. */
+function ownRole({ text, role }: Person, roles: Map<string, string>): string {
+  const name = nameAnswer(text);
+  const known = roles.get(name);
+  if (known !== undefined) return known;
+  const taken = new Set(roles.values());
+  let own = role;
+  for (let i = 2; taken.has(own); i++) own = `${role}_${i}`;
+  roles.set(name, own);
+  return own;
+}
+
+/** Every place in which a person's name stands, in capitals or not, that nothing else took. */
+function mentions(people: readonly Person[], paragraphs: readonly Paragraph[], taken: readonly Placed[]): Placed[] {
+  const found: Placed[] = [];
+  const longestFirst = people.toSorted((a, b) => b.text.length - a.text.length);
+  const roles = new Map(longestFirst.map(({ text, role }) => [nameAnswer(text), role]));
+  for (const [value, role] of roles)
+    for (const at of paragraphs)
+      for (const [said, suffix] of [
+        [value, ""],
+        [value.toUpperCase(), " | mayusculas"],
+      ] as const)
+        for (let start = at.text.indexOf(said); start >= 0; start = at.text.indexOf(said, start + 1)) {
+          const end = start + said.length;
+          const overlaps = [...taken, ...found].some((one) => one.at === at && start < one.end && one.start < end);
+          if (overlaps || !standsAlone(at.text, start, end)) continue;
+          found.push({ ...single({ start, end }, { kind: "text", value, name: `${role}_nombre` }, suffix, 8), at });
+        }
+  return found;
+}
+
+/** Kinds whose equal values mean one thing said twice, whatever they are called. */
+const same = new Set<FieldKind>(["currency", "date", "cui", "nit", "email", "code"]);
+/** Names that say nothing of what is counted: two equal values of theirs may be two things. */
+const vague = new Set(["numero", "metros", "area", "porcentaje", "zona"]);
+
+/** The fields, each value once, with names that no two share; and the places in the order of the document. */
+function merged(candidates: readonly Placed[], paragraphs: readonly Paragraph[]): Recognition {
+  const fields: FoundField[] = [];
+  const byValue = new Map<string, number>();
+  const used = new Set<string>();
+  const fieldOf = ({ kind, value, name }: FoundField): number => {
+    const key = same.has(kind) ? `${kind} ${value}` : `${kind} ${name} ${value}`;
+    const known = vague.has(name) ? undefined : byValue.get(key);
+    if (known !== undefined) return known;
+    let unique = name;
+    for (let i = 2; used.has(unique); i++) unique = `${name}_${i}`;
+    used.add(unique);
+    fields.push({ name: unique, kind, value });
+    byValue.set(key, fields.length - 1);
+    return fields.length - 1;
+  };
+  const place = new Map(paragraphs.map((paragraph, i) => [paragraph, i]));
+  const order = ({ at, start }: Placed) => (place.get(at) ?? 0) * maxParagraph + start;
+  const places = candidates
+    .toSorted((a, b) => order(a) - order(b))
+    .map(({ at, start, end, values, tag }) => {
+      const numbers = values.map(fieldOf);
+      return {
+        file: at.file,
+        paragraph: at.paragraph,
+        start,
+        end,
+        tag: tag.map((part) => (typeof part === "number" ? (numbers[part] ?? 0) : part)),
+      };
+    });
+  return { fields, places };
+}

@@ -1,0 +1,35 @@
+import type { Spreadsheet } from "../cell.ts";
+import type { SheetLimits } from "../limits.ts";
+import { SheetRefused } from "../refused.ts";
+import { openParts } from "./parts.ts";
+import { readRows } from "./read-rows.ts";
+import { readSharedTexts, type SharedTexts } from "./shared-texts.ts";
+import { readFormats, readWorkbookParts } from "./workbook-parts.ts";
+
+/** Opens a workbook (.xlsx) to read its values: formulas by their stored results, never computed. Throws `SheetRefused`. */
+export async function openWorkbook(bytes: Uint8Array, limits: SheetLimits): Promise<Spreadsheet> {
+  const parts = openParts(bytes, limits);
+  refuseOthers(parts.names);
+  const { sheets, from1904, styles, sharedTexts } = await readWorkbookParts(parts, limits);
+  const formats = await readFormats(parts, styles, from1904);
+  let texts: Promise<SharedTexts> | undefined;
+  return {
+    format: "xlsx",
+    sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
+    rows: async function* (sheet) {
+      const part = sheets[sheet]?.part;
+      if (part === undefined || !parts.has(part)) throw new SheetRefused("damaged", part);
+      texts ??= readSharedTexts(parts, sharedTexts, limits);
+      yield* readRows(parts, part, { texts: await texts, formats, from1904, limits });
+    },
+  };
+}
+
+/** What other programs keep in the same kind of zip. */
+function refuseOthers(names: readonly string[]): void {
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
+  if (has(/(?:^|\/)vbaProject\.bin$/i)) throw new SheetRefused("macros");
+  if (has(/(?:^|\/)workbook\.bin$/i)) throw new SheetRefused("binaryXlsb");
+  if (has(/^word\//)) throw new SheetRefused("otherFormat", "docx");
+  if (names.includes("content.xml") && names.includes("mimetype")) throw new SheetRefused("otherFormat", "ods");
+}

@@ -1,0 +1,54 @@
+import { Decimal } from "#engine/formula/decimal.ts";
+import type { Angle } from "#engine/words/angle-parts.ts";
+import { angleOf, angleSeconds, withinTurn } from "./direction.ts";
+
+/** Which angles were measured at the stations, each from the station before to the one after. */
+export type AngleKind = "interior" | "exterior";
+
+/** How the angles of a closed traverse add up. */
+export interface AngularClosure {
+  readonly sum: Decimal;
+  readonly expected: Decimal;
+  /** The sum less what it should be, in seconds. */
+  readonly error: Decimal;
+}
+
+/** The angular closure of a polygon's angles: interior ones add up to (n − 2)·180°, exterior ones to (n + 2)·180°. */
+export function angularClosure(angles: readonly Angle[], kind: AngleKind): AngularClosure {
+  const sum = angles.reduce((total, angle) => total.plus(angleSeconds(angle)), new Decimal(0n));
+  const halves = BigInt(angles.length + (kind === "interior" ? -2 : 2));
+  const expected = new Decimal(648_000n * halves);
+  return { sum, expected, error: sum.minus(expected) };
+}
+
+/**
+ * The angles with their error spread equally, in parts of the given decimals of a second; what does not divide goes one
+ * part each to the first angles, so that the sum is exact.
+ */
+export function balancedAngles(angles: readonly Angle[], kind: AngleKind, decimals = 1): Angle[] {
+  const { error } = angularClosure(angles, kind);
+  const scale = Math.max(decimals, error.scale);
+  const parts = -error.rounded(scale).units;
+  const count = BigInt(angles.length);
+  const each = parts / count;
+  const rest = parts % count;
+  const one = rest < 0n ? -1n : 1n;
+  return angles.map((angle, i) => {
+    const extra = BigInt(i) < rest * one ? one : 0n;
+    return angleOf(angleSeconds(angle).plus(new Decimal(each + extra, scale)));
+  });
+}
+
+/**
+ * The azimuths of a closed traverse's courses from that of the first and the angles at the stations, clockwise from the
+ * station before: `angles[i]` is the angle at the station the course `i` starts from, the first one closes the check.
+ */
+export function azimuthsFromAngles(first: Angle, angles: readonly Angle[]): Angle[] {
+  const azimuths = [first];
+  let total = angleSeconds(first);
+  for (const angle of angles.slice(1)) {
+    total = withinTurn(total.plus(new Decimal(648_000n)).plus(angleSeconds(angle)));
+    azimuths.push(angleOf(total));
+  }
+  return azimuths;
+}

@@ -1,0 +1,51 @@
+import type { Language } from "#engine/words/case.ts";
+import type { Currency } from "#engine/words/currencies.ts";
+import type { Thousand } from "#engine/words/spanish/spell.ts";
+import type { AreaUnit } from "#engine/words/units.ts";
+import type { LandUnits } from "../land-units.ts";
+import type { ProjectionName } from "../projection.ts";
+
+/**
+ * The formats of a deed's text:
+ * - `normal`: one running sentence, azimuths in words and figures;
+ * - `alt-1`: grouped by the side the courses face (north, east, south, west), distances only;
+ * - `alt-2`: numbered lines with bearings, for review or a table.
+ */
+export const deedFormats = ["normal", "alt-1", "alt-2"] as const;
+export type DeedFormat = (typeof deedFormats)[number];
+
+/** A price: of the whole, or of each unit of its area. The amount is a canonical decimal with at most two decimals. */
+export interface Price {
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly per: "whole" | AreaUnit;
+}
+
+/** Which coordinates the first station is said to have, if any. */
+export type CoordinateSystem = "none" | "local" | ProjectionName;
+
+/** What a deed's text may vary in. */
+export interface DeedOptions {
+  readonly format: DeedFormat;
+  readonly language: Language;
+  /** Figures in parentheses behind the words; without them the words stand alone. */
+  readonly figures: boolean;
+  /** "veintiún metros con veintiún centímetros", or "veintiuno punto veintiún metros". */
+  readonly lengths: "centimeters" | "point";
+  /** Whether decimals of nothing but zeros are read in distances. */
+  readonly zeros: "read" | "drop";
+  readonly stations: "words" | "digits";
+  /** Decimals of the seconds of angles; `written` keeps those of the survey. */
+  readonly seconds: "written" | 0 | 1 | 2;
+  /** A bearing along an axis by its quadrant (N 90°00'00" E), or as due east. */
+  readonly axes: "quadrant" | "due";
+  readonly capitals: boolean;
+  /** "mil" or "un mil"; Spanish only. */
+  readonly thousand: Thousand;
+  /** The unit the area is also told in, if any, with how many decimals. */
+  readonly equivalence: AreaUnit | "none";
+  readonly equivalenceDecimals: number;
+  readonly sizes: LandUnits;
+  readonly coordinates: CoordinateSystem;
+  readonly price?: Price;
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { LinkToken } from "#features/public-links/link.ts";
+import { endpoint } from "#protocol/endpoint.ts";
+
+/** The kind of the links to calendars; their subject is whose alerts it shows. */
+export const calendarLink = "alertCalendar";
+
+const Link = z.object({ url: z.string().nullable() });
+const path = "/alerts/calendarLink";
+const input = z.strictObject({});
+
+export const getCalendarLink = endpoint({
+  method: "GET",
+  path,
+  access: "member",
+  summary: "The private address of the caller's own alerts for calendar programs; null when there is none",
+  input,
+  output: Link,
+  byKey: false,
+});
+
+export const makeCalendarLink = endpoint({
+  method: "POST",
+  path,
+  access: "member",
+  summary: "Makes the private address of the caller's alerts, or gives the one there is",
+  input,
+  output: Link,
+  byKey: false,
+});
+
+export const rotateCalendarLink = endpoint({
+  method: "POST",
+  path: `${path}/rotate`,
+  access: "member",
+  summary: "Replaces the private address of the caller's alerts: the one before opens nothing",
+  input,
+  output: Link,
+  byKey: false,
+});
+
+export const revokeCalendarLink = endpoint({
+  method: "DELETE",
+  path,
+  access: "member",
+  summary: "Closes the private address of the caller's alerts",
+  input,
+  output: Link,
+  byKey: false,
+});
+
+export const downloadCalendar = endpoint({
+  method: "GET",
+  path: "/public/alerts/:token/calendar.ics",
+  access: "public",
+  summary: "The open alerts that were given to somebody, as a calendar, for whoever has its private address",
+  input: z.strictObject({ token: LinkToken }),
+  output: z.unknown(),
+  download: true,
+  limits: [{ by: "address", max: 60, seconds: 60 }],
+});

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Alert, AlertDay, AlertFields, alertScopes, alertStates, alertTimes } from "./alert.ts";
+import { AlertRules } from "./rule.ts";
+
+const alertId = Id;
+const Changed = z.object({ id: Id, version: z.number().int() });
+
+/** What lists of alerts can be narrowed to. */
+const filters = {
+  whose: z.enum(alertScopes).default("all"),
+  state: z.enum(alertStates).default("all"),
+  search: z.string().trim().max(200).optional(),
+  clientId: Id.optional(),
+  projectId: Id.optional(),
+  processId: Id.optional(),
+};
+
+export const listAlerts = endpoint({
+  method: "GET",
+  path: "/alerts",
+  access: "member",
+  summary: "Upcoming alerts by their day, or past ones, the latest first; a page at a time",
+  input: z.strictObject({ ...PageInput.shape, ...filters, time: z.enum(alertTimes).default("upcoming") }),
+  output: pageOf(Alert),
+});
+
+export const listSentAlerts = endpoint({
+  method: "GET",
+  path: "/alerts/sent",
+  access: "member",
+  summary: "The alerts that were mailed, at most 100, by timeAlert descending",
+  input: z.strictObject(filters),
+  output: z.object({ rows: z.array(Alert) }),
+});
+
+/** A month, yyyy-mm. */
+const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+export const listMonthAlerts = endpoint({
+  method: "GET",
+  path: "/alerts/month",
+  access: "member",
+  summary:
+    "The alerts of the weeks that a month lies in, by their day; at most 500, `more` says whether there are others",
+  input: z.strictObject({ ...filters, month: Month }),
+  output: z.object({ rows: z.array(Alert), more: z.boolean(), today: z.string() }),
+});
+
+export const countAlerts = endpoint({
+  method: "GET",
+  path: "/alerts/counters",
+  access: "member",
+  summary: "How many open alerts given to the asker are due today or are past; 100 stands for more than 99",
+  input: z.strictObject({}),
+  output: z.object({ due: z.number().int() }),
+});
+
+export const getAlert = endpoint({
+  method: "GET",
+  path: "/alerts/:alertId",
+  access: "member",
+  summary: "One alert",
+  input: z.strictObject({ alertId }),
+  output: Alert,
+});
+
+export const createAlert = endpoint({
+  method: "POST",
+  path: "/alerts",
+  access: "member",
+  summary:
+    "Makes an alert by hand: on a process, a client, a project, or free; its day typed, or the answer to a date question",
+  input: z.strictObject({
+    date: AlertDay.nullable().default(null),
+    dateField: z.string().max(1500).nullable().default(null),
+    title: AlertFields.title,
+    message: AlertFields.message.default(""),
+    emails: AlertFields.emails.default([]),
+    daysBefore: AlertFields.daysBefore.default(0),
+    business: AlertFields.business.default(false),
+    escalateDays: AlertFields.escalateDays.default(null),
+    processId: Id.nullable().default(null),
+    clientId: Id.nullable().default(null),
+    projectId: Id.nullable().default(null),
+    assigneeId: Id.nullable().optional(),
+  }),
+  output: Changed,
+});
+
+export const saveAlert = endpoint({
+  method: "PUT",
+  path: "/alerts/:alertId",
+  access: "member",
+  summary: "Changes what is given of an alert; a day that is typed is no question's answer any more",
+  input: z.strictObject({ alertId, ...z.object(AlertFields).partial().shape, version: z.number().int().optional() }),
+  output: Changed,
+});
+
+export const completeAlert = endpoint({
+  method: "PUT",
+  path: "/alerts/:alertId/completed",
+  access: "member",
+  summary: "Marks an alert as completed, or undoes that",
+  input: z.strictObject({ alertId, completed: z.boolean() }),
+  output: Changed,
+});
+
+export const snoozeAlert = endpoint({
+  method: "PUT",
+  path: "/alerts/:alertId/snooze",
+  access: "member",
+  summary: "Puts the mail of an alert off to the morning of a later day; its own day stays",
+  input: z.strictObject({ alertId, until: AlertDay }),
+  output: Changed,
+});
+
+export const assignAlert = endpoint({
+  method: "PUT",
+  path: "/alerts/:alertId/assignee",
+  access: "member",
+  summary: "Gives an alert to a member, or to nobody",
+  input: z.strictObject({ alertId, assigneeId: Id.nullable() }),
+  output: Changed,
+});
+
+export const deleteAlert = endpoint({
+  method: "DELETE",
+  path: "/alerts/:alertId",
+  access: "member",
+  summary: "Deletes an alert; it can be restored for 30 days",
+  input: z.strictObject({ alertId }),
+  output: Changed,
+});
+
+export const restoreAlert = endpoint({
+  method: "POST",
+  path: "/alerts/:alertId/restore",
+  access: "member",
+  summary: "Undoes the deletion of an alert",
+  input: z.strictObject({ alertId }),
+  output: Changed,
+});
+
+/** Somebody an alert can be given to. */
+const Person = z.object({ id: Id, name: z.string() });
+
+export const listAlertPeople = endpoint({
+  method: "GET",
+  path: "/alerts/people",
+  access: "member",
+  summary: "The members an alert can be given to, by name",
+  input: z.strictObject({}),
+  output: z.object({ people: z.array(Person) }),
+});
+
+/** An alert that an approval will make. */
+const Planned = z.object({ date: z.string(), title: z.string(), timeAlert: z.iso.datetime() });
+
+export const listProcessAlerts = endpoint({
+  method: "GET",
+  path: "/processes/:processId/alerts",
+  access: "member",
+  summary: "The alerts of a process, those its approval will make, and the date questions that are answered",
+  input: z.strictObject({ processId: Id }),
+  output: z.object({
+    rows: z.array(Alert),
+    planned: z.array(Planned),
+    dateFields: z.array(z.object({ key: z.string(), label: z.string(), date: z.string() })),
+  }),
+});
+
+/** The questions of a template's form that rules can name. */
+const RuleField = z.object({ key: z.string(), label: z.string(), kind: z.enum(["date", "email", "other"]) });
+
+export const getTemplateAlerts = endpoint({
+  method: "GET",
+  path: "/templates/:templateId/alerts",
+  access: "member",
+  summary: "What a template makes alerts of, and the questions its rules can name",
+  input: z.strictObject({ templateId: Id }),
+  output: z.object({ rules: AlertRules, version: z.number().int(), fields: z.array(RuleField), country: z.string() }),
+});
+
+export const saveTemplateAlerts = endpoint({
+  method: "PUT",
+  path: "/templates/:templateId/alerts",
+  access: "member",
+  summary: "Replaces what a template makes alerts of; alerts that are there stay as they are",
+  input: z.strictObject({ templateId: Id, rules: AlertRules, version: z.number().int().optional() }),
+  output: z.object({ version: z.number().int() }),
+});

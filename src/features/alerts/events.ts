@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { event } from "#protocol/event.ts";
+import { Id } from "#protocol/page.ts";
+import { alertKeys, alertListKeys, templateAlertKeys } from "./keys.ts";
+
+const maxNamed = 50;
+
+/** Alerts were made, changed, completed, sent, deleted or brought back. */
+export const alertsChanged = event("alerts.changed", z.object({ alertIds: z.array(Id) }), ({ alertIds }) => ({
+  keys: [alertListKeys.all, ...(alertIds.length > maxNamed ? [alertKeys.all] : alertIds.map(alertKeys.one))],
+}));
+
+/** An alert was given to somebody. */
+export const alertAssigned = event("alert.assigned", z.object({ alertId: Id, assigneeId: Id }), () => ({ keys: [] }));
+
+/** Alerts are due for these people of the organization, who were mailed about them. */
+export const alertsDue = event(
+  "alerts.due",
+  z.object({ due: z.array(z.object({ alertId: Id, people: z.array(Id), round: z.number().int() })) }),
+  () => ({ keys: [] }),
+);
+
+/** What a template makes alerts of changed. */
+export const templateAlertsChanged = event(
+  "templateAlerts.changed",
+  z.object({ templateId: Id }),
+  ({ templateId }) => ({
+    keys: [templateAlertKeys.one(templateId)],
+  }),
+);

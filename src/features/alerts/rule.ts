@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { Id } from "#protocol/page.ts";
+import { AlertEmails, AlertMessage, AlertTitle, DaysBefore, EscalateDays } from "./alert.ts";
+import { termUnits } from "./timing.ts";
+
+/** Rules one template may have. */
+export const maxRules = 30;
+/** Alerts one rule makes of one answer. */
+const maxTimes = 24;
+
+export const repeatUnits = ["week", "month", "year"] as const;
+
+const Key = z.string().min(1).max(1500);
+
+/**
+ * What a template makes alerts of. The day is the answer to `dateField` (the day of the approval without one), and the end
+ * of a term that begins then, if there is one. Answers stand in title and message as `{key}`.
+ */
+export const AlertRule = z.strictObject({
+  id: Id,
+  /** Key of a date question; in a loop each element makes its own alert. Null: the day of the approval. */
+  dateField: Key.nullable(),
+  term: z.strictObject({
+    amount: z
+      .number()
+      .int("alerts.rule.termInvalid")
+      .min(0, "alerts.rule.termInvalid")
+      .max(1000, "alerts.rule.termInvalid"),
+    unit: z.enum(termUnits),
+  }),
+  title: AlertTitle,
+  /** What the rule is for, told to who sets the template up. */
+  description: z.string().trim().max(300, "alerts.rule.descriptionTooLong"),
+  message: AlertMessage,
+  emails: AlertEmails,
+  /** Keys of questions for an e-mail address, whose answers are told too. */
+  emailFields: z.array(Key).max(10),
+  daysBefore: DaysBefore,
+  business: z.boolean(),
+  repeat: z
+    .strictObject({
+      every: z.enum(repeatUnits),
+      times: z
+        .number()
+        .int("alerts.rule.timesInvalid")
+        .min(2, "alerts.rule.timesInvalid")
+        .max(maxTimes, "alerts.rule.timesInvalid"),
+    })
+    .nullable(),
+  escalateDays: EscalateDays,
+});
+export type AlertRule = z.infer<typeof AlertRule>;
+
+/** The rules of a template, each with its own id. */
+export const AlertRules = z
+  .array(AlertRule)
+  .max(maxRules, "alerts.rule.tooMany")
+  .refine((rules) => new Set(rules.map(({ id }) => id)).size === rules.length);
+
+/** A term of the law that authors of templates can choose. Told with its source; a notary confirms it. */
+export interface LegalTerm {
+  readonly name: "testimonio" | "laborContract" | "policeRecord" | "salePromise";
+  readonly term: AlertRule["term"];
+  readonly daysBefore: number;
+  readonly business: boolean;
+}
+
+/**
+ * Ready-made rules of Guatemala (read on 22 November 2026, to be confirmed by a notary): the special testimony to the
+ * Archivo General de Protocolos within 25 business days; a copy of a labour contract to the Dirección General de Trabajo
+ * within 15 days (Código de Trabajo, art. 28); a police record is valid for six months; a promise of sale of real estate
+ * binds for two years (Código Civil, art. 1681).
+ */
+export const legalTerms: readonly LegalTerm[] = [
+  { name: "testimonio", term: { amount: 25, unit: "businessDays" }, daysBefore: 5, business: true },
+  { name: "laborContract", term: { amount: 15, unit: "days" }, daysBefore: 5, business: true },
+  { name: "policeRecord", term: { amount: 6, unit: "months" }, daysBefore: 15, business: false },
+  { name: "salePromise", term: { amount: 2, unit: "years" }, daysBefore: 30, business: false },
+];
+
+/** A rule to begin with. */
+export const newRule = (id: string): AlertRule => ({
+  id,
+  dateField: null,
+  term: { amount: 0, unit: "days" },
+  title: "",
+  description: "",
+  message: "",
+  emails: [],
+  emailFields: [],
+  daysBefore: 1,
+  business: false,
+  repeat: null,
+  escalateDays: 1,
+});

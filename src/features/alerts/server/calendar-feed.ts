@@ -1,0 +1,67 @@
+import { Readable } from "node:stream";
+import { addDays } from "#engine/calendar/arithmetic.ts";
+import { eventUid, writeCalendar } from "#engine/calendar/icalendar.ts";
+import { localDayOf } from "#engine/calendar/zone.ts";
+import { memberActor } from "#features/members/server/index.ts";
+import { loadOrganization } from "#features/organizations/server/index.ts";
+import { linkOf, makeLink, openLink, revokeLink, rotateLink } from "#features/public-links/server/index.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import type { On } from "#platform/http/serve.ts";
+import type { Platform } from "#platform/platform.ts";
+import { notFound } from "#protocol/failure.ts";
+import * as contract from "../calendar-contract.ts";
+import { openAlerts } from "../policy.ts";
+import { calendarAlerts } from "./queries.ts";
+
+/** Days before today that a calendar still shows. */
+const daysBack = 60;
+
+/** How often calendar programs ask again. */
+const refreshMinutes = 60;
+
+/** The private calendar of everybody's own alerts, which other programs subscribe to. */
+export const calendarFeedRoutes = (platform: Platform) => (on: On) => {
+  const { secrets, config, db } = platform;
+  const own = (call: MemberCall) => {
+    call.authorize(openAlerts(call.actor));
+    return { kind: contract.calendarLink, subject: call.actor.uid };
+  };
+  const urlOf = (link: { readonly token: string } | undefined) => ({
+    url: link ? `${config.url}/api/public/alerts/${link.token}/calendar.ics` : null,
+  });
+
+  on(contract.getCalendarLink, async (call) => urlOf(await linkOf(call, secrets, own(call))));
+  on(contract.makeCalendarLink, async (call) => urlOf(await makeLink(call, secrets, own(call))));
+  on(contract.rotateCalendarLink, async (call) => urlOf(await rotateLink(call, secrets, own(call))));
+  on(contract.revokeCalendarLink, async (call) => {
+    await revokeLink(call, own(call));
+    return urlOf(undefined);
+  });
+
+  on.download(contract.downloadCalendar, async ({ now }, { token }) => {
+    const { orgId, subject: uid } = await openLink(db, contract.calendarLink, { token }, now);
+    const text = await db.asOrganization(orgId, async (tx) => {
+      const actor = await memberActor(tx, uid, now);
+      // Whoever left, or may not see alerts any more, has no calendar of them.
+      if (!actor || openAlerts(actor) !== true) throw notFound();
+      const { name, timeZone } = await loadOrganization(tx, orgId, now);
+      const today = localDayOf(timeZone, now.getTime());
+      const rows = await calendarAlerts(tx, actor, addDays(today, -daysBack) ?? today);
+      return writeCalendar({
+        name,
+        product: "-//Acta//Alerts//ES",
+        refreshMinutes,
+        events: rows.map(({ id, date, title, message, version, timeCreated }) => ({
+          uid: eventUid("alert", id, new URL(config.url).host),
+          when: { day: date },
+          title,
+          ...(message === "" ? {} : { description: message }),
+          url: `${config.url}/alerts/${id}`,
+          changed: timeCreated.getTime(),
+          revision: version,
+        })),
+      });
+    });
+    return { content: Readable.from([text]), name: "acta.ics", mediaType: "text/calendar" };
+  });
+};

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { On } from "#platform/http/serve.ts";
+import { job } from "#platform/jobs/job.ts";
+import { handle } from "#platform/jobs/runner.ts";
+import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { trashDays } from "../alert.ts";
+import { calendarFeedRoutes } from "./calendar-feed.ts";
+import { mailDueAlerts } from "./due.ts";
+import { processAlertRoutes } from "./process-alerts.ts";
+import { reactions } from "./reactions.ts";
+import { routes } from "./routes.ts";
+import { ruleRoutes } from "./rules.ts";
+
+export { alertsSeen } from "./queries.ts";
+
+const mailDue = job("alerts.mailDue", z.object({}), { retries: 2, concurrency: 1 });
+const sweep = job("alerts.sweep", z.object({}), { retries: 2, concurrency: 1 });
+const dayMs = 24 * 3_600_000;
+/** Days the mails that went out are kept. */
+const keptMails = 180;
+
+/** The server side of alerts. */
+export const alerts = (platform: Platform): ServerFeature => ({
+  name: "alerts",
+  routes: (on: On) => {
+    routes(on);
+    ruleRoutes(on);
+    processAlertRoutes(on);
+    calendarFeedRoutes(platform)(on);
+  },
+  reactions,
+  jobs: [
+    handle(mailDue, () => mailDueAlerts(platform)),
+    handle(sweep, (call) =>
+      call.transaction(async ({ tx, now }) => {
+        const before = (days: number) => new Date(now.getTime() - days * dayMs);
+        await tx.deleteFrom("alerts").where("deletedAt", "<=", before(trashDays)).execute();
+        await tx.deleteFrom("alertMails").where("createdAt", "<=", before(keptMails)).execute();
+      }),
+    ),
+  ],
+  schedules: [
+    { job: mailDue, cron: "* * * * *" },
+    { job: sweep, cron: "52 7 * * *" },
+  ],
+});

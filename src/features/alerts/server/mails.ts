@@ -1,0 +1,134 @@
+import { showBritish } from "#engine/calendar/day.ts";
+import { type Sender, senderOf } from "#features/theming/server/index.ts";
+import { newId } from "#platform/clock.ts";
+import type { MailContent } from "#platform/mail/layout.ts";
+import { enqueueMail } from "#platform/mail/send-mail.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import type { Language } from "#protocol/text.ts";
+import { say } from "./say.ts";
+
+/** An alert as one mail tells it: what its receiver may not read is left out. */
+export interface MailedAlert {
+  readonly id: string;
+  readonly kind: "due" | "escalation";
+  readonly round: number;
+  readonly date: string;
+  readonly title: string;
+  readonly message: string;
+  readonly processId: string | null;
+  readonly ruleId: string | null;
+  readonly process?: string | null;
+  /** Where it leads; null for who has no page of it. */
+  readonly path?: string | null;
+}
+
+/** Who is mailed. */
+export interface Receiver {
+  readonly address: string;
+  /** The member whose address it is; null is somebody outside. */
+  readonly personId: string | null;
+  readonly language: Language;
+  /** Whether the page of alerts is theirs. */
+  readonly opens: boolean;
+}
+
+/** Alerts a mail lists one by one. */
+const maxListed = 50;
+
+/** Writes the one mail to an address about these alerts; one that was told before, in this round, is left out. */
+export async function mailTo(
+  platform: Pick<Platform, "config" | "secrets">,
+  transaction: Transaction,
+  orgId: string,
+  receiver: Receiver,
+  alerts: readonly MailedAlert[],
+): Promise<void> {
+  const { tx, now } = transaction;
+  const sender = await senderOf(platform, tx, orgId);
+  if (!sender || alerts.length === 0) return;
+  const { address, personId } = receiver;
+  const mailId = newId();
+  const content = alertMail(sender, receiver, alerts);
+  const sealed = platform.secrets.seal("alertMail", JSON.stringify(content));
+  await tx
+    .insertInto("alertMails")
+    .values({ orgId, id: mailId, address, personId, content: sealed, createdAt: now })
+    .execute();
+  await tx
+    .insertInto("alertMailItems")
+    .values(alerts.map(({ id, kind, round }) => ({ orgId, alertId: id, address, kind, round, mailId })))
+    .execute();
+  await enqueueMail(transaction, platform.secrets, `alerts:${mailId}`, address, content, { report: mailId });
+}
+
+/** Mails handed over once more in one run. */
+const maxResent = 500;
+
+/** Hands over once more what no mail server took: the same mail, which a receiver that got it all the same knows again. */
+export async function resend(
+  platform: Pick<Platform, "secrets">,
+  transaction: Transaction,
+  orgId: string,
+): Promise<void> {
+  const { tx, now } = transaction;
+  const rows = await tx
+    .selectFrom("alertMails")
+    .select(["id", "address", "content"])
+    .where("orgId", "=", orgId)
+    .where("retryAt", "<=", now)
+    .orderBy("id")
+    .limit(maxResent)
+    .forUpdate()
+    .execute();
+  for (const { id, address, content } of rows) {
+    const mail = JSON.parse(platform.secrets.open("alertMail", content)) as MailContent;
+    await enqueueMail(transaction, platform.secrets, `alerts:${id}`, address, mail, { report: id });
+    await tx
+      .updateTable("alertMails")
+      .set((eb) => ({ retryAt: null, tries: eb("tries", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+/** The mail about some alerts: of one what it says, of several a list. */
+function alertMail(
+  sender: Sender,
+  { language, opens, personId }: Receiver,
+  alerts: readonly MailedAlert[],
+): MailContent {
+  const [first, ...others] = alerts;
+  const values = { organization: sender.name, count: alerts.length, more: alerts.length - maxListed };
+  const footer = say(language, personId === null ? "alerts.mail.footerOutside" : "alerts.mail.footer", values);
+  const common = { language, brand: sender.brand, footer };
+  const about = ({ kind, date, process }: MailedAlert) =>
+    [say(language, `alerts.mail.${kind}`, { date: showBritish(date) }), ...(process ? [process] : [])].join(" · ");
+  const url = (path: string | null | undefined) => (path ? `${sender.url}${path}` : null);
+  if (first && others.length === 0) {
+    const to = url(first.path);
+    return {
+      ...common,
+      title: say(language, `alerts.mail.title.${first.kind}`, { title: first.title, date: showBritish(first.date) }),
+      paragraphs: [about(first), ...first.message.split(/\n+/).filter((line) => line.trim() !== "")],
+      ...(to === null ? {} : { action: { label: say(language, "alerts.mail.open"), url: to } }),
+    };
+  }
+  const more = alerts.length > maxListed;
+  return {
+    ...common,
+    title: say(language, "alerts.mail.several", values),
+    paragraphs: more && !opens ? [say(language, "alerts.mail.more", values)] : [],
+    items: alerts
+      .slice(0, maxListed)
+      .map((alert) => ({ text: alert.title, about: about(alert), url: url(alert.path) })),
+    ...(opens
+      ? {
+          action: {
+            label: say(language, more ? "alerts.mail.more" : "alerts.mail.all", values),
+            url: `${sender.url}/alerts`,
+          },
+        }
+      : {}),
+  };
+}

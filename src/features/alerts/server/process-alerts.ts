@@ -1,0 +1,129 @@
+import { answeredPlaces } from "#engine/answers/form-fields.ts";
+import { isDay } from "#engine/calendar/day.ts";
+import { localDayOf } from "#engine/calendar/zone.ts";
+import { readProcess } from "#features/processes/policy.ts";
+import { type ProcessContent, processContent } from "#features/processes/server/index.ts";
+import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import { newId } from "#platform/clock.ts";
+import type { On } from "#platform/http/serve.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { notFound } from "#protocol/failure.ts";
+import { searchKey } from "../alert.ts";
+import * as contract from "../contract.ts";
+import { alertsChanged } from "../events.ts";
+import { dayAnswered, type PlannedAlert, plannedAlerts } from "../planned.ts";
+import * as may from "../policy.ts";
+import type { AlertRule } from "../rule.ts";
+import { alertTime } from "../timing.ts";
+import { momentsOf, movedMoments, type OwnCalendar, ownCalendar } from "./calendar.ts";
+import { alertsOfProcess } from "./queries.ts";
+import { rulesOf } from "./rules.ts";
+
+const planOf = (rules: readonly AlertRule[], process: ProcessContent, calendar: OwnCalendar): PlannedAlert[] => {
+  const { approvedOn } = process;
+  const approvedDay = approvedOn ? localDayOf(calendar.zone, approvedOn.getTime()) : calendar.today;
+  return plannedAlerts(rules, { ...process, approvedDay }, calendar);
+};
+
+/** The calls about the alerts of one process. */
+export function processAlertRoutes(on: On): void {
+  on(contract.listProcessAlerts, async (call, { processId }) => {
+    const { tx, actor, orgId, now } = call;
+    const process = await processContent(tx, processId);
+    if (!process) throw notFound();
+    call.authorize(readProcess(actor, process));
+    call.authorize(may.readProcessAlerts(actor));
+    const own = await ownCalendar(tx, orgId, now);
+    const { rules } = await rulesOf(tx, process.templateId);
+    const byId = new Map(rules.map((rule) => [rule.id, rule]));
+    const planned = process.status === "approved" ? [] : planOf(rules, process, own);
+    const { form } = await loadTemplateVersion(tx, process.templateVersionId);
+    const labels = new Map(form.fields.map(({ key, label }) => [key, label]));
+    const days = answeredPlaces(process.questions, process.answers).filter(({ value }) => isDay(value));
+    const dateFields = new Map(days.toReversed().map(({ key, value }) => [key, value]));
+    return {
+      rows: await alertsOfProcess(call, processId),
+      planned: planned
+        .map(({ date, title, ruleId }) => {
+          const ahead = byId.get(ruleId) ?? { daysBefore: 0, business: false };
+          return { date, title, timeAlert: new Date(alertTime(date, ahead, own)).toISOString() };
+        })
+        .toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+      dateFields: [...dateFields]
+        .filter(([key]) => labels.has(key))
+        .map(([key, date]) => ({ key, label: labels.get(key) ?? key, date })),
+    };
+  });
+}
+
+/** Makes the alerts of an approved process by the rules of its template, each once, however often this runs. */
+export async function makeAlerts(transaction: Transaction, orgId: string, processId: string): Promise<void> {
+  const { tx, now } = transaction;
+  const process = await processContent(tx, processId);
+  if (!process || process.deleted || process.status !== "approved") return;
+  const { rules } = await rulesOf(tx, process.templateId);
+  if (rules.length === 0) return;
+  const own = await ownCalendar(tx, orgId, now);
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const rows = planOf(rules, process, own).flatMap(({ emails, ...planned }) => {
+    const rule = byId.get(planned.ruleId);
+    if (!rule) return [];
+    const { daysBefore, business, escalateDays } = rule;
+    const timed = { date: planned.date, daysBefore, business, escalateDays };
+    const { clientId, projectId, creatorId } = process;
+    const of = { processId, clientId, projectId, creatorId, assigneeId: creatorId, timeCreated: now };
+    const found = { searchKey: searchKey(planned.title), emails: [...emails] };
+    return [{ orgId, id: newId(), ...planned, ...found, ...timed, ...of, ...momentsOf(timed, own) }];
+  });
+  if (rows.length === 0) return;
+  const made = await tx
+    .insertInto("alerts")
+    .values(rows)
+    .onConflict((on) =>
+      on.columns(["orgId", "processId", "ruleId", "occurrence"]).where("ruleId", "is not", null).doNothing(),
+    )
+    .returning("id")
+    .execute();
+  if (made.length === 0) return;
+  transaction.audit("process.alertsMade", "process", processId, { alerts: made.length });
+  await transaction.announce(alertsChanged, { alertIds: made.map(({ id }) => id) });
+}
+
+/** Moves the alerts made by hand on a date question of a process to the day it is answered with now. */
+export async function moveAlerts(
+  { tx, now, announce, audit }: Transaction,
+  orgId: string,
+  processId: string,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom("alerts")
+    .selectAll()
+    .where("processId", "=", processId)
+    .where("ruleId", "is", null)
+    .where("dateField", "is not", null)
+    .where("deletedAt", "is", null)
+    .where("completedAt", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (rows.length === 0) return;
+  const process = await processContent(tx, processId);
+  if (!process || process.status === "approved") return;
+  const own = await ownCalendar(tx, orgId, now);
+  const moved: string[] = [];
+  for (const row of rows) {
+    const date = row.dateField === null ? undefined : dayAnswered(row.dateField, process);
+    // An answer that was taken away leaves the alert where it is: better a wrong day than none.
+    if (date === undefined || date === row.date) continue;
+    const moments = movedMoments(row, momentsOf({ ...row, date }, own));
+    await tx
+      .updateTable("alerts")
+      .set({ date, ...moments, version: row.version + 1 })
+      .where("id", "=", row.id)
+      .execute();
+    moved.push(row.id);
+  }
+  if (moved.length === 0) return;
+  audit("process.alertsMoved", "process", processId, { alerts: moved.length });
+  await announce(alertsChanged, { alertIds: moved });
+}

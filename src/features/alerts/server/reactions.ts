@@ -1,0 +1,99 @@
+import { memberRemoved } from "#features/members/events.ts";
+import { processApproved, processDeleted, processRestored, processSaved } from "#features/processes/events.ts";
+import { processNews } from "#features/processes/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
+import { mailSettled } from "#platform/mail/send-mail.ts";
+import { Id } from "#protocol/page.ts";
+import { alertsChanged } from "../events.ts";
+import { momentsOf, ownCalendar } from "./calendar.ts";
+import { makeAlerts, moveAlerts } from "./process-alerts.ts";
+
+/** How long after a mail server took nothing a mail is handed over again, and how often. */
+const retryMs = 60 * 60_000;
+const maxTries = 72;
+
+const isDeleted = async (tx: Tx, processId: string): Promise<boolean> =>
+  (await processNews(tx, [processId])).get(processId)?.deleted === true;
+
+/** What alerts do when something happened elsewhere. */
+export const reactions: readonly Reaction[] = [
+  whenever(processApproved, "alerts.make", async (transaction, { processId }, { orgId }) => {
+    if (orgId !== null) await makeAlerts(transaction, orgId, processId);
+  }),
+  whenever(processSaved, "alerts.move", async (transaction, { processId }, { orgId }) => {
+    if (orgId !== null) await moveAlerts(transaction, orgId, processId);
+  }),
+  whenever(processDeleted, "alerts.takeAlong", async ({ tx, now, audit, announce }, { processId }) => {
+    // Reactions to a deletion and its undoing may come in any order: what counts is what the process is now.
+    if (!(await isDeleted(tx, processId))) return;
+    const gone = await tx
+      .updateTable("alerts")
+      .set({ deletedAt: now, deletedWithProcess: true })
+      .where("processId", "=", processId)
+      .where("deletedAt", "is", null)
+      .returning("id")
+      .execute();
+    if (gone.length === 0) return;
+    audit("process.alertsDeleted", "process", processId, { alerts: gone.length });
+    await announce(alertsChanged, { alertIds: gone.map(({ id }) => id) });
+  }),
+  whenever(processRestored, "alerts.bringBack", async ({ tx, now, audit, announce }, { processId }, { orgId }) => {
+    if (orgId === null || (await isDeleted(tx, processId))) return;
+    const rows = await tx
+      .selectFrom("alerts")
+      .selectAll()
+      .where("processId", "=", processId)
+      .where("deletedWithProcess", "=", true)
+      .where("deletedAt", "is not", null)
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+    if (rows.length === 0) return;
+    const own = await ownCalendar(tx, orgId, now);
+    for (const row of rows) {
+      // What was to be mailed meanwhile is mailed now, or not at all when its day has passed.
+      const isDue = row.sentAt === null && row.completedAt === null && (row.mailAt === null || row.mailAt <= now);
+      const { mailAt } = momentsOf(row, own);
+      await tx
+        .updateTable("alerts")
+        .set({ deletedAt: null, deletedWithProcess: false, ...(isDue ? { mailAt } : {}) })
+        .where("id", "=", row.id)
+        .execute();
+    }
+    audit("process.alertsRestored", "process", processId, { alerts: rows.length });
+    await announce(alertsChanged, { alertIds: rows.map(({ id }) => id) });
+  }),
+  /** The open alerts of whoever leaves are their successor's. */
+  whenever(memberRemoved, "alerts.handOver", async ({ tx, audit, announce }, { uid, successorId }) => {
+    const given = await tx
+      .updateTable("alerts")
+      .set((eb) => ({ assigneeId: successorId, version: eb("version", "+", 1) }))
+      .where("assigneeId", "=", uid)
+      .where("completedAt", "is", null)
+      .returning("id")
+      .execute();
+    if (given.length === 0) return;
+    audit("alert.handedOver", "member", uid, { to: successorId, alerts: given.length });
+    await announce(alertsChanged, { alertIds: given.map(({ id }) => id) });
+  }),
+  /** Notes what became of a mail; one that no server took for hours is tried again for days. */
+  whenever(mailSettled, "alerts.mailSettled", async ({ tx, now }, settled, { at }) => {
+    const id = Id.safeParse(settled.report).data;
+    if (id === undefined) return;
+    const row = await tx
+      .selectFrom("alertMails")
+      .select("tries")
+      .where("id", "=", id)
+      .where("sentAt", "is", null)
+      .executeTakeFirst();
+    if (!row) return;
+    const { outcome } = settled;
+    const again = outcome === "failed" && row.tries < maxTries ? new Date(now.getTime() + retryMs) : null;
+    const set =
+      outcome === "sent"
+        ? { sentAt: at, failedAt: null, failure: null, retryAt: null }
+        : { failedAt: at, failure: outcome, retryAt: again };
+    await tx.updateTable("alertMails").set(set).where("id", "=", id).where("sentAt", "is", null).execute();
+  }),
+];

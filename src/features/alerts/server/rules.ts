@@ -1,0 +1,79 @@
+import { loadOrganization } from "#features/organizations/server/index.ts";
+import { currentVersion } from "#features/templates/server/index.ts";
+import type { FormDefinition } from "#features/templates/template.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { On } from "#platform/http/serve.ts";
+import { commonFailure, Failure, type FailureCode } from "#protocol/failure.ts";
+import * as contract from "../contract.ts";
+import { templateAlertsChanged } from "../events.ts";
+import { unknownPlaces } from "../planned.ts";
+import * as may from "../policy.ts";
+import type { AlertRule } from "../rule.ts";
+
+/** What a template makes alerts of; nothing when nobody said. */
+export async function rulesOf(tx: Tx, templateId: string): Promise<{ rules: AlertRule[]; version: number }> {
+  const row = await tx
+    .selectFrom("templateAlerts")
+    .select(["rules", "version"])
+    .where("templateId", "=", templateId)
+    .executeTakeFirst();
+  return { rules: (row?.rules ?? []) as unknown as AlertRule[], version: row?.version ?? 0 };
+}
+
+/** The questions of a form that rules can name. */
+const fieldsOf = (form: FormDefinition) =>
+  form.fields.map(({ key, label, kind }) => {
+    const named: "date" | "email" | "other" = kind === "date" || kind === "email" ? kind : "other";
+    return { key, label, kind: named };
+  });
+
+/** What rules name that the form does not have, by path. */
+function faultsIn(rules: readonly AlertRule[], fields: ReturnType<typeof fieldsOf>) {
+  const kinds = new Map(fields.map(({ key, kind }) => [key, kind]));
+  const keys = new Set(kinds.keys());
+  return rules.flatMap((rule, at) => {
+    const faults: { path: string; code: FailureCode }[] = [];
+    if (rule.dateField !== null && kinds.get(rule.dateField) !== "date")
+      faults.push({ path: `rules.${at}.dateField`, code: "alerts.rule.fieldGone" });
+    if (rule.emailFields.some((key) => kinds.get(key) !== "email"))
+      faults.push({ path: `rules.${at}.emailFields`, code: "alerts.rule.fieldGone" });
+    for (const part of ["title", "message"] as const)
+      if (unknownPlaces(rule[part], keys).length > 0)
+        faults.push({ path: `rules.${at}.${part}`, code: "alerts.rule.unknownAnswer" });
+    return faults;
+  });
+}
+
+/** The calls of a template's alert settings. */
+export function ruleRoutes(on: On): void {
+  on(contract.getTemplateAlerts, async (call, { templateId }) => {
+    call.authorize(may.readRules(call.actor));
+    const { form } = await currentVersion(call.tx, templateId);
+    const { country } = await loadOrganization(call.tx, call.orgId, call.now);
+    return { ...(await rulesOf(call.tx, templateId)), fields: fieldsOf(form), country };
+  });
+
+  on(contract.saveTemplateAlerts, async (call, { templateId, rules, version }) => {
+    call.authorize(may.changeRules(call.actor));
+    const { tx, orgId, now } = call;
+    const { form } = await currentVersion(tx, templateId);
+    const fields = faultsIn(rules, fieldsOf(form));
+    if (fields.length > 0) throw new Failure("failure.invalid", 422, { fields });
+    const set = { rules: JSON.stringify(rules), updatedAt: now };
+    const stored = await tx
+      .insertInto("templateAlerts")
+      .values({ orgId, templateId, ...set })
+      .onConflict((conflict) => {
+        const update = conflict
+          .columns(["orgId", "templateId"])
+          .doUpdateSet((eb) => ({ ...set, version: eb("templateAlerts.version", "+", 1) }));
+        return version === undefined ? update : update.where("templateAlerts.version", "=", version);
+      })
+      .returning("version")
+      .executeTakeFirst();
+    if (!stored || (version !== undefined && stored.version !== version + 1)) throw commonFailure("failure.conflict");
+    call.audit("template.alertsChanged", "template", templateId, { rules: rules.length });
+    await call.announce(templateAlertsChanged, { templateId });
+    return stored;
+  });
+}

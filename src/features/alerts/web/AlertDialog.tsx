@@ -1,0 +1,199 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { useText } from "#client/i18n.ts";
+import { useActor } from "#client/who.ts";
+import { readBritish, showBritish } from "#engine/calendar/day.ts";
+import { EntryPicker } from "#features/catalogs/web/index.ts";
+import type { Named } from "#ui/ComboField.tsx";
+import { Field } from "#ui/Field.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { SwitchField } from "#ui/SwitchField.tsx";
+import { TextAreaField } from "#ui/TextAreaField.tsx";
+import { type Alert, emailsError, emailsIn } from "../alert.ts";
+import { createAlert, saveAlert } from "../contract.ts";
+import { EscalationFields } from "./EscalationFields.tsx";
+import { peopleQuery } from "./queries.ts";
+import { useAlertChange } from "./use-alert-change.ts";
+import { wholeNumber } from "./whole-number.ts";
+import "./alerts.css";
+
+/** A date question of a process, with the day it is answered with. */
+export interface DateChoice {
+  readonly key: string;
+  readonly label: string;
+  readonly date: string;
+}
+
+interface Props {
+  /** The alert that is changed; without one, one is made. */
+  readonly alert?: Alert;
+  /** The process it is made on. */
+  readonly processId?: string;
+  readonly dateFields?: readonly DateChoice[];
+  readonly onClose: () => void;
+}
+
+/** Makes an alert, or changes what one says. */
+export function AlertDialog({ alert, processId, dateFields = [], onClose }: Props) {
+  const t = useText();
+  const [client, setClient] = useState<Named | null>(null);
+  const [project, setProject] = useState<Named | null>(null);
+  const form = useAlertForm({ alert, processId, client, project, onClose });
+  const free = !alert && processId === undefined;
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      title={t(alert ? "alerts.form.change" : "alerts.form.create")}
+      submitLabel={t(alert ? "alerts.save" : "alerts.createConfirm")}
+      onClose={onClose}
+    >
+      <Field
+        label={t("alerts.form.title")}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
+        autoFocus
+        autoComplete="off"
+        maxLength={400}
+        {...form.field("title")}
+      />
+      <DayFields form={form} dateFields={dateFields} />
+      <TextAreaField label={t("alerts.form.message")} optional={t("alerts.form.optional")} {...form.field("message")} />
+      {!alert && <Assignee form={form} />}
+      {free && (
+        <div className="alert-row">
+          <EntryPicker catalog="clients" value={client} optional={t("alerts.form.optional")} onChange={setClient} />
+          <EntryPicker catalog="projects" value={project} optional={t("alerts.form.optional")} onChange={setProject} />
+        </div>
+      )}
+      <Field
+        label={t("alerts.form.emails")}
+        hint={t("alerts.form.emailsHint")}
+        optional={t("alerts.form.optional")}
+        autoComplete="off"
+        {...form.field("emails")}
+      />
+      <EscalationFields form={form} />
+    </FormDialog>
+  );
+}
+
+/** The day of an alert, typed or taken from an answer, and how long before it is mailed. */
+function DayFields({ form, dateFields }: { readonly form: AlertForm; readonly dateFields: readonly DateChoice[] }) {
+  const t = useText();
+  const { dateField, business } = form.values;
+  return (
+    <>
+      {dateFields.length > 0 && (
+        <SelectField
+          label={t("alerts.form.dateFrom")}
+          hint={dateField === "" ? undefined : t("alerts.form.dateFollows")}
+          placeholder={t("alerts.form.dateTyped")}
+          value={dateField}
+          error={form.error("dateField")}
+          options={dateFields.map(({ key, label, date }) => ({ value: key, label: `${label}: ${showBritish(date)}` }))}
+          onChange={(event) => form.set("dateField", event.currentTarget.value)}
+        />
+      )}
+      <div className="alert-row">
+        {dateField === "" && (
+          <Field
+            label={t("alerts.form.date")}
+            placeholder={t("alerts.dayPlaceholder")}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field("date")}
+          />
+        )}
+        <Field
+          label={t("alerts.form.daysBefore")}
+          hint={t("alerts.form.daysBeforeHint")}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field("daysBefore")}
+        />
+      </div>
+      <SwitchField
+        label={t("alerts.form.business")}
+        checked={business}
+        onChange={(event) => form.set("business", event.currentTarget.checked)}
+      />
+    </>
+  );
+}
+
+function Assignee({ form }: { readonly form: AlertForm }) {
+  const t = useText();
+  const people = useQuery(peopleQuery);
+  return (
+    <SelectField
+      label={t("alerts.form.assignee")}
+      placeholder={t("alerts.one.nobody")}
+      value={form.values.assigneeId}
+      error={form.error("assigneeId")}
+      options={(people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(event) => form.set("assigneeId", event.currentTarget.value)}
+    />
+  );
+}
+
+type AlertForm = ReturnType<typeof useAlertForm>;
+
+interface Saving extends Pick<Props, "onClose"> {
+  readonly alert: Alert | undefined;
+  readonly processId: string | undefined;
+  readonly client: Named | null;
+  readonly project: Named | null;
+}
+
+/** The form of an alert. */
+function useAlertForm({ alert, processId, client, project, onClose }: Saving) {
+  const t = useText();
+  const uid = useActor()?.uid ?? "";
+  const create = useAlertChange(createAlert, { inForm: true, done: () => t("alerts.created") });
+  const save = useAlertChange(saveAlert, { inForm: true, done: () => t("alerts.saved") });
+  return useFormValues({
+    initial: {
+      title: alert?.title ?? "",
+      date: alert ? showBritish(alert.date) : "",
+      dateField: "",
+      daysBefore: String(alert?.daysBefore ?? 0),
+      business: alert?.business ?? false,
+      message: alert?.message ?? "",
+      emails: alert?.emails.join(", ") ?? "",
+      assigneeId: uid,
+      escalate: (alert?.escalateDays ?? null) !== null,
+      escalateDays: String(alert?.escalateDays ?? 1),
+    },
+    check: ({ title, date, dateField, daysBefore, emails, escalate, escalateDays }) => ({
+      title: title.trim() === "" ? "alerts.titleRequired" : undefined,
+      date: dateField === "" && readBritish(date) === undefined ? "alerts.dateRequired" : undefined,
+      daysBefore: wholeNumber(daysBefore, 0, 365) === undefined ? "alerts.daysInvalid" : undefined,
+      emails: emailsError(emailsIn(emails)),
+      escalateDays: escalate && wholeNumber(escalateDays, 1, 60) === undefined ? "alerts.escalateInvalid" : undefined,
+    }),
+    send: async ({ date, dateField, daysBefore, emails, assigneeId, escalate, escalateDays, ...values }) => {
+      const said = {
+        ...values,
+        daysBefore: wholeNumber(daysBefore, 0, 365) ?? 0,
+        emails: emailsIn(emails),
+        escalateDays: escalate ? (wholeNumber(escalateDays, 1, 60) ?? 1) : null,
+      };
+      const day = readBritish(date);
+      if (alert)
+        await save.mutateAsync({ alertId: alert.id, version: alert.version, ...said, ...(day ? { date: day } : {}) });
+      else
+        await create.mutateAsync({
+          ...said,
+          date: dateField === "" ? (day ?? null) : null,
+          dateField: dateField === "" ? null : dateField,
+          processId: processId ?? null,
+          clientId: client?.id ?? null,
+          projectId: project?.id ?? null,
+          assigneeId: assigneeId === "" ? null : assigneeId,
+        });
+      onClose();
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { useText } from "#client/i18n.ts";
+import { readBritish } from "#engine/calendar/day.ts";
+import { Field } from "#ui/Field.tsx";
+import { useSnooze } from "./use-alert-change.ts";
+
+/** Asks for the day until which the mail of an alert is put off. */
+export function SnoozeDialog({ alertId, onClose }: { readonly alertId: string; readonly onClose: () => void }) {
+  const t = useText();
+  const snooze = useSnooze(true);
+  const form = useFormValues({
+    initial: { until: "" },
+    check: ({ until }) => ({ until: readBritish(until) === undefined ? "alerts.dateRequired" : undefined }),
+    send: async ({ until }) => {
+      await snooze.mutateAsync({ alertId, until: readBritish(until) ?? "" });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog form={form} title={t("alerts.snooze")} submitLabel={t("alerts.snooze")} onClose={onClose}>
+      <Field
+        label={t("alerts.snoozeUntil")}
+        hint={t("alerts.snoozeText")}
+        placeholder={t("alerts.dayPlaceholder")}
+        inputMode="numeric"
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
+        autoFocus
+        {...form.field("until")}
+      />
+    </FormDialog>
+  );
+}

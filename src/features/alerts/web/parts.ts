@@ -1,0 +1,29 @@
+import Alarm from "@mui/icons-material/NotificationImportantOutlined";
+import type { Parts, ProcessSection, TemplateSection } from "#client/feature.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { readProcessAlerts, readRules } from "../policy.ts";
+
+/** What a template makes alerts of, as a tab of /templateSettings/:id. */
+const template: readonly TemplateSection[] = [
+  {
+    id: "alerts",
+    title: "alerts.rule.tab",
+    order: 50,
+    shownTo: readRules,
+    Part: lazyComponent(() => import("./TemplateAlerts.tsx").then((m) => m.TemplateAlerts)),
+  },
+];
+
+/** The alerts of a process, beside it. */
+const process: readonly ProcessSection[] = [
+  {
+    id: "alerts",
+    title: "alerts.process.title",
+    order: 40,
+    shownTo: readProcessAlerts,
+    Part: lazyComponent(() => import("./ProcessAlerts.tsx").then((m) => m.ProcessAlerts)),
+  },
+];
+
+/** What this feature adds to the pages of others and to the frame around them. */
+export const parts: Parts = { icons: { "/alerts": Alarm }, template, process };

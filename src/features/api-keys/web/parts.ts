@@ -1,0 +1,21 @@
+import type { OrganizationSection, Parts } from "#client/feature.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+
+/** What an organization connects, and its keys, as sections of /manageorg. */
+const organization: readonly OrganizationSection[] = [
+  {
+    id: "integrations",
+    title: "apiKeys.integrations",
+    order: 90,
+    Part: lazyComponent(() => import("./IntegrationsSection.tsx").then((m) => m.IntegrationsSection)),
+  },
+  {
+    id: "apiKeys",
+    title: "apiKeys.tab",
+    order: 100,
+    Part: lazyComponent(() => import("./ApiKeysSection.tsx").then((m) => m.ApiKeysSection)),
+  },
+];
+
+/** What this feature adds to the pages of others and to the frame around them. */
+export const parts: Parts = { organization };

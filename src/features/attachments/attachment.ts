@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { Id } from "#protocol/page.ts";
+
+/** A file attached in a form is smaller than this, in bytes. */
+export const largestAttachment = 5 * 1024 * 1024;
+/** Files one subject may have. */
+export const maxAttachments = 50;
+
+/** A file attached to something. `path` names its place; whoever downloads or deletes it may send it along. */
+export const Attachment = z.object({
+  id: Id,
+  name: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  mediaType: z.string(),
+  path: z.string(),
+  /** What the template asks for that this file answers; null for any other file. */
+  slot: z.string().nullable(),
+  addedAt: z.iso.datetime(),
+  /** A member; without an id, the requester of a public form. */
+  addedBy: z.object({ id: Id.nullable(), name: z.string() }),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+/** Hidden and direction-changing characters, with which one name can pose as another. */
+// oxlint-disable-next-line no-misleading-character-class -- the characters themselves are meant
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+const forbidden = /[<>:"/\\|?*]/g;
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/** The name of a file as it is stored: one line, without what some system refuses in a file name; never empty. */
+export function fileNameOf(given: string): string {
+  const clean = given.normalize("NFC").replace(hidden, "").replace(forbidden, " ").replace(/\s+/g, " ").trim();
+  const name = clean.replace(/[. ]+$/, "").slice(-255);
+  if (name === "") return "archivo";
+  return reserved.test(name) ? `_${name}` : name;
+}
+
+/** What two names have in common when they are the same: case does not matter. */
+export const nameKey = (name: string): string => name.toLowerCase();
+
+/** Media types a browser may show inside the page: they cannot act. */
+const shown: ReadonlySet<string> = new Set(["application/pdf", "image/png", "image/jpeg", "image/webp", "image/gif"]);
+export const canBeShown = (mediaType: string): boolean => shown.has(mediaType);

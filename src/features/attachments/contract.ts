@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { type Endpoint, endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { Attachment, largestAttachment } from "./attachment.ts";
+
+/** What a subject's path asks for: `{ taskId: Id }` for `/tasks/:taskId`. */
+type SubjectParameters = Readonly<Record<string, typeof Id>>;
+
+/** Compared with the stored place when it is sent. */
+const path = z.string().max(2000).optional();
+
+/** The calls of the files attached to one kind of subject, below the subject's own path. */
+export function attachmentCalls<P extends SubjectParameters>(subject: `/${string}`, parameters: P, noun: string) {
+  const all: `/${string}` = `${subject}/attachments`;
+  const one = { ...parameters, attachmentId: Id };
+  return {
+    list: endpoint({
+      method: "GET",
+      path: all,
+      access: "member",
+      summary: `The files attached to a ${noun}, in the order they were added`,
+      input: z.strictObject({ ...parameters }),
+      output: z.object({ attachments: z.array(Attachment) }),
+    }),
+    add: endpoint({
+      method: "POST",
+      path: all,
+      access: "member",
+      summary: `Attaches a file to a ${noun}; two files of one name are refused`,
+      input: z.strictObject({ ...parameters, slot: z.string().max(60).optional() }),
+      output: Attachment,
+      upload: { maxBytes: largestAttachment, inclusive: false, tooLarge: "attachments.tooLarge" },
+      limits: [{ by: "account", max: 60, seconds: 60 }],
+    }),
+    remove: endpoint({
+      method: "DELETE",
+      path: `${all}/:attachmentId`,
+      access: "member",
+      summary: `Takes a file from a ${noun}; it can be brought back for 30 days`,
+      input: z.strictObject({ ...one, path }),
+      output: z.object({ id: Id }),
+    }),
+    restore: endpoint({
+      method: "POST",
+      path: `${all}/:attachmentId/restore`,
+      access: "member",
+      summary: "Brings a file back that was taken away, unless its name was taken since",
+      input: z.strictObject(one),
+      output: Attachment,
+    }),
+    download: endpoint({
+      method: "GET",
+      path: `${all}/:attachmentId/download`,
+      access: "member",
+      summary: "The bytes of an attached file; `inline` for PDF and pictures that are shown in the page",
+      input: z.strictObject({ ...one, path, inline: z.stringbool().optional() }),
+      output: z.unknown(),
+      download: true,
+    }),
+  } as const;
+}
+
+/** The calls of the files of some kind of subject, without what its own path asks for. */
+export type AttachmentCalls = ReturnType<typeof attachmentCalls<Record<never, typeof Id>>>;
+
+/** The same for a subject of any kind. */
+export type AnyAttachmentCalls = { readonly [Name in keyof AttachmentCalls]: Endpoint };

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { event } from "#protocol/event.ts";
+import { Id } from "#protocol/page.ts";
+import { attachmentKeys } from "./keys.ts";
+
+/** The files of a subject changed. `audience`: whose news it is; null is everybody's who may read the subject. */
+export const attachmentsChanged = event(
+  "attachments.changed",
+  z.object({ subjectKind: z.string(), subjectId: Id, attachmentId: Id, audience: z.array(Id).nullable() }),
+  ({ subjectId, audience }) => ({
+    keys: [attachmentKeys.one(subjectId)],
+    ...(audience ? { users: audience } : {}),
+  }),
+);

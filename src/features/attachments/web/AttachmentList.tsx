@@ -1,0 +1,156 @@
+import Add from "@mui/icons-material/AttachFile";
+import Camera from "@mui/icons-material/PhotoCameraOutlined";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { call } from "#client/call.ts";
+import { FailureState } from "#client/FailureState.tsx";
+import { errorText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import type { Decision } from "#protocol/decision.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import type { AnyAttachmentCalls, AttachmentCalls } from "../contract.ts";
+import { attachmentKeys } from "../keys.ts";
+import { AttachmentRow } from "./AttachmentRow.tsx";
+import { SendingRow } from "./SendingRow.tsx";
+import { useUploads } from "./use-uploads.ts";
+import "./attachments.css";
+
+/** The files of one thing: dropped, pasted, chosen or photographed, shown, downloaded, removed with a way back. */
+export function AttachmentList(props: {
+  readonly calls: AnyAttachmentCalls;
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The id of what they are attached to. */
+  readonly subjectId: string;
+  /** Whether who looks may change them. */
+  readonly may: Decision;
+  /** What is asked for that files added here answer. */
+  readonly slot?: string;
+  /** Which files are listed, by what they answer; all without it. */
+  readonly shows?: (slot: string | null) => boolean;
+  readonly label?: string;
+}) {
+  const t = useText();
+  const calls = props.calls as unknown as AttachmentCalls;
+  const { subjectId, may, slot, shows } = props;
+  const label = props.label ?? t("attachments.title");
+  const parameters = props.parameters as Record<string, never>;
+  const files = useQuery({
+    queryKey: attachmentKeys.of(subjectId),
+    queryFn: async ({ signal }) => (await call(calls.list, parameters, { signal })).attachments,
+  });
+  const uploads = useUploads(calls.add, { ...props.parameters, ...(slot ? { slot } : {}) }, subjectId);
+  const writes = may === true;
+  const { over, ...target } = useDropTarget(writes, uploads.add);
+  if (files.isPending) return <ListSkeleton label={t("shell.loading")} rows={2} />;
+  if (files.isError) return <FailureState error={files.error} onRetry={() => void files.refetch()} />;
+  const shown = shows ? files.data.filter((file) => shows(file.slot)) : files.data;
+  const nothing = shown.length === 0 && uploads.sending.length === 0;
+  return (
+    <section className={over ? "attachments over" : "attachments"} aria-label={label} {...target}>
+      {nothing && <p className="attachments-none">{t("attachments.none")}</p>}
+      <ul>
+        {shown.map((file) => (
+          <AttachmentRow
+            key={file.id}
+            file={file}
+            calls={calls}
+            parameters={parameters}
+            subjectId={subjectId}
+            may={may}
+          />
+        ))}
+        {uploads.sending.map((one) => (
+          <SendingRow
+            key={one.id}
+            sending={one}
+            onCancel={() => uploads.cancel(one.id)}
+            onRetry={() => uploads.retry(one)}
+          />
+        ))}
+      </ul>
+      <AddButtons may={may} onFiles={uploads.add} />
+      {writes && <p className="attachments-none">{t("attachments.drop")}</p>}
+    </section>
+  );
+}
+
+/** Takes files that are dropped or pasted; `over` while some are held above it. */
+function useDropTarget(writes: boolean, onFiles: (files: readonly File[]) => void) {
+  const [over, setOver] = useState(false);
+  return {
+    over,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(writes);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      if (writes) onFiles([...event.dataTransfer.files]);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const pasted = [...event.clipboardData.files];
+      if (!writes || pasted.length === 0) return;
+      event.preventDefault();
+      onFiles(pasted);
+    },
+  };
+}
+
+function AddButtons({ may, onFiles }: { readonly may: Decision; readonly onFiles: (files: readonly File[]) => void }) {
+  const t = useText();
+  const choose = useRef<HTMLInputElement>(null);
+  const photograph = useRef<HTMLInputElement>(null);
+  const hidden = { position: "absolute", width: 1, height: 1, opacity: 0, pointerEvents: "none" } as const;
+  const take = (input: HTMLInputElement) => {
+    onFiles([...(input.files ?? [])]);
+    // The same file, corrected, must be noticed as a new choice.
+    input.value = "";
+  };
+  return (
+    <div className="attachments-add">
+      <ReasonButton
+        size="small"
+        variant="outlined"
+        startIcon={<Add />}
+        reason={may === true ? undefined : errorText(may)}
+        onClick={() => choose.current?.click()}
+      >
+        {t("attachments.add")}
+      </ReasonButton>
+      {may === true && (
+        <Button
+          className="attachments-camera"
+          size="small"
+          variant="outlined"
+          startIcon={<Camera />}
+          onClick={() => photograph.current?.click()}
+        >
+          {t("attachments.camera")}
+        </Button>
+      )}
+      <input
+        ref={choose}
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label={t("attachments.add")}
+        style={hidden}
+        onChange={(event) => take(event.currentTarget)}
+      />
+      <input
+        ref={photograph}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        tabIndex={-1}
+        aria-label={t("attachments.camera")}
+        style={hidden}
+        onChange={(event) => take(event.currentTarget)}
+      />
+    </div>
+  );
+}

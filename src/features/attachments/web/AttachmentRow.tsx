@@ -1,0 +1,76 @@
+import Delete from "@mui/icons-material/DeleteOutlined";
+import Download from "@mui/icons-material/FileDownloadOutlined";
+import IconButton from "@mui/material/IconButton";
+import Link from "@mui/material/Link";
+import { downloadUrl } from "#client/call.ts";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { useChange } from "#client/use-change.ts";
+import type { Decision } from "#protocol/decision.ts";
+import { Tip } from "#ui/Tip.tsx";
+import { type Attachment, canBeShown } from "../attachment.ts";
+import type { AttachmentCalls } from "../contract.ts";
+import { attachmentKeys } from "../keys.ts";
+
+/** One attached file. PDF and pictures open in a page of their own; anything else is downloaded. */
+export function AttachmentRow(props: {
+  readonly file: Attachment;
+  readonly calls: AttachmentCalls;
+  readonly parameters: Record<string, never>;
+  readonly subjectId: string;
+  readonly may: Decision;
+}) {
+  const t = useText();
+  const { file, calls, parameters } = props;
+  const { name } = file;
+  const refresh = [attachmentKeys.one(props.subjectId)];
+  const one = { ...parameters, attachmentId: file.id };
+  const restore = useChange(calls.restore, { done: () => t("attachments.restored", { name }), refresh });
+  const remove = useChange(calls.remove, {
+    done: () => t("attachments.removed", { name }),
+    undo: () => restore.mutate(one),
+    refresh,
+  });
+  const address = (inline?: string) =>
+    downloadUrl(calls.download, { ...one, path: file.path, ...(inline ? { inline } : {}) });
+  return (
+    <li className="attachment">
+      <span className="attachment-name">
+        {canBeShown(file.mediaType) ? (
+          <Link href={address("true")} target="_blank" rel="noreferrer" aria-label={t("attachments.open", { name })}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        <small>
+          {t("attachments.about", {
+            size: sizeText(file.size),
+            person: file.addedBy.name,
+            date: formatDate(file.addedAt),
+          })}
+        </small>
+      </span>
+      <Tip title={t("attachments.download", { name })}>
+        <IconButton component="a" href={address()} download={name} aria-label={t("attachments.download", { name })}>
+          <Download />
+        </IconButton>
+      </Tip>
+      {props.may === true && (
+        <Tip title={t("attachments.remove", { name })}>
+          <IconButton
+            aria-label={t("attachments.remove", { name })}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate({ ...one, path: file.path })}
+          >
+            <Delete />
+          </IconButton>
+        </Tip>
+      )}
+    </li>
+  );
+}
+
+/** `1.4 MB`, `12 KB`. */
+const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

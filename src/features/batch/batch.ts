@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { Filing } from "#features/processes/process.ts";
+import { Id } from "#protocol/page.ts";
+
+/** Rows of one batch. */
+export const mostRows = 1000;
+/** A file of a batch may have this many bytes. */
+export const largestSheet = 10 * 1024 * 1024;
+/** Faults of one row that are told. */
+export const mostFaults = 50;
+
+/**
+ * Where a batch stands: its file is being read; read and waiting for somebody; refused, because the file cannot be read; its
+ * processes are being made; paused; stopped, because who ordered it may not any more, or after too many failures; done; cancelled.
+ */
+const batchStates = ["reading", "ready", "refused", "running", "paused", "stopped", "done", "cancelled"] as const;
+export const BatchState = z.enum(batchStates);
+export type BatchState = z.infer<typeof BatchState>;
+
+/**
+ * Where a row stands: right; right but for answers that are missing, which is enough for a draft; wrong; ordered and waiting;
+ * made into a process; refused when it was to be made.
+ */
+const rowStates = ["good", "incomplete", "wrong", "waiting", "made", "failed"] as const;
+export const RowState = z.enum(rowStates);
+export type RowState = z.infer<typeof RowState>;
+
+/** How far the processes of a batch go. */
+export const Ending = z.enum(["draft", "review", "approve"]);
+export type Ending = z.infer<typeof Ending>;
+
+/** What is wrong in a row: where (a path of an answer, or the id of a column), the key of the sentence, and what stands there. */
+export const Fault = z.object({ path: z.string(), code: z.string(), shown: z.string().optional() });
+export type Fault = z.infer<typeof Fault>;
+
+const missing: ReadonlySet<string> = new Set(["processes.answer.required", "processes.answer.tooFew"]);
+
+/** Whether a fault is an answer that is missing, which a draft may do without. */
+const isMissing = ({ code }: Fault): boolean => missing.has(code);
+
+/** What the faults of a row make of it. */
+export function standingOf(faults: readonly Fault[]): "good" | "incomplete" | "wrong" {
+  if (faults.length === 0) return "good";
+  return faults.every(isMissing) ? "incomplete" : "wrong";
+}
+
+/** A column of a sheet of the file, what it begins with, and the column of the form it is read as; null: it is left out. */
+const FileColumn = z.object({ header: z.string(), sample: z.string(), field: z.string().nullable() });
+
+/** A sheet of the file; `loop`: the loop its rows are elements of, null for the main sheet, absent for one left out. */
+export const FileSheet = z.object({
+  name: z.string(),
+  /** Which sheet of the file it is, from 0. */
+  at: z.number().int(),
+  loop: z.string().nullable().optional(),
+  rows: z.number().int(),
+  columns: z.array(FileColumn),
+});
+export type FileSheet = z.infer<typeof FileSheet>;
+
+const Count = z.number().int();
+
+/** A row of the list of batches. */
+export const BatchRow = z.object({
+  id: Id,
+  /** The name of the file. */
+  name: z.string(),
+  state: BatchState,
+  templateId: Id,
+  templateName: z.string(),
+  creatorId: Id,
+  creatorName: z.string(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  ending: Ending.nullable(),
+  /** How many rows stand where. */
+  counts: z.object({ good: Count, incomplete: Count, wrong: Count, waiting: Count, made: Count, failed: Count }),
+});
+export type BatchRow = z.infer<typeof BatchRow>;
+
+/** A column that can be chosen for a column of the file. */
+const Choice = z.object({
+  id: z.string(),
+  label: z.string(),
+  kind: z.string(),
+  options: z.array(z.string()),
+  required: z.boolean(),
+  /** The name of its answer in its scope. */
+  name: z.string(),
+});
+
+/** A batch with what its page needs. */
+export const Batch = z.object({
+  ...BatchRow.shape,
+  /** Why it was refused or stopped: the key of a sentence. */
+  problem: z.string().nullable(),
+  /** Who asks is who began it. */
+  own: z.boolean(),
+  sheets: z.array(FileSheet),
+  /** What columns can be read as, by the sheet of the form. */
+  choices: z.array(
+    z.object({ loop: z.string().nullable(), label: z.string(), names: z.array(z.string()), columns: z.array(Choice) }),
+  ),
+  strays: z.array(z.object({ sheet: z.string(), row: Count, key: z.string() })),
+  filing: Filing.nullable(),
+  updatedAt: z.iso.datetime(),
+  /** Its processes whose documents are there. */
+  documents: Count,
+  /** The template has a newer version than the one the rows were checked with. */
+  outdated: z.boolean(),
+});
+export type Batch = z.infer<typeof Batch>;
+
+/** Answers as they are stored. */
+const StoredAnswers = z.record(z.string(), z.json());
+
+/** One row of a batch. */
+export const SheetRow = z.object({
+  /** Its number in the file. */
+  number: Count,
+  title: z.string(),
+  state: RowState,
+  answers: StoredAnswers,
+  faults: z.array(Fault),
+  processId: Id.nullable(),
+});
+export type SheetRow = z.infer<typeof SheetRow>;

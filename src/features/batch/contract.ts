@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { Filing } from "#features/processes/process.ts";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Batch, BatchRow, Ending, largestSheet, mostRows, RowState, SheetRow } from "./batch.ts";
+
+const id = { id: Id };
+const upload = { maxBytes: largestSheet, inclusive: true } as const;
+
+export const downloadSheet = endpoint({
+  method: "GET",
+  path: "/batches/sheets/:templateId",
+  access: "member",
+  summary: "The workbook (.xlsx) to fill in for a template: a column for each question, loops on sheets of their own",
+  input: z.strictObject({ templateId: Id }),
+  output: z.unknown(),
+  download: true,
+});
+
+export const createBatch = endpoint({
+  method: "POST",
+  path: "/batches",
+  access: "member",
+  summary: "Begins a batch with a workbook (.xlsx) of at most 1,000 rows; it is read and checked by a job",
+  input: z.strictObject({ templateId: Id }),
+  output: z.object(id),
+  upload,
+});
+
+export const replaceFile = endpoint({
+  method: "POST",
+  path: "/batches/:id/file",
+  access: "member",
+  summary: "Replaces the workbook of a batch that was not begun to be made; what was corrected in place is forgotten",
+  input: z.strictObject(id),
+  output: z.object(id),
+  upload,
+});
+
+export const listBatches = endpoint({
+  method: "GET",
+  path: "/batches",
+  access: "member",
+  summary: "The caller's batches, or everybody's for the owner, newest first, a page at a time",
+  input: z.strictObject(PageInput.shape),
+  output: pageOf(BatchRow),
+});
+
+export const getBatch = endpoint({
+  method: "GET",
+  path: "/batches/:id",
+  access: "member",
+  summary: "A batch: where it stands, what its columns are read as, how many rows stand where",
+  input: z.strictObject(id),
+  output: Batch,
+});
+
+export const listRows = endpoint({
+  method: "GET",
+  path: "/batches/:id/rows",
+  access: "member",
+  summary: "The rows of a batch in the order of the file, with their answers and what is wrong, a page at a time",
+  input: z.strictObject({ ...id, ...PageInput.shape, state: RowState.optional() }),
+  output: pageOf(SheetRow),
+});
+
+export const mapColumns = endpoint({
+  method: "PUT",
+  path: "/batches/:id/mapping",
+  access: "member",
+  summary:
+    "Says what the columns of the file are; the rows are read and checked again, and the next file is read so too",
+  input: z.strictObject({
+    ...id,
+    sheets: z
+      .array(
+        z.strictObject({
+          at: z.number().int(),
+          loop: z.string().max(1500).nullable().optional(),
+          fields: z.array(z.string().max(1500).nullable()).max(300),
+        }),
+      )
+      .max(200),
+  }),
+  output: z.object(id),
+});
+
+export const recheck = endpoint({
+  method: "POST",
+  path: "/batches/:id/check",
+  access: "member",
+  summary: "Reads and checks the rows again, with the newest version of the template",
+  input: z.strictObject(id),
+  output: z.object(id),
+});
+
+export const fixRow = endpoint({
+  method: "PUT",
+  path: "/batches/:id/rows/:number",
+  access: "member",
+  summary: "Corrects answers of a row by path (`#title` is its title), as typed, and checks it again",
+  input: z.strictObject({
+    ...id,
+    number: z.coerce.number().int().min(1),
+    patch: z.record(z.string().max(2000), z.unknown()),
+  }),
+  output: SheetRow,
+});
+
+export const makeProcesses = endpoint({
+  method: "POST",
+  path: "/batches/:id/make",
+  access: "member",
+  summary: "Makes a process of every row that is right; for drafts also of those with missing answers. A job does it",
+  input: z.strictObject({
+    ...id,
+    ending: Ending,
+    filing: Filing.default({ teamId: null, clientId: null, projectId: null, tags: [] }),
+  }),
+  output: z.object({ ...id, rows: z.number().int().max(mostRows) }),
+});
+
+export const steerBatch = endpoint({
+  method: "PUT",
+  path: "/batches/:id/state",
+  access: "member",
+  summary: "Pauses a batch that is being made, lets it go on, ends it, or tries the rows again that were refused",
+  input: z.strictObject({ ...id, act: z.enum(["pause", "resume", "cancel", "retry"]) }),
+  output: z.object(id),
+});
+
+export const deleteBatch = endpoint({
+  method: "DELETE",
+  path: "/batches/:id",
+  access: "member",
+  summary: "Deletes a batch that is not being made; its processes stay",
+  input: z.strictObject(id),
+  output: z.object(id),
+});
+
+export const downloadRows = endpoint({
+  method: "GET",
+  path: "/batches/:id/workbook",
+  access: "member",
+  summary:
+    "The rows as a workbook with what is wrong at each cell: those to correct, or all of them with what became of each",
+  input: z.strictObject({ ...id, rows: z.enum(["faulty", "all"]).default("faulty") }),
+  output: z.unknown(),
+  download: true,
+});
+
+export const downloadDocuments = endpoint({
+  method: "GET",
+  path: "/batches/:id/documents",
+  access: "member",
+  summary: "The documents of its approved processes that are there, as a zip",
+  input: z.strictObject({ ...id, kind: z.enum(["word", "pdf", "both"]).default("both") }),
+  output: z.unknown(),
+  download: true,
+});

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { event } from "#protocol/event.ts";
+import { Id } from "#protocol/page.ts";
+import { batchKeys, batchListKeys } from "./keys.ts";
+
+/** A batch was begun, read, changed or went on; also the owner may be looking at it. */
+export const batchChanged = event("batch.changed", z.object({ batchId: Id }), ({ batchId }) => ({
+  keys: [batchListKeys.all, batchKeys.one(batchId)],
+}));

@@ -1,0 +1,97 @@
+import type { Row } from "#engine/sheet/cell.ts";
+import { type FieldColumn, fieldsSheetName, matchFields } from "#engine/sheet/fields.ts";
+import { nameKey } from "#features/templates/template.ts";
+import type { FileSheet } from "./batch.ts";
+import type { AskedColumn, AskedSheet } from "./sheet-form.ts";
+
+/** What headers of files were read as before, by `rememberedKey`; "" for a column left out. */
+export type Remembered = Readonly<Record<string, string>>;
+
+/** Under which the reading of a header is remembered. */
+export const rememberedKey = (loop: string | null, header: string): string => `${loop ?? ""}|${nameKey(header)}`;
+
+/** A sheet as a file has it: its header and the first of its rows. */
+export interface SheetHead {
+  readonly name: string;
+  readonly at: number;
+  readonly hidden: boolean;
+  readonly header: Row | undefined;
+  readonly first: Row | undefined;
+  readonly rows: number;
+}
+
+/**
+ * What the sheets and columns of a file are: by the ids the workbook was made with, else as the headers were read the last
+ * time, else by labels and names. The first visible sheet is the main one unless another is known to be.
+ */
+export function matchSheets(
+  heads: readonly SheetHead[],
+  fields: readonly FieldColumn[],
+  asked: readonly AskedSheet[],
+  remembered: Remembered,
+): FileSheet[] {
+  const own = heads.filter(({ name, hidden, header }) => !hidden && name !== fieldsSheetName && header);
+  const loops = new Map<SheetHead, AskedSheet>();
+  const taken = new Set<AskedSheet>();
+  const give = (head: SheetHead | undefined, sheet: AskedSheet | undefined) => {
+    if (!head || !sheet || loops.has(head) || taken.has(sheet)) return;
+    loops.set(head, sheet);
+    taken.add(sheet);
+  };
+  for (const head of own) give(head, sheetByFields(head, fields, asked));
+  for (const sheet of asked)
+    give(
+      own.find(({ name }) => nameKey(name) === nameKey(sheet.label)),
+      sheet,
+    );
+  give(
+    own.find((head) => !loops.has(head)),
+    asked.find(({ loop }) => loop === null),
+  );
+  return own.map((head) => {
+    const sheet = loops.get(head);
+    const columns = columnsOf(head, fields, sheet, remembered);
+    return { name: head.name, at: head.at, ...(sheet ? { loop: sheet.loop } : {}), rows: head.rows, columns };
+  });
+}
+
+/** The sheet of the form that most of the ids in a sheet belong to. */
+function sheetByFields(head: SheetHead, fields: readonly FieldColumn[], asked: readonly AskedSheet[]) {
+  const ids = new Set(fields.filter(({ sheet }) => sheet === head.name).map(({ id }) => id));
+  const known = (sheet: AskedSheet) => sheet.columns.filter(({ id }) => !id.startsWith("#") && ids.has(id)).length;
+  const [best] = asked.toSorted((a, b) => known(b) - known(a));
+  return best && known(best) > 0 ? best : undefined;
+}
+
+function columnsOf(
+  head: SheetHead,
+  fields: readonly FieldColumn[],
+  sheet: AskedSheet | undefined,
+  remembered: Remembered,
+): FileSheet["columns"] {
+  const header = head.header as Row;
+  const byId = matchFields(fields, head.name, header);
+  const left = new Map((sheet?.columns ?? []).map((column) => [column.id, column]));
+  const found = new Map<number, string>();
+  const take = (at: number, column: AskedColumn | undefined) => {
+    if (!column || found.has(at) || !left.delete(column.id)) return;
+    found.set(at, column.id);
+  };
+  const texts = header.cells.map((cell) => cell?.shown.trim() ?? "");
+  const told = (text: string) => (sheet ? remembered[rememberedKey(sheet.loop, text)] : undefined);
+  for (const at of texts.keys()) take(at, left.get(byId.get(at) ?? ""));
+  for (const [at, text] of texts.entries()) if (text !== "") take(at, left.get(told(text) ?? ""));
+  for (const [at, text] of texts.entries()) {
+    const key = nameKey(text);
+    if (key === "" || told(text) === "") continue;
+    take(
+      at,
+      [...left.values()].find(({ label, name, id }) => [label, name, id].some((one) => nameKey(one) === key)),
+    );
+  }
+  return texts.map((text, at) => ({
+    header: text.slice(0, 200),
+    sample: head.first?.cells[at]?.shown.slice(0, 60) ?? "",
+    field: found.get(at) ?? null,
+  }));
+}

@@ -1,0 +1,36 @@
+import { createProcess } from "#features/processes/policy.ts";
+import { type Actor, hasRole } from "#protocol/actor.ts";
+import { all, type Decision, plan, role, when } from "#protocol/decision.ts";
+
+/** Whose a batch is. */
+export interface BatchFacts {
+  readonly creatorId: string;
+}
+
+/** Works with batches at all: whoever begins processes, where the plan has them. */
+export const createBatch = (actor: Actor): Decision => all(createProcess(actor), plan(actor, "batchGeneration"));
+
+/** Sees the list of batches, which stays where the plan has them no more. */
+export const listBatches = (actor: Actor): Decision => role(actor, "owner", "creator", "consultant");
+
+/** Whose batches the list shows: one's own, or everybody's to the owner. */
+export const whichBatches = (actor: Actor): { readonly creatorId?: string } =>
+  hasRole(actor, "owner") ? {} : { creatorId: actor.uid };
+
+/** Opens a batch: who began it, and the owner. To others it is not there. */
+export const readBatch = (actor: Actor, batch: BatchFacts): Decision =>
+  all(listBatches(actor), when(hasRole(actor, "owner") || batch.creatorId === actor.uid, "failure.notFound"));
+
+/** Changes a batch and makes its processes, which are those of who began it. */
+export const changeBatch = (actor: Actor, batch: BatchFacts): Decision =>
+  all(readBatch(actor, batch), when(batch.creatorId === actor.uid, "batch.notYours"), createBatch(actor));
+
+/** Pauses, cancels and deletes: also the owner. */
+export const stopBatch = (actor: Actor, batch: BatchFacts): Decision => readBatch(actor, batch);
+
+/** Takes the processes of a batch this far: to review where the plan has one, else approved at once. */
+export const endBatch = (actor: Actor, ending: "draft" | "review" | "approve"): Decision => {
+  if (ending === "review") return plan(actor, "review");
+  if (ending === "draft") return true;
+  return when(actor.permissions.review !== true, "processes.reviewNeeded");
+};

@@ -1,0 +1,67 @@
+import { readAnswer } from "#engine/answers/answer-kinds.ts";
+import type { Answer } from "#engine/document/answers-lookup.ts";
+import type { Cell } from "#engine/sheet/cell.ts";
+import { readDay, readDecimal } from "#engine/sheet/typed-text.ts";
+import { nameKey } from "#features/templates/template.ts";
+import type { FailureCode } from "#protocol/failure.ts";
+import type { AskedColumn } from "./sheet-form.ts";
+
+/** What a cell says: an answer as the form stores it, or why it cannot be one, with what stands in it. */
+export type ReadCell = { readonly answer: Answer } | { readonly code: FailureCode; readonly shown: string };
+
+const yes = new Set(["si", "s", "yes", "y", "x", "verdadero", "true", "1"]);
+const no = new Set(["no", "n", "falso", "false", "0", "-"]);
+
+/**
+ * Reads a cell for its column. What a person may have meant but is not right stays as it stands, so that the form's own
+ * rule can say what is wrong; dates of digits are day first.
+ */
+export function readCell(cell: Cell, column: Pick<AskedColumn, "kind" | "options">): ReadCell {
+  const { kind } = column;
+  if (cell.kind === "error" || cell.kind === "uncomputed") return { code: "batch.fault.formula", shown: cell.shown };
+  if (cell.inexact && kind !== "date" && kind !== "time") return { code: "batch.fault.inexact", shown: cell.shown };
+  if (kind === "yesNo") return readYesNo(cell);
+  return { answer: readText(cell, column) };
+}
+
+function readYesNo(cell: Cell): ReadCell {
+  const word = nameKey(cell.kind === "boolean" ? cell.value : cell.shown);
+  if (yes.has(word)) return { answer: true };
+  return no.has(word) ? { answer: false } : { code: "batch.fault.notYesNo", shown: cell.shown };
+}
+
+function readText(cell: Cell, { kind, options }: Pick<AskedColumn, "kind" | "options">): string {
+  const text = cell.shown.trim();
+  switch (kind) {
+    case "dropdown":
+      return options.find((option) => option === text) ?? options.find((one) => nameKey(one) === nameKey(text)) ?? text;
+    case "number":
+      return cell.kind === "number" ? cell.value : text;
+    case "currency":
+      return amount(cell.kind === "number" ? cell.value : (readDecimal(text, ".") ?? text));
+    case "date":
+      return dayOf(cell, text);
+    case "time":
+      return cell.kind === "time" ? cell.value.slice(0, 5) : readAnswer("time", text);
+    case "nit":
+    case "cui":
+      return readAnswer(kind, text);
+    case "text":
+      return cell.shown;
+    default:
+      return text;
+  }
+}
+
+function dayOf(cell: Cell, text: string): string {
+  if (cell.kind === "date") return cell.value;
+  // A day with its midnight; what has another hour is no day.
+  if (cell.kind === "dateTime") return cell.value.endsWith("T00:00:00") ? cell.value.slice(0, 10) : text;
+  return readDay(text, "dmy") ?? text;
+}
+
+/** Digits with the two decimals an amount is written with, where it has no more of its own. */
+function amount(digits: string): string {
+  const [, whole, decimals = ""] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(digits) ?? [];
+  return whole === undefined ? digits : `${whole}.${decimals.padEnd(2, "0")}`;
+}

@@ -1,0 +1,92 @@
+import { createProcess } from "#features/processes/policy.ts";
+import { currentVersion } from "#features/templates/server/index.ts";
+import { newId } from "#platform/clock.ts";
+import { recordFile } from "#platform/files/files.ts";
+import type { LongMemberCall, WithUpload } from "#platform/http/call.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { Failure } from "#protocol/failure.ts";
+import { batchChanged } from "../events.ts";
+import * as may from "../policy.ts";
+import { changeBatch, loadBatch, permitState } from "./queries.ts";
+import { openWorkbook, readBatchFile } from "./read-file.ts";
+
+type UploadCall = WithUpload<LongMemberCall>;
+type OrganizationTransaction = Transaction & { readonly orgId: string };
+
+const mediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Keeps an uploaded workbook and writes what it is for; anything but a workbook is refused at once. */
+async function keep(
+  { files }: Platform,
+  call: UploadCall,
+  write: (transaction: OrganizationTransaction, fileId: string) => Promise<string>,
+): Promise<{ id: string }> {
+  const bytes = await call.upload.bytes();
+  const book = await openWorkbook(bytes);
+  if (typeof book === "string") throw new Failure(book, 422, { fields: [{ path: "file", code: book }] });
+  const stored = await files.put(call.actor.orgId, bytes);
+  try {
+    const id = await call.transaction(async (transaction) =>
+      write(transaction, await recordFile(transaction, stored, call.upload.name, mediaType)),
+    );
+    return { id };
+  } catch (error) {
+    await files.remove(stored.storageKey).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Begins a batch with a workbook. */
+export async function beginBatch(platform: Platform, call: UploadCall, templateId: string): Promise<{ id: string }> {
+  call.authorize(may.createBatch(call.actor));
+  return keep(platform, call, async (transaction, fileId) => {
+    const { orgId, tx, now } = transaction;
+    const version = await currentVersion(tx, templateId);
+    const id = newId();
+    await tx
+      .insertInto("batches")
+      .values({
+        orgId,
+        id,
+        fileId,
+        templateId,
+        name: call.upload.name,
+        templateVersionId: version.id,
+        state: "reading",
+        creatorId: call.actor.uid,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute();
+    await transaction.enqueue(readBatchFile, { batchId: id, fresh: true });
+    transaction.audit("batch.begun", "batch", id, { templateId, name: call.upload.name });
+    await transaction.announce(batchChanged, { batchId: id });
+    return id;
+  });
+}
+
+/** Replaces the workbook of a batch whose processes were not ordered. */
+export async function replaceFile(platform: Platform, call: UploadCall, id: string): Promise<{ id: string }> {
+  call.authorize(createProcess(call.actor));
+  await call.transaction(async ({ tx }) => {
+    const batch = await loadBatch(tx, id);
+    call.authorize(may.changeBatch(call.actor, batch));
+    permitState(batch, "ready", "refused");
+  });
+  return keep(platform, call, async (transaction, fileId) => {
+    const batch = await loadBatch(transaction.tx, id, true);
+    permitState(batch, "ready", "refused");
+    const version = await currentVersion(transaction.tx, batch.templateId);
+    await transaction.tx.deleteFrom("batchRows").where("batchId", "=", id).execute();
+    const name = call.upload.name;
+    await changeBatch(transaction, id, {
+      ...({ state: "reading", problem: null, fileId, name, templateVersionId: version.id } as const),
+      sheets: "[]",
+      strays: "[]",
+    });
+    await transaction.enqueue(readBatchFile, { batchId: id, fresh: true });
+    transaction.audit("batch.fileReplaced", "batch", id, { name });
+    return id;
+  });
+}

@@ -1,0 +1,15 @@
+import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { makeRowsJob } from "./make-rows.ts";
+import { readFileJob } from "./read-file.ts";
+import { routes } from "./routes.ts";
+import { sweepJob, sweepSchedule } from "./sweep.ts";
+
+export { makeRowsJob, readFileJob };
+
+/** The server side of batches. */
+export const batch = (platform: Platform): ServerFeature => ({
+  name: "batch",
+  routes: routes(platform),
+  jobs: [readFileJob(platform), makeRowsJob, sweepJob(platform)],
+  schedules: [sweepSchedule],
+});

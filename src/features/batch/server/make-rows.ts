@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { memberActor } from "#features/members/server/index.ts";
+import { type ActingCall, makeProcess } from "#features/processes/server/index.ts";
+import { job } from "#platform/jobs/job.ts";
+import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { refusal } from "#protocol/decision.ts";
+import { Failure } from "#protocol/failure.ts";
+import { Id } from "#protocol/page.ts";
+import type { Fault } from "../batch.ts";
+import * as may from "../policy.ts";
+import { changeBatch, loadBatch, type StoredBatch } from "./queries.ts";
+
+/** Makes the rows of a batch that wait, piece by piece. */
+export const makeBatchRows = job("batch.make", z.object({ batchId: Id }), { retries: 20, slow: true, concurrency: 4 });
+
+/** Rows made in one transaction: all of them are made, or none. */
+const piece = 10;
+
+/**
+ * The job that makes the processes. Each row becomes a process in the transaction that says so, and the batch is locked
+ * meanwhile: whatever dies or runs twice, no row is made twice and none is lost.
+ */
+export const makeRowsJob: JobHandler = handle(makeBatchRows, async (call, { batchId }) => {
+  while (await call.transaction((transaction) => makeSome(call, transaction, batchId)))
+    if (call.signal.aborted) throw new Error("interrupted: it goes on with the next attempt");
+});
+
+/** Makes a few rows; false when there is nothing more to do. */
+async function makeSome(call: JobCall, transaction: Transaction, batchId: string): Promise<boolean> {
+  const { tx, now } = transaction;
+  const batch = await loadBatch(tx, batchId, true).catch(() => undefined);
+  if (batch?.state !== "running" || !batch.ending) return false;
+  const actor = await memberActor(tx, batch.creatorId, now);
+  const allowed = actor ? may.changeBatch(actor, batch) : "batch.creatorGone";
+  if (!actor || allowed !== true) {
+    await changeBatch(transaction, batchId, { state: "stopped", problem: allowed === true ? null : allowed });
+    return false;
+  }
+  const rows = await tx
+    .selectFrom("batchRows")
+    .select(["number", "title", "answers"])
+    .where("batchId", "=", batchId)
+    .where("state", "=", "waiting")
+    .orderBy("number")
+    .limit(piece)
+    .execute();
+  if (rows.length === 0) {
+    await changeBatch(transaction, batchId, { state: "done", problem: null, finishedAt: now });
+    transaction.audit("batch.done", "batch", batchId);
+    return false;
+  }
+  const acting: ActingCall = {
+    ...transaction,
+    by: batch.creatorId,
+    orgId: batch.orgId,
+    actor,
+    authorize: (decision) => {
+      if (decision !== true) throw refusal(decision);
+    },
+  };
+  for (const row of rows) await makeRow(acting, batch, row, call.attempt > 2);
+  await changeBatch(transaction, batchId, {});
+  return true;
+}
+
+interface WaitingRow {
+  readonly number: number;
+  readonly title: string;
+  readonly answers: unknown;
+}
+
+/** Makes one row, or says in it why not. What only this row does not survive is given up with `givingUp`. */
+async function makeRow(call: ActingCall, batch: StoredBatch, row: WaitingRow, givingUp: boolean): Promise<void> {
+  const { tx } = call;
+  const effects: (() => Promise<void> | void)[] = [];
+  // What is told of a process that is not made after all is not told.
+  const own: ActingCall = {
+    ...call,
+    audit: (...entry) => void effects.push(() => call.audit(...entry)),
+    announce: async (...entry) => void effects.push(() => call.announce(...entry)),
+    enqueue: async (...entry) => void effects.push(() => call.enqueue(...entry)),
+  };
+  await sql`savepoint batch_row`.execute(tx);
+  try {
+    const { id } = await makeProcess(own, {
+      templateId: batch.templateId,
+      templateVersionId: batch.templateVersionId,
+      title: row.title,
+      answers: row.answers as Answers,
+      filing: batch.filing ?? { teamId: null, clientId: null, projectId: null, tags: [] },
+      ending: batch.ending ?? "draft",
+    });
+    await settle(call, batch.id, row.number, { state: "made", faults: "[]", processId: id });
+    await sql`release savepoint batch_row`.execute(tx);
+  } catch (error) {
+    if (!(error instanceof Failure) && !givingUp) throw error;
+    await sql`rollback to savepoint batch_row`.execute(tx);
+    await settle(call, batch.id, row.number, { state: "failed", faults: JSON.stringify(faultsOf(error)) });
+    return;
+  }
+  for (const effect of effects) await effect();
+}
+
+const settle = (
+  { tx }: ActingCall,
+  batchId: string,
+  number: number,
+  change: { readonly state: "made" | "failed"; readonly faults: string; readonly processId?: string },
+) => tx.updateTable("batchRows").set(change).where("batchId", "=", batchId).where("number", "=", number).execute();
+
+/** What a refusal says about a row. */
+function faultsOf(error: unknown): Fault[] {
+  if (!(error instanceof Failure)) return [{ path: "", code: "failure.unknown" }];
+  return error.fields.length > 0
+    ? error.fields.map(({ path, code }) => ({ path, code }))
+    : [{ path: "", code: error.code, ...(error.values["limit"] ? { shown: String(error.values["limit"]) } : {}) }];
+}

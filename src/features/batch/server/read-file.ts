@@ -1,0 +1,186 @@
+import { z } from "zod";
+import type { Row, Spreadsheet } from "#engine/sheet/cell.ts";
+import { fieldsSheetName, readFields } from "#engine/sheet/fields.ts";
+import { openSpreadsheet } from "#engine/sheet/open-spreadsheet.ts";
+import { SheetRefused } from "#engine/sheet/refused.ts";
+import { memberActor } from "#features/members/server/index.ts";
+import { decideParts } from "#features/processes/policy.ts";
+import { job } from "#platform/jobs/job.ts";
+import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import type { FailureCode } from "#protocol/failure.ts";
+import { Id } from "#protocol/page.ts";
+import { type FileSheet, mostRows, standingOf } from "../batch.ts";
+import { type CheckedRow, checkRow, type RowRules, titledBy } from "../check-row.ts";
+import { matchSheets, type SheetHead } from "../match-columns.ts";
+import { type ReadRow, readRows, type SheetRows } from "../rows.ts";
+import type { AskedSheet } from "../sheet-form.ts";
+import { changeBatch, formOfBatch, loadBatch, rememberedHeaders, type StoredBatch } from "./queries.ts";
+
+/** Reads the file of a batch and checks its rows. `fresh`: its columns are matched anew and its corrections forgotten. */
+export const readBatchFile = job("batch.read", z.object({ batchId: Id, fresh: z.boolean() }), { retries: 5 });
+
+/** Loops may have more rows than there are processes. */
+const limits = {
+  sheets: 60,
+  rows: 20_000,
+  columns: 300,
+  cells: 600_000,
+  sharedTexts: 300_000,
+  sharedLength: 16 * 1024 * 1024,
+  inflated: 80 * 1024 * 1024,
+};
+/** Strays that are told. */
+const mostStrays = 50;
+
+const otherFormats: ReadonlySet<string> = new Set(["empty", "oldXls", "binaryXlsb", "macros", "otherFormat"]);
+
+/** The sentence for a file that is refused. */
+function problemOf(error: SheetRefused): FailureCode {
+  if (otherFormats.has(error.code)) return "batch.notXlsx";
+  if (error.code === "passwordProtected") return "batch.locked";
+  return /^(?:tooMany|cellTooLong)/.test(error.code) ? "batch.fileTooLarge" : "batch.damaged";
+}
+
+/** Opens a workbook; the sentence why not, where it is something else or cannot be read. */
+export async function openWorkbook(bytes: Uint8Array): Promise<Spreadsheet | FailureCode> {
+  try {
+    const book = await openSpreadsheet(bytes, limits);
+    return book.format === "xlsx" ? book : "batch.notXlsx";
+  } catch (error) {
+    if (error instanceof SheetRefused) return problemOf(error);
+    throw error;
+  }
+}
+
+/** A sheet with all its rows, the first being its header. */
+type WholeSheet = SheetHead & { readonly all: readonly Row[] };
+
+/** Every sheet but the hidden one of ids, or the sentence why the file is refused. */
+async function sheetsIn(book: Spreadsheet): Promise<WholeSheet[] | FailureCode> {
+  const sheets: WholeSheet[] = [];
+  try {
+    for (const [at, { name, hidden }] of book.sheets.entries()) {
+      if (hidden || name === fieldsSheetName) continue;
+      const all: Row[] = [];
+      for await (const row of book.rows(at)) all.push(row);
+      const [header, first] = all;
+      sheets.push({ name, at, hidden, header, first, rows: Math.max(0, all.length - 1), all });
+    }
+    return sheets;
+  } catch (error) {
+    if (error instanceof SheetRefused) return problemOf(error);
+    throw error;
+  }
+}
+
+/** The sheets of a file as its batch reads them: left-out sheets are not there. */
+function asMapped(sheets: readonly WholeSheet[], mapped: readonly FileSheet[], asked: readonly AskedSheet[]) {
+  return mapped.flatMap(({ at, loop, columns, name }): SheetRows[] => {
+    const sheet = sheets.find((one) => one.at === at);
+    const target = loop === undefined ? undefined : asked.find((one) => one.loop === loop);
+    if (!sheet || !target) return [];
+    return [{ sheet: name, asked: target, columns: columns.map(({ field }) => field), rows: sheet.all.slice(1) }];
+  });
+}
+
+/** The job that reads a file. It can run twice: it writes the rows anew. What fails to the end is refused, so that nobody waits for it. */
+export const readFileJob = (platform: Platform): JobHandler =>
+  handle(readBatchFile, async (call, input) => {
+    try {
+      await readFile(platform, call, input);
+    } catch (error) {
+      if (!call.last) throw error;
+      await call.transaction(async (transaction) => {
+        const batch = await loadBatch(transaction.tx, input.batchId, true);
+        if (batch.state === "reading")
+          await changeBatch(transaction, batch.id, { state: "refused", problem: "batch.notRead" });
+      });
+      throw error;
+    }
+  });
+
+async function readFile(
+  { files }: Platform,
+  call: JobCall,
+  { batchId, fresh }: z.output<typeof readBatchFile.data>,
+): Promise<void> {
+  const storageKey = await call.transaction(async ({ tx }) => {
+    const batch = await loadBatch(tx, batchId).catch(() => undefined);
+    return batch?.state === "reading" ? fileOf(tx, batch.fileId) : undefined;
+  });
+  if (storageKey === undefined) return;
+  const bytes = await files.read(storageKey);
+  const book = await openWorkbook(bytes);
+  const sheets = typeof book === "string" ? book : await sheetsIn(book);
+  const fields = typeof book === "string" || typeof sheets === "string" ? [] : await readFields(book);
+  await call.transaction(async (transaction) => {
+    const batch = await loadBatch(transaction.tx, batchId, true);
+    if (batch.state !== "reading") return;
+    const refuse = (problem: FailureCode) => changeBatch(transaction, batchId, { state: "refused", problem });
+    if (typeof sheets === "string") return refuse(sheets);
+    const { version, asked, questions } = await formOfBatch(transaction.tx, batch, "es");
+    const remembered = await rememberedHeaders(transaction.tx, batch.templateId);
+    const mapped = fresh ? matchSheets(sheets, fields, asked, remembered) : batch.sheets;
+    const { rows, strays } = readRows(asMapped(sheets, mapped, asked));
+    const told = { sheets: JSON.stringify(mapped), strays: JSON.stringify(strays.slice(0, mostStrays)) };
+    // Without a row to read the columns can still be said to be something else.
+    if (rows.length > mostRows)
+      return changeBatch(transaction, batchId, { ...told, state: "refused", problem: "batch.tooManyRows" });
+    const actor = await memberActor(transaction.tx, batch.creatorId, transaction.now);
+    const decidesParts = actor !== undefined && decideParts(actor) === true;
+    const title = titledBy(
+      questions,
+      rows.map(({ answers }) => answers),
+    );
+    const rules = { questions, templateName: version.templateName, titledBy: title, decidesParts };
+
+    await writeRows(transaction, batch, rows, rules, fresh);
+    const problem = rows.length === 0 ? "batch.noRows" : null;
+    await changeBatch(transaction, batchId, { ...told, state: "ready", problem });
+  });
+}
+
+const fileOf = async (tx: Transaction["tx"], id: string): Promise<string> =>
+  (await tx.selectFrom("files").select("storageKey").where("id", "=", id).executeTakeFirstOrThrow()).storageKey;
+
+/** Rows written in one statement. */
+const piece = 100;
+
+/** Writes the rows of a batch anew, checked, with the corrections they had. */
+async function writeRows(
+  { tx, orgId }: Transaction,
+  batch: StoredBatch,
+  rows: readonly ReadRow[],
+  rules: RowRules,
+  fresh: boolean,
+): Promise<void> {
+  const before = fresh
+    ? []
+    : await tx.selectFrom("batchRows").select(["number", "fixes"]).where("batchId", "=", batch.id).execute();
+  const fixesOf = new Map(before.map(({ number, fixes }) => [number, fixes as Record<string, unknown>]));
+  await tx.deleteFrom("batchRows").where("batchId", "=", batch.id).execute();
+  const values = rows.map((row) => {
+    const fixes = fixesOf.get(row.number) ?? {};
+    return rowToStore(row, fixes, checkRow(row, fixes, rules));
+  });
+  for (let at = 0; at < values.length; at += piece)
+    await tx
+      .insertInto("batchRows")
+      .values(values.slice(at, at + piece).map((row) => ({ orgId: orgId as string, batchId: batch.id, ...row })))
+      .execute();
+}
+
+/** A checked row as it is stored. */
+const rowToStore = (row: ReadRow, fixes: Readonly<Record<string, unknown>>, checked: CheckedRow) => ({
+  number: row.number,
+  rowKey: row.key.slice(0, 200),
+  title: checked.title.slice(0, 2000),
+  state: standingOf(checked.faults),
+  read: JSON.stringify({ title: row.title, answers: row.answers, faults: row.faults }),
+  fixes: JSON.stringify(fixes),
+  answers: JSON.stringify(checked.answers),
+  faults: JSON.stringify(checked.faults),
+  processId: null,
+});

@@ -1,0 +1,53 @@
+import type { On } from "#platform/http/serve.ts";
+import type { Platform } from "#platform/platform.ts";
+import { Failure } from "#protocol/failure.ts";
+import * as contract from "../contract.ts";
+import { batchChanged } from "../events.ts";
+import * as may from "../policy.ts";
+import { beginBatch, replaceFile } from "./begin.ts";
+import { fixRow, mapColumns, recheck } from "./correct.ts";
+import { downloadRoutes } from "./downloads.ts";
+import { listPage, loadBatch, rowsPage, showBatch } from "./queries.ts";
+import { makeProcesses, steerBatch } from "./steer.ts";
+
+/** The routes of batches. */
+export const routes =
+  (platform: Platform) =>
+  (on: On): void => {
+    downloadRoutes(platform, on);
+    on.upload(contract.createBatch, (call, { templateId }) => beginBatch(platform, call, templateId));
+    on.upload(contract.replaceFile, (call, { id }) => replaceFile(platform, call, id));
+
+    on(contract.listBatches, async (call, query) => {
+      call.authorize(may.listBatches(call.actor));
+      return listPage(call.tx, call.actor, query);
+    });
+
+    on(contract.getBatch, async (call, { id }) => {
+      const batch = await loadBatch(call.tx, id);
+      call.authorize(may.readBatch(call.actor, batch));
+      return showBatch(call.tx, call.actor, batch, call.language);
+    });
+
+    on(contract.listRows, async (call, query) => {
+      const batch = await loadBatch(call.tx, query.id);
+      call.authorize(may.readBatch(call.actor, batch));
+      return rowsPage(call.tx, query);
+    });
+
+    on(contract.mapColumns, mapColumns);
+    on(contract.recheck, recheck);
+    on(contract.fixRow, fixRow);
+    on(contract.makeProcesses, makeProcesses);
+    on(contract.steerBatch, steerBatch);
+
+    on(contract.deleteBatch, async (call, { id }) => {
+      const batch = await loadBatch(call.tx, id, true);
+      call.authorize(may.stopBatch(call.actor, batch));
+      if (batch.state === "running") throw new Failure("batch.otherState", 409, { values: { state: batch.state } });
+      await call.tx.deleteFrom("batches").where("id", "=", id).execute();
+      call.audit("batch.deleted", "batch", id, { name: batch.name });
+      await call.announce(batchChanged, { batchId: id });
+      return { id };
+    });
+  };

@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import { leftThisMonth } from "#features/processes/server/index.ts";
+import { violated } from "#platform/db/database.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import { Failure } from "#protocol/failure.ts";
+import type * as contract from "../contract.ts";
+import * as may from "../policy.ts";
+import { makeBatchRows } from "./make-rows.ts";
+import { changeBatch, loadBatch, permitState } from "./queries.ts";
+
+/** Orders the processes of a batch. The whole number must fit into what the plan allows this month. */
+export async function makeProcesses(
+  call: MemberCall,
+  { id, ending, filing }: z.output<typeof contract.makeProcesses.input>,
+): Promise<{ id: string; rows: number }> {
+  const { tx } = call;
+  const batch = await loadBatch(tx, id, true);
+  call.authorize(may.changeBatch(call.actor, batch));
+  call.authorize(may.endBatch(call.actor, ending));
+  permitState(batch, "ready");
+  const rows = await wait(call, id, ending === "draft" ? ["good", "incomplete"] : ["good"]);
+  if (rows === 0) throw new Failure("batch.nothingToMake", 409);
+  await enough(call, rows);
+  await run(call, id, { ending, filing: JSON.stringify(filing) });
+  call.audit("batch.ordered", "batch", id, { ending, rows, ...filing });
+  return { id, rows };
+}
+
+/** Refuses when the rows are more than the plan still allows this month. */
+export async function enough(
+  { tx, orgId, now }: Pick<MemberCall, "tx" | "orgId" | "now">,
+  rows: number,
+): Promise<void> {
+  const month = await leftThisMonth(tx, orgId, now);
+  if (month && month.left < rows)
+    throw new Failure("batch.monthlyLimit", 403, { values: { limit: month.limit, left: month.left, rows } });
+}
+
+/** Lets rows wait to be made; says how many. */
+async function wait(call: MemberCall, id: string, states: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await call.tx
+    .updateTable("batchRows")
+    .set({ state: "waiting" })
+    .where("batchId", "=", id)
+    .where("state", "in", states)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+async function run(call: MemberCall, id: string, more: { ending?: string; filing?: string } = {}): Promise<void> {
+  await changeBatch(call, id, { ...more, state: "running", problem: null, finishedAt: null }).catch(
+    (error: unknown) => {
+      if (violated(error) === "batches_one_running") throw new Failure("batch.anotherRuns", 409);
+      throw error;
+    },
+  );
+  await call.enqueue(makeBatchRows, { batchId: id });
+}
+
+/** Pauses a batch, lets it go on, ends it, or lets it try again what was refused. */
+export async function steerBatch(
+  call: MemberCall,
+  { id, act }: z.output<typeof contract.steerBatch.input>,
+): Promise<{ id: string }> {
+  const batch = await loadBatch(call.tx, id, true);
+  const goesOn = act === "resume" || act === "retry";
+  call.authorize(goesOn ? may.changeBatch(call.actor, batch) : may.stopBatch(call.actor, batch));
+  if (act === "pause") {
+    permitState(batch, "running");
+    await changeBatch(call, id, { state: "paused" });
+  } else if (act === "cancel") {
+    permitState(batch, "running", "paused", "stopped");
+    await changeBatch(call, id, { state: "cancelled", problem: null, finishedAt: call.now });
+  } else if (act === "resume") {
+    permitState(batch, "paused", "stopped");
+    await run(call, id);
+  } else {
+    permitState(batch, "done", "cancelled");
+    const rows = await wait(call, id, ["failed"]);
+    if (rows === 0) throw new Failure("batch.nothingToMake", 409);
+    await enough(call, rows);
+    await run(call, id);
+  }
+  call.audit(`batch.${act}`, "batch", id);
+  return { id };
+}

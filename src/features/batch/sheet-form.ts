@@ -1,0 +1,98 @@
+import { type FormPart, layoutOf } from "#features/templates/form.ts";
+import type { Currency, FormDefinition } from "#features/templates/template.ts";
+
+/** What the cells of a column stand for. */
+export type CellKind = Extract<FormPart, { type: "field" }>["setting"]["kind"] | "yesNo" | "row" | "title";
+
+/** A column of a sheet: a question of the form, or one of the columns every sheet has (`rowId`, `titleId`, `parentId`). */
+export interface AskedColumn {
+  /** The key in the form, or the id of a column of ours. */
+  readonly id: string;
+  /** The name of the answer beside those of its sheet; "" for a column of ours. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly kind: CellKind;
+  readonly options: readonly string[];
+  readonly currency: Currency;
+  readonly required: boolean;
+}
+
+/** A sheet of the workbook: the form itself (`loop` null), or one of its loops, whose elements are its rows. */
+export interface AskedSheet {
+  readonly loop: string | null;
+  readonly label: string;
+  /** The names of the loops that lead to an element, its own last. */
+  readonly names: readonly string[];
+  readonly columns: readonly AskedColumn[];
+}
+
+/** The column that says which row a row belongs to. */
+export const rowId = "#row";
+/** The column of the titles. */
+export const titleId = "#title";
+/** The column that says to which element of the loop around it an element belongs; counted from 1, outermost first. */
+export const parentId = (depth: number): string => `#parent${depth}`;
+
+/** The words of the columns of ours. */
+export interface SheetWords {
+  readonly main: string;
+  readonly row: string;
+  readonly rowHint: string;
+  readonly title: string;
+  readonly titleHint: string;
+  /** Followed by the label of the loop. */
+  readonly parent: string;
+  readonly parentHint: string;
+}
+
+const ours = (id: string, kind: "row" | "title", label: string, hint: string): AskedColumn => ({
+  id,
+  name: "",
+  label,
+  hint,
+  kind,
+  options: [],
+  currency: "GTQ",
+  required: false,
+});
+
+/** The sheets a form is asked with: the form first, then its loops, those around others first. Columns as the form has them. */
+export function sheetsOf(form: FormDefinition, words: SheetWords): AskedSheet[] {
+  const loops: AskedSheet[] = [];
+  const columnsOf = (parts: readonly FormPart[], around: readonly { name: string; label: string }[]): AskedColumn[] =>
+    parts.flatMap((part): AskedColumn[] => {
+      const { key: id, name, label, hint } = part.setting;
+      if (part.type === "field") {
+        const { kind, options, currency, required } = part.setting;
+        return [{ id, name, label, hint, kind, options, currency, required }];
+      }
+      if (part.type === "condition")
+        return [{ id, name, label, hint, kind: "yesNo", options: [], currency: "GTQ", required: true }];
+      const at = loops.length;
+      const own = [...around, { name, label }];
+      const parents = around.map((loop, depth) =>
+        ours(parentId(depth + 1), "row", `${words.parent} ${loop.label}`, words.parentHint),
+      );
+      const columns = [ours(rowId, "row", words.row, words.rowHint), ...parents, ...columnsOf(part.parts, own)];
+      loops.splice(at, 0, { loop: id, label, names: own.map((loop) => loop.name), columns: told(columns) });
+      return [];
+    });
+  const asked = columnsOf(
+    layoutOf(form).flatMap((section) => section.parts),
+    [],
+  );
+  const own = [ours(rowId, "row", words.row, words.rowHint), ours(titleId, "title", words.title, words.titleHint)];
+  return [{ loop: null, label: words.main, names: [], columns: told([...own, ...asked]) }, ...loops];
+}
+
+/** Columns whose headers differ: equal labels are numbered. */
+function told(columns: readonly AskedColumn[]): AskedColumn[] {
+  const taken = new Set<string>();
+  return columns.map((column) => {
+    let label = column.label;
+    for (let count = 2; taken.has(label.toLowerCase()); count++) label = `${column.label} (${count})`;
+    taken.add(label.toLowerCase());
+    return { ...column, label };
+  });
+}

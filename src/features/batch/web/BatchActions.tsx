@@ -1,0 +1,96 @@
+import Download from "@mui/icons-material/DownloadOutlined";
+import Button from "@mui/material/Button";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { downloadUrl } from "#client/call.ts";
+import { useText } from "#client/i18n.ts";
+import { useChange } from "#client/use-change.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import type { Batch } from "../batch.ts";
+import { deleteBatch, downloadDocuments, downloadRows, recheck, steerBatch } from "../contract.ts";
+import { batchKeys, batchListKeys } from "../keys.ts";
+import * as may from "../policy.ts";
+
+/** What can be done with a batch as a whole: downloads, pause, going on, ending, deleting. */
+export function BatchActions({ batch, actor }: { readonly batch: Batch; readonly actor: Actor }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  const { id, state, counts } = batch;
+  const refresh = [batchKeys.one(id), batchListKeys.all];
+  const steer = useChange(steerBatch, { refresh });
+  const again = useChange(recheck, { refresh });
+  const remove = useChange(deleteBatch, {
+    refresh: [batchListKeys.all],
+    afterwards: () => navigate({ href: "/batches" }),
+  });
+  const changes = may.changeBatch(actor, batch) === true;
+  const button = (act: "pause" | "resume" | "cancel" | "retry", variant: "outlined" | "contained" = "outlined") => (
+    <Button variant={variant} loading={steer.isPending} onClick={() => steer.mutate({ id, act })}>
+      {t(`batch.page.act.${act}`)}
+    </Button>
+  );
+  const stoppable = state === "running" || state === "paused" || state === "stopped";
+  return (
+    <>
+      {batch.outdated && state === "ready" && changes && (
+        <Button variant="contained" loading={again.isPending} onClick={() => again.mutate({ id })}>
+          {t("batch.page.recheck")}
+        </Button>
+      )}
+      {state === "running" && button("pause")}
+      {(state === "paused" || state === "stopped") && changes && button("resume", "contained")}
+      {stoppable && button("cancel")}
+      {(state === "done" || state === "cancelled") && counts.failed > 0 && changes && button("retry")}
+      <Downloads batch={batch} />
+      {!stoppable && state !== "reading" && (
+        <Button color="error" onClick={() => setDeleting(true)}>
+          {t("batch.page.delete")}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={deleting}
+        title={t("batch.page.deleteTitle")}
+        text={t("batch.page.deleteText")}
+        confirmLabel={t("batch.page.delete")}
+        cancelLabel={t("shell.cancel")}
+        tone="error"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ id })}
+        onCancel={() => setDeleting(false)}
+      />
+    </>
+  );
+}
+
+function Downloads({ batch }: { readonly batch: Batch }) {
+  const t = useText();
+  const { id, state, counts } = batch;
+  const rows = Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const faulty = counts.wrong + counts.incomplete + counts.failed;
+  return (
+    <>
+      {faulty > 0 && (
+        <Button component="a" startIcon={<Download />} href={downloadUrl(downloadRows, { id })}>
+          {t("batch.page.downloadFaulty")}
+        </Button>
+      )}
+      {rows > 0 && state !== "ready" && (
+        <Button component="a" startIcon={<Download />} href={downloadUrl(downloadRows, { id, rows: "all" })}>
+          {t("batch.page.downloadAll")}
+        </Button>
+      )}
+      {batch.documents > 0 && (
+        <Button
+          component="a"
+          variant="contained"
+          startIcon={<Download />}
+          href={downloadUrl(downloadDocuments, { id })}
+        >
+          {t("batch.page.downloadDocuments")}
+        </Button>
+      )}
+    </>
+  );
+}

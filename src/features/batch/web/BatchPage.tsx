@@ -1,0 +1,138 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import LinearProgress from "@mui/material/LinearProgress";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { FailureState } from "#client/FailureState.tsx";
+import { errorText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { useActor } from "#client/who.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { SectionCard } from "#ui/SectionCard.tsx";
+import { PageSkeleton } from "#ui/skeletons.tsx";
+import type { Batch } from "../batch.ts";
+import { changeBatch } from "../policy.ts";
+import { BatchActions } from "./BatchActions.tsx";
+import { ColumnMapping } from "./ColumnMapping.tsx";
+import { MakeForm } from "./MakeForm.tsx";
+import { BackToBatches, BatchChip } from "./pieces.tsx";
+import { batchQuery } from "./queries.ts";
+import { RowList } from "./RowList.tsx";
+import { useSendWorkbook } from "./use-send-workbook.ts";
+import { WorkbookChooser } from "./WorkbookChooser.tsx";
+
+/** One batch: what was read, what is wrong, what was made. */
+export function Page() {
+  const t = useText();
+  const actor = useActor();
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const batch = useQuery(batchQuery(id));
+  if (batch.isError)
+    return (
+      <PageBody>
+        <BackToBatches />
+        <FailureState page error={batch.error} onRetry={() => void batch.refetch()} />
+      </PageBody>
+    );
+  if (!actor || !batch.data) return <PageSkeleton label={t("shell.loading")} />;
+  return <OneBatch key={batch.data.id} batch={batch.data} actor={actor} />;
+}
+
+function OneBatch({ batch, actor }: { readonly batch: Batch; readonly actor: Actor }) {
+  const t = useText();
+  const { state, problem } = batch;
+  const mayChange = changeBatch(actor, batch) === true;
+  const faulty = state === "ready" && batch.counts.wrong + batch.counts.incomplete > 0;
+  const rows = <RowList batch={batch} mayChange={mayChange} />;
+  const unmade = state === "ready" || state === "refused";
+  return (
+    <PageBody>
+      <PageHeader
+        back={<BackToBatches />}
+        title={batch.name}
+        text={
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+            <BatchChip state={state} />
+            <span>{batch.templateName}</span>
+          </Box>
+        }
+        actions={<BatchActions batch={batch} actor={actor} />}
+      />
+      <Box sx={{ display: "grid", gap: 3 }} aria-live="polite">
+        {problem !== null && (
+          <Alert severity={state === "ready" ? "warning" : "error"}>{errorText(problem) ?? problem}</Alert>
+        )}
+        {state === "reading" && (
+          <Box>
+            <Typography sx={{ mb: 1 }}>{t("batch.page.reading")}</Typography>
+            <LinearProgress aria-label={t("batch.page.reading")} />
+          </Box>
+        )}
+        {batch.strays.length > 0 && (
+          <Alert severity="warning">
+            {t("batch.page.strays", {
+              rows: batch.strays.map(({ sheet, row }) => `${sheet} ${row}`).join(", "),
+            })}
+          </Alert>
+        )}
+        {(state === "running" || state === "paused" || state === "stopped") && <Progress batch={batch} />}
+        {state !== "reading" && state !== "refused" && <Counts batch={batch} />}
+        {/* What is wrong comes first; where nothing is, what becomes of the rows. */}
+        {faulty && rows}
+        {state === "ready" && mayChange && <MakeForm batch={batch} actor={actor} />}
+        {!faulty && state !== "reading" && state !== "refused" && rows}
+        {unmade && mayChange && batch.sheets.length > 0 && <ColumnMapping batch={batch} />}
+        {unmade && mayChange && <ReplaceFile id={batch.id} />}
+      </Box>
+    </PageBody>
+  );
+}
+
+function Progress({ batch: { counts } }: { readonly batch: Batch }) {
+  const t = useText();
+  const all = counts.made + counts.failed + counts.waiting;
+  const settled = counts.made + counts.failed;
+  const text = t("batch.page.progress", { settled, all });
+  return (
+    <Box>
+      <Typography sx={{ mb: 1 }}>{text}</Typography>
+      <LinearProgress variant="determinate" value={all === 0 ? 0 : (settled / all) * 100} aria-label={text} />
+    </Box>
+  );
+}
+
+function Counts({ batch: { counts } }: { readonly batch: Batch }) {
+  const t = useText();
+  const shown = (["made", "waiting", "good", "incomplete", "wrong", "failed"] as const).filter(
+    (one) => counts[one] > 0,
+  );
+  return (
+    <Box component="dl" sx={{ display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1, m: 0 }}>
+      {shown.map((one) => (
+        <Box key={one} sx={{ display: "flex", flexDirection: "column-reverse" }}>
+          <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
+            {t(`batch.rowState.${one}`)}
+          </Typography>
+          <Typography component="dd" variant="h2" sx={{ m: 0 }}>
+            {counts[one]}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function ReplaceFile({ id }: { readonly id: string }) {
+  const t = useText();
+  const { send, percent, error } = useSendWorkbook({ id }, () => undefined);
+  return (
+    <SectionCard title={t("batch.page.replace")}>
+      <Typography variant="body2" sx={{ color: "text.secondary", mb: 1.5 }}>
+        {t("batch.page.replaceHint")}
+      </Typography>
+      <WorkbookChooser error={error} percent={percent} onChoose={send} />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,123 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { errorText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { PagedList } from "#client/list/PagedList.tsx";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { SectionCard } from "#ui/SectionCard.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import type { Batch, Fault, RowState, SheetRow } from "../batch.ts";
+import { labelAt } from "./fields.ts";
+import { RowChip } from "./pieces.tsx";
+import { rowsQuery } from "./queries.ts";
+
+const FixDialog = lazyComponent(() => import("./FixDialog.tsx").then((m) => m.FixDialog));
+
+const states = ["wrong", "incomplete", "failed", "good", "waiting", "made"] as const;
+
+/** The rows with what is wrong in each; those that are not right can be corrected. */
+export function RowList({ batch, mayChange }: { readonly batch: Batch; readonly mayChange: boolean }) {
+  const t = useText();
+  const { counts } = batch;
+  // What is to be corrected is shown first.
+  const [chosen, setState] = useState<RowState | undefined>(
+    batch.state === "ready" && counts.wrong > 0 ? "wrong" : undefined,
+  );
+  const state = chosen && counts[chosen] > 0 ? chosen : undefined;
+  const [fixing, setFixing] = useState<SheetRow>();
+  const found = useInfiniteQuery(rowsQuery(batch.id, state));
+  const fixable = batch.state === "ready" && mayChange;
+  const columns = useColumns(batch, fixable ? setFixing : undefined);
+  const options = states
+    .filter((one) => counts[one] > 0)
+    .map((one) => ({ value: one, label: `${t(`batch.rowState.${one}`)} (${counts[one]})` }));
+  return (
+    <SectionCard title={t("batch.page.rows")}>
+      {options.length > 1 && (
+        <Box sx={{ maxWidth: 280, mb: 2 }}>
+          <SelectField
+            label={t("batch.page.show")}
+            placeholder={t("batch.page.showAll")}
+            options={options}
+            value={state ?? ""}
+            onChange={(event) => setState(states.find((one) => one === event.currentTarget.value))}
+          />
+        </Box>
+      )}
+      <PagedList
+        query={found}
+        narrowed={state !== undefined}
+        onClear={() => setState(undefined)}
+        empty={{ title: t("batch.noRows") }}
+      >
+        {(rows, more) => (
+          <DataTable
+            label={t("batch.page.rows")}
+            columns={columns}
+            rows={rows}
+            rowKey={({ number }) => String(number)}
+            more={more}
+          />
+        )}
+      </PagedList>
+      {fixing && <FixDialog batch={batch} row={fixing} onClose={() => setFixing(undefined)} />}
+    </SectionCard>
+  );
+}
+
+/** The columns of the list; `onFix` where rows can be corrected. */
+function useColumns(batch: Batch, onFix: ((row: SheetRow) => void) | undefined): Column<SheetRow>[] {
+  const t = useText();
+  const wrong = batch.counts.wrong + batch.counts.incomplete + batch.counts.failed > 0;
+  const faults: Column<SheetRow> = {
+    key: "faults",
+    heading: t("batch.page.faults"),
+    cell: (row) => <Faults batch={batch} faults={row.faults} />,
+  };
+  const fix = (open: (row: SheetRow) => void): Column<SheetRow> => ({
+    key: "fix",
+    heading: "",
+    as: "actions",
+    cell: (row) =>
+      row.faults.length > 0 && (
+        <Button size="small" variant="outlined" onClick={() => open(row)}>
+          {t("batch.page.fix")}
+        </Button>
+      ),
+  });
+  return [
+    { key: "number", heading: t("batch.page.row"), width: "5rem", cell: ({ number }) => number },
+    {
+      key: "title",
+      heading: t("batch.page.rowTitle"),
+      as: "title",
+      cell: ({ title, processId }) =>
+        processId ? <Link to={`/processes/${processId}` as string}>{title}</Link> : title,
+    },
+    { key: "state", heading: t("batch.page.state"), cell: (row) => <RowChip state={row.state} /> },
+    ...(wrong ? [faults] : []),
+    ...(onFix ? [fix(onFix)] : []),
+  ];
+}
+
+const shownFaults = 4;
+
+function Faults({ batch, faults }: { readonly batch: Batch; readonly faults: readonly Fault[] }) {
+  const t = useText();
+  if (faults.length === 0) return null;
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", fontSize: "0.875rem" }}>
+      {faults.slice(0, shownFaults).map(({ path, code, shown }) => (
+        <li key={`${path} ${code}`}>
+          <strong>{labelAt(batch, path)}</strong> {errorText(code) ?? code}
+          {shown === undefined ? "" : ` (${shown})`}
+        </li>
+      ))}
+      {faults.length > shownFaults && <li>{t("batch.page.moreFaults", { count: faults.length - shownFaults })}</li>}
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import Back from "@mui/icons-material/ArrowBackOutlined";
+import Button from "@mui/material/Button";
+import { Link } from "@tanstack/react-router";
+import { useText } from "#client/i18n.ts";
+import { StatusChip, type StatusTone } from "#ui/StatusChip.tsx";
+import type { BatchState, RowState } from "../batch.ts";
+
+const batchTones: Readonly<Record<BatchState, StatusTone>> = {
+  reading: "info",
+  ready: "warning",
+  refused: "error",
+  running: "info",
+  paused: "warning",
+  stopped: "error",
+  done: "success",
+  cancelled: "neutral",
+};
+
+const rowTones: Readonly<Record<RowState, StatusTone>> = {
+  good: "success",
+  incomplete: "warning",
+  wrong: "error",
+  waiting: "info",
+  made: "success",
+  failed: "error",
+};
+
+/** Where a batch stands. */
+export function BatchChip({ state }: { readonly state: BatchState }) {
+  const t = useText();
+  return <StatusChip label={t(`batch.state.${state}`)} tone={batchTones[state]} />;
+}
+
+/** Where a row stands. */
+export function RowChip({ state }: { readonly state: RowState }) {
+  const t = useText();
+  return <StatusChip label={t(`batch.rowState.${state}`)} tone={rowTones[state]} />;
+}
+
+/** Back to the lists of processes. */
+export function BackToProcesses() {
+  const t = useText();
+  return (
+    <Button component={Link} to="/processes" size="small" startIcon={<Back />} sx={{ ml: -0.5 }}>
+      {t("batch.page.backToProcesses")}
+    </Button>
+  );
+}
+
+/** Back to the list of batches. */
+export function BackToBatches() {
+  const t = useText();
+  return (
+    <Button component={Link} to="/batches" size="small" startIcon={<Back />} sx={{ ml: -0.5 }}>
+      {t("batch.page.title")}
+    </Button>
+  );
+}

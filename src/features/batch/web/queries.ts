@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { pagedQuery } from "#client/list/paged-query.ts";
+import { listTemplateChoices } from "#features/templates/contract.ts";
+import { templateListKeys } from "#features/templates/keys.ts";
+import type { RowState } from "../batch.ts";
+import { getBatch, listBatches, listRows } from "../contract.ts";
+import { batchKeys, batchListKeys } from "../keys.ts";
+
+/** The templates a batch can be made of: the first hundred by name. */
+export const templateChoicesQuery = queryOptions({
+  queryKey: templateListKeys.of("batchChoices"),
+  queryFn: ({ signal }) => call(listTemplateChoices, { limit: 100 }, { signal }),
+});
+
+/** The batches, newest first. */
+export const batchesQuery = pagedQuery(batchListKeys.of("list"), listBatches, { limit: 25 });
+
+/** How often a batch at work is asked for, besides what the server tells. */
+const atWorkMs = 4000;
+
+/** One batch. */
+export const batchQuery = (id: string) =>
+  queryOptions({
+    queryKey: batchKeys.of(id),
+    queryFn: ({ signal }) => call(getBatch, { id }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === "reading" || data?.state === "running" ? atWorkMs : false,
+  });
+
+/** Its rows, all of them or those in one state. */
+export const rowsQuery = (id: string, state: RowState | undefined) =>
+  pagedQuery(batchKeys.of(id, "rows", state ?? ""), listRows, { id, limit: 25, ...(state ? { state } : {}) });

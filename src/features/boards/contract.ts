@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Board, BoardDetails, BoardFields, boardColor } from "./board.ts";
+import { boardTemplates, Color, ColumnFields } from "./column.ts";
+import { WorkSchedule } from "./schedule.ts";
+
+const boardId = Id;
+const ofBoard = z.strictObject({ boardId });
+const Changed = z.object({ id: Id, version: z.number().int() });
+const optional = <T extends z.ZodRawShape>(fields: T) => z.object(fields).partial().shape;
+
+export const listBoards = endpoint({
+  method: "GET",
+  path: "/boards",
+  access: "member",
+  summary: "The boards the asker sees, a page at a time; with `deleted`, those of the last 30 days in the trash",
+  input: z.strictObject({ ...PageInput.shape, deleted: z.stringbool().optional() }),
+  output: pageOf(Board),
+});
+
+export const getBoard = endpoint({
+  method: "GET",
+  path: "/boards/:boardId/details",
+  access: "member",
+  summary: "A board, its columns and their tasks",
+  input: ofBoard,
+  output: BoardDetails,
+});
+
+export const createBoard = endpoint({
+  method: "POST",
+  path: "/boards",
+  access: "member",
+  summary: "Makes a board with the columns of its template",
+  input: z.strictObject({
+    name: BoardFields.name,
+    description: BoardFields.description.default(""),
+    color: Color.default(boardColor),
+    visibility: BoardFields.visibility.default("team"),
+    template: z.enum(boardTemplates).default("default"),
+    teams: BoardFields.teams.default([]),
+    workSchedule: WorkSchedule.optional(),
+  }),
+  output: Changed,
+});
+
+export const saveBoard = endpoint({
+  method: "PUT",
+  path: "/boards/:boardId",
+  access: "member",
+  summary: "Changes what is given of a board",
+  input: z.strictObject({ boardId, ...optional(BoardFields), version: z.number().int().optional() }),
+  output: Changed,
+});
+
+export const deleteBoard = endpoint({
+  method: "DELETE",
+  path: "/boards/:boardId",
+  access: "member",
+  summary: "Puts a board into the trash for 30 days",
+  input: ofBoard,
+  output: Changed,
+});
+
+export const restoreBoard = endpoint({
+  method: "POST",
+  path: "/boards/:boardId/restore",
+  access: "member",
+  summary: "Takes a board out of the trash",
+  input: ofBoard,
+  output: Changed,
+});
+
+export const cloneBoard = endpoint({
+  method: "POST",
+  path: "/boards/:boardId/clone",
+  access: "member",
+  summary: "Makes a board with the columns of another, with or without copies of its open tasks",
+  input: z.strictObject({ boardId, name: BoardFields.name, withTasks: z.boolean().default(false) }),
+  output: Changed,
+});
+
+export const saveSchedule = endpoint({
+  method: "PUT",
+  path: "/boards/:boardId/work-schedule",
+  access: "member",
+  summary: "Sets when a board's people work, from now on; what was counted before stays",
+  input: z.strictObject({ boardId, workSchedule: WorkSchedule }),
+  output: Changed,
+});
+
+export const createColumn = endpoint({
+  method: "POST",
+  path: "/boards/:boardId/columns",
+  access: "member",
+  summary: "Adds a column, at the end or at a position",
+  input: z.strictObject({
+    boardId,
+    name: ColumnFields.name,
+    color: Color.default(boardColor),
+    position: z.number().int().min(0).optional(),
+    notifyExternalEmails: ColumnFields.notifyExternalEmails.default(false),
+    targetTimeMinutes: ColumnFields.targetTimeMinutes.default(null),
+    final: ColumnFields.final.default(false),
+    clientLabel: ColumnFields.clientLabel.default(""),
+  }),
+  output: Changed,
+});
+
+export const saveColumn = endpoint({
+  method: "PUT",
+  path: "/boards/:boardId/columns/:columnId",
+  access: "member",
+  summary: "Changes what is given of a column",
+  input: z.strictObject({ boardId, columnId: Id, ...optional(ColumnFields) }),
+  output: Changed,
+});
+
+export const reorderColumns = endpoint({
+  method: "PUT",
+  path: "/boards/:boardId/columns/reorder",
+  access: "member",
+  summary: "Puts a column in the place of another",
+  input: z.strictObject({ boardId, draggedColumnId: Id, targetColumnId: Id }),
+  output: Changed,
+});
+
+export const deleteColumn = endpoint({
+  method: "DELETE",
+  path: "/boards/:boardId/columns/:columnId",
+  access: "member",
+  summary: "Deletes a column; its tasks go to another column, or with it into the trash for 30 days",
+  input: z.strictObject({
+    boardId,
+    columnId: Id,
+    moveTasksToColumnId: z.preprocess((v) => (v === "" ? undefined : v), Id.optional()),
+  }),
+  output: Changed,
+});
+
+export const restoreColumn = endpoint({
+  method: "POST",
+  path: "/boards/:boardId/columns/:columnId/restore",
+  access: "member",
+  summary: "Takes a column out of the trash, with the tasks that went there with it",
+  input: z.strictObject({ boardId, columnId: Id }),
+  output: Changed,
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { event } from "#protocol/event.ts";
+import { Id } from "#protocol/page.ts";
+import { boardKeys, boardListKeys, taskKeys } from "./keys.ts";
+
+/** A board, its columns or its schedule changed, or it was made, deleted or brought back. */
+export const boardChanged = event("board.changed", z.object({ boardId: Id }), ({ boardId }) => ({
+  keys: [boardListKeys.all, boardKeys.one(boardId)],
+}));
+
+const ofTask = z.object({ boardId: Id, taskId: Id });
+const touchesTask = ({ boardId, taskId }: z.output<typeof ofTask>) => ({
+  keys: [boardKeys.one(boardId), taskKeys.one(taskId), boardListKeys.all],
+});
+
+/** A task was made, changed, deleted or brought back. */
+export const taskChanged = event("task.changed", ofTask, touchesTask);
+
+/** A task came into another column, or to another place in its own. */
+export const taskMoved = event(
+  "task.moved",
+  ofTask.extend({ fromColumnId: Id, toColumnId: Id, completed: z.boolean() }),
+  touchesTask,
+);
+
+/** A task was given to somebody. */
+export const taskAssigned = event("task.assigned", ofTask.extend({ assigneeId: Id }), touchesTask);

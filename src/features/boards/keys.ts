@@ -1,0 +1,13 @@
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The lists of boards. */
+export const boardListKeys = queryArea("boards");
+
+/** One board with its columns and tasks. */
+export const boardKeys = queryArea("board");
+
+/** One task with its comments and files. */
+export const taskKeys = queryArea("task");
+
+/** A task as outsiders see it. */
+export const publicTaskKeys = queryArea("publicTask");

@@ -1,0 +1,57 @@
+import type { BoardDetails } from "./board.ts";
+import type { Card } from "./task.ts";
+
+/** Where a task goes. A neighbour, where one is named, wins over the index: it survives what others do meanwhile. */
+export interface Move {
+  readonly taskId: string;
+  readonly toColumnId: string;
+  /** Counts in the target column without the task itself; beyond an end is the end. */
+  readonly newPosition: number;
+  readonly afterTaskId?: string | undefined;
+  readonly beforeTaskId?: string | undefined;
+}
+
+/** The index a move means among the tasks of the target column, the moving one not counted. */
+export function indexOfMove(ids: readonly string[], move: Omit<Move, "taskId" | "toColumnId">): number {
+  const after = move.afterTaskId === undefined ? -1 : ids.indexOf(move.afterTaskId);
+  if (after >= 0) return after + 1;
+  const before = move.beforeTaskId === undefined ? -1 : ids.indexOf(move.beforeTaskId);
+  if (before >= 0) return before;
+  return Math.max(0, Math.min(ids.length, Math.trunc(move.newPosition) || 0));
+}
+
+/** The board after a move; the same board when it has no such task or column. `now` begins the stay in another column. */
+export function moveTask(details: BoardDetails, move: Move, now: string): BoardDetails {
+  const from = details.columns.find(({ tasks }) => tasks.some(({ id }) => id === move.taskId));
+  const card = from?.tasks.find(({ id }) => id === move.taskId);
+  const to = details.columns.find(({ id }) => id === move.toColumnId);
+  if (!from || !card || !to) return details;
+  const left = to.tasks.filter(({ id }) => id !== move.taskId);
+  const at = indexOfMove(
+    left.map(({ id }) => id),
+    move,
+  );
+  const moved: Card =
+    from.id === to.id ? card : { ...card, since: now, completedAt: to.final ? (card.completedAt ?? now) : null };
+  return {
+    ...details,
+    columns: details.columns.map((column) => {
+      if (column.id === to.id) return { ...column, tasks: left.toSpliced(at, 0, moved) };
+      if (column.id === from.id) return { ...column, tasks: column.tasks.filter(({ id }) => id !== move.taskId) };
+      return column;
+    }),
+  };
+}
+
+/** The order after one was dragged onto another: it takes the place of the target, after it when it came from the left. */
+export function reordered<T extends { readonly id: string }>(
+  columns: readonly T[],
+  draggedId: string,
+  targetId: string,
+): readonly T[] {
+  const from = columns.findIndex(({ id }) => id === draggedId);
+  const to = columns.findIndex(({ id }) => id === targetId);
+  const dragged = columns[from];
+  if (!dragged || to < 0 || from === to) return columns;
+  return columns.toSpliced(from, 1).toSpliced(to, 0, dragged);
+}

@@ -1,0 +1,44 @@
+import { type Actor, hasRole } from "#protocol/actor.ts";
+import { active, all, type Decision, plan, role, when } from "#protocol/decision.ts";
+import type { Board } from "./board.ts";
+
+/** Who may open the boards at all. */
+export const openBoards = (actor: Actor): Decision =>
+  all(role(actor, "owner", "manager", "creator", "reviewer", "consultant"), plan(actor, "flows"));
+
+type Seen = Pick<Board, "creatorId" | "visibility" | "teams">;
+
+/** Whether somebody sees a board: a private one its creator; one of teams their people and the owner; else everybody. */
+export const sees = (actor: Pick<Actor, "uid" | "roles" | "teamIds">, board: Seen): boolean =>
+  board.creatorId === actor.uid ||
+  board.visibility === "organization" ||
+  (board.visibility === "team" && (hasRole(actor, "owner") || board.teams.some((id) => actor.teamIds.includes(id))));
+
+/** Who may read a board; others do not learn that it exists. */
+export const readBoard = (actor: Actor, board: Seen): Decision =>
+  all(openBoards(actor), when(sees(actor, board), "failure.notFound"));
+
+/** Who may make a board. */
+export const createBoard = (actor: Actor): Decision => all(openBoards(actor), active(actor));
+
+/** Who may change a board, its columns and its schedule, or delete it. */
+export const manageBoard = (actor: Actor, board: Seen): Decision =>
+  all(
+    readBoard(actor, board),
+    when(board.creatorId === actor.uid || hasRole(actor, "owner", "manager"), "failure.role"),
+    active(actor),
+  );
+
+/** Who may make, change, move and delete tasks: whoever reads the board. */
+export const workOnBoard = (actor: Actor, board: Seen): Decision => all(readBoard(actor, board), active(actor));
+
+/** Who may attach files to its tasks and take them away: whoever works on it, where the plan has attachments. */
+export const attachToTask = (actor: Actor, board: Seen): Decision =>
+  all(workOnBoard(actor, board), plan(actor, "fileAttachments"));
+
+/** Teams somebody may give a board to: the owner and managers any, others theirs. */
+export const mayNameTeams = (actor: Actor, teams: readonly string[], before: readonly string[] = []): Decision =>
+  when(
+    hasRole(actor, "owner", "manager") || teams.every((id) => actor.teamIds.includes(id) || before.includes(id)),
+    "boards.teamNotYours",
+  );

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { LinkToken } from "#features/public-links/link.ts";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+
+const ofTask = z.strictObject({ boardId: Id, taskId: Id });
+const Link = z.object({ url: z.string().nullable() });
+const path = "/boards/:boardId/tasks/:taskId/link";
+
+/** The kind of the links that lead to tasks. */
+export const taskLink = "task";
+
+/** What somebody outside sees of a task: where it stands, and nothing else of its board. */
+export const PublicTask = z.object({
+  title: z.string(),
+  boardName: z.string(),
+  organizationName: z.string(),
+  step: z.string(),
+  stepNumber: z.number().int(),
+  steps: z.number().int(),
+  since: z.iso.datetime(),
+  dueDate: z.string().nullable(),
+  subtasksDone: z.number().int(),
+  subtasks: z.number().int(),
+  completed: z.boolean(),
+});
+export type PublicTask = z.infer<typeof PublicTask>;
+
+export const getTaskLink = endpoint({
+  method: "GET",
+  path,
+  access: "member",
+  summary: "The public link of a task; null when it has none",
+  input: ofTask,
+  output: Link,
+});
+
+export const makeTaskLink = endpoint({
+  method: "POST",
+  path,
+  access: "member",
+  summary: "Makes the public link of a task, or gives the one it has",
+  input: ofTask,
+  output: Link,
+});
+
+export const rotateTaskLink = endpoint({
+  method: "POST",
+  path: `${path}/rotate`,
+  access: "member",
+  summary: "Replaces the public link of a task: the one before opens nothing",
+  input: ofTask,
+  output: Link,
+});
+
+export const revokeTaskLink = endpoint({
+  method: "DELETE",
+  path,
+  access: "member",
+  summary: "Closes the public link of a task",
+  input: ofTask,
+  output: Link,
+});
+
+export const getPublicTask = endpoint({
+  method: "GET",
+  path: "/public/task/:token",
+  access: "public",
+  summary: "Where a task stands, for whoever has its link",
+  input: z.strictObject({ token: LinkToken }),
+  output: PublicTask,
+  limits: [{ by: "address", max: 120, seconds: 60 }],
+});
+
+export const stopTaskMails = endpoint({
+  method: "POST",
+  path: "/public/task/:token/stop",
+  access: "public",
+  summary: "Sends no more mails about a task to an address; `signature` is that of the link in the mail",
+  input: z.strictObject({ token: LinkToken, address: z.email().max(254), signature: z.string().max(100) }),
+  output: z.object({ stopped: z.boolean() }),
+  limits: [{ by: "address", max: 20, seconds: 60 }],
+});

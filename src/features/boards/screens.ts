@@ -1,0 +1,15 @@
+import type { Screen } from "#protocol/screen.ts";
+
+/** The screens of boards. */
+export const screens = [
+  {
+    path: "/boards",
+    title: "boards.screen",
+    login: true,
+    roles: ["owner", "creator", "consultant", "manager", "reviewer"],
+    permissions: ["flows"],
+    frame: "shell",
+    navigation: { roles: ["owner", "creator", "reviewer", "manager", "consultant"], order: 30, letter: "b" },
+  },
+  { path: "/public/task/:token", title: "boards.publicTask.title", login: false, frame: "bare" },
+] as const satisfies readonly Screen[];

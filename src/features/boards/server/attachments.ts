@@ -1,0 +1,31 @@
+import { type AttachmentSubject, attachmentRoutes, type SubjectCall } from "#features/attachments/server/index.ts";
+import type { FileStore } from "#platform/files/store.ts";
+import type { On } from "#platform/http/serve.ts";
+import * as may from "../policy.ts";
+import { taskAttachments } from "../task-contract.ts";
+import { readersOf } from "./details.ts";
+import { readBoard } from "./queries.ts";
+import { taskOf } from "./tasks.ts";
+
+/** The files of tasks: read and changed by whoever reads the board. */
+export function taskAttachmentRoutes(on: On, files: FileStore): void {
+  attachmentRoutes(
+    on,
+    files,
+    taskAttachments,
+    async (call: SubjectCall, of: { boardId: string; taskId: string }, act): Promise<AttachmentSubject> => {
+      const board = await readBoard(call, of.boardId);
+      if (act === "write") call.authorize(may.attachToTask(call.actor, board));
+      await taskOf(call.tx, of.boardId, of.taskId);
+      if (act === "write")
+        // Two files at once are counted one after the other.
+        await call.tx.selectFrom("tasks").select("id").where("id", "=", of.taskId).forUpdate().execute();
+      const everybody = board.visibility === "organization";
+      return {
+        kind: "task",
+        id: of.taskId,
+        ...(everybody ? {} : { audience: (await readersOf(call.tx, board)).map(({ id }) => id) }),
+      };
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import { newId } from "#platform/clock.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import { cloneOf, type Priority, type Subtask } from "../task.ts";
+import { columnsOf } from "./details.ts";
+import { enterColumn } from "./visits.ts";
+
+/** Gives a new board the columns of another and, when asked, copies of its open tasks. */
+export async function cloneColumns(call: MemberCall, fromId: string, toId: string, withTasks: boolean): Promise<void> {
+  const { tx, orgId, now, actor } = call;
+  for (const { id: columnId, position: _, ...column } of await columnsOf(tx, fromId)) {
+    const id = newId();
+    await tx
+      .insertInto("boardColumns")
+      .values({ ...column, orgId, id, boardId: toId })
+      .execute();
+    if (!withTasks) continue;
+    const tasks = await tx
+      .selectFrom("tasks")
+      .select(["title", "description", "priority", "labels", "subtasks", "rank"])
+      .where("columnId", "=", columnId)
+      .where("deletedAt", "is", null)
+      .where("completedAt", "is", null)
+      .$narrowType<{ subtasks: Subtask[]; priority: Priority }>()
+      .orderBy("rank")
+      .execute();
+    for (const { rank, ...task } of tasks) {
+      const taskId = newId();
+      const { subtasks, ...copy } = cloneOf(task, "", newId);
+      const times = { createdAt: now, updatedAt: now, enteredAt: now, completedAt: column.final ? now : null };
+      await tx
+        .insertInto("tasks")
+        .values({
+          ...copy,
+          ...times,
+          subtasks: JSON.stringify(subtasks),
+          rank,
+          orgId,
+          id: taskId,
+          boardId: toId,
+          columnId: id,
+          creatorId: actor.uid,
+        })
+        .execute();
+      await enterColumn(tx, { orgId, boardId: toId, taskId, columnId: id, columnName: column.name, at: now });
+    }
+  }
+}

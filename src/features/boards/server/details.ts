@@ -1,0 +1,70 @@
+import { colleagues } from "#features/members/server/index.ts";
+import { memberIds } from "#features/teams/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import type { BoardDetails } from "../board.ts";
+import type { Column } from "../column.ts";
+import * as may from "../policy.ts";
+import type { Card, Priority, Subtask } from "../task.ts";
+import { type BoardRow, schedulesOf, shownBoards } from "./queries.ts";
+
+/** The columns of a board from left to right. */
+export async function columnsOf(tx: Tx, boardId: string): Promise<(Column & { readonly rank: string })[]> {
+  const rows = await tx
+    .selectFrom("boardColumns")
+    .select(["id", "name", "color", "rank", "notifyExternalEmails", "targetTimeMinutes", "final", "clientLabel"])
+    .where("boardId", "=", boardId)
+    .where("deletedAt", "is", null)
+    .$narrowType<{ rank: string }>()
+    .orderBy("rank")
+    .execute();
+  return rows.map((row, position) => ({ ...row, position }));
+}
+
+/** What a card is made of. */
+export const cardRows = (tx: Tx) =>
+  tx
+    .selectFrom("tasks as t")
+    .select(["t.id", "t.columnId", "t.title", "t.priority", "t.dueDate", "t.assigneeId", "t.labels", "t.subtasks"])
+    .select(["t.enteredAt", "t.completedAt", "t.version"])
+    .where("t.deletedAt", "is", null)
+    .$narrowType<{ subtasks: Subtask[]; priority: Priority }>();
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>["execute"]>>[number];
+
+/** A task as a board shows it. */
+export const cardOf = ({ columnId: _, enteredAt, completedAt, subtasks, ...row }: CardRow): Card => ({
+  ...row,
+  subtasks: subtasks.length,
+  subtasksDone: subtasks.filter(({ done }) => done).length,
+  since: enteredAt.toISOString(),
+  completedAt: completedAt?.toISOString() ?? null,
+});
+
+/** Everything a board's page shows at once. */
+export async function boardDetails(call: MemberCall, row: BoardRow): Promise<BoardDetails> {
+  const { tx } = call;
+  const [board] = await shownBoards(call, [row]);
+  if (!board) throw new Error("a board that is read can be shown");
+  const columns = await columnsOf(tx, row.id);
+  const cards = await cardRows(tx).where("t.boardId", "=", row.id).orderBy("t.rank").execute();
+  const byColumn = Map.groupBy(cards, ({ columnId }) => columnId);
+  return {
+    board,
+    columns: columns.map(({ rank: _, ...column }) => ({
+      ...column,
+      tasks: (byColumn.get(column.id) ?? []).map(cardOf),
+    })),
+    schedules: (await schedulesOf(tx, [row.id])).get(row.id) ?? [],
+    people: await readersOf(tx, row),
+  };
+}
+
+/** The people who see a board: tasks are given to them, and only they are mentioned. */
+export async function readersOf(tx: Tx, board: BoardRow): Promise<{ id: string; name: string }[]> {
+  const people = await colleagues(tx);
+  const inTeams = new Set((await Promise.all(board.teams.map((id) => memberIds(tx, id)))).flat());
+  return people
+    .filter(({ id, roles }) => may.sees({ uid: id, roles, teamIds: inTeams.has(id) ? board.teams : [] }, board))
+    .map(({ id, name }) => ({ id, name }));
+}

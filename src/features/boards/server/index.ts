@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { memberRemoved } from "#features/members/events.ts";
+import { when as whenever } from "#platform/events/reaction.ts";
+import type { On } from "#platform/http/serve.ts";
+import { job } from "#platform/jobs/job.ts";
+import { handle } from "#platform/jobs/runner.ts";
+import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { boardChanged } from "../events.ts";
+import { taskAttachmentRoutes } from "./attachments.ts";
+import { boardRoutes } from "./board-routes.ts";
+import { columnRoutes } from "./column-routes.ts";
+import { taskCommentRoutes } from "./comments.ts";
+import { notifyEnteringJob } from "./notify-move.ts";
+import { publicRoutes } from "./public-routes.ts";
+import { trashSince } from "./queries.ts";
+import { reportRoute } from "./report-route.ts";
+import { taskRoutes } from "./task-routes.ts";
+
+export { type TaskNews, taskNews } from "./news.ts";
+
+const sweep = job("boards.sweepTrash", z.object({}), { retries: 2, concurrency: 1 });
+
+/** Whoever leaves hands over their boards; the tasks they had are nobody's. */
+const handOver = whenever(memberRemoved, "boards.handOver", async ({ tx, audit, announce }, { uid, successorId }) => {
+  const boards = await tx
+    .updateTable("boards")
+    .set({ creatorId: successorId })
+    .where("creatorId", "=", uid)
+    .returning("id")
+    .execute();
+  const tasks = await tx
+    .updateTable("tasks")
+    .set((eb) => ({ assigneeId: null, version: eb("version", "+", 1) }))
+    .where("assigneeId", "=", uid)
+    .returning("boardId")
+    .execute();
+  if (boards.length > 0)
+    audit("board.handedOver", "member", uid, { to: successorId, boards: boards.map(({ id }) => id) });
+  for (const boardId of new Set([...boards.map(({ id }) => id), ...tasks.map((task) => task.boardId)]))
+    await announce(boardChanged, { boardId });
+});
+
+/** The server side of boards. */
+export const boards = (platform: Platform): ServerFeature => ({
+  name: "boards",
+  routes: (on: On) => {
+    boardRoutes(on);
+    columnRoutes(on);
+    taskRoutes(on);
+    taskAttachmentRoutes(on, platform.files);
+    taskCommentRoutes(on);
+    reportRoute(on);
+    publicRoutes(platform)(on);
+  },
+  reactions: [handOver],
+  jobs: [
+    notifyEnteringJob(platform),
+    handle(sweep, (call) =>
+      call.transaction(async ({ tx }) => {
+        const before = trashSince(platform.clock.now());
+        for (const table of ["tasks", "boardColumns", "boards"] as const)
+          await tx.deleteFrom(table).where("deletedAt", "<=", before).execute();
+      }),
+    ),
+  ],
+  schedules: [{ job: sweep, cron: "41 7 * * *" }],
+});

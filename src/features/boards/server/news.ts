@@ -1,0 +1,33 @@
+import type { Tx } from "#platform/db/database.ts";
+import type { Visibility } from "../board.ts";
+
+/** What is told of a task: its title, whose it is, and what the rules ask of its board to know who may be told. */
+export interface TaskNews {
+  readonly id: string;
+  readonly title: string;
+  readonly boardId: string;
+  readonly assigneeId: string | null;
+  readonly makerId: string | null;
+  readonly board: { readonly creatorId: string; readonly visibility: Visibility; readonly teams: string[] };
+}
+
+/** What is told of these tasks, by id; nothing of what was deleted. Ask `readBoard` before anybody is told. */
+export async function taskNews(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, TaskNews>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("tasks as t")
+    .innerJoin("boards as b", (join) => join.onRef("b.orgId", "=", "t.orgId").onRef("b.id", "=", "t.boardId"))
+    .select(["t.id", "t.title", "t.boardId", "t.assigneeId", "t.creatorId as makerId"])
+    .select(["b.creatorId", "b.visibility", "b.teams"])
+    .where("t.id", "in", [...new Set(ids)])
+    .where("t.deletedAt", "is", null)
+    .where("b.deletedAt", "is", null)
+    .$narrowType<{ visibility: Visibility }>()
+    .execute();
+  return new Map(
+    rows.map(({ creatorId, visibility, teams, ...row }) => [
+      row.id,
+      { ...row, board: { creatorId, visibility, teams } },
+    ]),
+  );
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { loadOrganization } from "#features/organizations/server/index.ts";
+import { makeLink } from "#features/public-links/server/index.ts";
+import { job } from "#platform/jobs/job.ts";
+import { handle, type JobHandler } from "#platform/jobs/runner.ts";
+import { enqueueMail } from "#platform/mail/send-mail.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { isActive } from "#protocol/actor.ts";
+import { Id } from "#protocol/page.ts";
+import type { Language } from "#protocol/text.ts";
+import { taskLink } from "../public-task.ts";
+import { dayIn } from "../work-time.ts";
+import { stopKey, stopSignature, taskUrl } from "./public-routes.ts";
+import { say } from "./say.ts";
+
+/** A task dragged over several columns is one piece of news: it goes out when the task has stayed. */
+const stayMs = 2 * 60_000;
+/** Mails to people outside that an organization's boards send on one day. */
+const maxMailsADay = 200;
+
+const notifyEntering = job("boards.notifyEntering", z.object({ visitId: Id }));
+
+/** Tells the people outside of a task, once it has stayed in its column for two minutes. */
+export const noticeEntering = ({ enqueue, now }: Pick<Transaction, "enqueue" | "now">, visitId: string) =>
+  enqueue(notifyEntering, { visitId }, { startAfter: new Date(now.getTime() + stayMs) });
+
+/** The job that sends these mails. */
+export const notifyEnteringJob = (platform: Platform): JobHandler =>
+  handle(notifyEntering, (call, { visitId }) =>
+    call.transaction(async (transaction) => {
+      if (call.orgId !== null) await notify(platform, { ...transaction, orgId: call.orgId }, visitId);
+    }),
+  );
+
+type Inside = Transaction & { readonly orgId: string };
+
+async function notify(platform: Platform, call: Inside, visitId: string): Promise<void> {
+  const { tx, orgId, now } = call;
+  const stay = await stayOf(call, visitId);
+  const organization = await loadOrganization(tx, orgId, now);
+  if (!stay || !isActive(organization.status)) return;
+  await tx.updateTable("taskVisits").set({ notifiedAt: now }).where("id", "=", visitId).execute();
+  const addresses = await listening(platform, call, stay.taskId, stay.notificationEmails);
+  const day = dayIn(organization.timeZone, now.getTime());
+  if (addresses.length === 0 || !(await countMails(call, day, addresses.length))) return;
+  const link = await makeLink(call, platform.secrets, { kind: taskLink, subject: stay.taskId });
+  const language: Language = organization.country === "GT" ? "es" : "en";
+  const values = { task: stay.title, step: stay.clientLabel || stay.columnName, organization: organization.name };
+  const url = taskUrl(platform.config.url, link.token);
+  for (const address of addresses) {
+    const stop = new URLSearchParams({ stop: address, sig: stopSignature(platform.secrets, stay.taskId, address) });
+    await enqueueMail(call, platform.secrets, `task:${visitId}:${address}`, address, {
+      language,
+      title: say(language, "boards.mail.title", values),
+      paragraphs: [say(language, "boards.mail.moved", values)],
+      action: { label: say(language, "boards.mail.action"), url },
+      footer: say(language, "boards.mail.footer", { ...values, url: `${url}?${stop.toString()}` }),
+    });
+  }
+  call.audit("task.notified", "task", stay.taskId, { addresses: addresses.length });
+}
+
+/** A stay nobody was told of yet, in a column that tells, of a task and a board that are shown. */
+const stayOf = ({ tx }: Inside, visitId: string) =>
+  tx
+    .selectFrom("taskVisits as v")
+    .innerJoin("tasks as t", (join) => join.onRef("t.orgId", "=", "v.orgId").onRef("t.id", "=", "v.taskId"))
+    .innerJoin("boardColumns as c", (join) => join.onRef("c.orgId", "=", "v.orgId").onRef("c.id", "=", "v.columnId"))
+    .innerJoin("boards as b", (join) => join.onRef("b.orgId", "=", "v.orgId").onRef("b.id", "=", "v.boardId"))
+    .select(["v.taskId", "t.title", "t.notificationEmails", "c.clientLabel", "c.name as columnName"])
+    .where("v.id", "=", visitId)
+    .where("v.leftAt", "is", null)
+    .where("v.notifiedAt", "is", null)
+    .where("t.deletedAt", "is", null)
+    .where("b.deletedAt", "is", null)
+    .where("b.publicLinks", "=", true)
+    .where("c.notifyExternalEmails", "=", true)
+    .forUpdate("v")
+    .executeTakeFirst();
+
+/** The addresses that did not ask to hear no more. */
+async function listening({ secrets }: Platform, { tx }: Inside, taskId: string, addresses: readonly string[]) {
+  const stops = await tx.selectFrom("taskMailStops").select("address").where("taskId", "=", taskId).execute();
+  const stopped = new Set(stops.map(({ address }) => address));
+  return addresses.filter((address) => !stopped.has(stopKey(secrets, address)));
+}
+
+/** Counts mails against the day's limit; false when it would be passed. */
+async function countMails({ tx, orgId }: Inside, day: string, count: number): Promise<boolean> {
+  const counted = await tx
+    .insertInto("boardMailDays")
+    .values({ orgId, day, sent: count })
+    .onConflict((on) =>
+      on
+        .columns(["orgId", "day"])
+        .doUpdateSet((eb) => ({ sent: eb("boardMailDays.sent", "+", count) }))
+        .where("boardMailDays.sent", "<=", maxMailsADay - count),
+    )
+    .executeTakeFirst();
+  return counted.numInsertedOrUpdatedRows === 1n;
+}

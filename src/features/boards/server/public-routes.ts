@@ -1,0 +1,113 @@
+import { timingSafeEqual } from "node:crypto";
+import { loadOrganization } from "#features/organizations/server/index.ts";
+import { linkOf, makeLink, openLink, revokeLink, rotateLink } from "#features/public-links/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { On } from "#platform/http/serve.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Secrets } from "#platform/secrets/secrets.ts";
+import { isActive } from "#protocol/actor.ts";
+import { notFound } from "#protocol/failure.ts";
+import * as may from "../policy.ts";
+import type { PublicTask } from "../public-task.ts";
+import * as contract from "../public-task.ts";
+import type { Subtask } from "../task.ts";
+import { columnsOf } from "./details.ts";
+import { lockBoard, readBoard } from "./queries.ts";
+import { taskOf } from "./tasks.ts";
+
+/** The routes of a task's public link, and of whoever has it. */
+export const publicRoutes = (platform: Platform) => (on: On) => {
+  const { secrets, config, db } = platform;
+  const toTask = (subject: string) => ({ kind: contract.taskLink, subject });
+  const urlOf = (link: { readonly token: string } | undefined) => ({
+    url: link ? taskUrl(config.url, link.token) : null,
+  });
+
+  on(contract.getTaskLink, async (call, { boardId, taskId }) => {
+    await readBoard(call, boardId);
+    await taskOf(call.tx, boardId, taskId);
+    return urlOf(await linkOf(call, secrets, toTask(taskId)));
+  });
+
+  on(contract.makeTaskLink, async (call, { boardId, taskId }) => {
+    await lockBoard(call, boardId, may.workOnBoard);
+    await taskOf(call.tx, boardId, taskId);
+    return urlOf(await makeLink(call, secrets, toTask(taskId)));
+  });
+
+  on(contract.rotateTaskLink, async (call, { boardId, taskId }) => {
+    await lockBoard(call, boardId, may.workOnBoard);
+    await taskOf(call.tx, boardId, taskId);
+    return urlOf(await rotateLink(call, secrets, toTask(taskId)));
+  });
+
+  on(contract.revokeTaskLink, async (call, { boardId, taskId }) => {
+    await lockBoard(call, boardId, may.workOnBoard);
+    await taskOf(call.tx, boardId, taskId);
+    await revokeLink(call, toTask(taskId));
+    return urlOf(undefined);
+  });
+
+  on(contract.getPublicTask, async ({ now }, { token }) => {
+    const { orgId, subject } = await openLink(db, contract.taskLink, { token }, now);
+    return db.asOrganization(orgId, (tx) => publicTask(tx, orgId, subject, now));
+  });
+
+  on(contract.stopTaskMails, async ({ now }, { token, address, signature }) => {
+    const { orgId, subject: taskId } = await openLink(db, contract.taskLink, { token }, now);
+    const expected = Buffer.from(stopSignature(secrets, taskId, address));
+    const given = Buffer.from(signature);
+    if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw notFound();
+    await db.asOrganization(orgId, (tx) =>
+      tx
+        .insertInto("taskMailStops")
+        .values({ orgId, taskId, address: stopKey(secrets, address), stoppedAt: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
+    return { stopped: true };
+  });
+};
+
+/** The address of the public page of a task. */
+export const taskUrl = (base: string, token: string): string => `${base}/public/task/${token}`;
+
+/** Proves that a link to stop mails came with a mail to this address. */
+export const stopSignature = (secrets: Secrets, taskId: string, address: string): string =>
+  secrets.fingerprint("task-mail-stop", `${taskId}\0${address.toLowerCase()}`);
+
+/** What is kept of an address that wants no mails. */
+export const stopKey = (secrets: Secrets, address: string): string =>
+  secrets.fingerprint("task-mail-address", address.toLowerCase());
+
+/** A task as outsiders see it; 404 when it is gone, its board shows none, or the organization is not active. */
+async function publicTask(tx: Tx, orgId: string, taskId: string, now: Date): Promise<PublicTask> {
+  const row = await tx
+    .selectFrom("tasks as t")
+    .innerJoin("boards as b", (join) => join.onRef("b.orgId", "=", "t.orgId").onRef("b.id", "=", "t.boardId"))
+    .select(["t.title", "t.columnId", "t.boardId", "t.dueDate", "t.subtasks", "t.enteredAt", "t.completedAt", "b.name"])
+    .where("t.id", "=", taskId)
+    .where("t.deletedAt", "is", null)
+    .where("b.deletedAt", "is", null)
+    .where("b.publicLinks", "=", true)
+    .$narrowType<{ subtasks: Subtask[] }>()
+    .executeTakeFirst();
+  const organization = await loadOrganization(tx, orgId, now);
+  if (!row || !isActive(organization.status)) throw notFound();
+  const columns = await columnsOf(tx, row.boardId);
+  const at = columns.findIndex(({ id }) => id === row.columnId);
+  const column = columns[at];
+  return {
+    title: row.title,
+    boardName: row.name,
+    organizationName: organization.name,
+    step: column?.clientLabel || column?.name || "",
+    stepNumber: at + 1,
+    steps: columns.length,
+    since: row.enteredAt.toISOString(),
+    dueDate: row.dueDate,
+    subtasksDone: row.subtasks.filter(({ done }) => done).length,
+    subtasks: row.subtasks.length,
+    completed: row.completedAt !== null,
+  };
+}

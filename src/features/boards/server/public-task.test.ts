@@ -1,0 +1,131 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { organization, type SomeMember } from "#seed/people.ts";
+import { boardWith } from "#tests/fixtures/boards.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { deleteBoard, saveBoard, saveColumn } from "../contract.ts";
+import * as contract from "../public-task.ts";
+import { moveTask, saveTask } from "../task-contract.ts";
+
+let app: App;
+let owner: SomeMember;
+beforeAll(async () => {
+  app = await startApp();
+});
+beforeEach(async () => {
+  owner = await organization(app, { name: "Bufete Quetzal" });
+});
+afterAll(() => app.stop());
+
+const tokenOf = (url: string | null) => url?.split("/").at(-1) ?? "";
+async function linked() {
+  const board = await boardWith(owner.call, ["Inscribir la compraventa"]);
+  const of = { boardId: board.boardId, taskId: board.tasks[0] ?? "" };
+  const { url } = await owner.call(contract.makeTaskLink, of);
+  return { ...board, of, url, token: tokenOf(url) };
+}
+
+test("a visitor sees where the task stands, by the client's words, and nothing else", async () => {
+  const { boardId, at, of, token } = await linked();
+  await owner.call(saveColumn, { boardId, columnId: at(1), clientLabel: "En el Registro" });
+  await owner.call(moveTask, { ...of, fromColumnId: at(0), toColumnId: at(1), newPosition: 0 });
+  await owner.call(saveTask, {
+    ...of,
+    dueDate: "2026-12-01",
+    subtasks: [{ title: "Boleta", done: true }, { title: "x" }],
+  });
+  const answer = await app.as()(contract.getPublicTask, { token });
+  expect(answer).toEqual({
+    title: "Inscribir la compraventa",
+    boardName: "Expedientes",
+    organizationName: "Bufete Quetzal",
+    step: "En el Registro",
+    stepNumber: 2,
+    steps: 5,
+    since: expect.any(String),
+    dueDate: "2026-12-01",
+    subtasksDone: 1,
+    subtasks: 2,
+    completed: false,
+  });
+});
+
+test("the link is shown again, replaced and closed; only its hash is kept", async () => {
+  const { of, url, token } = await linked();
+  expect(await owner.call(contract.getTaskLink, of)).toEqual({ url });
+  expect(await owner.call(contract.makeTaskLink, of)).toEqual({ url });
+  expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  const { rows } = await app.query<{ all: string }>("select string_agg(l::text, ' ') as all from public_links l");
+  expect(rows[0]?.all).not.toContain(token);
+  const again = await owner.call(contract.rotateTaskLink, of);
+  expect(again.url).not.toBe(url);
+  await expect(app.as()(contract.getPublicTask, { token })).rejects.toMatchObject({ status: 404 });
+  await app.as()(contract.getPublicTask, { token: tokenOf(again.url) });
+  await owner.call(contract.revokeTaskLink, of);
+  expect(await owner.call(contract.getTaskLink, of)).toEqual({ url: null });
+  await expect(owner.call(contract.revokeTaskLink, of)).rejects.toMatchObject({ status: 404 });
+  const third = await owner.call(contract.makeTaskLink, of);
+  expect([url, again.url]).not.toContain(third.url);
+});
+
+test("every link that does not open is answered alike", async () => {
+  const answer = async (token: string) => {
+    const response = await app.as().raw(contract.getPublicTask, { token });
+    const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>;
+    return { status: response.status, body };
+  };
+  const random = await answer("x".repeat(43));
+  expect(random.status).toBe(404);
+  const off = await linked();
+  await owner.call(saveBoard, { boardId: off.boardId, publicLinks: false });
+  const deleted = await linked();
+  await owner.call(deleteBoard, { boardId: deleted.boardId });
+  const expired = await linked();
+  await app.query("update public_links set expires_at = now() - interval '1 day' where subject = $1", [
+    expired.of.taskId,
+  ]);
+  for (const { token } of [off, deleted, expired]) expect(await answer(token)).toEqual(random);
+  const inactive = await linked();
+  await app.query("update organizations set status = 'p' where id = $1", [owner.orgId]);
+  expect(await answer(inactive.token)).toEqual(random);
+  expect(await answer("")).toMatchObject({ status: 404 });
+});
+
+/** Waits until so many notices were put in the queue, and makes them due. */
+async function dueNow(count: number): Promise<void> {
+  const client = new pg.Client(app.connection);
+  await client.connect();
+  const sql = "update pgboss.job set start_after = now() where name = 'boards.notifyEntering'";
+  await app.eventually(async () => ((await client.query(sql)).rowCount ?? 0) >= count);
+  await client.end();
+}
+
+test("a column that tells sends one mail per stay, and none to who asked to stop", async () => {
+  const { boardId, at, of } = await linked();
+  const [one, two] = [`uno-${of.taskId}@x.gt`, `dos-${of.taskId}@x.gt`];
+  await owner.call(saveTask, { ...of, notificationEmails: [one, two] });
+  for (const columnId of [at(1), at(2)])
+    await owner.call(saveColumn, { boardId, columnId, notifyExternalEmails: true });
+  const move = (from: number, to: number) =>
+    owner.call(moveTask, { ...of, fromColumnId: at(from), toColumnId: at(to), newPosition: 0 });
+  // Dragged over a column that tells: it does not stay there.
+  await move(0, 1);
+  await move(1, 2);
+  // The queue waits by the clock of the database.
+  await dueNow(2);
+  const [mail] = await app.mails(one, 1);
+  expect(mail?.subject).toContain("Inscribir la compraventa");
+  expect(mail?.text).toContain("Review");
+  const stop = new URL(/https?:\/\/\S+stop=\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+  const token = tokenOf(stop.pathname);
+  const [address, signature] = [stop.searchParams.get("stop") ?? "", stop.searchParams.get("sig") ?? ""];
+  expect(address).toBe(one);
+  await expect(app.as()(contract.stopTaskMails, { token, address: two, signature })).rejects.toMatchObject({
+    status: 404,
+  });
+  await app.as()(contract.stopTaskMails, { token, address, signature });
+  await move(2, 1);
+  await dueNow(3);
+  await app.mails(two, 2);
+  expect(await app.mails(one)).toHaveLength(1);
+});

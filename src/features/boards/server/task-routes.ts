@@ -1,0 +1,238 @@
+import { memberNames } from "#features/members/server/index.ts";
+import { newId } from "#platform/clock.ts";
+import { pageOfRows, readCursor } from "#platform/db/page.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import type { On } from "#platform/http/serve.ts";
+import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
+import { taskAssigned, taskChanged } from "../events.ts";
+import * as may from "../policy.ts";
+import { cloneOf, type Subtask } from "../task.ts";
+import * as contract from "../task-contract.ts";
+import { cardOf, cardRows, readersOf } from "./details.ts";
+import { moveTask } from "./move-task.ts";
+import { noticeEntering } from "./notify-move.ts";
+import { columnOf, rankAt, ranksIn } from "./places.ts";
+import { type BoardRow, countChange, lockBoard, readBoard, schedulesOf, seenBoards, trashSince } from "./queries.ts";
+import { say } from "./say.ts";
+import { deletedTask, storeTask, taskOf } from "./tasks.ts";
+import { enterColumn, leaveColumn, timeTracking } from "./visits.ts";
+
+/** The routes of tasks. */
+export function taskRoutes(on: On): void {
+  on(contract.createTask, async (call, { boardId, columnId, subtasks, ...fields }) => {
+    const board = await lockBoard(call, boardId, may.workOnBoard);
+    await checkAssignee(call, board, fields.assigneeId);
+    const there = await ranksIn(call.tx, columnId);
+    const task = { ...fields, subtasks: withIds(subtasks) };
+    return insertTask(call, board, columnId, there.length, task);
+  });
+
+  on(contract.getTask, showTask);
+
+  on(contract.saveTask, async (call, { boardId, taskId, columnId, version, subtasks, ...fields }) => {
+    const board = await lockBoard(call, boardId, may.workOnBoard);
+    const before = await taskOf(call.tx, boardId, taskId);
+    if (version !== undefined && version !== before.version) throw commonFailure("failure.conflict");
+    if (fields.assigneeId && fields.assigneeId !== before.assigneeId)
+      await checkAssignee(call, board, fields.assigneeId);
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const set = subtasks ? { ...given, subtasks: JSON.stringify(withIds(subtasks)) } : given;
+    call.audit("task.changed", "task", taskId, { boardId, fields: Object.keys(set) });
+    if (fields.assigneeId && fields.assigneeId !== before.assigneeId)
+      await call.announce(taskAssigned, { boardId, taskId, assigneeId: fields.assigneeId });
+    if (columnId !== undefined && columnId !== before.columnId) {
+      const end = Number.MAX_SAFE_INTEGER;
+      return moveTask(call, boardId, { taskId, toColumnId: columnId, newPosition: end }, set);
+    }
+    await call.announce(taskChanged, { boardId, taskId });
+    return storeTask(call, boardId, taskId, set);
+  });
+
+  on(contract.tickSubtask, async (call, { boardId, taskId, subtaskId, done }) => {
+    await lockBoard(call, boardId, may.workOnBoard);
+    const { subtasks } = await taskOf(call.tx, boardId, taskId);
+    if (!subtasks.some(({ id }) => id === subtaskId)) throw notFound();
+    const ticked = subtasks.map((one) => (one.id === subtaskId ? { ...one, done } : one));
+    call.audit("task.subtaskTicked", "task", taskId, { subtaskId, done });
+    await call.announce(taskChanged, { boardId, taskId });
+    return storeTask(call, boardId, taskId, { subtasks: JSON.stringify(ticked) });
+  });
+
+  on(contract.moveTask, async (call, { boardId, ...move }) => {
+    await lockBoard(call, boardId, may.workOnBoard);
+    return moveTask(call, boardId, move);
+  });
+
+  on(contract.cloneTask, async (call, { boardId, taskId }) => {
+    const board = await lockBoard(call, boardId, may.workOnBoard);
+    const task = await taskOf(call.tx, boardId, taskId);
+    const there = await ranksIn(call.tx, task.columnId);
+    const copy = cloneOf(task, say(call.language, "boards.copySuffix"), newId);
+    const at = there.findIndex(({ id }) => id === taskId) + 1;
+    return insertTask(call, board, task.columnId, at, {
+      ...copy,
+      dueDate: null,
+      assigneeId: null,
+      notificationEmails: [],
+    });
+  });
+
+  on(contract.deleteTask, async (call, { boardId, taskId }) => {
+    await lockBoard(call, boardId, may.workOnBoard);
+    const { title } = await taskOf(call.tx, boardId, taskId);
+    await leaveColumn(call.tx, [taskId], call.now);
+    call.audit("task.deleted", "task", taskId, { boardId, title });
+    await call.announce(taskChanged, { boardId, taskId });
+    return storeTask(call, boardId, taskId, { deletedAt: call.now, rank: null });
+  });
+
+  on(contract.restoreTask, restoreTask);
+
+  on(contract.listDeletedTasks, async (call, { boardId, after, limit }) => {
+    await readBoard(call, boardId);
+    let rows = call.tx
+      .selectFrom("tasks")
+      .select(["id", "title", "deletedAt"])
+      .where("boardId", "=", boardId)
+      .where("deletedAt", ">", trashSince(call.now))
+      .$narrowType<{ deletedAt: Date }>();
+    if (after !== undefined) {
+      const [at = "", id = ""] = readCursor(after, 2);
+      rows = rows.where((eb) => eb(eb.refTuple("deletedAt", "id"), "<", eb.tuple(new Date(at), id)));
+    }
+    const found = await rows
+      .orderBy("deletedAt", "desc")
+      .orderBy("id", "desc")
+      .limit(limit + 1)
+      .execute();
+    const page = pageOfRows(found, limit, (row) => [row.deletedAt.toISOString(), row.id]);
+    return { ...page, rows: page.rows.map((row) => ({ ...row, deletedAt: row.deletedAt.toISOString() })) };
+  });
+
+  on(contract.listMyTasks, listMyTasks);
+}
+
+type NewTask = Pick<
+  Awaited<ReturnType<typeof taskOf>>,
+  "title" | "description" | "priority" | "dueDate" | "assigneeId" | "labels" | "subtasks" | "notificationEmails"
+>;
+
+async function insertTask(call: MemberCall, board: BoardRow, columnId: string, at: number, task: NewTask) {
+  const { tx, orgId, now, actor } = call;
+  const column = await columnOf(tx, board.id, columnId);
+  const rank = await rankAt(tx, await ranksIn(tx, columnId), at);
+  const id = newId();
+  const { subtasks, ...fields } = task;
+  const times = { createdAt: now, updatedAt: now, enteredAt: now, completedAt: column.final ? now : null };
+  await tx
+    .insertInto("tasks")
+    .values({
+      ...fields,
+      ...times,
+      subtasks: JSON.stringify(subtasks),
+      orgId,
+      id,
+      boardId: board.id,
+      columnId,
+      rank,
+      creatorId: actor.uid,
+    })
+    .execute();
+  const stay = { orgId, boardId: board.id, taskId: id, columnId, columnName: column.name, at: now };
+  const visitId = await enterColumn(tx, stay);
+  if (column.notifyExternalEmails) await noticeEntering(call, visitId);
+  call.audit("task.created", "task", id, { boardId: board.id, title: task.title });
+  await call.announce(taskChanged, { boardId: board.id, taskId: id });
+  if (task.assigneeId)
+    await call.announce(taskAssigned, { boardId: board.id, taskId: id, assigneeId: task.assigneeId });
+  await countChange(call, board.id);
+  return { id, version: 1 };
+}
+
+/** A task is given to people who see its board. */
+async function checkAssignee(call: MemberCall, board: BoardRow, id: string | null): Promise<void> {
+  if (id === null || (await readersOf(call.tx, board)).some((reader) => reader.id === id)) return;
+  throw new Failure("failure.invalid", 422, { fields: [{ path: "assigneeId", code: "boards.task.assigneeUnknown" }] });
+}
+
+const withIds = (subtasks: readonly { id?: string | undefined; title: string; done: boolean }[]): Subtask[] => {
+  const taken = new Set<string>();
+  return subtasks.map(({ id, title, done }) => {
+    const own = id !== undefined && !taken.has(id) ? id : newId();
+    taken.add(own);
+    return { id: own, title, done };
+  });
+};
+
+async function showTask(call: MemberCall, { boardId, taskId }: { boardId: string; taskId: string }) {
+  const board = await readBoard(call, boardId);
+  const task = await taskOf(call.tx, boardId, taskId);
+  const schedules = (await schedulesOf(call.tx, [board.id])).get(board.id) ?? [];
+  const creator = task.creatorId ? (await memberNames(call.tx, [task.creatorId])).get(task.creatorId) : undefined;
+  return {
+    ...task,
+    creatorName: creator?.name ?? "",
+    createdAt: task.createdAt.toISOString(),
+    updatedAt: task.updatedAt.toISOString(),
+    completedAt: task.completedAt?.toISOString() ?? null,
+    timeTracking: await timeTracking(call.tx, task, schedules, call.now),
+  };
+}
+
+async function restoreTask(call: MemberCall, { boardId, taskId }: { boardId: string; taskId: string }) {
+  const { tx, now, orgId } = call;
+  await lockBoard(call, boardId, may.workOnBoard);
+  const task = await deletedTask(call, boardId, taskId);
+  const columns = await tx
+    .selectFrom("boardColumns")
+    .select("id")
+    .where("boardId", "=", boardId)
+    .where("deletedAt", "is", null)
+    .orderBy("rank")
+    .execute();
+  // The column it was in may be gone: then the first one takes it.
+  const columnId = columns.find(({ id }) => id === task.columnId)?.id ?? columns[0]?.id;
+  if (columnId === undefined) throw new Failure("boards.task.noColumn", 409);
+  const column = await columnOf(tx, boardId, columnId);
+  const there = await ranksIn(tx, columnId);
+  const rank = await rankAt(tx, there, there.length);
+  await enterColumn(tx, { orgId, boardId, taskId, columnId, columnName: column.name, at: now });
+  call.audit("task.restored", "task", taskId, { boardId, title: task.title });
+  await call.announce(taskChanged, { boardId, taskId });
+  const completedAt = column.final ? (task.completedAt ?? now) : null;
+  return storeTask(call, boardId, taskId, { deletedAt: null, rank, columnId, enteredAt: now, completedAt });
+}
+
+async function listMyTasks(call: MemberCall, { after, limit }: { after?: string | undefined; limit: number }) {
+  call.authorize(may.openBoards(call.actor));
+  // Tasks without a day come last.
+  const last = "9999";
+  let rows = cardRows(call.tx)
+    .innerJoin("boards as b", (join) => join.onRef("b.orgId", "=", "t.orgId").onRef("b.id", "=", "t.boardId"))
+    .innerJoin("boardColumns as c", (join) => join.onRef("c.orgId", "=", "t.orgId").onRef("c.id", "=", "t.columnId"))
+    .select(["t.boardId", "b.name as boardName", "c.name as columnName"])
+    .where("t.assigneeId", "=", call.actor.uid)
+    .where("t.completedAt", "is", null)
+    .where("t.boardId", "in", seenBoards(call.tx, call.actor));
+  if (after !== undefined) {
+    const [day = "", id = ""] = readCursor(after, 2);
+    rows = rows.where((eb) =>
+      eb(eb.tuple(eb.fn.coalesce("t.dueDate", eb.val(last)), eb.ref("t.id")), ">", eb.tuple(day, id)),
+    );
+  }
+  const found = await rows
+    .orderBy((eb) => eb.fn.coalesce("t.dueDate", eb.val(last)))
+    .orderBy("t.id")
+    .limit(limit + 1)
+    .execute();
+  const page = pageOfRows(found, limit, (row) => [row.dueDate ?? last, row.id]);
+  return {
+    ...page,
+    rows: page.rows.map(({ boardName, columnName, boardId, ...row }) => ({
+      ...cardOf(row),
+      boardId,
+      boardName,
+      columnName,
+    })),
+  };
+}

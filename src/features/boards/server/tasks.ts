@@ -1,0 +1,44 @@
+import type { Tx } from "#platform/db/database.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import { notFound } from "#protocol/failure.ts";
+import type { Priority, Subtask } from "../task.ts";
+import { countChange, trashSince } from "./queries.ts";
+
+const rows = (tx: Tx, boardId: string, id: string) =>
+  tx
+    .selectFrom("tasks")
+    .selectAll()
+    .where("boardId", "=", boardId)
+    .where("id", "=", id)
+    .$narrowType<{ subtasks: Subtask[]; priority: Priority }>();
+
+/** A task of this board that was not deleted; 404 otherwise. The board's lock keeps it as it is. */
+export async function taskOf(tx: Tx, boardId: string, id: string) {
+  const row = await rows(tx, boardId, id).where("deletedAt", "is", null).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A task in the trash of this board. */
+export async function deletedTask({ tx, now }: MemberCall, boardId: string, id: string) {
+  const row = await rows(tx, boardId, id).where("deletedAt", ">", trashSince(now)).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** What a task is changed to; counts the change of the task and of its board. */
+export async function storeTask(
+  call: MemberCall,
+  boardId: string,
+  id: string,
+  set: Readonly<Record<string, unknown>>,
+): Promise<{ id: string; version: number }> {
+  const { version } = await call.tx
+    .updateTable("tasks")
+    .set((eb) => ({ ...set, version: eb("version", "+", 1), updatedAt: call.now }))
+    .where("id", "=", id)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  await countChange(call, boardId);
+  return { id, version };
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { Id } from "#protocol/page.ts";
+
+export const priorities = ["critical", "urgent", "high", "medium", "low"] as const;
+export type Priority = (typeof priorities)[number];
+
+const TaskTitle = z
+  .string()
+  .trim()
+  .min(1, "boards.task.titleRequired")
+  .max(1000, "boards.task.titleTooLong")
+  .refine((title) => Array.from(title).length <= 100, "boards.task.titleTooLong");
+
+/** A day, yyyy-mm-dd, that exists. It has no time zone to shift it. */
+export const Day = z.iso.date("boards.task.dayInvalid");
+
+const subtaskTitle = z.string().trim().min(1, "boards.task.subtaskRequired").max(200, "boards.task.subtaskTooLong");
+
+/** A step of a task. */
+export const Subtask = z.object({ id: Id, title: z.string(), done: z.boolean() });
+export type Subtask = z.infer<typeof Subtask>;
+
+/** A sub-task as it is sent: one without an id is new. */
+const SubtaskInput = z.strictObject({ id: Id.optional(), title: subtaskTitle, done: z.boolean().default(false) });
+
+/** Addresses without repetition; case does not make another address. */
+const Emails = z
+  .array(
+    z
+      .email("boards.task.emailInvalid")
+      .max(254)
+      .transform((text) => text.toLowerCase()),
+  )
+  .transform((all) => [...new Set(all)])
+  .refine((all) => all.length <= 10, "boards.task.tooManyEmails");
+
+/** What a task is given when it is made or changed. */
+export const TaskFields = {
+  title: TaskTitle,
+  description: z.string().max(10_000, "boards.task.descriptionTooLong"),
+  priority: z.enum(priorities),
+  dueDate: Day.nullable(),
+  assigneeId: Id.nullable(),
+  labels: z
+    .array(z.string().trim().min(1).max(30, "boards.task.labelTooLong"))
+    .transform((all) => [...new Set(all)])
+    .refine((all) => all.length <= 20, "boards.task.tooManyLabels"),
+  subtasks: z.array(SubtaskInput).max(50, "boards.task.tooManySubtasks"),
+  notificationEmails: Emails,
+};
+
+/** A task as a board shows it. */
+export const Card = z.object({
+  id: Id,
+  title: z.string(),
+  priority: z.enum(priorities),
+  dueDate: z.string().nullable(),
+  assigneeId: Id.nullable(),
+  labels: z.array(z.string()),
+  subtasksDone: z.number().int(),
+  subtasks: z.number().int(),
+  /** Since when it is in its column. */
+  since: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+  version: z.number().int(),
+});
+export type Card = z.infer<typeof Card>;
+
+/** Whole milliseconds a task spent in each column, up to the answer, and the column it is in now. */
+const TimeTracking = z.object({
+  totalTimeInColumns: z.record(z.string(), z.number().int()),
+  totalBusinessTimeInColumns: z.record(z.string(), z.number().int()),
+  current: z.object({ columnId: Id, since: z.iso.datetime() }),
+  /** The names of the columns above, also of those that are gone. */
+  columnNames: z.record(z.string(), z.string()),
+});
+
+/** A whole task. */
+export const Task = z.object({
+  id: Id,
+  boardId: Id,
+  columnId: Id,
+  title: z.string(),
+  description: z.string(),
+  priority: z.enum(priorities),
+  dueDate: z.string().nullable(),
+  assigneeId: Id.nullable(),
+  labels: z.array(z.string()),
+  subtasks: z.array(Subtask),
+  notificationEmails: z.array(z.string()),
+  version: z.number().int(),
+  creatorName: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+  timeTracking: TimeTracking,
+});
+export type Task = z.infer<typeof Task>;
+
+const maxTitle = 100;
+
+/** What the copy of a task begins with: its content without its time, comments, people to notify and day. */
+export function cloneOf(
+  task: Pick<Task, "title" | "description" | "priority" | "labels" | "subtasks">,
+  suffix: string,
+  newId: () => string,
+): Pick<Task, "title" | "description" | "priority" | "labels" | "subtasks"> {
+  const room = maxTitle - Array.from(suffix).length;
+  return {
+    title: `${Array.from(task.title).slice(0, room).join("")}${suffix}`,
+    description: task.description,
+    priority: task.priority,
+    labels: task.labels,
+    subtasks: task.subtasks.map(({ title }) => ({ id: newId(), title, done: false })),
+  };
+}

@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { useText } from "#client/i18n.ts";
+import { Field } from "#ui/Field.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { SwitchField } from "#ui/SwitchField.tsx";
+import { TextAreaField } from "#ui/TextAreaField.tsx";
+import { type Board, boardColor, type Visibility } from "../board.ts";
+import type { BoardTemplate } from "../column.ts";
+import { createBoard, saveBoard } from "../contract.ts";
+import { teamChoicesQuery } from "./queries.ts";
+import { useBoardChange } from "./use-board-change.ts";
+
+const visibilities: readonly Visibility[] = ["private", "team", "organization"];
+const templates: readonly BoardTemplate[] = ["default", "kanban", "scrum", "simple", "custom"];
+
+/** Makes a board, or changes the one that is given. */
+export function BoardDialog({
+  board,
+  onClose,
+  onSaved,
+}: {
+  readonly board?: Board;
+  readonly onClose: () => void;
+  readonly onSaved?: (id: string) => void;
+}) {
+  const t = useText();
+  const [template, setTemplate] = useState<BoardTemplate>("default");
+  const form = useBoardForm({ board, template, onClose, onSaved });
+  const { visibility, teams, color } = form.values;
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      title={t(board ? "boards.settings" : "boards.create")}
+      submitLabel={t(board ? "boards.save" : "boards.createConfirm")}
+      onClose={onClose}
+    >
+      <Field
+        label={t("boards.name")}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
+        autoFocus
+        autoComplete="off"
+        maxLength={200}
+        {...form.field("name")}
+      />
+      <TextAreaField label={t("boards.description")} optional={t("boards.optional")} {...form.field("description")} />
+      <div className="board-dialog-row">
+        <Field type="color" className="color-field" label={t("boards.color")} {...form.field("color")} value={color} />
+        {!board && (
+          <SelectField
+            label={t("boards.template")}
+            value={template}
+            options={templates.map((value) => ({ value, label: t(`boards.templates.${value}`) }))}
+            onChange={(event) => setTemplate(event.currentTarget.value as BoardTemplate)}
+          />
+        )}
+        <SelectField
+          label={t("boards.visibleTo")}
+          value={visibility}
+          options={visibilities.map((value) => ({ value, label: t(`boards.visibility.${value}`) }))}
+          onChange={(event) => form.set("visibility", event.currentTarget.value as Visibility)}
+        />
+      </div>
+      {visibility === "team" && (
+        <TeamChoice chosen={teams} error={form.error("teams")} onChange={(next) => form.set("teams", next)} />
+      )}
+      {board && (
+        <SwitchField
+          label={t("boards.publicLinks")}
+          hint={t("boards.publicLinksHint")}
+          checked={form.values.publicLinks}
+          onChange={(event) => form.set("publicLinks", event.currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface Saving {
+  readonly board: Board | undefined;
+  readonly template: BoardTemplate;
+  readonly onClose: () => void;
+  readonly onSaved: ((id: string) => void) | undefined;
+}
+
+/** The form of a board. */
+function useBoardForm({ board, template, onClose, onSaved }: Saving) {
+  const t = useText();
+  const create = useBoardChange(createBoard, { inForm: true, done: (_, { name }) => t("boards.created", { name }) });
+  const save = useBoardChange(saveBoard, { inForm: true, done: () => t("boards.saved") });
+  return useFormValues({
+    initial: {
+      name: board?.name ?? "",
+      description: board?.description ?? "",
+      color: board?.color ?? boardColor,
+      visibility: (board?.visibility ?? "team") as Visibility,
+      teams: board?.teams ?? ([] as string[]),
+      publicLinks: board?.publicLinks ?? true,
+    },
+    check: ({ name }) => ({
+      name:
+        name.trim() === ""
+          ? "boards.nameRequired"
+          : Array.from(name.trim()).length > 50
+            ? "boards.nameTooLong"
+            : undefined,
+    }),
+    send: async ({ publicLinks, ...values }) => {
+      const { id } = board
+        ? await save.mutateAsync({ boardId: board.id, ...values, publicLinks })
+        : await create.mutateAsync({ ...values, template });
+      onClose();
+      onSaved?.(id);
+    },
+  });
+}
+
+function TeamChoice({
+  chosen,
+  error,
+  onChange,
+}: {
+  readonly chosen: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (next: string[]) => void;
+}) {
+  const t = useText();
+  const teams = useQuery(teamChoicesQuery);
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  return (
+    <fieldset className="board-choices">
+      <legend>{t("boards.teams")}</legend>
+      {teams.data?.length === 0 && <p>{t("boards.noTeams")}</p>}
+      {teams.data?.map(({ id, name }) => (
+        <label key={id}>
+          <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+          {name}
+        </label>
+      ))}
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
+  );
+}

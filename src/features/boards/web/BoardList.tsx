@@ -1,0 +1,196 @@
+import Add from "@mui/icons-material/Add";
+import Button from "@mui/material/Button";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { errorText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { type More, PagedList } from "#client/list/PagedList.tsx";
+import { showBritish } from "#engine/calendar/day.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { DataTable } from "#ui/DataTable.tsx";
+import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
+import type { Board } from "../board.ts";
+import { restoreBoard } from "../contract.ts";
+import { createBoard, manageBoard } from "../policy.ts";
+import { boardsQuery, myTasksQuery } from "./queries.ts";
+import { useBoardChange } from "./use-board-change.ts";
+
+const BoardDialog = lazyComponent(() => import("./BoardDialog.tsx").then((m) => m.BoardDialog));
+
+type Shown = "boards" | "mine" | "trash";
+
+/** The boards one sees, one's own tasks over all of them, and the trash. */
+export function BoardList({ actor }: { readonly actor: Actor }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<Shown>("boards");
+  const [making, setMaking] = useState(false);
+  const may = createBoard(actor);
+  const create = (
+    <ReasonButton
+      variant="contained"
+      startIcon={<Add />}
+      reason={may === true ? undefined : errorText(may)}
+      onClick={() => setMaking(true)}
+    >
+      {t("boards.create")}
+    </ReasonButton>
+  );
+  return (
+    <PageBody>
+      <PageHeader title={t("boards.screen")} text={t("boards.intro")} actions={create} />
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={shown}
+        aria-label={t("boards.shown")}
+        sx={{ mb: 2 }}
+        onChange={(_, next: Shown | null) => next && setShown(next)}
+      >
+        <ToggleButton value="boards">{t("boards.all")}</ToggleButton>
+        <ToggleButton value="mine">{t("boards.myTasks")}</ToggleButton>
+        <ToggleButton value="trash">{t("boards.trash")}</ToggleButton>
+      </ToggleButtonGroup>
+      {shown === "boards" && <Boards create={create} />}
+      {shown === "mine" && <MyTasks />}
+      {shown === "trash" && <Trash actor={actor} />}
+      {making && (
+        <BoardDialog
+          onClose={() => setMaking(false)}
+          onSaved={(board) => void navigate({ to: ".", search: { board } as never })}
+        />
+      )}
+    </PageBody>
+  );
+}
+
+function Boards({ create }: { readonly create: React.ReactNode }) {
+  const t = useText();
+  const found = useInfiniteQuery(boardsQuery(false));
+  return (
+    <PagedList query={found} empty={{ title: t("boards.empty"), text: t("boards.emptyText"), action: create }}>
+      {(rows, more) => (
+        <>
+          <ul className="board-cards">
+            {rows.map((board) => (
+              <BoardCard key={board.id} board={board} />
+            ))}
+          </ul>
+          {more && (
+            <Button loading={more.loading} onClick={more.onMore}>
+              {more.label}
+            </Button>
+          )}
+        </>
+      )}
+    </PagedList>
+  );
+}
+
+function BoardCard({ board }: { readonly board: Board }) {
+  const t = useText();
+  const { id, name, description, color, visibility, teamNames, openTasks, overdueTasks } = board;
+  const seen =
+    visibility === "team" && teamNames.length > 0 ? teamNames.join(", ") : t(`boards.visibility.${visibility}`);
+  return (
+    <li style={{ borderTopColor: color }}>
+      <Link to="." search={{ board: id } as never} className="board-card-link">
+        {name}
+      </Link>
+      {description && <p>{description}</p>}
+      <p className="board-card-facts">
+        <span>{seen}</span>
+        <span>{t("boards.openTasks", { count: openTasks })}</span>
+        {overdueTasks > 0 && <strong className="overdue">{t("boards.overdueTasks", { count: overdueTasks })}</strong>}
+      </p>
+    </li>
+  );
+}
+
+function MyTasks() {
+  const t = useText();
+  const found = useInfiniteQuery(myTasksQuery);
+  return (
+    <PagedList query={found} empty={{ title: t("boards.noTasks"), text: t("boards.noTasksText") }}>
+      {(rows, more: More | undefined) => (
+        <DataTable
+          label={t("boards.myTasks")}
+          rows={rows}
+          rowKey={({ id }) => id}
+          more={more}
+          columns={[
+            {
+              key: "title",
+              heading: t("boards.task.title"),
+              as: "title",
+              cell: ({ id, boardId, title }) => (
+                <Link to="." search={{ board: boardId, task: id } as never}>
+                  {title}
+                </Link>
+              ),
+            },
+            { key: "board", heading: t("boards.board"), cell: ({ boardName }) => boardName },
+            { key: "column", heading: t("boards.column.one"), cell: ({ columnName }) => columnName },
+            {
+              key: "priority",
+              heading: t("boards.task.priority"),
+              cell: (row) => t(`boards.priority.${row.priority}`),
+            },
+            {
+              key: "due",
+              heading: t("boards.task.due"),
+              cell: ({ dueDate }) => (dueDate ? showBritish(dueDate) : "–"),
+            },
+          ]}
+        />
+      )}
+    </PagedList>
+  );
+}
+
+function Trash({ actor }: { readonly actor: Actor }) {
+  const t = useText();
+  const found = useInfiniteQuery(boardsQuery(true));
+  const restore = useBoardChange(restoreBoard, {
+    input: ({ id }: Board) => ({ boardId: id }),
+    done: (_, { name }) => t("boards.restored", { name }),
+  });
+  return (
+    <PagedList query={found} empty={{ title: t("boards.trashEmpty"), text: t("boards.trashText") }}>
+      {(rows, more) => (
+        <DataTable
+          label={t("boards.trash")}
+          rows={rows}
+          rowKey={({ id }) => id}
+          more={more}
+          columns={[
+            { key: "name", heading: t("boards.name"), as: "title", cell: ({ name }) => name },
+            { key: "creator", heading: t("boards.madeBy"), cell: ({ creatorName }) => creatorName },
+            {
+              key: "actions",
+              heading: "",
+              as: "actions",
+              cell: (board) => {
+                const may = manageBoard(actor, board);
+                return (
+                  <ReasonButton
+                    size="small"
+                    reason={may === true ? undefined : errorText(may)}
+                    onClick={() => restore.mutate(board)}
+                  >
+                    {t("boards.restore")}
+                  </ReasonButton>
+                );
+              },
+            },
+          ]}
+        />
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,82 @@
+import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
+import Add from "@mui/icons-material/Add";
+import Button from "@mui/material/Button";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import type { BoardDetails } from "../board.ts";
+import { KanbanColumn } from "./KanbanColumn.tsx";
+import { useMoveTask } from "./use-move-task.ts";
+import { useReorderColumns } from "./use-reorder-columns.ts";
+
+const ColumnDialog = lazyComponent(() => import("./ColumnDialog.tsx").then((m) => m.ColumnDialog));
+
+/** Where a task goes when it is moved by key or menu. */
+export interface Step {
+  readonly taskId: string;
+  readonly toColumnId: string;
+  readonly newPosition: number;
+}
+
+/** The columns of a board side by side, with cards that are dragged, moved by keys (Shift and arrows) or by a menu. */
+export function Kanban(props: {
+  readonly details: BoardDetails;
+  readonly today: string;
+  readonly now: number;
+  readonly mayManage: boolean;
+  readonly mayWork: boolean;
+  readonly onOpen: (taskId: string) => void;
+}) {
+  const t = useText();
+  const { details } = props;
+  const { move, moving } = useMoveTask(details.board.id);
+  const reorder = useReorderColumns(details.board.id);
+  const [adding, setAdding] = useState(false);
+  const [said, setSaid] = useState("");
+  const scroller = useRef<HTMLDivElement>(null);
+  const focusOn = useRef<string>(undefined);
+  useEffect(() => (scroller.current ? autoScrollForElements({ element: scroller.current }) : undefined), []);
+  // The card is drawn anew in its column: the focus goes with it.
+  useLayoutEffect(() => {
+    if (focusOn.current === undefined) return;
+    document.getElementById(`task-${focusOn.current}`)?.focus();
+    focusOn.current = undefined;
+  }, [details]);
+  const step = ({ taskId, toColumnId, newPosition }: Step) => {
+    const column = details.columns.find(({ id }) => id === toColumnId);
+    const others = column?.tasks.filter(({ id }) => id !== taskId) ?? [];
+    const at = Math.max(0, Math.min(others.length, newPosition));
+    focusOn.current = taskId;
+    setSaid(t("boards.task.movedTo", { column: column?.name ?? "", position: at + 1 }));
+    // Filters hide cards: the neighbour says where, an index would not.
+    const [before, after] = [others[at - 1]?.id, others[at]?.id];
+    move({ taskId, toColumnId, newPosition: at, afterTaskId: before, beforeTaskId: before ? undefined : after });
+  };
+  return (
+    <>
+      <section className="kanban" ref={scroller} aria-label={t("boards.kanban")}>
+        {details.columns.map((column) => (
+          <KanbanColumn
+            key={column.id}
+            {...props}
+            column={column}
+            moving={moving}
+            onMove={move}
+            onStep={step}
+            onReorder={reorder}
+          />
+        ))}
+        {props.mayManage && (
+          <Button className="kanban-add" startIcon={<Add />} onClick={() => setAdding(true)}>
+            {t("boards.column.add")}
+          </Button>
+        )}
+        {details.columns.length === 0 && !props.mayManage && <p>{t("boards.column.none")}</p>}
+      </section>
+      <p role="status" className="board-status">
+        {said}
+      </p>
+      {adding && <ColumnDialog boardId={details.board.id} onClose={() => setAdding(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
+import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
+import Button from "@mui/material/Button";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useText } from "#client/i18n.ts";
+import type { BoardDetails } from "../board.ts";
+import type { Move } from "../moves.ts";
+import { createTask } from "../task-contract.ts";
+import { ColumnMenu } from "./ColumnMenu.tsx";
+import type { Step } from "./Kanban.tsx";
+import { TaskCard } from "./TaskCard.tsx";
+import { useBoardChange } from "./use-board-change.ts";
+
+type Column = BoardDetails["columns"][number];
+
+interface Props {
+  readonly details: BoardDetails;
+  readonly column: Column;
+  readonly today: string;
+  readonly now: number;
+  readonly mayManage: boolean;
+  readonly mayWork: boolean;
+  readonly moving: ReadonlySet<string>;
+  readonly onMove: (move: Move) => void;
+  readonly onStep: (step: Step) => void;
+  readonly onReorder: (dragged: string, target: string) => void;
+  readonly onOpen: (taskId: string) => void;
+}
+
+/** A column: its head, its cards, and a line that makes a task. */
+export function KanbanColumn(props: Props) {
+  const t = useText();
+  const { column, mayManage, mayWork, onReorder } = props;
+  const { whole, head, over } = useColumnDrag(props);
+  return (
+    <section ref={whole} className={over ? "kanban-column over" : "kanban-column"} aria-label={column.name}>
+      <header ref={head} style={{ borderTopColor: column.color }}>
+        <h2>
+          {column.name} <span>{column.tasks.length}</span>
+        </h2>
+        {mayManage && <ColumnMenu details={props.details} column={column} onReorder={onReorder} />}
+      </header>
+      <ul>
+        {column.tasks.map((card, index) => (
+          <TaskCard key={card.id} {...props} card={card} index={index} moving={props.moving.has(card.id)} />
+        ))}
+      </ul>
+      {column.tasks.length === 0 && <p className="kanban-none">{t("boards.column.empty")}</p>}
+      {mayWork && <NewTask boardId={props.details.board.id} column={column} />}
+    </section>
+  );
+}
+
+/** A column is dragged by its head, and takes cards and other columns. */
+function useColumnDrag({ column, mayManage, mayWork, onMove, onReorder }: Props) {
+  const whole = useRef<HTMLElement>(null);
+  const head = useRef<HTMLElement>(null);
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    if (!whole.current || !head.current) return undefined;
+    const dropped = (data: Record<string, unknown>, inner: readonly { data: Record<string | symbol, unknown> }[]) => {
+      setOver(false);
+      if (typeof data["columnId"] === "string") onReorder(data["columnId"], column.id);
+      if (typeof data["taskId"] !== "string") return;
+      const card = inner.find((target) => typeof target.data["taskId"] === "string")?.data;
+      const neighbour = card?.["taskId"] as string | undefined;
+      const above = card && extractClosestEdge(card) === "top";
+      const place = { taskId: data["taskId"], toColumnId: column.id, newPosition: column.tasks.length };
+      if (neighbour === data["taskId"]) return;
+      if (neighbour === undefined) onMove(place);
+      else onMove({ ...place, ...(above ? { beforeTaskId: neighbour } : { afterTaskId: neighbour }) });
+    };
+    return combine(
+      draggable({
+        element: whole.current,
+        dragHandle: head.current,
+        canDrag: () => mayManage,
+        getInitialData: () => ({ columnId: column.id }),
+      }),
+      dropTargetForElements({
+        element: whole.current,
+        canDrop: ({ source }) =>
+          source.data["taskId"] !== undefined ? mayWork : source.data["columnId"] !== column.id,
+        getData: () => ({ column: column.id }),
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: ({ source, location }) => dropped(source.data, location.current.dropTargets),
+      }),
+    );
+  }, [column, mayManage, mayWork, onMove, onReorder]);
+  return { whole, head, over };
+}
+
+function NewTask({ boardId, column }: { readonly boardId: string; readonly column: Column }) {
+  const t = useText();
+  const [title, setTitle] = useState("");
+  const create = useBoardChange(createTask);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (title.trim() === "" || create.isPending) return;
+    create.mutate({ boardId, columnId: column.id, title }, { onSuccess: () => setTitle("") });
+  };
+  return (
+    <form className="kanban-new" onSubmit={submit}>
+      <input
+        className="field-input"
+        aria-label={t("boards.task.newIn", { column: column.name })}
+        placeholder={t("boards.task.new")}
+        maxLength={100}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      {title.trim() !== "" && (
+        <Button type="submit" size="small" loading={create.isPending}>
+          {t("boards.task.add")}
+        </Button>
+      )}
+    </form>
+  );
+}

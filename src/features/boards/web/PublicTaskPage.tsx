@@ -1,0 +1,97 @@
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { call } from "#client/call.ts";
+import { FailureState } from "#client/FailureState.tsx";
+import { failureText } from "#client/failure-text.ts";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { showBritish } from "#engine/calendar/day.ts";
+import { Failure } from "#protocol/failure.ts";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { publicTaskKeys } from "../keys.ts";
+import { getPublicTask, type PublicTask, stopTaskMails } from "../public-task.ts";
+import "./public-task.css";
+
+const refreshMs = 30_000;
+
+/** /public/task/:token: where a task stands, for whoever has its link. Follows by itself. */
+export function Page() {
+  const t = useText();
+  const { token } = useParams({ strict: false }) as { readonly token: string };
+  const { stop, sig } = useSearch({ strict: false }) as { readonly stop?: unknown; readonly sig?: unknown };
+  const found = useQuery({
+    queryKey: publicTaskKeys.of(token),
+    queryFn: ({ signal }) => call(getPublicTask, { token }, { signal }),
+    refetchInterval: refreshMs,
+  });
+  const gone = found.error instanceof Failure && found.error.status === 404;
+  return (
+    <main className="public-task">
+      <div className="public-task-bar" aria-hidden />
+      {found.isPending && <ListSkeleton label={t("shell.loading")} />}
+      {gone && <EmptyState title={t("boards.publicTask.gone")} text={t("boards.publicTask.goneText")} />}
+      {found.isError && !gone && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && !gone && <Standing task={found.data} />}
+      {found.data && typeof stop === "string" && typeof sig === "string" && (
+        <StopMails token={token} address={stop} signature={sig} />
+      )}
+    </main>
+  );
+}
+
+function Standing({ task }: { readonly task: PublicTask }) {
+  const t = useText();
+  const { stepNumber, steps, subtasks, subtasksDone } = task;
+  return (
+    <article>
+      <p className="public-task-firm">
+        {task.organizationName} · {task.boardName}
+      </p>
+      <h1>{task.title}</h1>
+      <p className="public-task-step">
+        <strong>{task.step}</strong>
+        <span>{t("boards.publicTask.step", { step: stepNumber, steps })}</span>
+      </p>
+      <LinearProgress
+        variant="determinate"
+        value={task.completed ? 100 : steps === 0 ? 0 : (100 * stepNumber) / steps}
+        aria-label={t("boards.publicTask.progress")}
+      />
+      <dl>
+        <dt>{t("boards.publicTask.since")}</dt>
+        <dd>{formatDate(task.since)}</dd>
+        {task.dueDate && (
+          <>
+            <dt>{t("boards.task.due")}</dt>
+            <dd>{showBritish(task.dueDate)}</dd>
+          </>
+        )}
+        {subtasks > 0 && (
+          <>
+            <dt>{t("boards.task.subtasks")}</dt>
+            <dd>{t("boards.task.progress", { done: subtasksDone, total: subtasks })}</dd>
+          </>
+        )}
+      </dl>
+      {task.completed && <p role="status">{t("boards.publicTask.completed")}</p>}
+    </article>
+  );
+}
+
+function StopMails(props: { readonly token: string; readonly address: string; readonly signature: string }) {
+  const t = useText();
+  const stop = useMutation({ mutationFn: () => call(stopTaskMails, props) });
+  const { address } = props;
+  if (stop.isSuccess) return <p role="status">{t("boards.publicTask.stopped", { address })}</p>;
+  return (
+    <div>
+      <Button variant="outlined" loading={stop.isPending} onClick={() => stop.mutate()}>
+        {t("boards.publicTask.stop", { address })}
+      </Button>
+      {stop.isError && <p role="alert">{failureText(stop.error)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
+import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import {
+  attachClosestEdge,
+  type Edge,
+  extractClosestEdge,
+} from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { showBritish } from "#engine/calendar/day.ts";
+import type { BoardDetails } from "../board.ts";
+import type { Card } from "../task.ts";
+import { isOverdue } from "./filters.ts";
+import type { Step } from "./Kanban.tsx";
+import { lateness } from "./lateness.ts";
+
+interface Props {
+  readonly details: BoardDetails;
+  readonly card: Card;
+  readonly index: number;
+  readonly today: string;
+  readonly now: number;
+  readonly mayWork: boolean;
+  readonly moving: boolean;
+  readonly onStep: (step: Step) => void;
+  readonly onOpen: (taskId: string) => void;
+}
+
+/** A task on a board. Enter opens it; Shift and an arrow move it. */
+export const TaskCard = memo(function TaskCard(props: Props) {
+  const t = useText();
+  const { card, details, today, moving, mayWork } = props;
+  const element = useRef<HTMLLIElement>(null);
+  const [edge, setEdge] = useState<Edge | null>(null);
+  useEffect(() => {
+    const li = element.current;
+    if (!li) return undefined;
+    return combine(
+      draggable({ element: li, canDrag: () => mayWork, getInitialData: () => ({ taskId: card.id }) }),
+      dropTargetForElements({
+        element: li,
+        canDrop: ({ source }) => mayWork && source.data["taskId"] !== undefined,
+        getData: ({ input }) =>
+          attachClosestEdge({ taskId: card.id }, { element: li, input, allowedEdges: ["top", "bottom"] }),
+        onDrag: ({ self, source }) => setEdge(source.data["taskId"] === card.id ? null : extractClosestEdge(self.data)),
+        onDragLeave: () => setEdge(null),
+        onDrop: () => setEdge(null),
+      }),
+    );
+  }, [card.id, mayWork]);
+  const person = details.people.find(({ id }) => id === card.assigneeId)?.name;
+  const column = details.columns.find(({ tasks }) => tasks.includes(card));
+  const late = column && lateness(details, column, card, props.now);
+  const classes = ["task-card", moving && "moving", edge && `edge-${edge}`].filter(Boolean).join(" ");
+  return (
+    <li ref={element} className={classes} data-priority={card.priority} aria-busy={moving}>
+      <button
+        type="button"
+        id={`task-${card.id}`}
+        aria-keyshortcuts="Shift+ArrowUp Shift+ArrowDown Shift+ArrowLeft Shift+ArrowRight"
+        onClick={() => props.onOpen(card.id)}
+        onKeyDown={(event) => stepByKey(event, props)}
+      >
+        {card.title}
+      </button>
+      {card.labels.length > 0 && (
+        <p className="task-labels">
+          {card.labels.map((label) => (
+            <span key={label} data-hue={hueOf(label)}>
+              {label}
+            </span>
+          ))}
+        </p>
+      )}
+      <p className="task-facts">
+        {card.priority !== "medium" && <span className="task-priority">{t(`boards.priority.${card.priority}`)}</span>}
+        {card.dueDate && (
+          <span className={isOverdue(card, today) ? "overdue" : undefined}>{showBritish(card.dueDate)}</span>
+        )}
+        {card.subtasks > 0 && (
+          <span>{t("boards.task.progress", { done: card.subtasksDone, total: card.subtasks })}</span>
+        )}
+        {late && <span className={late === "late" ? "overdue" : "soon"}>{t(`boards.task.${late}`)}</span>}
+        {person && <span className="task-person">{person}</span>}
+        {moving && <span>{t("boards.task.moving")}</span>}
+      </p>
+    </li>
+  );
+});
+
+function stepByKey(event: KeyboardEvent, { card, details, index, mayWork, onStep }: Props): void {
+  if (!event.shiftKey || !mayWork) return;
+  const at = details.columns.findIndex(({ tasks }) => tasks.some(({ id }) => id === card.id));
+  const sideways = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const along = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (sideways === undefined && along === undefined) return;
+  event.preventDefault();
+  const to = details.columns[at + (sideways ?? 0)];
+  const newPosition = index + (along ?? 0);
+  if (!to || newPosition < 0 || (along !== undefined && newPosition >= to.tasks.length)) return;
+  onStep({ taskId: card.id, toColumnId: to.id, newPosition });
+}
+
+const hues = 8;
+/** A label has the same colour wherever it stands. */
+const hueOf = (label: string): number =>
+  [...label].reduce((sum, c) => (sum * 31 + (c.codePointAt(0) ?? 0)) % 9973, 7) % hues;

@@ -1,0 +1,121 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { failureText } from "#client/failure-text.ts";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { useText } from "#client/i18n.ts";
+import { readBritish, showBritish } from "#engine/calendar/day.ts";
+import { Field } from "#ui/Field.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { TextAreaField } from "#ui/TextAreaField.tsx";
+import type { BoardDetails } from "../board.ts";
+import { type Priority, priorities, type Task } from "../task.ts";
+import { saveTask } from "../task-contract.ts";
+import { useBoardChange } from "./use-board-change.ts";
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+const listOf = (text: string): string[] => linesOf(text.replaceAll(/[,;]/g, "\n"));
+
+/** The fields of a task. Refused when somebody else changed it since it was opened. */
+export function TaskForm(props: { readonly details: BoardDetails; readonly task: Task; readonly mayWork: boolean }) {
+  const t = useText();
+  const { task, details, mayWork } = props;
+  const form = useTaskForm(task);
+  const { priority, assigneeId } = form.values;
+  return (
+    <form className="task-form" noValidate onSubmit={form.submit}>
+      {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
+      <fieldset disabled={!mayWork}>
+        <Field label={t("boards.task.title")} maxLength={200} {...form.field("title")} />
+        <TextAreaField label={t("boards.description")} rows={4} {...form.field("description")} />
+        <div className="board-dialog-row">
+          <SelectField
+            label={t("boards.task.priority")}
+            value={priority}
+            options={priorities
+              .filter((value) => value !== "urgent" || task.priority === "urgent")
+              .map((value) => ({ value, label: t(`boards.priority.${value}`) }))}
+            onChange={(event) => form.set("priority", event.currentTarget.value as Priority)}
+          />
+          <Field
+            label={t("boards.task.due")}
+            placeholder={t("boards.task.dayPlaceholder")}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field("dueDate")}
+          />
+        </div>
+        <SelectField
+          label={t("boards.task.assignee")}
+          placeholder={t("boards.task.nobody")}
+          value={assigneeId}
+          error={form.error("assigneeId")}
+          options={details.people.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(event) => form.set("assigneeId", event.currentTarget.value)}
+        />
+        <Field label={t("boards.task.labels")} hint={t("boards.task.labelsHint")} {...form.field("labels")} />
+        <TextAreaField
+          label={t("boards.task.subtasks")}
+          hint={t("boards.task.subtasksHint")}
+          {...form.field("subtasks")}
+        />
+        <Field
+          label={t("boards.task.emails")}
+          hint={t("boards.task.emailsHint")}
+          autoComplete="off"
+          {...form.field("notificationEmails")}
+        />
+        <Button type="submit" variant="contained" loading={form.busy} disabled={!form.changed}>
+          {t("boards.save")}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}
+
+/** The form of a task. */
+function useTaskForm(task: Task) {
+  const t = useText();
+  const save = useBoardChange(saveTask, { inForm: true, done: () => t("boards.task.saved") });
+  return useFormValues({
+    initial: {
+      title: task.title,
+      description: task.description,
+      priority: task.priority as Priority,
+      dueDate: task.dueDate ? showBritish(task.dueDate) : "",
+      assigneeId: task.assigneeId ?? "",
+      labels: task.labels.join(", "),
+      subtasks: task.subtasks.map(({ title }) => title).join("\n"),
+      notificationEmails: task.notificationEmails.join(", "),
+    },
+    check: ({ title, dueDate }) => ({
+      title: title.trim() === "" ? "boards.task.titleRequired" : undefined,
+      dueDate: dueDate.trim() !== "" && readBritish(dueDate) === undefined ? "boards.task.dayInvalid" : undefined,
+    }),
+    send: ({ dueDate, assigneeId, labels, subtasks, notificationEmails, ...values }) =>
+      save.mutateAsync({
+        boardId: task.boardId,
+        taskId: task.id,
+        version: task.version,
+        ...values,
+        dueDate: readBritish(dueDate) ?? null,
+        assigneeId: assigneeId === "" ? null : assigneeId,
+        labels: listOf(labels),
+        subtasks: subtasksOf(subtasks, task),
+        notificationEmails: listOf(notificationEmails),
+      }),
+  });
+}
+
+/** One sub-task a line; a line that was there before keeps its tick. */
+function subtasksOf(text: string, { subtasks }: Task): Task["subtasks"] | { title: string; done: boolean }[] {
+  const left = [...subtasks];
+  return linesOf(text).map((title) => {
+    const at = left.findIndex((one) => one.title === title);
+    const [known] = at < 0 ? [] : left.splice(at, 1);
+    return known ?? { title, done: false };
+  });
+}

@@ -1,0 +1,177 @@
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { FailureState } from "#client/FailureState.tsx";
+import { useText } from "#client/i18n.ts";
+import { AttachmentList } from "#features/attachments/web/index.ts";
+import { CommentThread } from "#features/comments/web/index.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { SelectField } from "#ui/SelectField.tsx";
+import { SidePanel } from "#ui/SidePanel.tsx";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import type { BoardDetails } from "../board.ts";
+import { attachToTask, workOnBoard } from "../policy.ts";
+import type { Task } from "../task.ts";
+import { cloneTask, deleteTask, restoreTask, taskAttachments, taskComments, tickSubtask } from "../task-contract.ts";
+import { businessMs } from "../work-time.ts";
+import { duration } from "./duration.ts";
+import { taskQuery } from "./queries.ts";
+import { TaskForm } from "./TaskForm.tsx";
+import { TaskLink } from "./TaskLink.tsx";
+import { useBoardChange } from "./use-board-change.ts";
+import { useMoveTask } from "./use-move-task.ts";
+import { useNow } from "./use-now.ts";
+
+interface Props {
+  readonly details: BoardDetails;
+  readonly taskId: string;
+  readonly actor: Actor;
+  readonly mayWork: boolean;
+  readonly onClose: () => void;
+  readonly onOpen: (taskId: string) => void;
+}
+
+/** A whole task at the side of its board. */
+export function TaskPanel(props: Props) {
+  const t = useText();
+  const found = useQuery(taskQuery(props.details.board.id, props.taskId));
+  return (
+    <SidePanel
+      title={found.data?.title ?? t("boards.task.one")}
+      closeLabel={t("shell.close")}
+      onClose={props.onClose}
+      {...(found.data && props.mayWork ? { actions: <TaskActions {...props} task={found.data} /> } : {})}
+    >
+      {found.isPending && <ListSkeleton label={t("shell.loading")} />}
+      {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && (
+        <div className="task-panel">
+          <MoveTo {...props} task={found.data} />
+          <Subtasks {...props} task={found.data} />
+          <TaskForm key={found.data.version} {...props} task={found.data} />
+          <section>
+            <h3>{t("attachments.title")}</h3>
+            <AttachmentList
+              calls={taskAttachments}
+              parameters={{ boardId: props.details.board.id, taskId: props.taskId }}
+              subjectId={props.taskId}
+              may={attachToTask(props.actor, props.details.board)}
+            />
+          </section>
+          <section>
+            <h3>{t("comments.title")}</h3>
+            <CommentThread
+              subject={{
+                calls: taskComments,
+                parameters: { boardId: props.details.board.id, taskId: props.taskId },
+                id: props.taskId,
+              }}
+              actor={props.actor}
+              may={workOnBoard(props.actor, props.details.board)}
+            />
+          </section>
+          <TaskLink task={found.data} mayWork={props.mayWork} />
+          <TimeInColumns {...props} task={found.data} />
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+type Shown = Props & { readonly task: Task };
+
+function TaskActions({ task, onClose, onOpen }: Shown) {
+  const t = useText();
+  const of = { boardId: task.boardId, taskId: task.id };
+  const clone = useBoardChange(cloneTask, {
+    done: () => t("boards.task.cloned"),
+    afterwards: ({ id }) => onOpen(id),
+  });
+  const restore = useBoardChange(restoreTask);
+  const remove = useBoardChange(deleteTask, {
+    done: () => t("boards.task.deleted", { title: task.title }),
+    undo: () => restore.mutate(of),
+    afterwards: onClose,
+  });
+  return (
+    <>
+      <Button size="small" loading={clone.isPending} onClick={() => clone.mutate(of)}>
+        {t("boards.task.clone")}
+      </Button>
+      <Button size="small" color="error" loading={remove.isPending} onClick={() => remove.mutate(of)}>
+        {t("boards.task.delete")}
+      </Button>
+    </>
+  );
+}
+
+function MoveTo({ details, task, mayWork }: Shown) {
+  const t = useText();
+  const { move } = useMoveTask(details.board.id);
+  const shown = details.columns.find(({ tasks }) => tasks.some(({ id }) => id === task.id))?.id ?? task.columnId;
+  return (
+    <SelectField
+      label={t("boards.task.moveTo")}
+      value={shown}
+      disabled={!mayWork}
+      options={details.columns.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(event) =>
+        move({ taskId: task.id, toColumnId: event.currentTarget.value, newPosition: Number.MAX_SAFE_INTEGER })
+      }
+    />
+  );
+}
+
+function Subtasks({ task, mayWork }: Shown) {
+  const t = useText();
+  const tick = useBoardChange(tickSubtask);
+  if (task.subtasks.length === 0) return null;
+  const { variables, isPending } = tick;
+  return (
+    <fieldset className="board-choices" disabled={!mayWork}>
+      <legend>{t("boards.task.subtasks")}</legend>
+      {task.subtasks.map(({ id, title, done }) => (
+        <label key={id} className={done ? "done" : undefined}>
+          <input
+            type="checkbox"
+            checked={isPending && variables.subtaskId === id ? variables.done : done}
+            onChange={() => tick.mutate({ boardId: task.boardId, taskId: task.id, subtaskId: id, done: !done })}
+          />
+          {title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The time a task spent in each column: all of it, and that of work where the board has a schedule. */
+function TimeInColumns({ details, task }: Shown) {
+  const t = useText();
+  const { totalTimeInColumns: total, totalBusinessTimeInColumns: business, columnNames, current } = task.timeTracking;
+  const now = useNow();
+  const withSchedule = details.board.workSchedule.enabled;
+  const since = businessMs(details.schedules, Date.parse(current.since), now);
+  return (
+    <section aria-label={t("boards.task.time")}>
+      <h3>{t("boards.task.time")}</h3>
+      <p className="board-note">{t("boards.task.inColumnFor", { time: duration(since, t) })}</p>
+      <table className="task-time">
+        <thead>
+          <tr>
+            <th scope="col">{t("boards.column.one")}</th>
+            <th scope="col">{t("boards.task.totalTime")}</th>
+            {withSchedule && <th scope="col">{t("boards.task.workTime")}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.keys(total).map((id) => (
+            <tr key={id}>
+              <th scope="row">{columnNames[id]}</th>
+              <td>{duration(total[id] ?? 0, t)}</td>
+              {withSchedule && <td>{duration(business[id] ?? 0, t)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

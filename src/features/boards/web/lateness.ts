@@ -1,0 +1,21 @@
+import type { BoardDetails } from "../board.ts";
+import type { Card } from "../task.ts";
+import { businessMs } from "../work-time.ts";
+
+const minuteMs = 60_000;
+/** From this part of the target time on a card says that it will soon be late. */
+const soonFrom = 0.75;
+
+/** Whether a card is in its column for longer than the column's target time, or soon will be. */
+export function lateness(
+  { schedules }: Pick<BoardDetails, "schedules">,
+  column: Pick<BoardDetails["columns"][number], "targetTimeMinutes" | "final">,
+  card: Pick<Card, "since">,
+  now: number,
+): "late" | "soonLate" | undefined {
+  if (column.targetTimeMinutes === null || column.final) return undefined;
+  const spent = businessMs(schedules, Date.parse(card.since), now);
+  const target = column.targetTimeMinutes * minuteMs;
+  if (spent > target) return "late";
+  return spent >= target * soonFrom ? "soonLate" : undefined;
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { pagedQuery } from "#client/list/paged-query.ts";
+import { listTeamChoices } from "#features/teams/contract.ts";
+import { teamKeys } from "#features/teams/keys.ts";
+import { getBoard, listBoards } from "../contract.ts";
+import { boardKeys, boardListKeys, taskKeys } from "../keys.ts";
+import { getTask, listMyTasks } from "../task-contract.ts";
+import { withCredentials } from "./credentials.ts";
+
+/** Pages of the boards one sees, or of those in the trash. */
+export const boardsQuery = (deleted: boolean) =>
+  pagedQuery(boardListKeys.of("list", deleted), listBoards, deleted ? { deleted: "true" } : {});
+
+/** The open tasks given to whoever looks. */
+export const myTasksQuery = pagedQuery(boardListKeys.of("mine"), listMyTasks, {});
+
+/** A board with its columns and cards. */
+export const boardQuery = (boardId: string) =>
+  queryOptions({
+    queryKey: boardKeys.of(boardId),
+    queryFn: ({ signal }) => call(getBoard, withCredentials({ boardId }), { signal }),
+  });
+
+/** A whole task. */
+export const taskQuery = (boardId: string, taskId: string) =>
+  queryOptions({
+    queryKey: taskKeys.of(taskId),
+    queryFn: ({ signal }) => call(getTask, withCredentials({ boardId, taskId }), { signal }),
+  });
+
+/** The teams a board can be given to. */
+export const teamChoicesQuery = queryOptions({
+  queryKey: teamKeys.of("choices"),
+  queryFn: async ({ signal }) => (await call(listTeamChoices, {}, { signal })).teams,
+});

@@ -1,0 +1,45 @@
+import type { Weekday } from "#engine/calendar/week.ts";
+import { type Instant, localDayOf } from "#engine/calendar/zone.ts";
+import { type WorkClock, workClock } from "#engine/worktime/work-clock.ts";
+import type { WorkSchedule } from "./schedule.ts";
+
+/** A schedule from a moment on, until the next one begins. */
+export interface ScheduleVersion {
+  readonly since: Instant;
+  readonly schedule: WorkSchedule;
+}
+
+/** Clocks remember the years they were asked for; a board's versions are asked many times. */
+const clocks = new WeakMap<readonly ScheduleVersion[], WorkClock>();
+
+/**
+ * The milliseconds of work between two moments: each stretch counts by the schedule that was in force then. While no
+ * schedule is enabled, all time counts. `versions` rise by `since`; what lies before the first one counts by the first.
+ */
+export function businessMs(versions: readonly ScheduleVersion[], from: Instant, to: Instant): number {
+  if (to <= from) return 0;
+  if (versions.length === 0) return to - from;
+  let clock = clocks.get(versions);
+  if (!clock) clocks.set(versions, (clock = clockOf(versions)));
+  return clock.between(from, to);
+}
+
+const clockOf = (versions: readonly ScheduleVersion[]): WorkClock =>
+  workClock(
+    versions.map(({ since, schedule }) => ({
+      from: since,
+      schedule: {
+        enabled: schedule.enabled,
+        timeZone: schedule.timezone,
+        // The engine counts Monday to Sunday from 1 to 7.
+        workDays: schedule.workDays.map((day) => (day === 0 ? 7 : day) as Weekday),
+        start: schedule.startTime,
+        end: schedule.endTime,
+        breaks: schedule.breaks,
+      },
+      holidays: schedule.holidays ? { country: "GT" } : {},
+    })),
+  );
+
+/** The day it is at a moment in a zone, yyyy-mm-dd. */
+export const dayIn = (zone: string, at: Instant): string => localDayOf(zone, at);

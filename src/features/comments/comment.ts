@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { type Actor, hasRole } from "#protocol/actor.ts";
+import { any, type Decision, when } from "#protocol/decision.ts";
+import { Id } from "#protocol/page.ts";
+
+/** Characters a comment may have, and people it may mention. */
+export const maxContent = 5_000;
+const maxMentions = 20;
+
+/** What is written, with marks as in Markdown: `**bold**`, `` `code` ``, `- lists`, links. */
+export const Content = z
+  .string()
+  .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+  .pipe(z.string().min(1, "comments.contentRequired").max(maxContent, "comments.contentTooLong"));
+
+/** Who is mentioned; each must be allowed to read what is commented on. */
+export const Mentions = z
+  .array(Id)
+  .max(maxMentions, "comments.tooManyMentions")
+  .transform((ids) => [...new Set(ids)]);
+
+export const Person = z.object({ id: Id, name: z.string() });
+export type Person = z.infer<typeof Person>;
+
+/** A comment as its readers see it. `place` names a field or paragraph of the subject; null is the whole. */
+export const Comment = z.object({
+  id: Id,
+  content: z.string(),
+  mentions: z.array(Person),
+  author: Person,
+  place: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** When and by whom it was marked as settled. */
+  resolvedAt: z.iso.datetime().nullable(),
+  resolvedBy: Person.nullable(),
+});
+export type Comment = z.infer<typeof Comment>;
+
+/** What the rules ask of a comment. */
+export interface CommentFacts {
+  readonly authorId: string;
+}
+
+/** Changes its text: who wrote it. */
+export const editComment = (actor: Actor, { authorId }: CommentFacts): Decision =>
+  when(authorId === actor.uid, "comments.notYours");
+
+/** Deletes it: who wrote it, the owner and managers. */
+export const deleteComment = (actor: Actor, comment: CommentFacts): Decision =>
+  any(editComment(actor, comment), when(hasRole(actor, "owner", "manager"), "comments.notYours"));

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { type Endpoint, endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Comment, Content, Mentions, Person } from "./comment.ts";
+
+/** What a subject's path asks for: `{ processId: Id }` for `/processes/:processId`. */
+type SubjectParameters = Readonly<Record<string, typeof Id>>;
+
+/**
+ * The calls of the comments on one kind of subject, below the subject's own path: `commentCalls("/processes/:processId",
+ * { processId: Id }, "process")`.
+ */
+export function commentCalls<P extends SubjectParameters>(subject: `/${string}`, parameters: P, noun: string) {
+  const path: `/${string}` = `${subject}/comments`;
+  const one = { ...parameters, commentId: Id };
+  const written = { content: Content, mentions: Mentions.default([]) };
+  return {
+    list: endpoint({
+      method: "GET",
+      path,
+      access: "member",
+      summary: `The comments on a ${noun}, oldest first, a page at a time`,
+      input: z.strictObject({ ...parameters, ...PageInput.shape }),
+      output: pageOf(Comment),
+    }),
+    readers: endpoint({
+      method: "GET",
+      path: `${path}/readers`,
+      access: "member",
+      summary: `Who may read a ${noun}, and so be mentioned in its comments`,
+      input: z.strictObject({ ...parameters }),
+      output: z.object({ people: z.array(Person) }),
+    }),
+    add: endpoint({
+      method: "POST",
+      path,
+      access: "member",
+      summary: `Comments on a ${noun}`,
+      input: z.strictObject({ ...parameters, ...written, place: z.string().max(1500).nullable().default(null) }),
+      output: Comment,
+    }),
+    edit: endpoint({
+      method: "PUT",
+      path: `${path}/:commentId`,
+      access: "member",
+      summary: "Changes the text of one's own comment",
+      input: z.strictObject({ ...one, ...written }),
+      output: Comment,
+    }),
+    remove: endpoint({
+      method: "DELETE",
+      path: `${path}/:commentId`,
+      access: "member",
+      summary: "Deletes a comment: one's own, as owner or manager any",
+      input: z.strictObject(one),
+      output: z.object({ id: Id }),
+    }),
+    resolve: endpoint({
+      method: "POST",
+      path: `${path}/:commentId/resolve`,
+      access: "member",
+      summary: "Marks a comment as settled, or as open again",
+      input: z.strictObject({ ...one, resolved: z.boolean() }),
+      output: Comment,
+    }),
+  } as const;
+}
+
+/** The calls of the comments on some kind of subject, without what its own path asks for. */
+export type CommentCalls = ReturnType<typeof commentCalls<Record<never, typeof Id>>>;
+
+/** The same for a subject of any kind. */
+export type AnyCommentCalls = { readonly [Name in keyof CommentCalls]: Endpoint };

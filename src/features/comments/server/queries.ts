@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import { memberNames } from "#features/members/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import { type Page, pageOfRows, readCursor } from "#platform/db/page.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import { notFound } from "#protocol/failure.ts";
+import type { Comment, Person } from "../comment.ts";
+import type { CommentSubject } from "./comment-routes.ts";
+
+type Subject = Pick<CommentSubject, "kind" | "id">;
+
+const commentsOf = (tx: Tx, { kind, id }: Subject) =>
+  tx
+    .selectFrom("comments")
+    .selectAll()
+    .where("subjectKind", "=", kind)
+    .where("subjectId", "=", id)
+    .where("deletedAt", "is", null);
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof commentsOf>["executeTakeFirst"]>>>;
+
+/** A page of the comments on a subject, oldest first. */
+export async function listComments(
+  tx: Tx,
+  subject: Subject,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<Page<Comment>> {
+  let rows = commentsOf(tx, subject);
+  if (after !== undefined) {
+    const [at, id] = readCursor(after, 2);
+    rows = rows.where(sql<boolean>`(created_at, id) > (${at}::timestamptz, ${id}::uuid)`);
+  }
+  const found = await rows
+    .orderBy("createdAt")
+    .orderBy("id")
+    .limit(limit + 1)
+    .execute();
+  const page = pageOfRows(found, limit, (row) => [row.createdAt.toISOString(), row.id]);
+  return { rows: await shown(tx, page.rows), next: page.next };
+}
+
+/** Who has written a comment on a subject that was not deleted. */
+export const commentersOn = async (tx: Tx, subject: Subject): Promise<string[]> => {
+  const rows = await commentsOf(tx, subject).clearSelect().select("authorId").distinct().execute();
+  return rows.map(({ authorId }) => authorId);
+};
+
+/** One comment as its readers see it; 404 when it was deleted or belongs to another subject. */
+export async function showComment(tx: Tx, subject: Subject, id: string): Promise<Comment> {
+  const row = await commentsOf(tx, subject).where("id", "=", id).executeTakeFirst();
+  const [comment] = row ? await shown(tx, [row]) : [];
+  if (!comment) throw notFound();
+  return comment;
+}
+
+/** One comment locked until the transaction ends; 404 when it was deleted or belongs to another subject. */
+export async function loadComment(
+  tx: Tx,
+  subject: Subject,
+  id: string,
+): Promise<{ readonly authorId: string; readonly mentions: readonly string[] }> {
+  const row = await commentsOf(tx, subject).where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!row) throw notFound();
+  return { authorId: row.authorId, mentions: row.mentions };
+}
+
+/** Writes a new comment of whoever calls. */
+export async function insertComment(
+  call: MemberCall,
+  comment: {
+    readonly id: string;
+    readonly subject: Subject;
+    readonly content: string;
+    readonly mentions: readonly string[];
+    readonly place: string | null;
+  },
+): Promise<void> {
+  const { id, subject, content, mentions, place } = comment;
+  await call.tx
+    .insertInto("comments")
+    .values({
+      orgId: call.orgId,
+      id,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      place,
+      content,
+      mentions: [...mentions],
+      authorId: call.actor.uid,
+      createdAt: call.now,
+      updatedAt: call.now,
+    })
+    .execute();
+}
+
+/** Stores another text. */
+export const storeText = async (
+  tx: Tx,
+  id: string,
+  { content, mentions }: { readonly content: string; readonly mentions: readonly string[] },
+  now: Date,
+): Promise<void> =>
+  void (await tx
+    .updateTable("comments")
+    .set({ content, mentions: [...mentions], updatedAt: now })
+    .where("id", "=", id)
+    .execute());
+
+/** Marks a comment as settled, or with null as open. */
+export const storeResolved = async (
+  tx: Tx,
+  id: string,
+  resolved: { readonly at: Date; readonly by: string } | null,
+): Promise<void> =>
+  void (await tx
+    .updateTable("comments")
+    .set({ resolvedAt: resolved?.at ?? null, resolvedBy: resolved?.by ?? null })
+    .where("id", "=", id)
+    .execute());
+
+/** Marks a comment as deleted. */
+export const markDeleted = async (tx: Tx, id: string, now: Date): Promise<void> =>
+  void (await tx.updateTable("comments").set({ deletedAt: now }).where("id", "=", id).execute());
+
+async function shown(tx: Tx, rows: readonly Row[]): Promise<Comment[]> {
+  const ids = rows.flatMap((row) => [row.authorId, ...row.mentions, ...(row.resolvedBy ? [row.resolvedBy] : [])]);
+  const names = await memberNames(tx, ids);
+  const person = (id: string): Person => ({ id, name: names.get(id)?.name ?? "" });
+  return rows.map((row) => ({
+    id: row.id,
+    content: row.content,
+    mentions: row.mentions.map(person),
+    author: person(row.authorId),
+    place: row.place,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    resolvedBy: row.resolvedBy ? person(row.resolvedBy) : null,
+  }));
+}

@@ -1,0 +1,31 @@
+import type { Translation } from "#protocol/text.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  title: "Comentarios",
+  none: "Aún no hay comentarios",
+  noneText: "Escriba el primero. Con @ menciona a un colega.",
+  write: "Escriba un comentario",
+  hint: "@ menciona a un colega. **negrita**, `código`, - lista",
+  send: "Comentar",
+  save: "Guardar",
+  sent: "Comentario agregado",
+  deleted: "Comentario eliminado",
+  edit: "Editar",
+  delete: "Eliminar",
+  deleteTitle: "¿Eliminar este comentario?",
+  deleteText: "No se puede recuperar.",
+  resolve: "Marcar como resuelto",
+  reopen: "Abrir de nuevo",
+  resolved: "Resuelto por {{name}}",
+  edited: "editado",
+  people: "Personas que puede mencionar",
+  showResolved_one: "Mostrar {{count}} comentario resuelto",
+  showResolved_other: "Mostrar {{count}} comentarios resueltos",
+  actions: "Acciones del comentario de {{name}}",
+  contentRequired: "Primero escriba algo",
+  contentTooLong: "5,000 caracteres como máximo",
+  tooManyMentions: "Se pueden mencionar 20 personas como máximo",
+  mentionUnknown: "Alguien a quien menciona no puede leer esto",
+  notYours: "Este comentario lo escribió otra persona",
+};

@@ -1,0 +1,107 @@
+import Check from "@mui/icons-material/CheckCircleOutlined";
+import Delete from "@mui/icons-material/DeleteOutlined";
+import Edit from "@mui/icons-material/EditOutlined";
+import Undo from "@mui/icons-material/Undo";
+import IconButton from "@mui/material/IconButton";
+import { type ReactNode, useState } from "react";
+import { formatDateTime } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { useChange } from "#client/use-change.ts";
+import type { Actor } from "#protocol/actor.ts";
+import type { Decision } from "#protocol/decision.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Tip } from "#ui/Tip.tsx";
+import { type Comment, deleteComment, editComment } from "../comment.ts";
+import { commentKeys } from "../keys.ts";
+import { CommentText } from "./CommentText.tsx";
+import { callsOf, type Subject } from "./subject.ts";
+import { WriteComment } from "./WriteComment.tsx";
+
+/** One comment with what may be done with it. */
+export function CommentItem(props: {
+  readonly subject: Subject;
+  readonly comment: Comment;
+  readonly actor: Actor;
+  readonly may: Decision;
+}) {
+  const t = useText();
+  const { subject, comment, actor } = props;
+  const [doing, setDoing] = useState<"edit" | "delete">();
+  const refresh = [commentKeys.one(subject.id)];
+  const ofComment = { ...subject.parameters, commentId: comment.id };
+  const resolve = useChange(callsOf(subject).resolve, { refresh });
+  const remove = useChange(callsOf(subject).remove, { done: () => t("comments.deleted"), refresh });
+  const facts = { authorId: comment.author.id };
+  const settled = comment.resolvedAt !== null;
+  const done = () => setDoing(undefined);
+  return (
+    <li className={settled ? "comment settled" : "comment"}>
+      <header>
+        <strong>{comment.author.name}</strong>
+        <time dateTime={comment.createdAt}>{formatDateTime(comment.createdAt)}</time>
+        {comment.updatedAt !== comment.createdAt && <span>({t("comments.edited")})</span>}
+        <span
+          className="comment-actions"
+          role="group"
+          aria-label={t("comments.actions", { name: comment.author.name })}
+        >
+          {props.may === true && (
+            <Act
+              label={t(settled ? "comments.reopen" : "comments.resolve")}
+              busy={resolve.isPending}
+              onPress={() => resolve.mutate({ ...ofComment, resolved: !settled })}
+            >
+              {settled ? <Undo /> : <Check />}
+            </Act>
+          )}
+          {props.may === true && editComment(actor, facts) === true && (
+            <Act label={t("comments.edit")} onPress={() => setDoing("edit")}>
+              <Edit />
+            </Act>
+          )}
+          {deleteComment(actor, facts) === true && (
+            <Act label={t("comments.delete")} onPress={() => setDoing("delete")}>
+              <Delete />
+            </Act>
+          )}
+        </span>
+      </header>
+      {doing === "edit" ? (
+        <WriteComment subject={subject} comment={comment} onDone={done} />
+      ) : (
+        <CommentText content={comment.content} names={comment.mentions.map(({ name }) => name)} />
+      )}
+      {comment.resolvedBy && (
+        <p className="comment-settled">{t("comments.resolved", { name: comment.resolvedBy.name })}</p>
+      )}
+      {doing === "delete" && (
+        <ConfirmDialog
+          open
+          title={t("comments.deleteTitle")}
+          text={t("comments.deleteText")}
+          confirmLabel={t("comments.delete")}
+          cancelLabel={t("shell.cancel")}
+          tone="error"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(ofComment, { onSuccess: done })}
+          onCancel={done}
+        />
+      )}
+    </li>
+  );
+}
+
+function Act(props: {
+  readonly label: string;
+  readonly busy?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Tip title={props.label}>
+      <IconButton size="small" aria-label={props.label} disabled={props.busy === true} onClick={props.onPress}>
+        {props.children}
+      </IconButton>
+    </Tip>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Actor } from "#protocol/actor.ts";
+import { all, type Decision, plan, role, when } from "#protocol/decision.ts";
+
+/** Sees how many credits are left: whoever may spend them. */
+export const readBalance = (actor: Actor, utilitiesShown: boolean): Decision =>
+  all(
+    role(actor, "owner", "manager", "creator", "reviewer"),
+    when(utilitiesShown, "failure.notFound"),
+    plan(actor, "utilities"),
+    plan(actor, "registryQueries"),
+  );
+
+/** Sees what credits were given and spent for. */
+export const readLedger = (actor: Actor, utilitiesShown: boolean): Decision =>
+  all(role(actor, "owner", "manager"), readBalance(actor, utilitiesShown));

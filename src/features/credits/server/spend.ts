@@ -1,0 +1,78 @@
+import { newId } from "#platform/clock.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { Failure } from "#protocol/failure.ts";
+import { creditsChanged } from "../events.ts";
+import { type EntryKind, effectOf, runsLow } from "../ledger.ts";
+import { mailLowBalance } from "./mails.ts";
+
+/** What an entry is about: whose it is, what it is for, and how many credits. */
+export interface Spending {
+  readonly orgId: string;
+  /** Names what was granted, or what is reserved for: of one reference each kind is written once. */
+  readonly reference: string;
+  readonly amount: number;
+  /** In words that name no person. */
+  readonly note?: string;
+}
+
+type Parts = Pick<Platform, "secrets" | "config">;
+
+/** Gives an organization credits. Nothing happens when this reference was granted before. */
+export async function grantCredits(transaction: Transaction, spending: Spending): Promise<number | undefined> {
+  const after = await write(transaction, "grant", spending);
+  if (after === undefined) return undefined;
+  const { orgId, reference, amount } = spending;
+  transaction.audit("credits.granted", "organization", orgId, { amount, reference }, orgId);
+  return after;
+}
+
+/** Sets credits aside; `credits.none` when there are too few. Nothing happens when it was done for this reference before. */
+export async function reserveCredits(parts: Parts, transaction: Transaction, spending: Spending): Promise<void> {
+  const after = await write(transaction, "reserve", spending);
+  if (after !== undefined && runsLow(after + spending.amount, after))
+    await mailLowBalance(parts, transaction, spending.orgId, after);
+}
+
+/** Spends what was set aside for a reference. Whatever comes first, capture or release, is final. */
+export const captureCredits = async (transaction: Transaction, spending: Spending): Promise<void> =>
+  void (await write(transaction, "capture", spending));
+
+/** Gives back what was set aside for a reference. */
+export const releaseCredits = async (transaction: Transaction, spending: Spending): Promise<void> =>
+  void (await write(transaction, "release", spending));
+
+/** Writes one entry and what it does to the balance, under the lock of the account; undefined when it was written before. */
+async function write(transaction: Transaction, kind: EntryKind, spending: Spending): Promise<number | undefined> {
+  const { tx, now, by } = transaction;
+  const { orgId, reference, amount, note = "" } = spending;
+  await tx
+    .insertInto("creditAccounts")
+    .values({ orgId, updatedAt: now })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  const { balance } = await tx
+    .selectFrom("creditAccounts")
+    .select("balance")
+    .where("orgId", "=", orgId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const after = balance + effectOf(kind, amount);
+  const alike = kind === "release" || kind === "capture" ? (["release", "capture"] as const) : [kind];
+  const written = await tx
+    .selectFrom("creditEntries")
+    .select("id")
+    .where("orgId", "=", orgId)
+    .where("reference", "=", reference)
+    .where("kind", "in", alike)
+    .executeTakeFirst();
+  if (written) return undefined;
+  if (after < 0) throw new Failure("credits.none", 409);
+  await tx
+    .insertInto("creditEntries")
+    .values({ orgId, id: newId(), kind, amount, balance: after, reference, note, byUser: by, at: now })
+    .execute();
+  await tx.updateTable("creditAccounts").set({ balance: after, updatedAt: now }).where("orgId", "=", orgId).execute();
+  await transaction.announce(creditsChanged, {}, orgId);
+  return after;
+}

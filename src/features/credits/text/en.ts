@@ -1,0 +1,41 @@
+export const en = {
+  none: "There are no credits left for this query. The owner of your organization can ask for more.",
+  balance_one: "{{count}} credit left",
+  balance_other: "{{count}} credits left",
+  reserved_one: "{{count}} set aside for a query that is not answered yet",
+  reserved_other: "{{count}} set aside for queries that are not answered yet",
+  low: "Few credits are left. Each query uses one.",
+  empty: "There are no credits. Each query uses one.",
+  ledger: "Movements of credits",
+  noEntries: "No movements yet",
+  noEntriesText: "Credits that are granted and spent are listed here.",
+  show: "Movements",
+  when: "Date",
+  what: "Movement",
+  change: "Credits",
+  after: "Balance",
+  who: "By",
+  installation: "Administration",
+  kind: {
+    grant: "Granted",
+    reserve: "Set aside",
+    capture: "Spent",
+    release: "Given back",
+  },
+  mail: {
+    few: {
+      title: "{{count}} credits left for registry queries",
+      text: "{{name}}, your organization has {{count}} credits left. Each registry query uses one credit.",
+    },
+    last: {
+      title: "One credit left for registry queries",
+      text: "{{name}}, your organization has one credit left. Each registry query uses one credit.",
+    },
+    none: {
+      title: "No credits left for registry queries",
+      text: "{{name}}, your organization has used its last credit. Registry queries can be made again when it has more.",
+    },
+    action: "Open registry queries",
+    footer: "You receive this message because you own the organization.",
+  },
+} as const;

@@ -1,0 +1,38 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import type { Actor } from "#protocol/actor.ts";
+import { readLedger } from "../policy.ts";
+import { creditsQuery } from "./queries.ts";
+import "./credits.css";
+
+const LedgerDialog = lazyComponent(() => import("./LedgerDialog.tsx").then((m) => m.LedgerDialog));
+
+/** How many credits are left, a warning when they are few, and what they were spent for. */
+export function CreditBalance({ actor }: { readonly actor: Actor }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery(creditsQuery);
+  if (!data) return <div className="credits" aria-hidden />;
+  const { balance, reserved, low } = data;
+  return (
+    <>
+      <div className="credits">
+        <p>
+          <strong>{t("credits.balance", { count: balance })}</strong>
+          {reserved > 0 && <span>{t("credits.reserved", { count: reserved })}</span>}
+        </p>
+        {readLedger(actor, true) === true && (
+          <Button size="small" color="inherit" onClick={() => setOpen(true)}>
+            {t("credits.show")}
+          </Button>
+        )}
+      </div>
+      {low && <Alert severity="warning">{t(balance === 0 ? "credits.empty" : "credits.low")}</Alert>}
+      {open && <LedgerDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { CreditBalance } from "./CreditBalance.tsx";

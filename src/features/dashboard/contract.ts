@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { granularities } from "#engine/calendar/buckets.ts";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { countedStatuses, dimensions, measures, stepNames } from "./figures.ts";
+import { GranularityInput, questionShape, rightRange } from "./question.ts";
+
+const Count = z.number().int();
+const Day = z.string();
+const When = z.iso.datetime();
+
+const Counts = z.object({
+  created: Count,
+  drafting: Count,
+  unassigned: Count,
+  reviewing: Count,
+  rejected: Count,
+  approved: Count,
+});
+export type Counts = z.infer<typeof Counts>;
+
+/** The figures of a range. Days are those of the organization; both ends are among them. */
+export const Figures = z.object({
+  zone: z.string(),
+  from: Day,
+  to: Day,
+  /** What it is compared with; of a range that goes on, up to the same time of the day. */
+  before: z.object({ from: Day, to: Day }),
+  granularity: z.enum(granularities),
+  offered: z.array(z.enum(granularities)),
+  figures: z.array(
+    z.object({
+      /** Created, or came to this status and still is in it. */
+      measure: z.enum(measures),
+      count: Count,
+      before: Count,
+      /** How many are in this status now, whenever they came there. Null for creations. */
+      now: Count.nullable(),
+    }),
+  ),
+  /** The range piece by piece. */
+  series: z.array(z.object({ day: Day, hour: Count.nullable(), counts: Counts })),
+});
+export type Figures = z.infer<typeof Figures>;
+
+const questionAnd = <S extends z.ZodRawShape>(more: S) =>
+  z.strictObject({ ...questionShape, ...more }).superRefine((asked, context) => rightRange(asked as never, context));
+
+export const getFigures = endpoint({
+  method: "GET",
+  path: "/dashboard/figures",
+  access: "member",
+  summary: "How many processes were created in a range and came to each status, over time, with the range before",
+  input: questionAnd({ granularity: GranularityInput }),
+  output: Figures,
+});
+
+/** How many lines a breakdown shows. */
+export const maxLines = 30;
+
+export const breakdowns = [...dimensions, "reason", "tag"] as const;
+export type BreakdownBy = (typeof breakdowns)[number];
+
+/** The same by what the processes belong to, or rejections by what was said. */
+export const Breakdown = z.object({
+  by: z.enum(breakdowns),
+  lines: z.array(
+    z.object({
+      /** The thing; null for those that belong to none, and for reasons and tags. */
+      id: Id.nullable(),
+      /** Its name; null for those that belong to none. */
+      name: z.string().nullable(),
+      counts: Counts,
+      /** What the lines are sorted by: creations, or rejections. */
+      total: Count,
+      before: Count,
+    }),
+  ),
+  /** How many more lines there are. */
+  more: Count,
+});
+export type Breakdown = z.infer<typeof Breakdown>;
+
+export const getBreakdown = endpoint({
+  method: "GET",
+  path: "/dashboard/breakdown",
+  access: "member",
+  summary: `The figures by template, team, client, project or person, or rejections by reason or tag; the ${maxLines} largest`,
+  input: questionAnd({ by: z.enum(breakdowns) }),
+  output: Breakdown,
+});
+
+/** Business time per step, of the stays that ended in the range. Milliseconds; null without any. */
+export const StepTimes = z.object({
+  steps: z.array(
+    z.object({
+      step: z.enum(stepNames),
+      count: Count,
+      medianMs: z.number().nullable(),
+      p85Ms: z.number().nullable(),
+      medianBeforeMs: z.number().nullable(),
+    }),
+  ),
+});
+export type StepTimes = z.infer<typeof StepTimes>;
+
+export const getStepTimes = endpoint({
+  method: "GET",
+  path: "/dashboard/times",
+  access: "member",
+  summary:
+    "The business time processes spent as drafts, in the inbox, in review and in revision: median and 85th percentile",
+  input: questionAnd({}),
+  output: StepTimes,
+});
+
+/** What waits longest now. */
+export const Stuck = z.object({
+  /** By status: how many wait, and since when the oldest does. */
+  statuses: z.array(
+    z.object({ status: z.enum(countedStatuses), count: Count, oldest: When.nullable(), overWeek: Count }),
+  ),
+  rows: z.array(
+    z.object({
+      id: Id,
+      /** Null where the caller may not open it. */
+      title: z.string(),
+      status: z.enum(countedStatuses),
+      since: When,
+      /** Business time since then. */
+      waitedMs: z.number(),
+      templateName: z.string().nullable(),
+      /** Who should act: the reviewer, or the creator of a rejected one. */
+      personName: z.string().nullable(),
+      /** Whether the caller may open it. */
+      opens: z.boolean(),
+    }),
+  ),
+});
+export type Stuck = z.infer<typeof Stuck>;
+
+export const getStuck = endpoint({
+  method: "GET",
+  path: "/dashboard/stuck",
+  access: "member",
+  summary: "The processes that have waited longest in the inbox, in review or for revision, now",
+  input: z.strictObject({
+    templateId: Id.optional(),
+    teamId: Id.optional(),
+    clientId: Id.optional(),
+    projectId: Id.optional(),
+    personId: Id.optional(),
+  }),
+  output: Stuck,
+});
+
+/** How long a token for outside tools lasts. */
+export const tokenMinutes = 10;
+
+export const makeToken = endpoint({
+  method: "POST",
+  path: "/engine/dash/token",
+  access: "member",
+  summary: `A token (JWT) with which an outside tool reads these figures for ${tokenMinutes} minutes, at POST /engine/dash/figures and nowhere else`,
+  input: z.strictObject({}),
+  output: z.object({ code: z.literal(200), jwt: z.string(), expiresAt: When }),
+  limits: [{ by: "account", max: 30, seconds: 60 }],
+});
+
+export const readByToken = endpoint({
+  method: "POST",
+  path: "/engine/dash/figures",
+  access: "public",
+  reads: true,
+  summary:
+    "The figures of the dashboard for the holder of a token of POST /engine/dash/token: numbers and names, no contents",
+  input: z
+    .strictObject({
+      ...questionShape,
+      jwt: z.string().max(2000),
+      granularity: GranularityInput,
+      /** Also by these. */
+      by: z.array(z.enum(breakdowns)).max(3).default([]),
+    })
+    .superRefine((asked, context) => rightRange(asked, context)),
+  output: z.object({
+    code: z.literal(200),
+    figures: Figures,
+    breakdowns: z.array(Breakdown),
+    times: StepTimes,
+  }),
+  limits: [{ by: "address", max: 120, seconds: 60 }],
+});

@@ -1,0 +1,4 @@
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The figures. */
+export const dashboardKeys = queryArea("dashboard");

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { addDays } from "#engine/calendar/arithmetic.ts";
+import { type Granularity, granularities, granularitiesFor } from "#engine/calendar/buckets.ts";
+import { type Day, isDay } from "#engine/calendar/day.ts";
+import {
+  type DaySpan,
+  daysFromTo,
+  daysOf,
+  type InstantSpan,
+  instantsOf,
+  namedRange,
+  type RangeName,
+  rangeInstants,
+  rangeNames,
+} from "#engine/calendar/ranges.ts";
+import { type Instant, localDayOf } from "#engine/calendar/zone.ts";
+import { Id } from "#protocol/page.ts";
+import type { Dimension } from "./figures.ts";
+
+/** The ranges the dashboard offers, in their order; `custom` goes from one day to another. */
+export const dashboardRanges = [...rangeNames.filter((name) => name !== "last90Days"), "custom"] as const;
+export type DashboardRange = Exclude<RangeName, "last90Days"> | "custom";
+
+const DayInput = z.string().refine(isDay, "dashboard.rangeInvalid");
+/** No range is longer. */
+const maxDays = 366 * 30;
+
+/** What is asked of the figures: days, and what the processes belong to. */
+export const questionShape = {
+  range: z.enum(dashboardRanges).default("last30Days"),
+  /** The days of a custom range, both among them. */
+  from: DayInput.optional(),
+  to: DayInput.optional(),
+  templateId: Id.optional(),
+  teamId: Id.optional(),
+  clientId: Id.optional(),
+  projectId: Id.optional(),
+  /** Who began the process. */
+  personId: Id.optional(),
+};
+
+/** Refuses a custom range without its days, or whose start is after its end. */
+export const rightRange = (
+  asked: { range: DashboardRange; from?: Day | undefined; to?: Day | undefined },
+  context: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
+): void => {
+  if (asked.range !== "custom") return;
+  const { from, to } = asked;
+  const span = from && to ? daysFromTo(from, to) : undefined;
+  if (!span || daysOf(span) > maxDays)
+    context.addIssue({ code: "custom", path: ["to"], message: "dashboard.rangeInvalid" });
+};
+
+export const GranularityInput = z.enum(granularities).optional();
+
+export interface Question {
+  readonly range: DashboardRange;
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+  readonly templateId?: string | undefined;
+  readonly teamId?: string | undefined;
+  readonly clientId?: string | undefined;
+  readonly projectId?: string | undefined;
+  readonly personId?: string | undefined;
+}
+
+/** The days and moments of a question, and of what they are compared with. */
+export interface Asked {
+  readonly days: DaySpan;
+  readonly range: InstantSpan;
+  readonly before: InstantSpan;
+  readonly beforeDays: DaySpan;
+}
+
+/** The days and moments a question means, in a zone at a moment. */
+export function askedSpans(question: Question, zone: string, now: Instant): Asked {
+  if (question.range !== "custom") {
+    const named = namedRange(question.range, localDayOf(zone, now));
+    return { days: named.days, beforeDays: named.before, ...rangeInstants(question.range, zone, now) };
+  }
+  const days = daysFromTo(question.from ?? "", question.to ?? "") ?? { from: "1970-01-01", until: "1970-01-01" };
+  const beforeDays = { from: addDays(days.from, -daysOf(days)) ?? days.from, until: days.from };
+  return { days, beforeDays, range: instantsOf(zone, days), before: instantsOf(zone, beforeDays) };
+}
+
+/** Into what a range is cut: as asked where that makes sense for it, otherwise as is best. */
+export function granularityOf(days: DaySpan, asked: Granularity | undefined) {
+  const { offered, first } = granularitiesFor(days);
+  return { offered, granularity: asked && offered.includes(asked) ? asked : first };
+}
+
+/** The things a question chooses by. */
+export function filtersOf(question: Question): readonly (readonly [Dimension, string])[] {
+  const { templateId, teamId, clientId, projectId, personId } = question;
+  const all = [
+    ["template", templateId],
+    ["team", teamId],
+    ["client", clientId],
+    ["project", projectId],
+    ["person", personId],
+  ] as const;
+  return all.flatMap(([dimension, id]) => (id === undefined ? [] : [[dimension, id] as const]));
+}

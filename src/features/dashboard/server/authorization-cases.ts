@@ -1,0 +1,11 @@
+import { type AuthorizationCase, managers, nothing } from "#tests/support/authorization.ts";
+import * as dashboard from "../contract.ts";
+
+/** The calls of the dashboard: owner and manager. */
+export const authorizationCases: readonly AuthorizationCase[] = [
+  { endpoint: dashboard.getFigures, allowed: managers, input: nothing },
+  { endpoint: dashboard.getBreakdown, allowed: managers, input: async () => ({ by: "template" }) },
+  { endpoint: dashboard.getStepTimes, allowed: managers, input: nothing },
+  { endpoint: dashboard.getStuck, allowed: managers, input: nothing },
+  { endpoint: dashboard.makeToken, allowed: managers, input: nothing },
+];

@@ -1,0 +1,195 @@
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeMember } from "#features/members/contract.ts";
+import { getProcess, rejectProcess, sendProcess } from "#features/processes/contract.ts";
+import { getSession } from "#protocol/session.ts";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { answered, processIn, template } from "#tests/fixtures/processes.ts";
+import { newSession } from "#tests/fixtures/sessions.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import * as contract from "../contract.ts";
+
+let app: App;
+let owner: SomeMember;
+let manager: SomeMember;
+let creator: SomeMember;
+let reviewer: SomeMember;
+let templateId: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  // A Wednesday, ten o'clock in Guatemala.
+  app.clock.set(new Date("2026-11-18T16:00:00Z"));
+  owner = await organization(app);
+  manager = await member(app, owner.orgId, "manager");
+  creator = await member(app, owner.orgId, "creator", { firstName: "Beto", lastName: "Gil" });
+  reviewer = await member(app, owner.orgId, "reviewer");
+  templateId = await template(owner);
+  const of = { creator, reviewer, templateId };
+  await processIn("approved", { ...of, title: "Venta" });
+  // Rejected twice, an hour of work after it was sent each time.
+  const { id, version } = await answered(creator, templateId, "Arrendamiento");
+  let read = await creator.call(sendProcess, { id, version });
+  for (const tags of [["precio"], ["precio", "fecha"]]) {
+    app.clock.advance(3_600_000);
+    const { version: sent } = await reviewer.call(getProcess, { id });
+    const rejected = await reviewer.call(rejectProcess, { id, version: sent, reason: "Falta el precio", tags });
+    app.clock.advance(600_000);
+    read = await creator.call(sendProcess, { id, version: rejected.version });
+  }
+  expect(read.status).toBe("reviewing");
+  app.clock.advance(24 * 3_600_000);
+  const again = async (who: SomeMember) => ({ ...who, call: await newSession(app, who) });
+  [owner, manager, creator] = [await again(owner), await again(manager), await again(creator)];
+  await processIn("drafting", { creator, reviewer, templateId, title: "Borrador ajeno" });
+  await app.eventually(async () => {
+    const { figures } = await manager.call(contract.getFigures, { range: "thisYear" });
+    return figures.find(({ measure }) => measure === "created")?.count === 3;
+  });
+});
+afterAll(() => app.stop());
+
+const of = (figures: contract.Figures) =>
+  Object.fromEntries(figures.figures.map(({ measure, count, before, now }) => [measure, [count, before, now]]));
+
+test("figures of today and yesterday, compared up to the same time of the day", async () => {
+  const today = await manager.call(contract.getFigures, { range: "today" });
+  expect(today).toMatchObject({
+    from: "2026-11-19",
+    to: "2026-11-19",
+    before: { from: "2026-11-18" },
+    granularity: "hour",
+  });
+  expect(of(today)).toMatchObject({
+    created: [1, 2, null],
+    drafting: [1, 0, 1],
+    reviewing: [0, 1, 1],
+    approved: [0, 1, 1],
+  });
+  expect(today.series).toHaveLength(24);
+  expect(today.series.map(({ counts }) => counts.created).reduce((a, b) => a + b)).toBe(1);
+  const yesterday = await manager.call(contract.getFigures, { range: "yesterday" });
+  expect(of(yesterday)).toMatchObject({ created: [2, 0, null], approved: [1, 0, 1] });
+});
+
+test("every granularity adds up to the same", async () => {
+  for (const granularity of ["week", "month", "year"] as const) {
+    const asked = { range: "custom", from: "2024-01-01", to: "2026-12-31", granularity } as const;
+    const { series, granularity: used } = await manager.call(contract.getFigures, asked);
+    expect(used).toBe(granularity);
+    expect(series.reduce((sum, { counts }) => sum + counts.created, 0)).toBe(3);
+  }
+});
+
+test("one filter is answered by roll-ups and two by rows, and both say the same", async () => {
+  const asked = { range: "thisMonth", templateId } as const;
+  const one = await manager.call(contract.getFigures, asked);
+  const two = await manager.call(contract.getFigures, { ...asked, personId: creator.uid });
+  expect(two).toEqual(one);
+  const none = await manager.call(contract.getFigures, { ...asked, personId: owner.uid });
+  expect(none.figures.every(({ count }) => count === 0)).toBe(true);
+});
+
+test("a range whose start is after its end, or of too many years, is refused", async () => {
+  const ask = (from: string, to: string) => manager.call.raw(contract.getFigures, { range: "custom", from, to });
+  for (const [from, to] of [
+    ["2026-02-01", "2026-01-31"],
+    ["0001-01-01", "9999-12-31"],
+    ["2026-02-30", "2026-03-01"],
+  ] as const) {
+    const answer = await ask(from, to);
+    expect([answer.status, JSON.stringify(await answer.json())]).toEqual([
+      422,
+      expect.stringContaining("dashboard.rangeInvalid"),
+    ]);
+  }
+});
+
+test("by person with their name, and rejections by tag, those that were sent again included", async () => {
+  const people = await manager.call(contract.getBreakdown, { range: "thisWeek", by: "person" });
+  expect(people.lines).toMatchObject([{ id: creator.uid, name: "Beto Gil", total: 3, before: 0 }]);
+  const tags = await manager.call(contract.getBreakdown, { range: "thisWeek", by: "tag" });
+  expect(tags.lines.map(({ name, total }) => [name, total])).toEqual([
+    ["precio", 2],
+    ["fecha", 1],
+  ]);
+  const reasons = await manager.call(contract.getBreakdown, { range: "thisWeek", by: "reason" });
+  expect(reasons.lines).toMatchObject([{ name: "Falta el precio", total: 2 }]);
+});
+
+test("business time per step", async () => {
+  const { steps } = await manager.call(contract.getStepTimes, { range: "thisWeek" });
+  const time = (step: string) => steps.find((one) => one.step === step);
+  expect(time("review")?.count).toBe(3);
+  expect(Math.round((time("review")?.medianMs ?? 0) / 60_000)).toBe(60);
+  expect(time("revise")).toMatchObject({ count: 2 });
+  expect(Math.round((time("revise")?.p85Ms ?? 0) / 60_000)).toBe(10);
+  expect(time("inbox")).toMatchObject({ count: 0, medianMs: null });
+});
+
+test("what is stuck: drafts only counted, the rest with its title", async () => {
+  const stuck = await owner.call(contract.getStuck, {});
+  expect(stuck.rows.map(({ title, opens }) => [title, opens])).toEqual([["Arrendamiento", true]]);
+  expect(JSON.stringify(stuck)).not.toContain("Borrador ajeno");
+  expect(stuck.statuses.find(({ status }) => status === "drafting")?.count).toBe(1);
+  expect((await manager.call(contract.getStuck, {})).rows.map(({ opens }) => opens)).toEqual([false]);
+});
+
+const byToken = (jwt: string) => app.as()(contract.readByToken, { jwt, range: "thisWeek", by: ["template"] });
+
+test("a token reads the figures without a session, and nothing else with it", async () => {
+  const { jwt } = await manager.call(contract.makeToken, {});
+  const read = await byToken(jwt);
+  expect(of(read.figures)).toMatchObject({ created: [3, 0, null] });
+  expect(read.breakdowns[0]?.lines[0]?.total).toBe(3);
+  // Neither a session nor an identity.
+  expect((await app.as(jwt).raw(contract.getFigures, {})).status).toBe(401);
+  expect((await app.as(jwt).raw(getProcess, { id: owner.uid })).status).toBe(401);
+  expect(
+    await app
+      .as(jwt)(getSession, {})
+      .then(({ person }) => person),
+  ).toBeNull();
+});
+
+test("a token that was changed, is for something else, or has expired is refused", async () => {
+  const { jwt } = await manager.call(contract.makeToken, {});
+  const [head = "", body = "", sign = ""] = jwt.split(".");
+  const other = { ...(JSON.parse(Buffer.from(body, "base64url").toString()) as object), org: creator.uid };
+  const key = Buffer.from(app.node.platform.secrets.fingerprint("dashboard.token", "key"), "hex");
+  const signed = (claims: Record<string, unknown>, audience: string) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: "HS256" })
+      .setIssuer("acta")
+      .setAudience(audience)
+      .setSubject(manager.uid)
+      .setExpirationTime(Math.floor(app.clock.now().getTime() / 1000) + 60)
+      .sign(key);
+  const claims = { org: owner.orgId, scope: "dashboard:read" };
+  const wrong = [
+    `${head}.${Buffer.from(JSON.stringify(other)).toString("base64url")}.${sign}`,
+    `${Buffer.from('{"alg":"none"}').toString("base64url")}.${body}.`,
+    await signed(claims, "other"),
+    await signed({ ...claims, scope: "all" }, "dashboard"),
+    "no token",
+  ];
+  for (const one of wrong) await expect(byToken(one)).rejects.toMatchObject({ status: 401 });
+  await expect(byToken(await signed(claims, "dashboard"))).resolves.toBeDefined();
+  app.clock.advance(11 * 60_000);
+  await expect(byToken(jwt)).rejects.toMatchObject({ status: 401 });
+});
+
+test("who was removed reads nothing more with a token of before", async () => {
+  const leaving = await member(app, owner.orgId, "manager");
+  const { jwt } = await leaving.call(contract.makeToken, {});
+  await byToken(jwt);
+  const recent = await newSession(app, owner);
+  await recent(removeMember, { id: leaving.uid, successorId: owner.uid });
+  await expect(byToken(jwt)).rejects.toMatchObject({ status: 401 });
+});
+
+test("another organization's figures are its own", async () => {
+  const stranger = await organization(app);
+  const { figures } = await stranger.call(contract.getFigures, { range: "thisYear" });
+  expect(figures.every(({ count, now }) => count === 0 && !now)).toBe(true);
+});

@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { catalogCalls } from "#features/catalogs/contract.ts";
+import * as processes from "#features/processes/contract.ts";
+import { restoreDeleted } from "#features/processes/contract.ts";
+import { organizationTransaction } from "#platform/transaction.ts";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { answered, template } from "#tests/fixtures/processes.ts";
+import { newSession } from "#tests/fixtures/sessions.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { countedStatuses } from "../figures.ts";
+import { countProcesses } from "./count.ts";
+import { recountOrganization } from "./recount.ts";
+
+let app: App;
+let owner: SomeMember;
+let creator: SomeMember;
+let reviewer: SomeMember;
+let templates: string[];
+let clientId: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  owner = await organization(app);
+  creator = await member(app, owner.orgId, "creator");
+  reviewer = await member(app, owner.orgId, "reviewer");
+  templates = [await template(owner), await template(owner)];
+  clientId = (await owner.call(catalogCalls.clients.create, { name: "Cliente" })).id;
+});
+afterAll(() => app.stop());
+
+/** Nobody stays signed in over the days of a history. */
+async function signInAgain(): Promise<void> {
+  const again = async (who: SomeMember) => ({ ...who, call: await newSession(app, who) });
+  [owner, creator, reviewer] = [await again(owner), await again(creator), await again(reviewer)];
+}
+
+/** Waits until every event has had its reactions. */
+const settled = () =>
+  app.eventually(async () => {
+    if ((await app.query("select 1 from outbox")).rows.length > 0) return false;
+    const { rows } = await app.node.platform.db.pool.query(
+      "select 1 from pgboss.job where state in ('created', 'retry', 'active') and name like 'dashboard.%'",
+    );
+    return rows.length === 0;
+  }, 30_000);
+
+/** What the rows of the processes say, without any of the code that counts. */
+const truth = async () => {
+  const { rows } = await app.query(
+    `with p as (select *, case status when 'drafting' then create_timestamp when 'unassigned' then unassigned_timestamp
+        when 'reviewing' then review_timestamp when 'rejected' then reviewed_on else approved_on end as since
+      from processes where org_id = $1 and deleted_at is null)
+     select d.dimension, coalesce(d.key, '00000000-0000-0000-0000-000000000000')::text as key, m.measure,
+       ((m.at at time zone 'America/Guatemala')::date - date '1970-01-01')::int as day, count(*)::int as count
+     from p cross join lateral (values ('all', null::uuid), ('template', template_id), ('team', team_id), ('client', client_id),
+         ('project', project_id), ('person', creator_id)) d (dimension, key)
+       cross join lateral (values ('created', create_timestamp), (p.status, since)) m (measure, at)
+     group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    [owner.orgId],
+  );
+  return rows;
+};
+const counts = async () =>
+  (
+    await app.query(
+      "select dimension, key::text, measure, day, count from process_counts where org_id = $1 and count > 0 order by 1, 2, 3, 4",
+      [owner.orgId],
+    )
+  ).rows;
+
+const acts = [
+  "create",
+  "send",
+  "assign",
+  "unassign",
+  "approve",
+  "reject",
+  "file",
+  "delete",
+  "restore",
+  "again",
+  "late",
+] as const;
+
+/** Carries out one act on one of the processes, as whoever may; one that its state does not allow is refused and changes nothing. */
+async function act(name: (typeof acts)[number], ids: string[], which: number): Promise<void> {
+  if (name === "create" || ids.length === 0) {
+    const made = await answered(creator, templates[which % 2] ?? "");
+    ids.push(made.id);
+    return;
+  }
+  const id = ids[which % ids.length] ?? "";
+  const now = app.clock.now().getTime();
+  const count = (at: number) =>
+    organizationTransaction(
+      app.node.platform.db,
+      { orgId: owner.orgId, by: null, now: app.clock.now() },
+      (transaction) =>
+        countProcesses(
+          transaction,
+          owner.orgId,
+          [id],
+          [{ processId: id, at, status: countedStatuses[which % 4] ?? "reviewing" }],
+        ),
+    );
+  const read = () => reviewer.call(processes.getProcess, { id });
+  const work: Record<Exclude<typeof name, "create">, () => Promise<unknown>> = {
+    send: async () =>
+      creator.call(processes.sendProcess, { id, version: (await creator.call(processes.getProcess, { id })).version }),
+    assign: () => owner.call(processes.assignProcess, { id, reviewerId: reviewer.uid }),
+    unassign: () => owner.call(processes.unassignProcess, { id }),
+    approve: async () => {
+      const { version, contentHash } = await read();
+      return reviewer.call(processes.approveProcess, { id, version, contentHash });
+    },
+    reject: async () =>
+      reviewer.call(processes.rejectProcess, { id, version: (await read()).version, reason: "Falta algo" }),
+    file: async () => {
+      const { version, tags } = await creator.call(processes.getProcess, { id });
+      return creator.call(processes.fileProcess, { id, version, teamId: null, clientId, projectId: null, tags });
+    },
+    delete: () => creator.call(processes.deleteProcess, { id }),
+    restore: () => creator.call(restoreDeleted, { pId: id }),
+    // The same event comes twice, and one of long ago comes last.
+    again: () => count(now),
+    late: () => count(now - 3 * 24 * 3600 * 1000),
+  };
+  await work[name]().catch(() => undefined);
+}
+
+test("after any history the roll-ups are the count of the rows", { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom(...acts), fc.nat(50), fc.nat(40)), { minLength: 12, maxLength: 30 }),
+      async (history) => {
+        const ids: string[] = [];
+        for (const [name, which, hours] of history) {
+          app.clock.advance(hours * 3_600_000 + 61_000);
+          await signInAgain();
+          await act(name, ids, which);
+        }
+        await settled();
+        expect(await counts()).toEqual(await truth());
+        expect(await recountOrganization(app.node.platform, owner.orgId)).toEqual({ processes: 0, places: 0 });
+      },
+    ),
+    { numRuns: 5 },
+  );
+  expect((await truth()).length).toBeGreaterThan(20);
+});
+
+test("the nightly count finds what is wrong and puts it right", async () => {
+  await answered(creator, templates[0] ?? "");
+  await settled();
+  await app.query(
+    "update process_counts set count = count + 1 where org_id = $1 and dimension = 'team' and measure = 'created'",
+    [owner.orgId],
+  );
+  await app.query(
+    "delete from process_figures where process_id = (select max(process_id::text)::uuid from process_figures where org_id = $1)",
+    [owner.orgId],
+  );
+  const found = await recountOrganization(app.node.platform, owner.orgId);
+  expect(found.processes).toBe(1);
+  expect(found.places).toBeGreaterThan(0);
+  expect(await counts()).toEqual(await truth());
+  expect(await recountOrganization(app.node.platform, owner.orgId)).toEqual({ processes: 0, places: 0 });
+});

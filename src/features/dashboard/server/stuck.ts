@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { businessMs } from "#features/boards/work-time.ts";
+import { memberNames } from "#features/members/server/index.ts";
+import { readProcess } from "#features/processes/policy.ts";
+import { processNews } from "#features/processes/server/index.ts";
+import type { Actor } from "#protocol/actor.ts";
+import type { Stuck } from "../contract.ts";
+import type { CountedStatus } from "../figures.ts";
+import { filtersOf, type Question } from "../question.ts";
+import { countingRules } from "./count.ts";
+import { type Filters, filtered, namesOf } from "./queries.ts";
+import type { Reading } from "./read.ts";
+
+/** How many of those that wait longest are shown. */
+const shownRows = 10;
+const week = 7 * 24 * 3600 * 1000;
+const waiting = ["unassigned", "reviewing", "rejected"] as const;
+
+/** Where processes wait, and which have waited longest. Drafts are their creators' own and only counted. */
+export async function readStuck(reading: Reading, actor: Actor, question: Omit<Question, "range">): Promise<Stuck> {
+  const filters = filtersOf({ ...question, range: "today" });
+  return {
+    statuses: await waitingByStatus(reading, filters),
+    rows: await longestWaiting(reading, actor, filters),
+  };
+}
+
+async function waitingByStatus({ tx, now }: Reading, filters: Filters): Promise<Stuck["statuses"]> {
+  const { rows } = await sql<{ status: CountedStatus; count: number; oldest: Date; overWeek: number }>`
+    select f.status, count(*)::int as count, min(f.since) as oldest,
+      count(*) filter (where f.since < ${new Date(now.getTime() - week)})::int as over_week
+    from process_figures f where f.status = any (${["drafting", ...waiting]}::text[]) ${filtered(filters)} group by 1`.execute(
+    tx,
+  );
+  return (["drafting", ...waiting] as const).map((status) => {
+    const found = rows.find((one) => one.status === status);
+    return {
+      status,
+      count: found?.count ?? 0,
+      oldest: found?.oldest.toISOString() ?? null,
+      overWeek: found?.overWeek ?? 0,
+    };
+  });
+}
+
+interface Waiting {
+  readonly processId: string;
+  readonly status: CountedStatus;
+  readonly since: Date;
+  readonly templateId: string;
+  readonly personId: string | null;
+}
+
+async function longestWaiting({ tx, now, orgId }: Reading, actor: Actor, filters: Filters): Promise<Stuck["rows"]> {
+  const { rows } = await sql<Waiting>`
+    select f.process_id, f.status, f.since, f.template_id,
+      case f.status when 'reviewing' then f.reviewer_id when 'rejected' then f.creator_id end as person_id
+    from unnest(${[...waiting]}::text[]) as s (status) cross join lateral (
+      select * from process_figures f where f.status = s.status ${filtered(filters)} order by f.since limit ${shownRows}
+    ) f order by f.since limit ${shownRows}`.execute(tx);
+  const ids = <T>(of: (row: Waiting) => T) => rows.map(of);
+  const news = await processNews(
+    tx,
+    ids(({ processId }) => processId),
+  );
+  const templates = await namesOf(
+    tx,
+    "template",
+    ids(({ templateId }) => templateId),
+  );
+  const people = await memberNames(tx, ids(({ personId }) => personId ?? []).flat());
+  const { schedules } = await countingRules(tx, orgId, now);
+  return rows.flatMap(({ processId, status, since, templateId, personId }) => {
+    const told = news.get(processId);
+    // It moved on a moment ago, and is not counted anew yet.
+    if (!told || told.deleted || told.status === "drafting") return [];
+    return [
+      {
+        id: processId,
+        title: told.title,
+        status,
+        since: since.toISOString(),
+        waitedMs: businessMs(schedules, since.getTime(), now.getTime()),
+        templateName: templates.get(templateId) ?? null,
+        personName: (personId && people.get(personId)?.name) || null,
+        opens: readProcess(actor, told) === true,
+      },
+    ];
+  });
+}

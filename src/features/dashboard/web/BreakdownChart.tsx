@@ -1,0 +1,123 @@
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { useQuery } from "@tanstack/react-query";
+import { FailureState } from "#client/FailureState.tsx";
+import { type Translate, useText } from "#client/i18n.ts";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import { type Breakdown, type BreakdownBy, breakdowns } from "../contract.ts";
+import { measures } from "../figures.ts";
+import { type Asking, filterNames } from "./address.ts";
+import { ChartFrame } from "./ChartFrame.tsx";
+import { breakdownQuery } from "./queries.ts";
+import { changeText, shownNumber } from "./shown.ts";
+
+type Line = Breakdown["lines"][number];
+
+const isRejections = (by: BreakdownBy): by is "reason" | "tag" => by === "reason" || by === "tag";
+
+/** The name of a line: its own, or that it belongs to none, or that what it was is gone. */
+const nameOf = (t: Translate, by: BreakdownBy, { id, name }: Line): string =>
+  name ?? (id ? t("dashboard.gone") : t(`dashboard.none.${by}`));
+
+/** The figures by what processes belong to, as bars; a bar narrows the page to what it stands for. */
+export function BreakdownChart({
+  asking,
+  onAsk,
+}: {
+  readonly asking: Asking;
+  readonly onAsk: (change: Partial<Asking>) => void;
+}) {
+  const t = useText();
+  const { by } = asking;
+  const { data, error, refetch } = useQuery(breakdownQuery(asking));
+  const shown = data?.by === by ? data : undefined;
+  const counted = t(isRejections(by) ? "dashboard.rejections" : "dashboard.measure.created");
+  const columns = isRejections(by) ? [] : measures.filter((one) => one !== "created");
+  return (
+    <ChartFrame
+      id="breakdown"
+      title={t("dashboard.breakdown")}
+      note={t(isRejections(by) ? "dashboard.countedRejections" : "dashboard.countedCreated")}
+      fileName={`${t("dashboard.file.breakdown")}-${t(`dashboard.by.${by}`).toLowerCase()}`}
+      table={{
+        heads: [
+          t(`dashboard.by.${by}`),
+          counted,
+          t("dashboard.before"),
+          ...columns.map((one) => t(`dashboard.measure.${one}`)),
+        ],
+        rows: (shown?.lines ?? []).map((line, at) => ({
+          key: `${line.id ?? line.name ?? ""} ${at}`,
+          cells: [nameOf(t, by, line), line.total, line.before, ...columns.map((one) => line.counts[one])],
+        })),
+      }}
+      actions={
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          className="breakdown-by"
+          aria-label={t("dashboard.breakdownBy")}
+          value={by}
+          onChange={(_, next: BreakdownBy | null) => next && onAsk({ by: next })}
+        >
+          {breakdowns.map((one) => (
+            <ToggleButton key={one} value={one}>
+              {t(`dashboard.by.${one}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      }
+    >
+      {shown && <Bars breakdown={shown} onAsk={onAsk} />}
+      {!shown && error && <FailureState error={error} onRetry={() => void refetch()} />}
+      {!shown && !error && <ListSkeleton label={t("shell.loading")} rows={4} />}
+    </ChartFrame>
+  );
+}
+
+/** How many bars are drawn; the table has all. */
+const maxBars = 10;
+
+function Bars({
+  breakdown,
+  onAsk,
+}: {
+  readonly breakdown: Breakdown;
+  readonly onAsk: (change: Partial<Asking>) => void;
+}) {
+  const t = useText();
+  const { by, lines, more } = breakdown;
+  const shown = lines.slice(0, maxBars);
+  const most = Math.max(1, ...shown.map(({ total }) => total));
+  const left = lines.length - shown.length + more;
+  if (shown.length === 0) return <p className="quiet">{t("dashboard.nothing")}</p>;
+  return (
+    <ul className="bars">
+      {shown.map((line, at) => {
+        const { id, total, before } = line;
+        const name = nameOf(t, by, line);
+        return (
+          <li key={`${id ?? line.name ?? ""} ${at}`}>
+            {id && !isRejections(by) ? (
+              <button
+                type="button"
+                onClick={() => onAsk({ [filterNames[by]]: id })}
+                title={t("dashboard.narrow", { name })}
+              >
+                {name}
+              </button>
+            ) : (
+              <span>{name}</span>
+            )}
+            <span className="bar-count">{shownNumber(total)}</span>
+            <span className="bar" aria-hidden>
+              <span className={isRejections(by) ? "bar-rejected" : ""} style={{ width: `${(100 * total) / most}%` }} />
+            </span>
+            <span className="quiet bar-change">{changeText(t, total, before)}</span>
+          </li>
+        );
+      })}
+      {left > 0 && <li className="quiet">{t("dashboard.more", { count: left })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,121 @@
+import Clear from "@mui/icons-material/Close";
+import Button from "@mui/material/Button";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useText } from "#client/i18n.ts";
+import type { Granularity } from "#engine/calendar/buckets.ts";
+import { isDay } from "#engine/calendar/day.ts";
+import { Field } from "#ui/Field.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import type { Figures } from "../contract.ts";
+import { type Dimension, dimensions } from "../figures.ts";
+import { type DashboardRange, dashboardRanges } from "../question.ts";
+import { type Asking, filterNames } from "./address.ts";
+import { breakdownQuery } from "./queries.ts";
+
+interface RangeBarProps {
+  readonly asking: Asking;
+  readonly figures: Figures | undefined;
+  readonly onAsk: (change: Partial<Asking>) => void;
+}
+
+/** Chooses the range, into what it is cut, and shows what the page is narrowed to. */
+export function RangeBar({ asking, figures, onAsk }: RangeBarProps) {
+  const t = useText();
+  const [choosing, setChoosing] = useState(asking.range === "custom");
+  const choose = (range: DashboardRange) => {
+    setChoosing(range === "custom");
+    if (range !== "custom") onAsk({ range, from: undefined, to: undefined, granularity: undefined });
+  };
+  return (
+    <div className="range-bar" role="group" aria-label={t("dashboard.rangeLabel")}>
+      <SelectField
+        label={t("dashboard.range.label")}
+        value={choosing ? "custom" : asking.range}
+        options={dashboardRanges.map((value) => ({ value, label: t(`dashboard.range.${value}`) }))}
+        onChange={(event) => choose(event.currentTarget.value as DashboardRange)}
+      />
+      {choosing && <CustomDays asking={asking} figures={figures} onAsk={onAsk} />}
+      {figures && figures.offered.length > 1 && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={t("dashboard.granularityLabel")}
+          value={figures.granularity}
+          onChange={(_, next: Granularity | null) => next && onAsk({ granularity: next })}
+        >
+          {figures.offered.map((one) => (
+            <ToggleButton key={one} value={one}>
+              {t(`dashboard.granularity.${one}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
+      {dimensions.map((dimension) => {
+        const id = asking[filterNames[dimension]];
+        return id ? <Narrowed key={dimension} dimension={dimension} id={id} asking={asking} onAsk={onAsk} /> : null;
+      })}
+    </div>
+  );
+}
+
+function CustomDays({ asking, figures, onAsk }: RangeBarProps) {
+  const t = useText();
+  const [from, setFrom] = useState(asking.from ?? figures?.from ?? "");
+  const [to, setTo] = useState(asking.to ?? figures?.to ?? "");
+  const wrong = isDay(from) && isDay(to) && from > to;
+  const put = (first: string, last: string) => {
+    setFrom(first);
+    setTo(last);
+    if (isDay(first) && isDay(last) && first <= last)
+      onAsk({ range: "custom", from: first, to: last, granularity: undefined });
+  };
+  return (
+    <>
+      <Field
+        type="date"
+        label={t("dashboard.from")}
+        value={from}
+        error={wrong ? t("dashboard.rangeInvalid") : undefined}
+        onChange={(event) => put(event.currentTarget.value, to)}
+      />
+      <Field
+        type="date"
+        label={t("dashboard.to")}
+        value={to}
+        onChange={(event) => put(from, event.currentTarget.value)}
+      />
+    </>
+  );
+}
+
+/** What the page is narrowed to, by its name, with a way back. */
+function Narrowed({
+  dimension,
+  id,
+  asking,
+  onAsk,
+}: {
+  readonly dimension: Dimension;
+  readonly id: string;
+  readonly asking: Asking;
+  readonly onAsk: (change: Partial<Asking>) => void;
+}) {
+  const t = useText();
+  // Narrowed to one, its breakdown is one line with its name.
+  const { data } = useQuery(breakdownQuery({ ...asking, by: dimension }));
+  const name = data?.lines.find((line) => line.id === id)?.name ?? t(`dashboard.by.${dimension}`);
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      endIcon={<Clear />}
+      aria-label={t("dashboard.clearFilter", { name })}
+      onClick={() => onAsk({ [filterNames[dimension]]: undefined })}
+    >
+      {name}
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FailureState } from "#client/FailureState.tsx";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import type { Asking } from "./address.ts";
+import { ChartFrame } from "./ChartFrame.tsx";
+import { stuckQuery } from "./queries.ts";
+import { businessTime, shownNumber } from "./shown.ts";
+
+/** Where processes wait now, and which have waited longest. */
+export function StuckList({ asking }: { readonly asking: Asking }) {
+  const t = useText();
+  const { data, error, refetch } = useQuery(stuckQuery(asking));
+  return (
+    <ChartFrame
+      id="stuck"
+      title={t("dashboard.stuck")}
+      note={t("dashboard.stuckNote")}
+      fileName={t("dashboard.file.stuck")}
+      table={{
+        heads: [
+          t("dashboard.process"),
+          t("dashboard.status"),
+          t("dashboard.since"),
+          t("dashboard.waited"),
+          t("dashboard.by.template"),
+          t("dashboard.whoActs"),
+        ],
+        rows: (data?.rows ?? []).map((row) => ({
+          key: row.id,
+          cells: [
+            row.title,
+            t(`dashboard.measure.${row.status}`),
+            formatDate(row.since),
+            businessTime(t, row.waitedMs),
+            row.templateName ?? "–",
+            row.personName ?? "–",
+          ],
+        })),
+      }}
+    >
+      {data && (
+        <>
+          <ul className="stuck-statuses">
+            {data.statuses.map(({ status, count, overWeek }) => (
+              <li key={status}>
+                <strong>{shownNumber(count)}</strong> {t(`dashboard.measure.${status}`)}
+                {overWeek > 0 && <span className="quiet"> · {t("dashboard.overWeek", { count: overWeek })}</span>}
+              </li>
+            ))}
+          </ul>
+          {data.rows.length === 0 && <p className="quiet">{t("dashboard.nothingStuck")}</p>}
+          <ul className="stuck-rows">
+            {data.rows.map((row) => (
+              <li key={row.id}>
+                {row.opens ? <Link to={`/processes/${row.id}` as never}>{row.title}</Link> : <span>{row.title}</span>}
+                <span className="bar-count">{businessTime(t, row.waitedMs)}</span>
+                <span className="quiet">
+                  {[t(`dashboard.measure.${row.status}`), row.templateName, row.personName].filter(Boolean).join(" · ")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!data && error && <FailureState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <ListSkeleton label={t("shell.loading")} rows={4} />}
+    </ChartFrame>
+  );
+}

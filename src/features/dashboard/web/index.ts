@@ -1,0 +1,4 @@
+import type { WebFeature } from "#client/feature.ts";
+
+/** The pages of this feature. */
+export const web: WebFeature = { pages: { "/dashboard": () => import("./DashboardPage.tsx") } };

@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { type BreakdownBy, getBreakdown, getFigures, getStepTimes, getStuck } from "../contract.ts";
+import { dashboardKeys } from "../keys.ts";
+import type { Asking } from "./address.ts";
+
+/** While the next answer comes, the one before stays: the page does not jump. */
+const meanwhile = { placeholderData: keepPreviousData, retry: 1 } as const;
+
+const wordOf = (asking: object): string => JSON.stringify(asking, Object.keys(asking).toSorted());
+
+/** The figures of a range, over time. */
+export const figuresQuery = ({ by: _, ...asking }: Asking) =>
+  queryOptions({
+    ...meanwhile,
+    queryKey: dashboardKeys.of("figures", wordOf(asking)),
+    queryFn: ({ signal }) => call(getFigures, asking, { signal }),
+  });
+
+/** The figures by what the processes belong to. */
+export const breakdownQuery = ({ granularity: _, ...asking }: Asking & { readonly by: BreakdownBy }) =>
+  queryOptions({
+    ...meanwhile,
+    queryKey: dashboardKeys.of("breakdown", wordOf(asking)),
+    queryFn: ({ signal }) => call(getBreakdown, asking, { signal }),
+  });
+
+/** The time per step. */
+export const timesQuery = ({ granularity: _, by: _by, ...asking }: Asking) =>
+  queryOptions({
+    ...meanwhile,
+    queryKey: dashboardKeys.of("times", wordOf(asking)),
+    queryFn: ({ signal }) => call(getStepTimes, asking, { signal }),
+  });
+
+/** What waits longest now. */
+export const stuckQuery = ({ templateId, teamId, clientId, projectId, personId }: Asking) => {
+  const asking = { templateId, teamId, clientId, projectId, personId };
+  return queryOptions({
+    ...meanwhile,
+    queryKey: dashboardKeys.of("stuck", wordOf(asking)),
+    queryFn: ({ signal }) => call(getStuck, asking, { signal }),
+  });
+};

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { ProcessState } from "#features/processes/contract.ts";
+import { RejectionReason, RejectionTags } from "#features/processes/process.ts";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { languages } from "#protocol/text.ts";
+import { FormLink, PublicSettings, SourceName } from "./public-form.ts";
+
+const path = "/templates/:templateId/public-form";
+const template = { templateId: Id };
+const link = { ...template, linkId: Id };
+
+/** The public form of a template with its links. */
+export const TemplatePublicForm = z.object({
+  opened: z.boolean(),
+  /** 0: nobody has set it up yet. */
+  version: z.number().int(),
+  settings: PublicSettings,
+  requests: z.number().int(),
+  /** The groups of the template, in order. */
+  groups: z.array(z.object({ id: z.string(), label: z.string() })),
+  links: z.array(FormLink),
+});
+export type TemplatePublicForm = z.infer<typeof TemplatePublicForm>;
+
+export const getPublicForm = endpoint({
+  method: "GET",
+  path,
+  access: "member",
+  summary: "How a template is asked of people outside, with its links",
+  input: z.strictObject(template),
+  output: TemplatePublicForm,
+});
+
+export const savePublicForm = endpoint({
+  method: "PUT",
+  path,
+  access: "member",
+  summary:
+    "Changes how a template is asked of people outside, opens or closes it; the first time it is opened it gets a link",
+  input: z.strictObject({ ...template, version: z.number().int(), opened: z.boolean(), settings: PublicSettings }),
+  output: TemplatePublicForm,
+});
+
+export const addFormLink = endpoint({
+  method: "POST",
+  path: `${path}/links`,
+  access: "member",
+  summary: "Makes one more link of a public form, with the name of where it is put",
+  input: z.strictObject({ ...template, source: SourceName }),
+  output: FormLink,
+});
+
+export const rotateFormLink = endpoint({
+  method: "POST",
+  path: `${path}/links/:linkId/rotate`,
+  access: "member",
+  summary: "Replaces a link of a public form: the one before opens nothing",
+  input: z.strictObject(link),
+  output: FormLink,
+});
+
+export const closeFormLink = endpoint({
+  method: "DELETE",
+  path: `${path}/links/:linkId`,
+  access: "member",
+  summary: "Closes a link of a public form for good",
+  input: z.strictObject(link),
+  output: z.object({ id: Id }),
+});
+
+/** Who asked for a process through a public form, and how. */
+const FormRequest = z.object({
+  name: z.string(),
+  email: z.string(),
+  source: z.string(),
+  language: z.enum(languages),
+  submittedAt: z.iso.datetime(),
+  consentedAt: z.iso.datetime(),
+  /** Other processes that came from the same person with the same answers. */
+  duplicates: z.array(z.object({ id: Id, title: z.string() })),
+  /** The questions they were asked. */
+  asked: z.array(z.object({ name: z.string(), label: z.string(), missing: z.boolean() })),
+  /** What they are asked for again; null: nothing. */
+  correction: z.object({ labels: z.array(z.string()), at: z.iso.datetime() }).nullable(),
+});
+
+export type FormRequest = z.infer<typeof FormRequest>;
+
+export const getFormRequest = endpoint({
+  method: "GET",
+  path: "/processes/:id/request",
+  access: "member",
+  summary: "Who asked for a process through a public form; null when a member began it",
+  input: z.strictObject({ id: Id }),
+  output: z.object({ request: FormRequest.nullable() }),
+});
+
+export const takeRequest = endpoint({
+  method: "POST",
+  path: "/processes/:id/request/take",
+  access: "member",
+  summary: "Takes on what came in by a public form: it is the caller's draft from now on, to fill in the rest",
+  input: z.strictObject({ id: Id, version: z.number().int() }),
+  output: ProcessState,
+});
+
+export const refuseRequest = endpoint({
+  method: "POST",
+  path: "/processes/:id/request/refuse",
+  access: "member",
+  summary: "Turns down for good what came in by a public form; its requester is mailed the reason, tags stay inside",
+  input: z.strictObject({
+    id: Id,
+    version: z.number().int(),
+    reason: RejectionReason,
+    tags: RejectionTags.default([]),
+  }),
+  output: ProcessState,
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { LinkToken } from "#features/public-links/link.ts";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { Receipt } from "./visitor-contract.ts";
+
+const minute = 60;
+
+export const returnRequest = endpoint({
+  method: "POST",
+  path: "/processes/:id/request/return",
+  access: "member",
+  summary: "Asks whoever sent a public form for better answers to exactly these questions; they are mailed a link",
+  input: z.strictObject({
+    id: Id,
+    version: z.number().int(),
+    names: z.array(z.string().max(200)).min(1, "forms.correction.namesNeeded").max(500),
+    message: z.string().trim().max(1000, "forms.tooLong").default(""),
+  }),
+  output: z.object({ id: Id }),
+});
+
+export const correctRequest = endpoint({
+  method: "POST",
+  path: "/public/receipt/:token/corrections",
+  access: "public",
+  summary: "Sends the answers a firm asked for again; what it did not ask for is not looked at",
+  input: z.strictObject({ token: LinkToken, answers: z.record(z.string().max(200), z.unknown()) }),
+  output: Receipt,
+  limits: [{ by: "address", max: 20, seconds: 10 * minute }],
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { processKeys, processListKeys } from "#features/processes/keys.ts";
+import { event } from "#protocol/event.ts";
+import { Id } from "#protocol/page.ts";
+import { formRequestKeys, publicFormKeys, shareKeys } from "./keys.ts";
+
+const ofTemplate = z.object({ templateId: Id });
+
+/** The settings or the links of a template's public form changed, or something came in by it. */
+export const publicFormChanged = event("publicForm.changed", ofTemplate, ({ templateId }) => ({
+  keys: [publicFormKeys.one(templateId)],
+}));
+
+const ofProcess = z.object({ processId: Id });
+
+/** A requester was asked for better answers. */
+export const requestReturned = event("formRequest.returned", ofProcess, ({ processId }) => ({
+  keys: [formRequestKeys.one(processId)],
+}));
+
+/** They gave them: it waits in the inbox with other answers. */
+export const requestCorrected = event("formRequest.corrected", ofProcess, ({ processId }) => ({
+  keys: [formRequestKeys.one(processId), processKeys.one(processId), processListKeys.all],
+}));
+
+/** The form of a process was shared, finished, sent back or revoked. */
+export const sharesChanged = event("formShares.changed", z.object({ processId: Id }), ({ processId }) => ({
+  keys: [shareKeys.one(processId)],
+}));

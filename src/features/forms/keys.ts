@@ -1,0 +1,16 @@
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The public form of a template, by the template's id. */
+export const publicFormKeys = queryArea("publicForm");
+
+/** Who asked for a process, by the process's id. */
+export const formRequestKeys = queryArea("formRequest");
+
+/** With whom the form of a process is shared, by the id of the process. */
+export const shareKeys = queryArea("formShares");
+
+/** The forms somebody was given by e-mail. */
+export const sharedKeys = queryArea("sharedForms");
+
+/** A public form as visitors see it, and what they sent. */
+export const visitorFormKeys = queryArea("visitorForm");

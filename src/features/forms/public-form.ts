@@ -1,0 +1,151 @@
+import { z } from "zod";
+import type { FormField } from "#engine/answers/form-fields.ts";
+import { type Day, isDay } from "#engine/calendar/day.ts";
+import type { FormDefinition } from "#features/templates/template.ts";
+import { Id } from "#protocol/page.ts";
+import { languages } from "#protocol/text.ts";
+
+/** The kinds of the links that lead to a firm, to one of its public forms, and to what somebody sent by one. */
+export const linkKinds = { firm: "firm", form: "publicForm", receipt: "formReceipt" } as const;
+
+/** How long what a visitor filled in is kept on the server, in days. */
+export const sessionDays = 30;
+/** Files one visitor may add to a form. */
+export const maxFormFiles = 20;
+
+const text = (max: number) => z.string().trim().max(max, "forms.tooLong");
+const DayText = z.string().refine(isDay, "forms.dayInvalid").nullable();
+
+/** An origin a form may be shown on by others: `https://bufete.gt`. */
+const FrameOrigin = z
+  .string()
+  .trim()
+  .max(200)
+  .transform((origin) => origin.toLowerCase().replace(/\/$/, ""))
+  .refine((origin) => /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/.test(origin), "forms.originInvalid");
+
+/** A file that is asked for. What is not listed here is not asked. */
+export const AskedFile = z.strictObject({
+  id: z.string().regex(/^a\d{1,5}$/),
+  label: z.string().trim().min(1, "forms.labelRequired").max(60, "forms.tooLong"),
+  required: z.boolean(),
+});
+export type AskedFile = z.infer<typeof AskedFile>;
+
+/** How a template is asked of people outside. Texts may be empty. Days are those of the organization, both included. */
+export const PublicSettings = z
+  .strictObject({
+    /** What visitors read as its name; empty: the template's. */
+    title: text(100),
+    /** Ids of the groups that are asked, as the template has them. */
+    groups: z.array(z.string().max(10)).max(500),
+    files: z.array(AskedFile).max(10, "forms.tooManyFiles"),
+    welcome: text(2000),
+    completion: text(2000),
+    /** What the firm says of how it treats personal data; empty: the product's own words. */
+    notice: text(4000),
+    language: z.enum(languages),
+    opensOn: DayText,
+    closesOn: DayText,
+    /** How many may come in; null: any number. */
+    limit: z.number().int().min(1, "forms.limitInvalid").max(100_000, "forms.limitInvalid").nullable(),
+    frameOrigins: z.array(FrameOrigin).max(10, "forms.tooManyOrigins"),
+  })
+  .superRefine(({ opensOn, closesOn, files }, context) => {
+    if (opensOn !== null && closesOn !== null && closesOn < opensOn)
+      context.addIssue({ code: "custom", path: ["closesOn"], message: "forms.closesFirst" });
+    if (new Set(files.map(({ label }) => label.toLowerCase())).size < files.length)
+      context.addIssue({ code: "custom", path: ["files"], message: "forms.filesRepeated" });
+  });
+export type PublicSettings = z.infer<typeof PublicSettings>;
+
+/** The settings of a form nobody has set up yet: everything is asked, nothing is open. */
+export const firstSettings = (form: FormDefinition): PublicSettings => ({
+  title: "",
+  groups: form.groups.map(({ id }) => id),
+  files: [],
+  welcome: "",
+  completion: "",
+  notice: "",
+  language: form.language ?? "es",
+  opensOn: null,
+  closesOn: null,
+  limit: null,
+  frameOrigins: [],
+});
+
+/** Where a form is put; shown with what comes in by it. */
+export const SourceName = z.string().trim().min(1, "forms.sourceRequired").max(60, "forms.tooLong");
+
+/** A link of a form with what came in by it. */
+export const FormLink = z.object({
+  id: Id,
+  source: z.string(),
+  url: z.string(),
+  createdAt: z.iso.datetime(),
+  requests: z.number().int(),
+});
+export type FormLink = z.infer<typeof FormLink>;
+
+/** Whether a form takes answers now: not before its first day, not after its last, not when it has as many as it takes. */
+export const formStates = ["open", "notYet", "closed", "full"] as const;
+export type FormState = (typeof formStates)[number];
+
+/** The state of a form on a day of its organization. */
+export function stateOf(
+  { opensOn, closesOn, limit }: Pick<PublicSettings, "opensOn" | "closesOn" | "limit">,
+  { today, requests, room }: { readonly today: Day; readonly requests: number; readonly room: boolean },
+): FormState {
+  if (opensOn !== null && today < opensOn) return "notYet";
+  if (closesOn !== null && today > closesOn) return "closed";
+  return !room || (limit !== null && requests >= limit) ? "full" : "open";
+}
+
+/** The groups that are asked, in the order of the template; those it has no more are left out. */
+const askedGroups = (form: FormDefinition, groups: readonly string[]) =>
+  form.groups.filter(({ id }) => groups.includes(id));
+
+/** The names that may be answered from outside: of fields, conditions and whole loops. */
+export const askedNames = (form: FormDefinition, groups: readonly string[]): ReadonlySet<string> =>
+  new Set(askedGroups(form, groups).flatMap(({ items }) => items));
+
+/** The form with nothing in it but the groups that are asked: not even the names of the rest. */
+export const askedForm = (form: FormDefinition, groups: readonly string[]): FormDefinition =>
+  formOf(form, askedGroups(form, groups));
+
+/** The form with nothing in it but some of its questions. */
+export const namedForm = (form: FormDefinition, names: ReadonlySet<string>): FormDefinition =>
+  formOf(
+    form,
+    form.groups
+      .map((group) => ({ ...group, items: group.items.filter((name) => names.has(name)) }))
+      .filter(({ items }) => items.length > 0),
+  );
+
+function formOf(form: FormDefinition, groups: FormDefinition["groups"]): FormDefinition {
+  const names = new Set(groups.flatMap(({ items }) => items));
+  const [of] = [(key: string) => names.has(key.split(".")[0] ?? "")];
+  const seen = <T extends { readonly key: string; readonly shownWhen: readonly { readonly key: string }[] }>(
+    all: readonly T[],
+  ) => all.filter(({ key }) => of(key));
+  return {
+    groups,
+    fields: seen(form.fields),
+    loops: seen(form.loops),
+    conditions: seen(form.conditions),
+    ...(form.language ? { language: form.language } : {}),
+  };
+}
+
+/** The questions of what is asked. A part whose condition is not asked keeps it, because it depends on it. */
+export function askedQuestions(questions: readonly FormField[], names: ReadonlySet<string>): FormField[] {
+  return questions.flatMap((question): FormField[] => {
+    if (question.type !== "condition") return names.has(question.name) ? [question] : [];
+    const fields = askedQuestions(question.fields, names);
+    if (!names.has(question.name) && fields.length === 0) return [];
+    return [{ ...question, fields, ...(names.has(question.name) ? {} : { required: false }) }];
+  });
+}
+
+/** The first part of the path of an answer: the name of the field, condition or loop it belongs to. */
+export const rootOf = (path: string): string => path.split(".")[0] ?? "";

@@ -1,0 +1,134 @@
+import type { z } from "zod";
+import type { FormField } from "#engine/answers/form-fields.ts";
+import { loadOrganization } from "#features/organizations/server/index.ts";
+import { applyPatch, errorsOf } from "#features/processes/answers.ts";
+import { largestAnswers } from "#features/processes/process.ts";
+import {
+  carryOut,
+  lockProcess,
+  permit,
+  questionsOfVersion,
+  type StoredProcess,
+  unchanged,
+} from "#features/processes/server/index.ts";
+import { openLink } from "#features/public-links/server/index.ts";
+import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { MemberCall, PublicCall } from "#platform/http/call.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { isActive } from "#protocol/actor.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
+import type * as contract from "../correction-contract.ts";
+import { requestCorrected, requestReturned } from "../events.ts";
+import * as may from "../policy.ts";
+import { askedNames, askedQuestions, linkKinds, namedForm, rootOf } from "../public-form.ts";
+import { tellCorrected, tellReturned } from "./mails.ts";
+import { type Correction, findRequest, publicFormOf, writeCorrection } from "./queries.ts";
+import { insideFor } from "./sessions.ts";
+import { atTheDoor } from "./visitor-door.ts";
+
+type Inside = Transaction & { readonly orgId: string };
+
+/** The questions somebody outside was asked, of a process that came in: each with its label, and whether its answer is missing or wrong. */
+export async function askedOf(tx: Tx, orgId: string, process: StoredProcess) {
+  const { form } = await loadTemplateVersion(tx, process.templateVersionId);
+  const groups = (await publicFormOf(tx, process.templateId))?.settings.groups ?? [];
+  const questions = await questionsOfVersion(tx, orgId, process.templateVersionId);
+  const missing = new Set(errorsOf(questions, process.answers, { draft: false }).map(({ path }) => rootOf(path)));
+  const labels = new Map([...form.fields, ...form.loops, ...form.conditions].map(({ key, label }) => [key, label]));
+  return [...askedNames(form, groups)].map((name) => ({
+    name,
+    label: labels.get(name) ?? name,
+    missing: missing.has(name),
+  }));
+}
+
+/** Asks the requester for better answers to some of the questions they were asked. */
+export async function returnRequest(
+  platform: Platform,
+  call: MemberCall,
+  { id, version, names, message }: z.output<typeof contract.returnRequest.input>,
+): Promise<{ id: string }> {
+  const process = await lockProcess(call.tx, id);
+  await permit(call, process, may.decideRequest(call.actor, process));
+  unchanged(process, version);
+  const request = await findRequest(call.tx, id);
+  if (!request) throw notFound();
+  if (request.correction) throw new Failure("forms.correction.already", 409);
+  const asked = (await askedOf(call.tx, call.orgId, process)).filter(({ name }) => names.includes(name));
+  if (asked.length === 0)
+    throw new Failure("failure.invalid", 422, {
+      fields: [{ path: "names", code: "forms.correction.namesNeeded" }],
+    });
+  const correction = { names: asked.map(({ name }) => name), message, by: call.actor.uid, at: call.now.toISOString() };
+  await writeCorrection(call.tx, id, correction);
+  call.audit("formRequest.returned", "process", id, { names: correction.names, message });
+  await call.announce(requestReturned, { processId: id });
+  await tellReturned(platform, call, process, { ...correction, labels: asked.map(({ label }) => label) });
+  return { id };
+}
+
+/** What a requester is asked for again: exactly those questions, with what they answered. */
+export async function shownCorrection(tx: Tx, orgId: string, process: StoredProcess, correction: Correction) {
+  const { form } = await loadTemplateVersion(tx, process.templateVersionId);
+  const questions = await questionsOfVersion(tx, orgId, process.templateVersionId);
+  const names = new Set(correction.names);
+  const asked = askedQuestions(questions, names);
+  const seen = new Set([...names, ...conditionsIn(asked)]);
+  return {
+    message: correction.message,
+    form: namedForm(form, names),
+    questions: asked,
+    answers: Object.fromEntries(Object.entries(process.answers).filter(([name]) => seen.has(name))),
+  };
+}
+
+/** The conditions among questions, also those inside others. */
+const conditionsIn = (questions: readonly FormField[]): string[] =>
+  questions.flatMap((one) => (one.type === "condition" ? [one.name, ...conditionsIn(one.fields)] : []));
+
+/** Takes the answers that were asked for again; gives the process they belong to. Once: then they wait to be looked at. */
+export async function correctRequest(
+  platform: Platform,
+  call: PublicCall,
+  { token, answers }: z.output<typeof contract.correctRequest.input>,
+): Promise<{ orgId: string; processId: string }> {
+  const { orgId, subject } = await atTheDoor(() => openLink(platform.db, linkKinds.receipt, { token }, call.now));
+  await atTheDoor(() =>
+    insideFor(platform, call, orgId, async (inside) => {
+      const { status } = await loadOrganization(inside.tx, orgId, call.now);
+      if (!isActive(status)) throw notFound();
+      await correct(platform, inside, subject, answers);
+    }),
+  );
+  return { orgId, processId: subject };
+}
+
+async function correct(
+  platform: Platform,
+  inside: Inside,
+  processId: string,
+  given: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { tx, orgId } = inside;
+  const process = await lockProcess(tx, processId);
+  const correction = (await findRequest(tx, processId))?.correction;
+  if (!correction || process.deleted || process.status !== "unassigned")
+    throw new Failure("forms.correction.notAsked", 409);
+  const names = new Set(correction.names);
+  const patch = Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));
+  const questions = await questionsOfVersion(tx, orgId, process.templateVersionId);
+  const patched = applyPatch(questions, process.answers, patch);
+  if ("errors" in patched) throw new Failure("forms.answersIncomplete", 422, { fields: patched.errors });
+  const errors = errorsOf(questions, patched.answers, { draft: false });
+  const fields = errors.filter(({ path }) => names.has(rootOf(path)));
+  if (fields.length > 0) throw new Failure("forms.answersIncomplete", 422, { fields });
+  const text = JSON.stringify(patched.answers);
+  if (Buffer.byteLength(text) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
+  await carryOut(inside, process, "correct", { answers: text });
+  await writeCorrection(tx, processId, null);
+  inside.audit("formRequest.corrected", "process", processId, { names: correction.names });
+  await inside.announce(requestCorrected, { processId });
+  await tellCorrected(platform, inside, process, correction);
+}

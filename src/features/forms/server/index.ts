@@ -1,0 +1,24 @@
+import { captchaOf } from "#features/identity/server/index.ts";
+import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { requesterReactions } from "./mails.ts";
+import { manageRoutes } from "./manage-routes.ts";
+import { requestRoutes } from "./request-routes.ts";
+import { shareRoutes } from "./share-routes.ts";
+import { sweepJob, sweepSchedule } from "./sweep.ts";
+import { visitorRoutes } from "./visitor-routes.ts";
+
+export { frameOriginsOf } from "./frames.ts";
+
+/** The server side of public and shared forms. */
+export const forms = (platform: Platform): ServerFeature => ({
+  name: "forms",
+  routes: (on) => {
+    manageRoutes(platform)(on);
+    visitorRoutes(platform, captchaOf(platform))(on);
+    requestRoutes(platform)(on);
+    shareRoutes(platform)(on);
+  },
+  reactions: requesterReactions(platform),
+  jobs: [sweepJob(platform.db)],
+  schedules: [sweepSchedule],
+});

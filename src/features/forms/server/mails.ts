@@ -1,0 +1,193 @@
+import { showBritish } from "#engine/calendar/day.ts";
+import { loadPerson } from "#features/identity/server/index.ts";
+import { processRejected } from "#features/processes/events.ts";
+import { loadProcess, type StoredProcess } from "#features/processes/server/index.ts";
+import { linkOf } from "#features/public-links/server/index.ts";
+import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
+import { noteUses } from "#platform/http/limits.ts";
+import { enqueueMail } from "#platform/mail/send-mail.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import type { Language } from "#protocol/text.ts";
+import { linkKinds } from "../public-form.ts";
+import { mailBrand, ownAddress } from "./own-address.ts";
+import { findRequest } from "./queries.ts";
+import { say } from "./say.ts";
+
+type Inside = Transaction & { readonly orgId: string };
+
+/** Mails an address is sent about its requests within an hour: nobody is flooded through a form. */
+const maxMailsAnHour = 3;
+
+interface Confirmed {
+  readonly processId: string;
+  readonly receipt: string;
+  readonly reference: string;
+  readonly name: string;
+  readonly email: string;
+  readonly title: string;
+  readonly language: Language;
+}
+
+/** Tells a requester that it came in, and where to follow it. */
+export async function confirmRequest(platform: Platform, inside: Inside, sent: Confirmed): Promise<void> {
+  const { tx, orgId, now } = inside;
+  const { language, email, processId } = sent;
+  if (!(await hasMailsLeft(platform, email, now))) return;
+  const brand = await mailBrand(tx, orgId);
+  const values = { name: sent.name, title: sent.title, organization: brand.name, reference: sent.reference };
+  await enqueueMail(inside, platform.secrets, `form:${processId}`, email, {
+    language,
+    title: say(language, "forms.mail.received.title", values),
+    paragraphs: [
+      say(language, "forms.mail.received.text", values),
+      say(language, "forms.mail.received.follow", values),
+    ],
+    action: {
+      label: say(language, "forms.mail.follow"),
+      url: `${await ownAddress(platform, tx, orgId)}/public/receipt/${sent.receipt}`,
+    },
+    footer: say(language, "forms.mail.footer", values),
+    brand,
+  });
+}
+
+async function hasMailsLeft({ db, secrets }: Platform, email: string, now: Date): Promise<boolean> {
+  const key = `forms.mail|${secrets.fingerprint("form-mail", email.toLowerCase())}`;
+  const counted = await noteUses(db, [{ key, limit: { max: maxMailsAnHour, seconds: 3600 } }], now);
+  return (counted.get(key)?.used ?? 0) <= maxMailsAnHour;
+}
+
+/** Tells a requester that what they sent was turned down, and why. Tags stay inside. */
+async function tellRejected(platform: Platform, inside: Inside, processId: string): Promise<void> {
+  const { tx, orgId } = inside;
+  const request = await findRequest(tx, processId);
+  if (!request) return;
+  const process = await loadProcess(tx, processId);
+  const { requesterEmail, requesterName, title, reason, status, creatorId } = process;
+  // Whoever took it on is told by the product, and corrects it.
+  if (creatorId !== null) return;
+  if (status !== "rejected" || !requesterEmail) return;
+  const { language } = request;
+  const brand = await mailBrand(tx, orgId);
+  const values = { name: requesterName ?? "", title, organization: brand.name, reason: reason ?? "" };
+  const receipt = await linkOf(inside, platform.secrets, { kind: linkKinds.receipt, subject: processId });
+  const url = `${await ownAddress(platform, tx, orgId)}/public/receipt/${receipt?.token ?? ""}`;
+  await enqueueMail(inside, platform.secrets, `form:${processId}:rejected`, requesterEmail, {
+    language,
+    title: say(language, "forms.mail.rejected.title", values),
+    paragraphs: [
+      say(language, "forms.mail.rejected.text", values),
+      say(language, "forms.mail.rejected.reason", values),
+    ],
+    ...(receipt ? { action: { label: say(language, "forms.mail.follow"), url } } : {}),
+    footer: say(language, "forms.mail.footer", values),
+    brand,
+  });
+  inside.audit("formRequest.told", "process", processId);
+}
+
+/** Sends a visitor the link to go on with what they have filled in. */
+export async function mailResumeLink(
+  platform: Platform,
+  inside: Inside,
+  sent: {
+    readonly id: string;
+    readonly email: string;
+    readonly path: string;
+    readonly title: string;
+    readonly language: Language;
+    readonly until: Date;
+  },
+): Promise<void> {
+  const { tx, orgId, now } = inside;
+  const { language, email, until } = sent;
+  const brand = await mailBrand(tx, orgId);
+  const values = { title: sent.title, organization: brand.name, day: showBritish(until.toISOString().slice(0, 10)) };
+  await enqueueMail(inside, platform.secrets, `form:${sent.id}:kept:${now.getTime()}`, email, {
+    language,
+    title: say(language, "forms.mail.kept.title", values),
+    paragraphs: [say(language, "forms.mail.kept.text", values), say(language, "forms.mail.kept.until", values)],
+    action: {
+      label: say(language, "forms.mail.kept.open"),
+      url: `${await ownAddress(platform, tx, orgId)}${sent.path}`,
+    },
+    footer: say(language, "forms.mail.footer", values),
+    brand,
+  });
+}
+
+interface Returned {
+  readonly message: string;
+  readonly at: string;
+  /** The questions, as the form puts them. */
+  readonly labels: readonly string[];
+}
+
+/** Tells a requester which answers are asked for again, with the way to give them. */
+export async function tellReturned(
+  platform: Platform,
+  inside: Inside,
+  process: StoredProcess,
+  { message, at, labels }: Returned,
+): Promise<void> {
+  const { tx, orgId } = inside;
+  const request = await findRequest(tx, process.id);
+  const receipt = await linkOf(inside, platform.secrets, { kind: linkKinds.receipt, subject: process.id });
+  if (!request || !receipt || process.requesterEmail === null) return;
+  const { language } = request;
+  const brand = await mailBrand(tx, orgId);
+  const values = {
+    name: process.requesterName ?? "",
+    title: process.title,
+    organization: brand.name,
+    labels: labels.join(", "),
+  };
+  await enqueueMail(inside, platform.secrets, `form:${process.id}:returned:${at}`, process.requesterEmail, {
+    language,
+    title: say(language, "forms.mail.returned.title", values),
+    paragraphs: [
+      say(language, "forms.mail.returned.text", values),
+      say(language, "forms.mail.returned.which", values),
+      ...(message === "" ? [] : [message]),
+    ],
+    action: {
+      label: say(language, "forms.mail.returned.open"),
+      url: `${await ownAddress(platform, tx, orgId)}/public/receipt/${receipt.token}`,
+    },
+    footer: say(language, "forms.mail.footer", values),
+    brand,
+  });
+}
+
+/** Tells whoever asked for better answers that they are there. */
+export async function tellCorrected(
+  platform: Platform,
+  inside: Inside,
+  { id, title, requesterName }: StoredProcess,
+  { by, at }: { readonly by: string; readonly at: string },
+): Promise<void> {
+  const { tx, orgId } = inside;
+  const asker = await loadPerson(tx, by);
+  if (!asker?.emailVerified) return;
+  const language: Language = asker.language === "en" ? "en" : "es";
+  const values = { title, requester: requesterName ?? "", name: asker.firstName };
+  await enqueueMail(inside, platform.secrets, `form:${id}:corrected:${at}`, asker.email, {
+    language,
+    title: say(language, "forms.mail.corrected.title", values),
+    paragraphs: [say(language, "forms.mail.corrected.text", values)],
+    action: {
+      label: say(language, "forms.mail.completed.open"),
+      url: `${await ownAddress(platform, tx, orgId)}/processes/${id}`,
+    },
+    footer: say(language, "forms.mail.corrected.footer"),
+    brand: await mailBrand(tx, orgId),
+  });
+}
+
+/** What requesters are told of. */
+export const requesterReactions = (platform: Platform): readonly Reaction[] => [
+  whenever(processRejected, "forms.tellRejected", async (transaction, { processId }, { orgId }) => {
+    if (orgId !== null) await tellRejected(platform, { ...transaction, orgId }, processId);
+  }),
+];

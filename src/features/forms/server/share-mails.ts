@@ -1,0 +1,65 @@
+import { loadPerson } from "#features/identity/server/index.ts";
+import { memberNames } from "#features/members/server/index.ts";
+import { loadOrganization } from "#features/organizations/server/index.ts";
+import { enqueueMail } from "#platform/mail/send-mail.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import type { Language } from "#protocol/text.ts";
+import { mailBrand, ownAddress } from "./own-address.ts";
+import { say } from "./say.ts";
+
+type Inside = Transaction & { readonly orgId: string };
+
+interface Given {
+  readonly share: { readonly id: string; readonly email: string; readonly message: string; readonly createdBy: string };
+  readonly process: { readonly id: string; readonly title: string };
+}
+
+/** Tells an address that a form waits for it; `occasion` makes each mail one of its own. */
+export async function tellShared(
+  platform: Platform,
+  inside: Inside,
+  { share, process }: Given,
+  occasion: "shared" | "reminded" | "reopened",
+): Promise<void> {
+  const { tx, orgId, now } = inside;
+  const organization = await loadOrganization(tx, orgId, now);
+  const language: Language = organization.country === "GT" ? "es" : "en";
+  const sharer = (await memberNames(tx, [share.createdBy])).get(share.createdBy)?.name ?? organization.name;
+  const values = { sharer, title: process.title, organization: organization.name, email: share.email };
+  await enqueueMail(inside, platform.secrets, `share:${share.id}:${occasion}:${now.getTime()}`, share.email, {
+    language,
+    title: say(language, `forms.mail.${occasion}.title`, values),
+    paragraphs: [
+      say(language, `forms.mail.${occasion}.text`, values),
+      ...(share.message === "" ? [] : [share.message]),
+      say(language, "forms.mail.signIn", values),
+    ],
+    action: {
+      label: say(language, "forms.mail.fill"),
+      url: `${await ownAddress(platform, tx, orgId)}/shared?form=${share.id}`,
+    },
+    footer: say(language, "forms.mail.shareFooter", values),
+    brand: await mailBrand(tx, orgId),
+  });
+}
+
+/** Tells whoever shared a form that it is finished. */
+export async function tellCompleted(platform: Platform, inside: Inside, { share, process }: Given): Promise<void> {
+  const { tx, orgId } = inside;
+  const sharer = await loadPerson(tx, share.createdBy);
+  if (!sharer?.emailVerified) return;
+  const language: Language = sharer.language === "en" ? "en" : "es";
+  const values = { title: process.title, email: share.email, name: sharer.firstName };
+  await enqueueMail(inside, platform.secrets, `share:${share.id}:done:${inside.now.getTime()}`, sharer.email, {
+    language,
+    title: say(language, "forms.mail.completed.title", values),
+    paragraphs: [say(language, "forms.mail.completed.text", values)],
+    action: {
+      label: say(language, "forms.mail.completed.open"),
+      url: `${await ownAddress(platform, tx, orgId)}/processes/${process.id}`,
+    },
+    footer: say(language, "forms.mail.completed.footer"),
+    brand: await mailBrand(tx, orgId),
+  });
+}

@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { insertAttachment } from "#features/attachments/server/index.ts";
+import type { Captcha } from "#features/identity/server/index.ts";
+import { applyPatch, errorsOf } from "#features/processes/answers.ts";
+import { maxTitleLength } from "#features/processes/process.ts";
+import { questionsOfVersion, receiveProcess } from "#features/processes/server/index.ts";
+import { linkOf, makeLink } from "#features/public-links/server/index.ts";
+import { newId } from "#platform/clock.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { PublicCall } from "#platform/http/call.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { Failure, type FieldError } from "#protocol/failure.ts";
+import { publicFormChanged } from "../events.ts";
+import { askedNames, linkKinds, rootOf } from "../public-form.ts";
+import type * as contract from "../visitor-contract.ts";
+import { confirmRequest } from "./mails.ts";
+import { publicFormOf } from "./queries.ts";
+import { say } from "./say.ts";
+import { filesOf, findSession, insideFor, lockSession } from "./sessions.ts";
+import { atTheDoor, type Opened, openForm, whereTo } from "./visitor-door.ts";
+
+type Inside = Transaction & { readonly orgId: string };
+type Submission = z.output<typeof contract.submitVisitorForm.input>;
+type Answered = z.input<typeof contract.submitVisitorForm.output>;
+
+/** What a requester may name a request by: the end of its id. */
+export const referenceOf = (processId: string): string => processId.slice(-8).toUpperCase();
+
+/**
+ * Takes what a visitor sent: one process for each session of a device, however often it is sent. The captcha is asked only
+ * for what is new, and is used up whatever comes of it.
+ */
+export async function submitForm(
+  platform: Platform,
+  captcha: Captcha,
+  call: PublicCall,
+  input: Submission,
+): Promise<Answered> {
+  const { now } = call;
+  const to = await atTheDoor(async () => {
+    const found = await whereTo(platform, input, now);
+    const sent = await insideFor(platform, call, found.orgId, async (inside) => {
+      await openForm(inside.tx, found, now);
+      const session = await findSession(inside.tx, found.linkId, input.session);
+      return session?.processId ? receiptOf(platform, inside, session.processId) : undefined;
+    });
+    return { ...found, sent };
+  });
+  if (to.sent) return to.sent;
+  if (!(await captcha.accepts(input.recaptcha, "publicForm", now))) throw new Failure("identity.captchaInvalid", 422);
+  return insideFor(platform, call, to.orgId, async (inside) => {
+    const session = await lockSession(inside, to.linkId, input.session);
+    if (session.processId) return receiptOf(platform, inside, session.processId);
+    const opened = await openForm(inside.tx, to, now);
+    return receive(platform, inside, opened, session.id, input);
+  });
+}
+
+async function receive(
+  platform: Platform,
+  inside: Inside,
+  opened: Opened,
+  sessionId: string,
+  input: Submission,
+): Promise<Answered> {
+  const { tx, orgId, now } = inside;
+  const { templateId, settings, version, linkId, source } = opened;
+  // Where a number of requests is set, two at once are not both the last.
+  if (settings.limit !== null) await publicFormOf(tx, templateId, "lock");
+  const { state } = settings.limit === null ? opened : await openForm(tx, opened, now);
+  if (state !== "open") throw new Failure("forms.closedNow", 409, { values: { state } });
+  const answers = await askedAnswers(inside, opened, input.answers);
+  const files = await filesOf(tx, sessionId);
+  const missing = settings.files.filter(({ id, required }) => required && !files.some(({ slot }) => slot === id));
+  if (missing.length > 0)
+    throw new Failure("failure.invalid", 422, {
+      fields: missing.map(({ id }): FieldError => ({ path: `files.${id}`, code: "forms.fileRequired" })),
+    });
+  const { name, email } = input;
+  const title = `${settings.title || version.templateName} – ${name}`.slice(0, maxTitleLength);
+  const processId = await receiveProcess(inside, {
+    title,
+    templateId,
+    templateVersionId: version.id,
+    answers,
+    requesterName: name,
+    requesterEmail: email,
+    source,
+  });
+  for (const { fileId, slot, name: fileName } of files) {
+    const label = settings.files.find(({ id }) => id === slot)?.label ?? null;
+    const file = { id: newId(), fileId, name: fileName, slot: label, addedAs: name };
+    await insertAttachment(inside, { kind: "process", id: processId }, file);
+  }
+  await closeSession(tx, sessionId, processId);
+  await tx
+    .insertInto("formRequests")
+    .values({
+      orgId,
+      processId,
+      templateId,
+      linkId,
+      language: settings.language,
+      noticeHash: digest(settings.notice || say(settings.language, "forms.visitor.notice")),
+      consentedAt: now,
+      contentHash: digest(
+        JSON.stringify([templateId, email, Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1))]),
+      ),
+      submittedAt: now,
+    })
+    .execute();
+  await inside.announce(publicFormChanged, { templateId });
+  const receipt = await receiptOf(platform, inside, processId);
+  await confirmRequest(platform, inside, { ...receipt, processId, name, email, title, language: settings.language });
+  return receipt;
+}
+
+/** What was filled in is a process now, and kept nowhere else. */
+async function closeSession(tx: Tx, sessionId: string, processId: string): Promise<void> {
+  await tx
+    .updateTable("formSessions")
+    .set({ processId, answers: "{}", email: null })
+    .where("id", "=", sessionId)
+    .execute();
+  await tx.deleteFrom("formFiles").where("sessionId", "=", sessionId).execute();
+}
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** What of the answers the form asks for, or what is wrong with it (422). Everything else is not looked at. */
+async function askedAnswers(
+  { tx, orgId }: Inside,
+  { settings, version }: Opened,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Answers> {
+  const names = askedNames(version.form, settings.groups);
+  const questions = await questionsOfVersion(tx, orgId, version.id);
+  const patch = Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));
+  const patched = applyPatch(questions, {}, patch);
+  if ("errors" in patched) throw new Failure("forms.answersIncomplete", 422, { fields: patched.errors });
+  const errors = errorsOf(questions, patched.answers, { draft: false });
+  const fields = errors.filter(({ path }) => names.has(rootOf(path)));
+  if (fields.length > 0) throw new Failure("forms.answersIncomplete", 422, { fields });
+  return patched.answers;
+}
+
+/** The receipt of a process: the same however often it is asked for. */
+async function receiptOf({ secrets }: Platform, inside: Inside, processId: string): Promise<Answered> {
+  const to = { kind: linkKinds.receipt, subject: processId };
+  const link = (await linkOf(inside, secrets, to)) ?? (await makeLink(inside, secrets, to));
+  return { receipt: link.token, reference: referenceOf(processId) };
+}

@@ -1,0 +1,116 @@
+import type { z } from "zod";
+import { type Captcha } from "#features/identity/server/index.ts";
+import { loadProcess, questionsOfVersion, type StoredProcess } from "#features/processes/server/index.ts";
+import { openLink } from "#features/public-links/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { On } from "#platform/http/serve.ts";
+import type { Platform } from "#platform/platform.ts";
+import { notFound } from "#protocol/failure.ts";
+import { correctRequest as correctRequestCall } from "../correction-contract.ts";
+import { askedForm, askedNames, askedQuestions, linkKinds } from "../public-form.ts";
+import * as contract from "../visitor-contract.ts";
+import { correctRequest, shownCorrection } from "./corrections.ts";
+import { keepSession, keptOf } from "./keep-session.ts";
+import { findRequest, publicFormOf } from "./queries.ts";
+import { addFile, filesOf, findSession, insideFor, removeFile, shownFile } from "./sessions.ts";
+import { referenceOf, submitForm } from "./submit.ts";
+import { atTheDoor, lookOf, type Opened, openForm, whereTo } from "./visitor-door.ts";
+
+/** The calls of whoever has a link to a public form, or the receipt of what they sent. */
+export const visitorRoutes = (platform: Platform, captcha: Captcha) => (on: On) => {
+  on(contract.readVisitorForm, (call, keys) =>
+    atTheDoor(async () => {
+      const to = await whereTo(platform, keys, call.now);
+      return insideFor(platform, call, to.orgId, async ({ tx }) => showForm(tx, await openForm(tx, to, call.now)));
+    }),
+  );
+
+  on.upload(contract.addVisitorFile, (call, input) => addFile(platform, call, input));
+
+  on(contract.removeVisitorFile, (call, input) =>
+    atTheDoor(async () => {
+      await removeFile(platform, call, input);
+      return { id: input.fileId };
+    }),
+  );
+
+  on(contract.readVisitorSession, (call, { session, ...keys }) =>
+    atTheDoor(async () => {
+      const to = await whereTo(platform, keys, call.now);
+      return insideFor(platform, call, to.orgId, async (inside) => {
+        await openForm(inside.tx, to, call.now);
+        const found = await findSession(inside.tx, to.linkId, session);
+        if (!found) return { files: [], receipt: null, kept: null };
+        const kept = found.processId === null ? await keptOf(inside.tx, found.id) : null;
+        return { files: (await filesOf(inside.tx, found.id)).map(shownFile), receipt: null, kept };
+      });
+    }),
+  );
+
+  on(contract.keepVisitorSession, (call, input) => keepSession(platform, call, input));
+
+  on(contract.submitVisitorForm, (call, input) => submitForm(platform, captcha, call, input));
+
+  on(correctRequestCall, async (call, input) => {
+    const { orgId, processId } = await correctRequest(platform, call, input);
+    return insideFor(platform, call, orgId, ({ tx }) => showReceipt(tx, orgId, processId));
+  });
+
+  on(contract.readReceipt, (call, { token }) =>
+    atTheDoor(async () => {
+      const { orgId, subject } = await openLink(platform.db, linkKinds.receipt, { token }, call.now);
+      return insideFor(platform, call, orgId, ({ tx }) => showReceipt(tx, orgId, subject));
+    }),
+  );
+};
+
+async function showForm(tx: Tx, opened: Opened): Promise<z.input<typeof contract.VisitorForm>> {
+  const { orgId, settings, version, state } = opened;
+  const { language, welcome, completion, notice, opensOn, closesOn } = settings;
+  // While it takes no answers nothing is asked.
+  const groups = state === "open" ? settings.groups : [];
+  const questions = await questionsOfVersion(tx, orgId, version.id);
+  return {
+    organization: await lookOf(tx, orgId),
+    title: settings.title || version.templateName,
+    state,
+    opensOn,
+    closesOn,
+    language,
+    welcome,
+    completion,
+    notice,
+    form: askedForm(version.form, groups),
+    questions: askedQuestions(questions, askedNames(version.form, groups)),
+    files: state === "open" ? settings.files : [],
+  };
+}
+
+const receiptState = ({ deleted, status, creatorId }: StoredProcess): (typeof contract.receiptStates)[number] => {
+  if (deleted) return "closed";
+  // What was sent back to the member who took it on is no answer to the requester yet.
+  if (status === "drafting" || (status === "rejected" && creatorId !== null)) return "reviewing";
+  return status === "unassigned" ? "received" : status;
+};
+
+async function showReceipt(tx: Tx, orgId: string, processId: string): Promise<z.input<typeof contract.Receipt>> {
+  const request = await findRequest(tx, processId);
+  if (!request) throw notFound();
+  const process = await loadProcess(tx, processId);
+  const form = await publicFormOf(tx, request.templateId);
+  const { correction } = request;
+  const asked = process.status === "unassigned" && !process.deleted ? correction : null;
+  const state = asked ? "returned" : receiptState(process);
+  return {
+    organization: await lookOf(tx, orgId),
+    title: process.title,
+    reference: referenceOf(processId),
+    name: process.requesterName ?? "",
+    language: request.language,
+    state,
+    reason: state === "rejected" ? process.reason : null,
+    completion: form?.settings.completion ?? "",
+    submittedAt: request.submittedAt.toISOString(),
+    correction: asked && (await shownCorrection(tx, orgId, process, asked)),
+  };
+}

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { Email } from "#features/identity/person.ts";
+import { AnswerErrorAt, Process } from "#features/processes/process.ts";
+import { FormDefinition } from "#features/templates/template.ts";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+
+/** Days a form stays shared unless somebody says otherwise, and at most. */
+const shareDays = { usual: 14, most: 90 } as const;
+
+const When = z.iso.datetime();
+const Groups = z.array(z.string().max(10)).max(500);
+const ofProcess = { id: Id };
+const ofShare = { id: Id, shareId: Id };
+
+/** A form somebody was given by e-mail, as its sender sees it. */
+export const FormShare = z.object({
+  id: Id,
+  email: z.string(),
+  groups: z.array(z.string()),
+  readGroups: z.array(z.string()),
+  message: z.string(),
+  /** The names of the form they answered. */
+  filled: z.array(z.string()),
+  deleted: z.boolean(),
+  completed: z.boolean(),
+  expired: z.boolean(),
+  timeCreated: When,
+  expiresAt: When,
+  completedAt: When.nullable(),
+  remindedAt: When.nullable(),
+});
+export type FormShare = z.infer<typeof FormShare>;
+
+export const listShares = endpoint({
+  method: "GET",
+  path: "/processes/:id/shares",
+  access: "member",
+  summary: "With whom the form of a process was shared, in the order it was; revoked ones are not among them",
+  input: z.strictObject(ofProcess),
+  output: z.object({ shares: z.array(FormShare) }),
+});
+
+export const shareForm = endpoint({
+  method: "POST",
+  path: "/processes/:id/shares",
+  access: "member",
+  summary: "Shares groups of a form with an e-mail address: to be filled, or only read. Its holder is mailed",
+  input: z.strictObject({
+    ...ofProcess,
+    email: Email,
+    groups: Groups.min(1, "forms.groupsNeeded"),
+    readGroups: Groups.default([]),
+    message: z.string().trim().max(1000, "forms.tooLong").default(""),
+    days: z.number().int().min(1).max(shareDays.most).default(shareDays.usual),
+  }),
+  output: FormShare,
+  limits: [
+    { by: "account", max: 60, seconds: 3600 },
+    { by: "input:email", max: 20, seconds: 3600 },
+  ],
+});
+
+export const revokeShare = endpoint({
+  method: "DELETE",
+  path: "/processes/:id/shares/:shareId",
+  access: "member",
+  summary: "Takes a shared form back; what was filled in stays",
+  input: z.strictObject(ofShare),
+  output: z.object({ id: Id }),
+});
+
+export const remindShare = endpoint({
+  method: "POST",
+  path: "/processes/:id/shares/:shareId/remind",
+  access: "member",
+  summary: "Mails whoever has a shared form once more, at most once a day",
+  input: z.strictObject(ofShare),
+  output: FormShare,
+});
+
+export const reopenShare = endpoint({
+  method: "POST",
+  path: "/processes/:id/shares/:shareId/reopen",
+  access: "member",
+  summary: "Sends a finished shared form back, for as long again as it was shared; its holder is mailed",
+  input: z.strictObject(ofShare),
+  output: FormShare,
+});
+
+/** A form somebody was given, as they see it in their list. */
+export const SharedRow = z.object({
+  id: Id,
+  title: z.string(),
+  organizationName: z.string(),
+  email: z.string(),
+  deleted: z.literal(false),
+  completed: z.boolean(),
+  timeCreated: When,
+  expiresAt: When,
+});
+export type SharedRow = z.infer<typeof SharedRow>;
+
+export const listShared = endpoint({
+  method: "GET",
+  path: "/shared",
+  access: "user",
+  summary: "The forms shared with the caller's address, newest first, at most 100; expired ones are not among them",
+  input: z.strictObject({}),
+  output: z.object({ rows: z.array(SharedRow) }),
+});
+
+/** A shared form with what its holder may see of it: their groups, and those they only read. */
+export const SharedForm = z.object({
+  ...SharedRow.shape,
+  /** Of the process: it grows with every save, by whomever. */
+  version: z.number().int(),
+  sharerName: z.string(),
+  message: z.string(),
+  /** Whether it can be filled now. */
+  open: z.boolean(),
+  groups: z.array(z.string()),
+  form: FormDefinition,
+  questions: Process.shape.questions,
+  answers: Process.shape.answers,
+});
+export type SharedForm = z.infer<typeof SharedForm>;
+
+export const getShared = endpoint({
+  method: "GET",
+  path: "/shared/:shareId",
+  access: "user",
+  summary: "A form shared with the caller's address; 404 for every other",
+  input: z.strictObject({ shareId: Id }),
+  output: SharedForm,
+});
+
+const Values = z.record(z.string().max(200), z.unknown());
+
+export const saveShared = endpoint({
+  method: "PUT",
+  path: "/shared/:shareId/answers",
+  access: "user",
+  summary:
+    "Saves changed answers by name. `was` is what they changed: where somebody else changed it meanwhile it answers 409 with the names",
+  input: z.strictObject({ shareId: Id, patch: Values, was: Values }),
+  output: z.object({ version: z.number().int(), errors: z.array(AnswerErrorAt) }),
+  limits: [{ by: "account", max: 240, seconds: 60 }],
+});
+
+export const completeShared = endpoint({
+  method: "POST",
+  path: "/shared/:shareId/complete",
+  access: "user",
+  summary: "Finishes a shared form; refused with what is missing or wrong. Whoever shared it is mailed",
+  input: z.strictObject({ shareId: Id }),
+  output: z.object({ id: Id }),
+});

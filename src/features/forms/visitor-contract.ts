@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { largestAttachment } from "#features/attachments/attachment.ts";
+import { Process, Question } from "#features/processes/process.ts";
+import { LinkToken } from "#features/public-links/link.ts";
+import { FormDefinition } from "#features/templates/template.ts";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { languages } from "#protocol/text.ts";
+import { AskedFile, formStates } from "./public-form.ts";
+import { DeviceKey, FullName, RequesterEmail } from "./requester.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** The firm's key and the form's. */
+const of = { id: LinkToken, id2: LinkToken };
+
+/** What an organization looks like to visitors. */
+const Look = z.object({
+  name: z.string(),
+  theme: z.record(z.string(), z.unknown()).nullable(),
+  logoUrl: z.string().nullable(),
+});
+
+/** A public form as visitors see it. While it takes no answers it asks nothing. */
+export const VisitorForm = z.object({
+  organization: Look,
+  title: z.string(),
+  state: z.enum(formStates),
+  opensOn: z.string().nullable(),
+  closesOn: z.string().nullable(),
+  language: z.enum(languages),
+  welcome: z.string(),
+  completion: z.string(),
+  /** Empty: the product's own words. */
+  notice: z.string(),
+  form: FormDefinition,
+  questions: z.array(Question),
+  files: z.array(AskedFile),
+});
+export type VisitorForm = z.infer<typeof VisitorForm>;
+
+export const readVisitorForm = endpoint({
+  method: "GET",
+  path: "/public/:id/:id2",
+  access: "public",
+  summary: "A public form, by its link; whatever is the reason that there is none, the answer is the same 404",
+  input: z.strictObject(of),
+  output: VisitorForm,
+  limits: [{ by: "address", max: 120, seconds: minute }],
+});
+
+/** A file a visitor added. */
+export const VisitorFile = z.object({
+  id: Id,
+  name: z.string(),
+  size: z.number().int(),
+  /** Which of the files that are asked. */
+  slot: z.string(),
+});
+export type VisitorFile = z.infer<typeof VisitorFile>;
+
+export const addVisitorFile = endpoint({
+  method: "POST",
+  path: "/public/:id/:id2/files",
+  access: "public",
+  summary: "Adds a file that a public form asks for; `session` is the key the device chose",
+  input: z.strictObject({ ...of, session: DeviceKey, slot: z.string().max(10) }),
+  output: VisitorFile,
+  upload: { maxBytes: largestAttachment, inclusive: false, tooLarge: "attachments.tooLarge" },
+  limits: [
+    { by: "address", max: 40, seconds: 10 * minute },
+    { by: "input:id2", max: 1000, seconds: hour },
+  ],
+});
+
+export const removeVisitorFile = endpoint({
+  method: "POST",
+  path: "/public/:id/:id2/files/remove",
+  access: "public",
+  summary: "Takes back a file that was added and is not sent yet",
+  input: z.strictObject({ ...of, session: DeviceKey, fileId: Id }),
+  output: z.object({ id: Id }),
+  limits: [{ by: "address", max: 60, seconds: 10 * minute }],
+});
+
+export const readVisitorSession = endpoint({
+  method: "POST",
+  path: "/public/:id/:id2/session",
+  access: "public",
+  reads: true,
+  summary: "What the server keeps of a form being filled in on a device: its files, and where it was sent its receipt",
+  input: z.strictObject({ ...of, session: DeviceKey }),
+  output: z.object({
+    files: z.array(VisitorFile),
+    receipt: z.string().nullable(),
+    /** What was kept to go on with elsewhere; null: nothing. */
+    kept: z.object({ answers: Process.shape.answers, step: z.number().int(), email: z.string() }).nullable(),
+  }),
+  limits: [{ by: "address", max: 120, seconds: minute }],
+});
+
+export const keepVisitorSession = endpoint({
+  method: "POST",
+  path: "/public/:id/:id2/session/keep",
+  access: "public",
+  summary: "Keeps a form being filled in for 30 days, and mails the link it is gone on with, on this device or another",
+  input: z.strictObject({
+    ...of,
+    session: DeviceKey,
+    email: RequesterEmail,
+    answers: z.record(z.string().max(200), z.unknown()),
+    step: z.number().int().min(0).max(1000),
+  }),
+  output: z.object({ email: z.string() }),
+  limits: [
+    { by: "address", max: 10, seconds: 10 * minute },
+    { by: "input:email", max: 3, seconds: hour },
+  ],
+});
+
+export const submitVisitorForm = endpoint({
+  method: "POST",
+  path: "/public/:id/:id2/submissions",
+  access: "public",
+  summary:
+    "Sends a filled public form: it becomes a process in the inbox. Sent again with the same `session` it answers the same",
+  input: z.strictObject({
+    ...of,
+    session: DeviceKey,
+    name: FullName,
+    email: RequesterEmail,
+    consent: z.literal(true, "forms.consentRequired"),
+    /** By the names of the form; what is not asked is not looked at. */
+    answers: z.record(z.string().max(200), z.unknown()),
+    recaptcha: z.string().max(4000).default(""),
+  }),
+  output: z.object({ receipt: z.string(), reference: z.string() }),
+  limits: [
+    { by: "address", max: 10, seconds: 10 * minute },
+    { by: "input:id2", max: 200, seconds: hour },
+  ],
+});
+
+/** How far a request is, as its requester sees it. */
+export const receiptStates = ["received", "returned", "reviewing", "approved", "rejected", "closed"] as const;
+
+/** What became of what somebody sent by a public form. */
+export const Receipt = z.object({
+  organization: Look,
+  title: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  language: z.enum(languages),
+  state: z.enum(receiptStates),
+  /** Why it was turned down. */
+  reason: z.string().nullable(),
+  completion: z.string(),
+  submittedAt: z.iso.datetime(),
+  /** What the firm asks for again: exactly these questions, with what was answered. */
+  correction: z
+    .object({
+      message: z.string(),
+      form: FormDefinition,
+      questions: z.array(Question),
+      answers: Process.shape.answers,
+    })
+    .nullable(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const readReceipt = endpoint({
+  method: "GET",
+  path: "/public/receipt/:token",
+  access: "public",
+  summary: "How far a request is, for whoever has its receipt",
+  input: z.strictObject({ token: LinkToken }),
+  output: Receipt,
+  limits: [{ by: "address", max: 120, seconds: minute }],
+});

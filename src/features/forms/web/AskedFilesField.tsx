@@ -1,0 +1,66 @@
+import Add from "@mui/icons-material/Add";
+import Remove from "@mui/icons-material/DeleteOutlined";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { useText } from "#client/i18n.ts";
+import { Field } from "#ui/Field.tsx";
+import type { AskedFile } from "../public-form.ts";
+
+const maxFiles = 10;
+
+/** The files a form asks for, each required or not. */
+export function AskedFilesField({
+  files,
+  error,
+  onChange,
+}: {
+  readonly files: readonly AskedFile[];
+  readonly error: string | undefined;
+  readonly onChange: (files: readonly AskedFile[]) => void;
+}) {
+  const t = useText();
+  const put = (id: string, change: Partial<AskedFile>) =>
+    onChange(files.map((file) => (file.id === id ? { ...file, ...change } : file)));
+  const add = () => {
+    const numbers = files.map(({ id }) => Number(id.slice(1)));
+    onChange([...files, { id: `a${Math.max(0, ...numbers) + 1}`, label: "", required: true }]);
+  };
+  return (
+    <fieldset className="form-settings-files">
+      <legend>{t("forms.settings.files")}</legend>
+      {files.map((file) => (
+        <div key={file.id}>
+          <Field
+            label={t("forms.settings.file")}
+            maxLength={60}
+            autoComplete="off"
+            value={file.label}
+            onChange={(event) => put(file.id, { label: event.currentTarget.value })}
+          />
+          <label>
+            <input
+              type="checkbox"
+              checked={file.required}
+              onChange={(event) => put(file.id, { required: event.currentTarget.checked })}
+            />
+            <span>{t("forms.settings.fileRequired")}</span>
+          </label>
+          <IconButton
+            aria-label={t("forms.settings.removeFile", { label: file.label })}
+            onClick={() => onChange(files.filter(({ id }) => id !== file.id))}
+          >
+            <Remove fontSize="small" />
+          </IconButton>
+        </div>
+      ))}
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <Button startIcon={<Add />} disabled={files.length >= maxFiles} onClick={add} sx={{ justifySelf: "start" }}>
+        {t("forms.settings.addFile")}
+      </Button>
+    </fieldset>
+  );
+}

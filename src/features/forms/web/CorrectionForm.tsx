@@ -1,0 +1,132 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { call } from "#client/call.ts";
+import { failureText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { errorsOf } from "#features/processes/answers.ts";
+import type { AnswerErrorAt } from "#features/processes/process.ts";
+import {
+  createStore,
+  type FilledForm,
+  FormGroup,
+  formQuestions,
+  inFormOrder,
+  MissingList,
+  openAnswerStore,
+  useTools,
+  wantWords,
+} from "#features/processes/web/index.ts";
+import { correctRequest } from "../correction-contract.ts";
+import type { Receipt } from "../visitor-contract.ts";
+
+type Asked = NonNullable<Receipt["correction"]>;
+
+interface CorrectionSession extends FilledForm {
+  /** What is missing or wrong of what is asked. */
+  found(): readonly AnswerErrorAt[];
+  /** The answers to what is asked. */
+  given(): Record<string, unknown>;
+}
+
+/** Exactly the answers a firm asks for again, with its words. */
+export function CorrectionForm({
+  token,
+  asked,
+  onSent,
+}: {
+  readonly token: string;
+  readonly asked: Asked;
+  readonly onSent: (receipt: Receipt) => void;
+}) {
+  const t = useText();
+  const [session] = useState(() => {
+    wantWords();
+    return openCorrection(asked);
+  });
+  const { tools, trigger } = useTools(session);
+  const [first] = useState(() => session.found().length);
+  const { tries, failure, busy, send } = useSending(token, session, trigger, onSent);
+  const { sections } = session.answerStore.plan;
+  return (
+    <form
+      className="public-form-card"
+      noValidate
+      aria-label={t("forms.correction.title")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <h2>
+        {first > 0
+          ? t("forms.correction.missing", { count: first })
+          : t("forms.correction.review", { count: asked.form.groups.flatMap(({ items }) => items).length })}
+      </h2>
+      {asked.message !== "" && <p className="public-form-words">{asked.message}</p>}
+      <MissingList
+        formSession={session}
+        tries={tries}
+        finishing={false}
+        onField={(name) => document.getElementById(name)?.focus()}
+      />
+      {sections.map((section) => (
+        <FormGroup key={section.id} tools={tools} section={section} />
+      ))}
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      <Button type="submit" variant="contained" size="large" loading={busy} sx={{ justifySelf: "end" }}>
+        {t("forms.correction.sendAnswers")}
+      </Button>
+    </form>
+  );
+}
+
+function openCorrection({ form, questions, answers }: Asked): CorrectionSession {
+  const names = new Set(form.groups.flatMap(({ items }) => items));
+  const answerStore = openAnswerStore(formQuestions(form, questions), answers);
+  answerStore.settle();
+  const errors = createStore<readonly AnswerErrorAt[] | undefined>(undefined);
+  const found = () =>
+    inFormOrder(answerStore, errorsOf(questions, answerStore.answers(), { draft: false })).filter(({ path }) =>
+      names.has(path.split(".")[0] ?? ""),
+    );
+  answerStore.onChange(() => {
+    if (errors.get()) errors.set(found());
+  });
+  return {
+    answerStore,
+    language: form.language ?? "es",
+    errors,
+    type: answerStore.type.bind(answerStore),
+    unmark: () => errors.set(undefined),
+    onTaken: () => () => undefined,
+    found,
+    given: () => Object.fromEntries(Object.entries(answerStore.answers()).filter(([name]) => names.has(name))),
+  };
+}
+
+function useSending(
+  token: string,
+  session: CorrectionSession,
+  trigger: (names: string[]) => Promise<boolean>,
+  onSent: (receipt: Receipt) => void,
+) {
+  const [tries, setTries] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    const missing = session.found();
+    session.errors.set(missing.length > 0 ? missing : undefined);
+    void trigger(missing.flatMap(({ path }) => session.answerStore.nameAt(path) ?? []));
+    if (missing.length > 0) return setTries(tries + 1);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      onSent(await call(correctRequest, { token, answers: session.given() }));
+    } catch (error) {
+      setFailure(failureText(error));
+      setBusy(false);
+    }
+  };
+  return { tries, failure, busy, send };
+}

@@ -1,0 +1,173 @@
+import Attach from "@mui/icons-material/AttachFileOutlined";
+import Remove from "@mui/icons-material/DeleteOutlined";
+import Camera from "@mui/icons-material/PhotoCameraOutlined";
+import Alert from "@mui/material/Alert";
+import IconButton from "@mui/material/IconButton";
+import LinearProgress from "@mui/material/LinearProgress";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, upload } from "#client/call.ts";
+import { FailureState } from "#client/FailureState.tsx";
+import { failureText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { FileButton } from "#ui/FileButton.tsx";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import type { AskedFile } from "../public-form.ts";
+import { addVisitorFile, removeVisitorFile, type VisitorForm } from "../visitor-contract.ts";
+import type { LinkKeys } from "./FillPublicForm.tsx";
+import { StepButtons } from "./StepButtons.tsx";
+import { visitorFilesQuery } from "./visitor-files-query.ts";
+import type { VisitorSession } from "./visitor-session.ts";
+
+interface FilesStepProps {
+  readonly keys: LinkKeys;
+  readonly form: VisitorForm;
+  readonly session: VisitorSession;
+  readonly onBack: (() => void) | undefined;
+  readonly onNext: () => void;
+}
+
+/** The files that are asked for, each taken by the camera or chosen. */
+export function FilesStep({ keys, form, session, onBack, onNext }: FilesStepProps) {
+  const t = useText();
+  const found = useQuery(visitorFilesQuery(keys, session.key));
+  const [tried, setTried] = useState(false);
+  if (found.isPending) return <ListSkeleton label={t("shell.loading")} rows={2} />;
+  if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  const { files } = found.data;
+  const missing = form.files.filter(({ id, required }) => required && !files.some(({ slot }) => slot === id));
+  return (
+    <section className="public-form-card" aria-label={t("forms.visitor.files")}>
+      <h2 className="public-form-heading">{t("forms.visitor.files")}</h2>
+      <p className="quiet">{t("forms.visitor.filesAbout")}</p>
+      {form.files.map((asked) => (
+        <AskedSlot
+          key={asked.id}
+          keys={keys}
+          session={session.key}
+          asked={asked}
+          files={files.filter(({ slot }) => slot === asked.id)}
+          missing={tried && missing.includes(asked)}
+        />
+      ))}
+      <StepButtons
+        onBack={onBack}
+        onNext={() => {
+          setTried(true);
+          if (missing.length === 0) onNext();
+        }}
+      />
+    </section>
+  );
+}
+
+interface SlotProps {
+  readonly keys: LinkKeys;
+  readonly session: string;
+  readonly asked: AskedFile;
+  readonly files: readonly { readonly id: string; readonly name: string; readonly size: number }[];
+  readonly missing: boolean;
+}
+
+function AskedSlot({ keys, session, asked, files, missing }: SlotProps) {
+  const t = useText();
+  const { send, remove, percent, error } = useSending(keys, session, asked.id);
+  return (
+    <fieldset className="public-form-slot">
+      <legend>
+        {asked.label}
+        {asked.required && (
+          <span className="required" aria-hidden>
+            {" *"}
+          </span>
+        )}
+      </legend>
+      {files.length > 0 && (
+        <ul>
+          {files.map(({ id, name }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <IconButton
+                size="small"
+                aria-label={t("forms.visitor.removeFile", { name })}
+                onClick={() => void remove(id)}
+              >
+                <Remove fontSize="small" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {percent !== undefined && (
+        <LinearProgress variant="determinate" value={percent} aria-label={t("forms.visitor.sendingFile")} />
+      )}
+      {error !== undefined && <Alert severity="error">{error}</Alert>}
+      {missing && (
+        <p className="field-error" role="alert">
+          {t("forms.fileRequired")}
+        </p>
+      )}
+      <div className="public-form-pick">
+        <Pick label={t("forms.visitor.photo")} icon={<Camera />} camera onFile={send} busy={percent !== undefined} />
+        <Pick label={t("forms.visitor.choose")} icon={<Attach />} onFile={send} busy={percent !== undefined} />
+      </div>
+    </fieldset>
+  );
+}
+
+function Pick({
+  label,
+  icon,
+  camera = false,
+  busy,
+  onFile,
+}: {
+  readonly label: string;
+  readonly icon: React.ReactNode;
+  readonly camera?: boolean;
+  readonly busy: boolean;
+  readonly onFile: (file: File) => void;
+}) {
+  return (
+    <FileButton
+      variant="outlined"
+      startIcon={icon}
+      disabled={busy}
+      label={label}
+      accept={camera ? "image/*" : undefined}
+      capture={camera ? "environment" : undefined}
+      onFile={onFile}
+    />
+  );
+}
+
+/** Sends and takes back the files of one slot. */
+function useSending(keys: LinkKeys, session: string, slot: string) {
+  const queries = useQueryClient();
+  const [percent, setPercent] = useState<number>();
+  const [error, setError] = useState<string>();
+  const refresh = () => queries.invalidateQueries({ queryKey: visitorFilesQuery(keys, session).queryKey });
+  const run = async (work: () => Promise<unknown>) => {
+    setError(undefined);
+    try {
+      await work();
+      await refresh();
+    } catch (thrown) {
+      setError(failureText(thrown));
+    }
+    setPercent(undefined);
+  };
+  return {
+    percent,
+    error,
+    send: (file: File) => {
+      setPercent(0);
+      void run(() =>
+        upload(addVisitorFile, { ...keys, session, slot }, file, {
+          onProgress: (sent, total) => setPercent(total === 0 ? 0 : Math.floor((sent / total) * 100)),
+        }),
+      );
+    },
+    remove: (fileId: string) => run(() => call(removeVisitorFile, { ...keys, session, fileId })),
+  };
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { FormGroup, MissingList, useTools } from "#features/processes/web/index.ts";
+import { StepButtons } from "./StepButtons.tsx";
+import type { VisitorSession } from "./visitor-session.ts";
+
+/** One group of the form, which is complete before the next one comes. */
+export function GroupStep({
+  session,
+  groupId,
+  onBack,
+  onNext,
+}: {
+  readonly session: VisitorSession;
+  readonly groupId: string;
+  readonly onBack: (() => void) | undefined;
+  readonly onNext: () => void;
+}) {
+  const t = useText();
+  const { tools, trigger } = useTools(session);
+  const [tries, setTries] = useState(0);
+  const section = session.answerStore.plan.sections.find(({ id }) => id === groupId);
+  if (!section) return null;
+  const next = () => {
+    const missing = session.check(groupId);
+    void trigger(missing.flatMap(({ path }) => session.answerStore.nameAt(path) ?? []));
+    if (missing.length > 0) setTries(tries + 1);
+    else onNext();
+  };
+  return (
+    <form
+      className="public-form-card"
+      noValidate
+      aria-label={section.label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        next();
+      }}
+    >
+      <MissingList
+        formSession={session}
+        tries={tries}
+        finishing={false}
+        onField={(name) => document.getElementById(name)?.focus()}
+      />
+      <FormGroup tools={tools} section={section} />
+      <p className="quiet">{t("processes.page.fill.requiredNote")}</p>
+      <StepButtons onBack={onBack} onNext={next} />
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { showUnsavedBrand } from "#client/brand.ts";
+import { call } from "#client/call.ts";
+import { FailureState } from "#client/FailureState.tsx";
+import { setLanguage, useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { remembered } from "#client/storage.ts";
+import { showBritish } from "#engine/calendar/day.ts";
+import { Failure } from "#protocol/failure.ts";
+import type { Language } from "#protocol/text.ts";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { visitorFormKeys } from "../keys.ts";
+import {
+  type Receipt,
+  readReceipt,
+  readVisitorForm,
+  readVisitorSession,
+  type VisitorForm,
+} from "../visitor-contract.ts";
+import "./public-form.css";
+
+/** Fetched once it is known that there is a form to fill. */
+const FillPublicForm = lazyComponent(() => import("./FillPublicForm.tsx").then((m) => m.FillPublicForm));
+const ReceiptView = lazyComponent(() => import("./ReceiptView.tsx").then((m) => m.ReceiptView));
+
+const refreshMs = 60_000;
+const isGone = (error: unknown): boolean => error instanceof Failure && error.status === 404;
+
+/** /public/:id/:id2: a form for people outside, by its link; `/public/receipt/:token`: what became of what was sent. */
+export function Page() {
+  const { id = "", id2 = "" } = useParams({ strict: false }) as { readonly id?: string; readonly id2?: string };
+  return id === "receipt" ? <ReceiptPage token={id2} /> : <FormPage id={id} id2={id2} />;
+}
+
+function FormPage(keys: { readonly id: string; readonly id2: string }) {
+  const t = useText();
+  const found = useQuery({
+    queryKey: visitorFormKeys.of(keys.id, keys.id2),
+    queryFn: async ({ signal }) => {
+      const form = await call(readVisitorForm, keys, { signal });
+      await goOnWith(keys);
+      return form;
+    },
+    // What is being filled in does not change under its writer's hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (count, error) => count < 2 && !isGone(error),
+  });
+  useLook(found.data);
+  return (
+    <Frame look={found.data?.organization}>
+      {found.isPending && <FormSkeleton label={t("shell.loading")} />}
+      {found.isError && <Gone error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data &&
+        (found.data.state === "open" ? (
+          <FillPublicForm keys={keys} form={found.data} onReload={() => void found.refetch()} />
+        ) : (
+          <Closed form={found.data} />
+        ))}
+    </Frame>
+  );
+}
+
+/** A mailed link to go on with has the key of its session behind the #, where it is sent to nobody. */
+async function goOnWith(keys: { readonly id: string; readonly id2: string }): Promise<void> {
+  const session = location.hash.slice(1);
+  if (!/^[\w-]{43}$/.test(session)) return;
+  const { kept } = await call(readVisitorSession, { ...keys, session });
+  const { takeUp } = await import("./visitor-session.ts");
+  takeUp(keys.id2, session, kept);
+  history.replaceState(history.state, "", location.pathname);
+}
+
+function ReceiptPage({ token }: { readonly token: string }) {
+  const t = useText();
+  const found = useQuery({
+    queryKey: visitorFormKeys.of("receipt", token),
+    queryFn: ({ signal }) => call(readReceipt, { token }, { signal }),
+    refetchInterval: refreshMs,
+    retry: (count, error) => count < 2 && !isGone(error),
+  });
+  useLook(found.data);
+  return (
+    <Frame look={found.data?.organization}>
+      {found.isPending && <FormSkeleton label={t("shell.loading")} fields={2} />}
+      {found.isError && <Gone error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && <ReceiptView token={token} receipt={found.data} />}
+    </Frame>
+  );
+}
+
+/** The page looks like its organization, and speaks its form's language to whoever never chose one. */
+function useLook(shown: VisitorForm | Receipt | undefined) {
+  const key = JSON.stringify(shown?.organization.theme ?? null);
+  const logoUrl = shown?.organization.logoUrl ?? null;
+  const language: Language | undefined = shown?.language;
+  useEffect(() => {
+    showUnsavedBrand({ theme: JSON.parse(key), logoUrl });
+    return () => showUnsavedBrand();
+  }, [key, logoUrl]);
+  useEffect(() => {
+    if (language && remembered("language") === null) void setLanguage(language);
+  }, [language]);
+}
+
+function Frame({
+  look,
+  children,
+}: {
+  readonly look: VisitorForm["organization"] | undefined;
+  readonly children: React.ReactNode;
+}) {
+  return (
+    <main className="public-form">
+      <header className="public-form-bar">
+        {look && (look.logoUrl ? <img src={look.logoUrl} alt={look.name} /> : <span>{look.name}</span>)}
+      </header>
+      <div className="public-form-page">{children}</div>
+    </main>
+  );
+}
+
+function Gone({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = useText();
+  if (!isGone(error)) return <FailureState error={error} onRetry={onRetry} />;
+  return <EmptyState title={t("forms.visitor.gone")} text={t("forms.visitor.goneText")} />;
+}
+
+function Closed({ form }: { readonly form: VisitorForm }) {
+  const t = useText();
+  const { state, title, opensOn } = form;
+  const text =
+    state === "notYet" && opensOn !== null
+      ? t("forms.visitor.notYet", { day: showBritish(opensOn) })
+      : t(state === "full" ? "forms.visitor.full" : "forms.visitor.closed");
+  return <EmptyState title={title} text={text} />;
+}

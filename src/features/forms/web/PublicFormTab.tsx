@@ -1,0 +1,43 @@
+import Alert from "@mui/material/Alert";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { FailureState } from "#client/FailureState.tsx";
+import { useText } from "#client/i18n.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { managePublicForm, readPublicForm } from "../policy.ts";
+import { FormLinks } from "./FormLinks.tsx";
+import { publicFormQuery } from "./queries.ts";
+import { SettingsForm } from "./SettingsForm.tsx";
+import "./form-settings.css";
+
+/** How a template is asked of people outside: what, when, and by which links. */
+export function PublicFormTab({
+  templateId,
+  actor,
+  meanwhile,
+}: {
+  readonly templateId: string;
+  readonly actor: Actor;
+  readonly meanwhile?: ReactNode;
+}) {
+  const t = useText();
+  const may = readPublicForm(actor) === true;
+  const found = useQuery({ ...publicFormQuery(templateId), enabled: may });
+  if (!may)
+    return (
+      <Alert severity="info" sx={{ m: 2 }}>
+        {t("forms.settings.plan")}
+      </Alert>
+    );
+  if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return meanwhile;
+  const mayEdit = managePublicForm(actor) === true;
+  const { version } = found.data;
+  return (
+    <div className="form-settings">
+      <p>{t("forms.settings.intro")}</p>
+      <FormLinks templateId={templateId} form={found.data} mayEdit={mayEdit} />
+      <SettingsForm key={version} templateId={templateId} form={found.data} mayEdit={mayEdit} />
+    </div>
+  );
+}

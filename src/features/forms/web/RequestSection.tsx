@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { call } from "#client/call.ts";
+import { formatDateTime } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { getProcess } from "#features/processes/contract.ts";
+import { processKeys } from "#features/processes/keys.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { formRequestQuery } from "./queries.ts";
+import { RequestSteps } from "./RequestSteps.tsx";
+import "./form-settings.css";
+
+/** Who asked for a process through a public form; nothing where a member began it. */
+export function RequestSection({ processId, actor }: { readonly processId: string; readonly actor: Actor }) {
+  const t = useText();
+  const request = useQuery(formRequestQuery(processId)).data?.request;
+  const process = useQuery({
+    queryKey: processKeys.of(processId),
+    queryFn: ({ signal }) => call(getProcess, { id: processId }, { signal }),
+  }).data;
+  if (!request || !process) return null;
+  const { name, email, source, submittedAt, consentedAt, duplicates } = request;
+  return (
+    <div className="form-request">
+      <dl className="facts">
+        <dt>{t("forms.request.name")}</dt>
+        <dd>{name}</dd>
+        <dt>{t("forms.request.email")}</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+        <dt>{t("forms.request.source")}</dt>
+        <dd>{source}</dd>
+        <dt>{t("forms.request.submitted")}</dt>
+        <dd>{formatDateTime(submittedAt)}</dd>
+        <dt>{t("forms.request.consent")}</dt>
+        <dd>{formatDateTime(consentedAt)}</dd>
+      </dl>
+      {duplicates.length > 0 && (
+        <>
+          <p>{t("forms.request.duplicates")}</p>
+          <ul>
+            {duplicates.map(({ id: other, title }) => (
+              <li key={other}>
+                <Link to={`/processes/${other}`}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <RequestSteps process={process} actor={actor} request={request} />
+    </div>
+  );
+}

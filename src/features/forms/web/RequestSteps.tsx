@@ -1,0 +1,61 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { formatDateTime } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { useChange } from "#client/use-change.ts";
+import { processKeys, processListKeys } from "#features/processes/keys.ts";
+import type { Process } from "#features/processes/process.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { type FormRequest, takeRequest as takeRequestCall } from "../contract.ts";
+import { decideRequest, takeRequest } from "../policy.ts";
+import { RefuseDialog } from "./RefuseDialog.tsx";
+import { ReturnDialog } from "./ReturnDialog.tsx";
+
+/** What is done with a request: taken on, returned for correction, turned down. */
+export function RequestSteps({
+  process,
+  actor,
+  request: { name, asked, correction },
+}: {
+  readonly process: Process;
+  readonly actor: Actor;
+  readonly request: FormRequest;
+}) {
+  const t = useText();
+  const [open, setOpen] = useState<"refuse" | "return">();
+  const { id, version, status } = process;
+  const take = useChange(takeRequestCall, {
+    done: () => t("forms.request.taken"),
+    refresh: [processListKeys.all, processKeys.one(id)],
+  });
+  const decides = decideRequest(actor, process) === true;
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      {correction && status === "unassigned" && (
+        <p role="status">
+          {t("forms.correction.waiting", { day: formatDateTime(correction.at), names: correction.labels.join(", ") })}
+        </p>
+      )}
+      <div className="form-request-buttons">
+        {takeRequest(actor, process) === true && (
+          <Button variant="contained" loading={take.isPending} onClick={() => take.mutate({ id, version })}>
+            {t("forms.request.take")}
+          </Button>
+        )}
+        {decides && correction === null && (
+          <Button variant="outlined" onClick={() => setOpen("return")}>
+            {t("forms.correction.return")}
+          </Button>
+        )}
+        {decides && (
+          <Button color="error" variant="outlined" onClick={() => setOpen("refuse")}>
+            {t("forms.request.refuse")}
+          </Button>
+        )}
+      </div>
+      {open === "return" && <ReturnDialog process={process} name={name} asked={asked} onClose={close} />}
+      {open === "refuse" && <RefuseDialog process={process} name={name} onClose={close} />}
+    </>
+  );
+}

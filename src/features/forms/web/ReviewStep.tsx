@@ -1,0 +1,234 @@
+import Edit from "@mui/icons-material/EditOutlined";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "#client/call.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { CaptchaNotice, CaptchaStatus, useCaptcha } from "#features/identity/web/index.ts";
+import { namesIn } from "#features/processes/web/index.ts";
+import { Failure, type FailureCode } from "#protocol/failure.ts";
+import { Field } from "#ui/Field.tsx";
+import { requesterErrors } from "../requester-rules.ts";
+import { submitVisitorForm, type VisitorForm } from "../visitor-contract.ts";
+import type { LinkKeys } from "./FillPublicForm.tsx";
+import { StepButtons } from "./StepButtons.tsx";
+import { visitorFilesQuery } from "./visitor-files-query.ts";
+import type { VisitorSession } from "./visitor-session.ts";
+
+interface ReviewStepProps {
+  readonly keys: LinkKeys;
+  readonly form: VisitorForm;
+  readonly session: VisitorSession;
+  readonly onBack: (() => void) | undefined;
+  readonly onGroup: (id: string) => void;
+  readonly onFiles: () => void;
+  readonly onReload: () => void;
+  readonly onSent: (answer: { readonly receipt: string; readonly reference: string }) => void;
+}
+
+/** Everything once more, who sends it, and the consent. */
+export function ReviewStep(props: ReviewStepProps) {
+  const t = useText();
+  const { form, session, onBack } = props;
+  const sending = useSending(props);
+  const { name, email, consent, set, errors, failure, busy, captcha, send } = sending;
+  return (
+    <section className="public-form-card" aria-label={t("forms.visitor.review")}>
+      <h2 className="public-form-heading">{t("forms.visitor.review")}</h2>
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      {form.form.groups.map(({ id, label }) => (
+        <ReviewedGroup key={id} session={session} id={id} label={label} onEdit={() => props.onGroup(id)} />
+      ))}
+      {form.files.length > 0 && <ReviewedFiles {...props} />}
+      <h3>{t("forms.visitor.you")}</h3>
+      <div className="fields" onFocus={captcha.begin}>
+        <Field
+          label={t("forms.visitor.name")}
+          autoComplete="name"
+          maxLength={120}
+          value={name}
+          error={errorText(errors.name)}
+          aria-required
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <Field
+          label={t("forms.visitor.email")}
+          hint={t("forms.visitor.emailHint")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          value={email}
+          error={errorText(errors.email)}
+          aria-required
+          onChange={(event) => set({ email: event.currentTarget.value })}
+        />
+      </div>
+      <div className="public-form-consent">
+        <p className="public-form-words">{form.notice || t("forms.visitor.notice")}</p>
+        <label>
+          <input
+            type="checkbox"
+            checked={consent}
+            aria-describedby={errors.consent ? "consent-error" : undefined}
+            onChange={(event) => set({ consent: event.currentTarget.checked })}
+          />
+          <span>{t("forms.visitor.consent")}</span>
+        </label>
+        {errors.consent && (
+          <p className="field-error" id="consent-error" role="alert">
+            {errorText(errors.consent)}
+          </p>
+        )}
+      </div>
+      <CaptchaStatus captcha={captcha} />
+      <CaptchaNotice />
+      <StepButtons onBack={onBack} onNext={() => void send()} nextLabel={t("forms.visitor.send")} busy={busy} />
+    </section>
+  );
+}
+
+function ReviewedGroup({
+  session,
+  id,
+  label,
+  onEdit,
+}: {
+  readonly session: VisitorSession;
+  readonly id: string;
+  readonly label: string;
+  readonly onEdit: () => void;
+}) {
+  const t = useText();
+  const { answerStore } = session;
+  const { sections, labels } = answerStore.plan;
+  const parts = sections.find((section) => section.id === id)?.parts ?? [];
+  const rows = [...namesIn(answerStore, parts)].filter((name) => !answerStore.isLoop(name));
+  const keyOf = (path: string) => path.replace(/\.\d+(?=\.)/g, "");
+  return (
+    <section className="public-form-review">
+      <header>
+        <h3>{label}</h3>
+        <Button size="small" startIcon={<Edit />} aria-label={t("forms.visitor.editGroup", { label })} onClick={onEdit}>
+          {t("forms.visitor.edit")}
+        </Button>
+      </header>
+      <dl>
+        {rows.map((name) => {
+          const path = answerStore.pathOf(name) ?? "";
+          const turned = t(answerStore.turned(name) ? "processes.page.yes" : "processes.page.no");
+          const text = answerStore.isField(name) ? answerStore.text(name) : turned;
+          return (
+            <div key={name}>
+              <dt>{labels[keyOf(path)] ?? path}</dt>
+              <dd>{text || "–"}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+function ReviewedFiles({ keys, form, session, onFiles }: ReviewStepProps) {
+  const t = useText();
+  const files = useQuery(visitorFilesQuery(keys, session.key)).data?.files ?? [];
+  const label = t("forms.visitor.files");
+  return (
+    <section className="public-form-review">
+      <header>
+        <h3>{label}</h3>
+        <Button
+          size="small"
+          startIcon={<Edit />}
+          aria-label={t("forms.visitor.editGroup", { label })}
+          onClick={onFiles}
+        >
+          {t("forms.visitor.edit")}
+        </Button>
+      </header>
+      <dl>
+        {form.files.map((asked) => (
+          <div key={asked.id}>
+            <dt>{asked.label}</dt>
+            <dd>
+              {files
+                .filter(({ slot }) => slot === asked.id)
+                .map(({ name }) => name)
+                .join(", ") || "–"}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface Asked {
+  readonly name: string;
+  readonly email: string;
+  readonly consent: boolean;
+}
+
+/** Who sends it, what is wrong with that, and the sending. */
+function useSending({ keys, session, onGroup, onFiles, onReload, onSent }: ReviewStepProps) {
+  const t = useText();
+  const captcha = useCaptcha("publicForm");
+  const [values, setValues] = useState<Asked>({ name: session.first.name, email: session.first.email, consent: false });
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Readonly<Record<string, FailureCode>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const own = tried ? requesterErrors(values) : {};
+  const wrong = (error: unknown) => {
+    if (!(error instanceof Failure)) return setFailure(t("forms.visitor.notSent"));
+    const beside = error.fields.filter(({ path }) => path in values);
+    setRefused(Object.fromEntries(beside.map(({ path, code }) => [path, code])));
+    const answers = error.fields.filter(({ path }) => session.answerStore.nameAt(path) !== undefined);
+    const [first] = answers;
+    const group =
+      first &&
+      session.answerStore.plan.sections.find(({ parts }) =>
+        [...namesIn(session.answerStore, parts)].includes(session.answerStore.nameAt(first.path) ?? ""),
+      );
+    if (group) {
+      onGroup(group.id);
+      return session.mark(answers);
+    }
+    if (error.fields.some(({ path }) => path.startsWith("files."))) return onFiles();
+    // The template asks something new, or takes no answers any more.
+    if (error.status === 404 || error.status === 409 || (error.fields.length > 0 && beside.length === 0)) onReload();
+    return setFailure(failureText(error));
+  };
+  return {
+    ...values,
+    errors: { ...refused, ...own } as Readonly<Partial<Record<keyof Asked, FailureCode>>>,
+    failure,
+    busy,
+    captcha,
+    set: (more: Partial<Asked>) => {
+      setValues((all) => ({ ...all, ...more }));
+      setRefused({});
+      const { consent: _, ...kept } = more;
+      session.keep(kept);
+    },
+    send: async () => {
+      setTried(true);
+      setFailure(undefined);
+      if (busy || Object.keys(requesterErrors(values)).length > 0) return;
+      setBusy(true);
+      try {
+        const recaptcha = await captcha.answer();
+        const { name, email } = values;
+        const sent = { ...keys, session: session.key, name, email, consent: true as const, recaptcha };
+        onSent(await call(submitVisitorForm, { ...sent, answers: session.answers() }));
+      } catch (error) {
+        captcha.reset();
+        wrong(error);
+        setBusy(false);
+      }
+    },
+  };
+}

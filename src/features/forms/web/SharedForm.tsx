@@ -1,0 +1,199 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { FailureState } from "#client/FailureState.tsx";
+import { failureText } from "#client/failure-text.ts";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { useChange } from "#client/use-change.ts";
+import { usePerson } from "#client/who.ts";
+import { FormGroup, MissingList, namesIn, useTools, wantWords } from "#features/processes/web/index.ts";
+import { Failure } from "#protocol/failure.ts";
+import { PageBody } from "#ui/PageHeader.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { sharedKeys } from "../keys.ts";
+import { completeShared, type SharedForm } from "../share-contract.ts";
+import { sharedQuery } from "./queries.ts";
+import { openSharedSession, type SharedSession } from "./shared-session.ts";
+import "./shared.css";
+
+/** One shared form: read, filled in and finished by its holder. */
+export function SharedFormView({ shareId }: { readonly shareId: string }) {
+  const t = useText();
+  // Others may write in it at the same time, and this page hears of nobody: it asks.
+  const found = useQuery({
+    ...sharedQuery(shareId),
+    refetchInterval: ({ state }) => state.data?.open === true && 10_000,
+  });
+  const missing = found.error instanceof Failure && found.error.status === 404;
+  return (
+    <PageBody narrow>
+      <p className="shared-back">
+        <Link to="/shared">{t("forms.share.screen")}</Link>
+      </p>
+      {found.isPending && <FormSkeleton label={t("shell.loading")} />}
+      {missing && <NotShared />}
+      {found.isError && !missing && !found.data && (
+        <FailureState page error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {found.data && !missing && <Opened key={`${found.data.id}:${found.data.open}`} shared={found.data} />}
+    </PageBody>
+  );
+}
+
+/** The same for whatever is the reason; it says which address is signed in, for who has several. */
+function NotShared() {
+  const t = useText();
+  const email = usePerson()?.email ?? "";
+  return <EmptyState title={t("forms.share.gone")} text={t("forms.share.goneText", { email })} />;
+}
+
+function Opened({ shared }: { readonly shared: SharedForm }) {
+  const t = useText();
+  const [session, setSession] = useState<SharedSession>();
+  useEffect(() => {
+    wantWords();
+    const opened = openSharedSession(shared);
+    // oxlint-disable-next-line react/set-state-in-effect -- a session has timers and listeners: it opens and closes with the page
+    setSession(opened);
+    return () => opened.close();
+    // oxlint-disable-next-line react/exhaustive-deps -- what was read first is what is filled in; later answers are taken by the session
+  }, [shared.id]);
+  useEffect(() => session?.follow(shared), [session, shared]);
+  const { title, sharerName, organizationName, message, open, completed, expiresAt } = shared;
+  return (
+    <article className="shared-form">
+      <h1>{title}</h1>
+      <p className="quiet">{t("forms.share.by", { name: sharerName, organization: organizationName })}</p>
+      {message !== "" && <p className="shared-message">{message}</p>}
+      {completed && <Alert severity="success">{t("forms.share.completedText")}</Alert>}
+      {!completed && !open && <Alert severity="info">{t("forms.share.notOpen")}</Alert>}
+      {open && <p className="quiet">{t("forms.share.fillUntil", { day: formatDate(expiresAt) })}</p>}
+      {session && <Fields shared={shared} session={session} />}
+    </article>
+  );
+}
+
+function Fields({ shared, session }: { readonly shared: SharedForm; readonly session: SharedSession }) {
+  const t = useText();
+  const { tools, trigger } = useTools(session);
+  const [tries, setTries] = useState(0);
+  const complete = useChange(completeShared, {
+    done: () => t("forms.share.sent"),
+    refresh: [sharedKeys.all],
+  });
+  const finish = async () => {
+    const missing = session.check();
+    void trigger(missing.flatMap(({ path }) => session.answerStore.nameAt(path) ?? []));
+    if (missing.length > 0) return setTries(tries + 1);
+    try {
+      await session.flush();
+    } catch {
+      return; // the note beside the button says why
+    }
+    complete.mutate({ shareId: shared.id });
+  };
+  const { sections } = session.answerStore.plan;
+  return (
+    <form noValidate aria-label={shared.title} onSubmit={(event) => event.preventDefault()}>
+      <MissingList
+        formSession={session}
+        tries={tries}
+        finishing
+        onField={(name) => document.getElementById(name)?.focus()}
+      />
+      {sections.map((section) =>
+        shared.open && shared.groups.includes(section.id) ? (
+          <FormGroup key={section.id} tools={tools} section={section} />
+        ) : (
+          <ReadGroup key={section.id} session={session} section={section} />
+        ),
+      )}
+      {shared.open && (
+        <div className="shared-end">
+          <SaveState shared={shared} session={session} />
+          <Button variant="contained" size="large" loading={complete.isPending} onClick={() => void finish()}>
+            {t("forms.share.finish")}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** A group that is only read. */
+function ReadGroup({
+  session: { answerStore },
+  section,
+}: {
+  readonly session: SharedSession;
+  readonly section: SharedSession["answerStore"]["plan"]["sections"][number];
+}) {
+  const t = useText();
+  const names = [...namesIn(answerStore, section.parts)].filter((name) => !answerStore.isLoop(name));
+  const keyOf = (path: string) => path.replace(/\.\d+(?=\.)/g, "");
+  return (
+    <section className="shared-read">
+      <h2>{section.label}</h2>
+      <dl>
+        {names.map((name) => {
+          const path = answerStore.pathOf(name) ?? "";
+          const turned = t(answerStore.turned(name) ? "processes.page.yes" : "processes.page.no");
+          return (
+            <div key={name}>
+              <dt>{answerStore.plan.labels[keyOf(path)] ?? path}</dt>
+              <dd>{(answerStore.isField(name) ? answerStore.text(name) : turned) || "–"}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+/** How far what was typed is; where somebody else wrote the same meanwhile, which of both is to stay. */
+function SaveState({ shared, session }: { readonly shared: SharedForm; readonly session: SharedSession }) {
+  const t = useText();
+  const queries = useQueryClient();
+  const { state, failure } = useSyncExternalStore(session.saving.subscribe, session.saving.get);
+  const take = async (whose: "mine" | "theirs") => {
+    const now = await queries.fetchQuery({ ...sharedQuery(shared.id), staleTime: 0 });
+    session.take(now, whose);
+  };
+  if (state === "conflict" && failure?.code === "forms.share.changed") {
+    const { labels } = session.answerStore.plan;
+    const names = failure.fields.map(({ path }) => labels[path] ?? path).join(", ");
+    return (
+      <Alert
+        severity="warning"
+        className="shared-conflict"
+        action={
+          <>
+            <Button size="small" color="inherit" onClick={() => void take("mine")}>
+              {t("forms.share.mine")}
+            </Button>
+            <Button size="small" color="inherit" onClick={() => void take("theirs")}>
+              {t("forms.share.theirs")}
+            </Button>
+          </>
+        }
+      >
+        {t("forms.share.changedFields", { names })}
+      </Alert>
+    );
+  }
+  if (state === "conflict" || state === "refused")
+    return (
+      <Alert severity="error">
+        {`${t("forms.share.state.refused")} ${failure ? failureText(failure) : ""}`.trim()}
+      </Alert>
+    );
+  return (
+    <p className="quiet" role="status">
+      {t(`forms.share.state.${state}`)}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Parts, ProcessSection, TemplateSection } from "#client/feature.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { all, plan, role } from "#protocol/decision.ts";
+
+/** How a template is asked of people outside, as a tab of /templateSettings/:id. */
+const template: readonly TemplateSection[] = [
+  {
+    id: "public-form",
+    title: "forms.settings.tab",
+    order: 50,
+    shownTo: (actor) => role(actor, "owner", "manager"),
+    Part: lazyComponent(() => import("./PublicFormTab.tsx").then((m) => m.PublicFormTab)),
+  },
+];
+
+/** Who asked for a process, beside the process. */
+const process: readonly ProcessSection[] = [
+  {
+    id: "request",
+    title: "forms.request.title",
+    order: 10,
+    shownTo: (actor) => role(actor, "owner", "creator", "reviewer"),
+    Part: lazyComponent(() => import("./RequestSection.tsx").then((m) => m.RequestSection)),
+  },
+  {
+    id: "shares",
+    title: "forms.share.title",
+    order: 20,
+    shownTo: (actor) => all(role(actor, "owner", "creator", "consultant"), plan(actor, "sharingForms")),
+    Part: lazyComponent(() => import("./ShareSection.tsx").then((m) => m.ShareSection)),
+  },
+];
+
+/** What this feature adds to the pages of others. */
+export const parts: Parts = { template, process };

@@ -1,0 +1,39 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { getFormRequest, getPublicForm } from "../contract.ts";
+import { formRequestKeys, publicFormKeys, sharedKeys, shareKeys } from "../keys.ts";
+import { getShared, listShared, listShares } from "../share-contract.ts";
+
+/** The public form of a template. */
+export const publicFormQuery = (templateId: string) =>
+  queryOptions({
+    queryKey: publicFormKeys.of(templateId),
+    queryFn: ({ signal }) => call(getPublicForm, { templateId }, { signal }),
+  });
+
+/** Who asked for a process through a public form. */
+export const formRequestQuery = (id: string) =>
+  queryOptions({
+    queryKey: formRequestKeys.of(id),
+    queryFn: ({ signal }) => call(getFormRequest, { id }, { signal }),
+  });
+
+/** With whom the form of a process is shared. */
+export const sharesQuery = (id: string) =>
+  queryOptions({
+    queryKey: shareKeys.of(id),
+    queryFn: ({ signal }) => call(listShares, { id }, { signal }),
+  });
+
+/** The forms that were given to whoever is signed in. */
+export const sharedListQuery = queryOptions({
+  queryKey: sharedKeys.of("list"),
+  queryFn: ({ signal }) => call(listShared, {}, { signal }),
+});
+
+/** One of them. */
+export const sharedQuery = (shareId: string) =>
+  queryOptions({
+    queryKey: sharedKeys.of(shareId),
+    queryFn: ({ signal }) => call(getShared, { shareId }, { signal }),
+  });

@@ -1,0 +1,160 @@
+import { forget, remember, remembered } from "#client/storage.ts";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { applyPatch, errorsOf } from "#features/processes/answers.ts";
+import type { AnswerErrorAt } from "#features/processes/process.ts";
+import {
+  createStore,
+  type FilledForm,
+  formQuestions,
+  inFormOrder,
+  namesIn,
+  openAnswerStore,
+} from "#features/processes/web/index.ts";
+import type { VisitorForm } from "../visitor-contract.ts";
+
+/** What is kept on the device of a form being filled in. */
+interface Kept {
+  readonly session: string;
+  readonly answers: Answers;
+  readonly name: string;
+  readonly email: string;
+  readonly step: number;
+}
+
+/** A public form while a visitor fills it in: kept on the device, so that a reload or another day goes on where it was. */
+export interface VisitorSession extends FilledForm {
+  /** The key of this device, which the server knows its files by. */
+  readonly key: string;
+  /** Work of an earlier visit was put back. */
+  readonly recovered: boolean;
+  readonly first: Pick<Kept, "name" | "email" | "step">;
+  /** Keeps who writes, and where in the form. */
+  keep(more: Partial<Pick<Kept, "name" | "email" | "step">>): void;
+  /** What is missing or wrong in a group; marks it. */
+  check(groupId: string): readonly AnswerErrorAt[];
+  /** Marks what the server found. */
+  mark(errors: readonly AnswerErrorAt[]): void;
+  /** The answers as they are sent. */
+  answers(): Answers;
+  /** It was sent: nothing stays on the device. */
+  done(): void;
+}
+
+const keepAfterMs = 300;
+type AnswerStore = FilledForm["answerStore"];
+const placeOf = (id2: string): string => `publicForm:${id2.slice(0, 16)}`;
+
+/** 256 random bits, base64url. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
+}
+
+function keptAt(place: string): Kept | undefined {
+  try {
+    const found = JSON.parse(remembered(place) ?? "null") as Kept | null;
+    return found && typeof found.session === "string" && typeof found.answers === "object" ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The template may have changed since: what it asks no more is left out, and so is what has another shape now. */
+const stillAsked = (questions: VisitorForm["questions"], asked: ReadonlySet<string>, answers: Answers): Answers =>
+  Object.entries(answers).reduce<Answers>((taken, [name, value]) => {
+    const result = asked.has(name) ? applyPatch(questions, taken, { [name]: value }) : { answers: taken };
+    return "answers" in result ? result.answers : taken;
+  }, {});
+
+const only = (answers: Answers, names: ReadonlySet<string>): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)));
+
+/** What is missing or wrong in a group, in the order of the form. */
+function errorsOfGroup(answerStore: AnswerStore, answers: Answers, groupId: string): readonly AnswerErrorAt[] {
+  const { sections, questions } = answerStore.plan;
+  const parts = sections.filter(({ id }) => id === groupId).flatMap((section) => section.parts);
+  const names = new Set(namesIn(answerStore, parts));
+  const all = inFormOrder(answerStore, errorsOf(questions, answers, { draft: false }));
+  return all.filter(({ path }) => names.has(answerStore.nameAt(path) ?? ""));
+}
+
+/**
+ * Puts what a mailed link goes on with on this device: what was typed here stays, and the rest is what was kept. From then on it
+ * is one session, wherever it is sent.
+ */
+export function takeUp(
+  id2: string,
+  session: string,
+  kept: { readonly answers: Answers; readonly step: number; readonly email: string } | null,
+): void {
+  const place = placeOf(id2);
+  const here = keptAt(place);
+  if (!kept || here?.session === session) return;
+  const taken: Kept = { name: "", ...here, ...kept, session, answers: { ...kept.answers, ...here?.answers } };
+  remember(place, JSON.stringify(taken));
+}
+
+/** Opens a form on this device. */
+export function openVisitorSession(id2: string, { form, questions }: VisitorForm): VisitorSession {
+  const place = placeOf(id2);
+  const plan = formQuestions(form, questions);
+  const found = keptAt(place);
+  const asked = new Set(form.groups.flatMap(({ items }) => items));
+  const patched = stillAsked(questions, asked, found?.answers ?? {});
+  const answerStore = openAnswerStore(plan, patched);
+  answerStore.settle();
+  const errors = createStore<readonly AnswerErrorAt[] | undefined>(undefined);
+  let kept: Kept = { session: newKey(), name: "", email: "", step: 0, ...found, answers: patched };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let over = false;
+  const write = () => {
+    timer = undefined;
+    if (over) return;
+    kept = { ...kept, answers: answersNow() };
+    remember(place, JSON.stringify(kept));
+  };
+  const answersNow = (): Answers => only(answerStore.answers(), asked);
+  const soon = () => void (timer ??= setTimeout(write, keepAfterMs));
+  const errorsIn = (groupId: string) => errorsOfGroup(answerStore, answersNow(), groupId);
+  let marked: string | undefined;
+  answerStore.onChange(() => {
+    soon();
+    if (marked !== undefined && errors.get()) errors.set(errorsIn(marked));
+  });
+  addEventListener("pagehide", write);
+  return {
+    answerStore,
+    language: form.language ?? "es",
+    errors,
+    key: kept.session,
+    recovered: found !== undefined && Object.keys(patched).length > 0,
+    first: kept,
+    type: answerStore.type.bind(answerStore),
+    unmark: () => errors.set(undefined),
+    onTaken: () => () => undefined,
+    keep: (more) => {
+      kept = { ...kept, ...more };
+      soon();
+    },
+    check: (groupId) => {
+      marked = groupId;
+      const missing = errorsIn(groupId);
+      errors.set(missing.length > 0 ? missing : undefined);
+      return missing;
+    },
+    mark: (found) => {
+      marked = undefined;
+      errors.set(found);
+    },
+    answers: answersNow,
+    done: () => {
+      over = true;
+      clearTimeout(timer);
+      removeEventListener("pagehide", write);
+      forget(place);
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import HomeIcon from "@mui/icons-material/HomeOutlined";
+import type { Parts } from "#client/feature.ts";
+
+/** What this feature adds to the pages of others and to the frame around them. */
+export const parts: Parts = { icons: { "/home": HomeIcon } };

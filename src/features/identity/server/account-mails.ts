@@ -1,0 +1,37 @@
+import type { MailContent } from "#platform/mail/layout.ts";
+import { enqueueMail } from "#platform/mail/send-mail.ts";
+import type { Platform } from "#platform/platform.ts";
+import { type Transaction } from "#platform/transaction.ts";
+import { type Language, sentence } from "#protocol/text.ts";
+import { en } from "../text/en.ts";
+import { es } from "../text/es.ts";
+
+type Sentence = keyof typeof en.mail;
+
+const texts = { en, es } as const;
+
+/** A mail of accounts: sentences of ours, and one thing to do. No name is in it: whoever signs up chooses that. */
+export interface AccountMail {
+  readonly key: string;
+  readonly to: string;
+  readonly language: Language;
+  readonly subject: Sentence;
+  readonly paragraphs: readonly Sentence[];
+  readonly action: Sentence;
+  /** Below the installation's address. */
+  readonly path: `/${string}`;
+}
+
+/** Enqueues it in the transaction. */
+export function enqueueAccountMail(transaction: Transaction, platform: Platform, mail: AccountMail): Promise<void> {
+  const { url } = platform.config;
+  const say = (key: Sentence) => sentence(texts[mail.language], `mail.${key}`, { host: new URL(url).host });
+  const content: MailContent = {
+    language: mail.language,
+    title: say(mail.subject),
+    paragraphs: mail.paragraphs.map(say),
+    action: { label: say(mail.action), url: `${url}${mail.path}` },
+    footer: say("footer"),
+  };
+  return enqueueMail(transaction, platform.secrets, mail.key, mail.to, content);
+}

@@ -1,0 +1,105 @@
+import { newNumber } from "#tests/fixtures/second-factors.ts";
+import { type AuthorizationCase, everyone, nothing } from "#tests/support/authorization.ts";
+import * as account from "../account-contract.ts";
+import * as identity from "../contract.ts";
+import * as factors from "../factor-contract.ts";
+
+const code = async () => ({ code: "000000" });
+let addresses = 0;
+/** An address that is not asked, so that the case needs no provider; whoever gets that far got through. */
+const singleSignOn = async () => ({
+  label: "Bufete",
+  issuer: "https://127.0.0.1",
+  clientId: "acta",
+  clientSecret: "secret",
+  domains: ["firma.gt"],
+  exclusive: false,
+  enabled: true,
+});
+
+/** The calls of accounts. Some are tried with what comes too late or is wrong, so that the people of the cases keep their
+ * sessions and their accounts: whoever gets that far got through. */
+export const authorizationCases: readonly AuthorizationCase[] = [
+  {
+    endpoint: identity.completePerson,
+    allowed: everyone,
+    input: async () => ({ firstName: "Ana", lastName: "Pérez" }),
+  },
+  { endpoint: identity.identityToken, allowed: everyone, input: nothing },
+  { endpoint: identity.resendVerification, allowed: everyone, input: nothing, also: [409] },
+  { endpoint: identity.setLanguage, allowed: everyone, input: async () => ({ language: "en" }) },
+  { endpoint: identity.chatToken, allowed: everyone, input: nothing },
+  { endpoint: identity.signInMethods, allowed: everyone, input: nothing },
+  {
+    endpoint: identity.linkProvider,
+    allowed: everyone,
+    input: async () => ({ provider: "google" }),
+    also: [404],
+    recent: true,
+  },
+  {
+    endpoint: identity.unlinkProvider,
+    allowed: everyone,
+    input: async () => ({ provider: "google" }),
+    also: [404],
+    recent: true,
+  },
+  { endpoint: factors.listSecondFactors, allowed: everyone, input: nothing },
+  {
+    endpoint: factors.beginPhone,
+    allowed: everyone,
+    input: async () => ({ phone: newNumber(), asSecondFactor: false }),
+  },
+  { endpoint: factors.confirmPhone, allowed: everyone, input: code, also: [410, 422] },
+  { endpoint: factors.beginAuthenticator, allowed: everyone, input: nothing, recent: true },
+  { endpoint: factors.confirmAuthenticator, allowed: everyone, input: code, also: [422], recent: true },
+  { endpoint: factors.renewRecoveryCodes, allowed: everyone, input: nothing, also: [422], recent: true },
+  {
+    endpoint: factors.requestUnenroll,
+    allowed: everyone,
+    input: async () => ({ factor: "phone" }),
+    also: [404],
+    recent: true,
+  },
+  { endpoint: factors.sendConfirmCode, allowed: everyone, input: nothing, also: [422] },
+  { endpoint: factors.confirmIdentity, allowed: everyone, input: async () => ({ password: "x" }), also: [422] },
+  { endpoint: account.listSessions, allowed: everyone, input: nothing },
+  {
+    endpoint: account.endOneSession,
+    allowed: everyone,
+    input: async () => ({ id: "00000000-0000-7000-8000-000000000000" }),
+    also: [404],
+  },
+  { endpoint: account.endOtherSessions, allowed: everyone, input: nothing },
+  {
+    endpoint: account.changePassword,
+    allowed: everyone,
+    input: async () => ({ password: "weak" }),
+    also: [422],
+    recent: true,
+  },
+  {
+    endpoint: account.requestEmailChange,
+    allowed: everyone,
+    input: async () => ({ email: `moved${++addresses}@firma.gt` }),
+    recent: true,
+  },
+  { endpoint: account.changeEmail, allowed: everyone, input: async () => ({ token: "cem_unknown" }), also: [410] },
+  {
+    endpoint: account.deactivate,
+    allowed: everyone,
+    input: async () => ({ email: "somebody.else@firma.gt" }),
+    also: [422],
+    recent: true,
+  },
+  { endpoint: identity.getSingleSignOn, allowed: ["owner"], input: nothing },
+  { endpoint: identity.setSingleSignOn, allowed: ["owner"], input: singleSignOn, also: [422], recent: true },
+  {
+    endpoint: identity.proveDomain,
+    allowed: ["owner"],
+    input: async () => ({ domain: "acta.invalid" }),
+    also: [404, 422],
+    recent: true,
+  },
+  { endpoint: identity.removeSingleSignOn, allowed: ["owner"], input: nothing, recent: true },
+];

@@ -1,0 +1,163 @@
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "#client/call.ts";
+import { type AccountCard, partsFor } from "#client/feature.ts";
+import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { notify } from "#client/snackbar.tsx";
+import { useSession } from "#client/who.ts";
+import type { Person } from "#protocol/session.ts";
+import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { SectionCard } from "#ui/SectionCard.tsx";
+import { requestReset } from "../contract.ts";
+import { Deactivate } from "./account/Deactivate.tsx";
+import { Sessions } from "./account/Sessions.tsx";
+import { SecondFactors } from "./factors/SecondFactors.tsx";
+import { Preferences } from "./Preferences.tsx";
+import { SignInMethods } from "./SignInMethods.tsx";
+import { signInMethodsQuery } from "./sign-in-methods-query.ts";
+import { useCaptcha } from "./use-captcha.ts";
+import "./identity.css";
+
+const NameDialog = lazyComponent(() => import("./account/NameDialog.tsx").then((m) => m.NameDialog));
+const EmailDialog = lazyComponent(() => import("./account/EmailDialog.tsx").then((m) => m.EmailDialog));
+const PasswordDialog = lazyComponent(() => import("./account/PasswordDialog.tsx").then((m) => m.PasswordDialog));
+
+const own: readonly AccountCard[] = [
+  { id: "profile", order: 10, Part: Profile },
+  { id: "preferences", order: 20, Part: PreferencesCard },
+  { id: "methods", order: 30, Part: MethodsCard },
+  { id: "password", order: 40, Part: ({ person }) => <Password email={person.email} /> },
+  { id: "factors", order: 50, Part: FactorsCard },
+  { id: "sessions", order: 60, Part: SessionsCard },
+  { id: "deactivate", order: 100, Part: ({ person }) => <Deactivate email={person.email} /> },
+];
+
+/** What a person can see and set of their own account. */
+export function Account({ cards }: { readonly cards: readonly AccountCard[] }) {
+  const t = useText();
+  const session = useSession();
+  if (!session?.person) return null;
+  const { person, actor } = session;
+  return (
+    <PageBody narrow>
+      <PageHeader title={t("identity.accountTitle")} />
+      <div className="account">
+        {partsFor(actor ?? undefined, [...own, ...cards]).map(({ id, Part }) => (
+          <Part key={id} person={person} />
+        ))}
+      </div>
+    </PageBody>
+  );
+}
+
+function PreferencesCard() {
+  const t = useText();
+  return (
+    <SectionCard title={t("identity.preferences")}>
+      <Preferences />
+    </SectionCard>
+  );
+}
+
+function MethodsCard({ person }: { readonly person: Person }) {
+  const t = useText();
+  return (
+    <SectionCard title={t("identity.methods")}>
+      <SignInMethods email={person.email} />
+    </SectionCard>
+  );
+}
+
+function FactorsCard({ person }: { readonly person: Person }) {
+  const t = useText();
+  return (
+    <SectionCard title={t("identity.factors.title")}>
+      <SecondFactors email={person.email} />
+    </SectionCard>
+  );
+}
+
+function SessionsCard() {
+  const t = useText();
+  return (
+    <SectionCard title={t("identity.sessions.title")}>
+      <Sessions />
+    </SectionCard>
+  );
+}
+
+function Profile({ person }: { readonly person: Person }) {
+  const t = useText();
+  const [changing, setChanging] = useState<"name" | "email">();
+  const close = () => setChanging(undefined);
+  return (
+    <SectionCard title={t("identity.profile")}>
+      <dl className="account-facts">
+        <div>
+          <dt>{t("identity.name")}</dt>
+          <dd>
+            {person.firstName} {person.lastName}
+          </dd>
+          <dd>
+            <Button size="small" aria-label={t("identity.editName")} onClick={() => setChanging("name")}>
+              {t("identity.edit")}
+            </Button>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("identity.email")}</dt>
+          <dd>
+            {person.email}{" "}
+            {!person.emailVerified && <Chip label={t("identity.unverifiedEmail")} color="warning" variant="outlined" />}
+          </dd>
+          {person.emailVerified && (
+            <dd>
+              <Button size="small" aria-label={t("identity.editEmail")} onClick={() => setChanging("email")}>
+                {t("identity.edit")}
+              </Button>
+            </dd>
+          )}
+        </div>
+      </dl>
+      {changing === "name" && <NameDialog person={person} onClose={close} />}
+      {changing === "email" && <EmailDialog onClose={close} />}
+    </SectionCard>
+  );
+}
+
+/** The password is changed here, or by a mailed link, as when it was forgotten. */
+function Password({ email }: { readonly email: string }) {
+  const t = useText();
+  const captcha = useCaptcha("recoveryEmail");
+  const first = useQuery(signInMethodsQuery).data?.hasPassword === false;
+  const [changing, setChanging] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await call(requestReset, { email, recaptcha: await captcha.answer() });
+      notify.success(t("identity.passwordMailSent"));
+    } catch {
+      notify.error(t("identity.passwordMailError"));
+    }
+    captcha.reset();
+    setBusy(false);
+  };
+  return (
+    <SectionCard title={t("identity.security")}>
+      <p className="quiet">{t(first ? "identity.passwordFirstHint" : "identity.passwordHint")}</p>
+      <div className="code-form-others">
+        <Button variant="outlined" onClick={() => setChanging(true)}>
+          {t(first ? "identity.passwordFirst" : "identity.passwordChange")}
+        </Button>
+        <Button loading={busy} onClick={() => void send()}>
+          {t("identity.changePassword")}
+        </Button>
+      </div>
+      {changing && <PasswordDialog first={first} onClose={() => setChanging(false)} />}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,236 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { RecordFilter } from "./filter.ts";
+import {
+  Attribute,
+  AttributeId,
+  GivenAttributes,
+  Items,
+  List,
+  ListName,
+  ListRecord,
+  maxRecords,
+  maxValueLength,
+  maxWritten,
+} from "./list.ts";
+
+const access = "member" as const;
+const ofList = { id: Id };
+const Search = z.string().trim().max(100).optional();
+
+/** The attribute that names a record, by its place among those given. */
+const Identifier = z.coerce.number().int().min(0).max(49);
+
+export const listLists = endpoint({
+  method: "GET",
+  path: "/lists",
+  access,
+  summary: "The lists of the organization by name, a page at a time",
+  input: z.strictObject({ ...PageInput.shape, search: Search }),
+  output: pageOf(List),
+});
+
+export const listNames = endpoint({
+  method: "GET",
+  path: "/lists/names",
+  access,
+  summary: "The names of the lists, for every role: a form is filled from them",
+  input: z.strictObject({}),
+  output: z.object({ lists: z.array(z.object({ id: Id, name: z.string() })) }),
+});
+
+export const createList = endpoint({
+  method: "POST",
+  path: "/lists",
+  access,
+  summary: "Makes a list with its attributes; its name must be free",
+  input: z.strictObject({ name: ListName, attributes: GivenAttributes, identifier: Identifier }),
+  output: List,
+});
+
+export const getList = endpoint({
+  method: "GET",
+  path: "/lists/:id",
+  access,
+  summary: "A list with its attributes",
+  input: z.strictObject(ofList),
+  output: List,
+});
+
+export const renameList = endpoint({
+  method: "PUT",
+  path: "/lists/:id",
+  access,
+  summary: "Renames a list; its name must be free",
+  input: z.strictObject({ ...ofList, name: ListName }),
+  output: List,
+});
+
+export const saveAttributes = endpoint({
+  method: "PUT",
+  path: "/lists/:id/attributes",
+  access,
+  summary: "Stores the attributes of a list in their order; refused when records do not fit, which are told",
+  input: z.strictObject({
+    ...ofList,
+    version: z.number().int(),
+    attributes: GivenAttributes,
+    identifier: Identifier,
+  }),
+  output: List,
+});
+
+export const deleteList = endpoint({
+  method: "DELETE",
+  path: "/lists/:id",
+  access,
+  summary: "Puts a list away; what forms took from it stays",
+  input: z.strictObject(ofList),
+  output: z.object({ id: Id }),
+});
+
+export const restoreList = endpoint({
+  method: "POST",
+  path: "/lists/:id/restore",
+  access,
+  summary: "Brings a list back that was put away, unless its name was taken since",
+  input: z.strictObject(ofList),
+  output: z.object({ id: Id }),
+});
+
+export const listRecords = endpoint({
+  method: "GET",
+  path: "/lists/:id/records",
+  access,
+  summary: "The records of a list, a page at a time, as they are or as they were at the end of a day",
+  input: z.strictObject({
+    ...ofList,
+    ...PageInput.shape,
+    /** Beginnings of words of a record; case and accents do not matter. */
+    search: Search,
+    /** By which attribute they are sorted; a dash turns the order round. By the identifier without it. */
+    sort: z
+      .string()
+      .regex(/^-?a\d{1,5}$/)
+      .optional(),
+    /** What their values must be: a list of conditions as JSON. */
+    filter: RecordFilter,
+    /** As they were at the end of this day. */
+    on: z.iso.date().optional(),
+  }),
+  output: pageOf(ListRecord),
+});
+
+const Values = z.record(AttributeId, z.string().max(maxValueLength, "lists.cell.tooLong"));
+
+export const changeRecords = endpoint({
+  method: "POST",
+  path: "/lists/:id/changes",
+  access,
+  summary: "Adds, changes and removes records, all of them or none; it can be undone for a day",
+  input: z.strictObject({
+    ...ofList,
+    /** Records with the values that change; without an id they are new. `version` is compared when it is given. */
+    set: z
+      .array(z.strictObject({ id: Id.optional(), version: z.number().int().optional(), items: Values }))
+      .max(maxWritten, "lists.tooManyAtOnce")
+      .default([]),
+    remove: z.array(Id).max(maxWritten, "lists.tooManyAtOnce").default([]),
+  }),
+  output: z.object({ changeId: Id.nullable(), records: z.array(ListRecord) }),
+  limits: [{ by: "account", max: 240, seconds: 60 }],
+});
+
+/** How long a change can be undone. */
+export const undoableMs = 24 * 60 * 60 * 1000;
+
+/** What was done to a list at once. */
+export const Change = z.object({
+  id: Id,
+  kind: z.enum(["edit", "import", "undo", "reading"]),
+  by: z.object({ id: Id, name: z.string() }),
+  at: z.iso.datetime(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  removed: z.number().int(),
+  undoneAt: z.iso.datetime().nullable(),
+});
+export type Change = z.infer<typeof Change>;
+
+export const listChanges = endpoint({
+  method: "GET",
+  path: "/lists/:id/changes",
+  access,
+  summary: "What was done to a list, the latest first",
+  input: z.strictObject({ ...ofList, ...PageInput.shape }),
+  output: pageOf(Change),
+});
+
+export const undoChange = endpoint({
+  method: "POST",
+  path: "/lists/:id/changes/:changeId/undo",
+  access,
+  summary: "Takes a change of the last 24 hours back; what was changed again since stays",
+  input: z.strictObject({ ...ofList, changeId: Id }),
+  output: z.object({ undone: z.number().int(), kept: z.number().int() }),
+});
+
+/** A record as it was made by a change. */
+export const RecordVersion = z.object({
+  version: z.number().int(),
+  items: Items,
+  deleted: z.boolean(),
+  at: z.iso.datetime(),
+  by: z.object({ id: Id, name: z.string() }).nullable(),
+});
+export type RecordVersion = z.infer<typeof RecordVersion>;
+
+export const recordHistory = endpoint({
+  method: "GET",
+  path: "/lists/:id/records/:recordId/history",
+  access,
+  summary: "What a record was, the latest first",
+  input: z.strictObject({ ...ofList, recordId: Id }),
+  output: z.object({ versions: z.array(RecordVersion) }),
+});
+
+/** A record as it is offered for a field: its identifier and what stands beside it. */
+export const Choice = z.object({ id: Id, name: z.string(), beside: z.array(z.string()) });
+export type Choice = z.infer<typeof Choice>;
+
+export const listChoices = endpoint({
+  method: "GET",
+  path: "/lists/:id/choices",
+  access,
+  summary: "Some records of a list to choose from, by the beginnings of words",
+  input: z.strictObject({ ...ofList, search: Search }),
+  output: z.object({ choices: z.array(Choice), more: z.boolean() }),
+  limits: [{ by: "account", max: 240, seconds: 60 }],
+});
+
+export const getChoice = endpoint({
+  method: "GET",
+  path: "/lists/:id/choices/:recordId",
+  access,
+  summary: "One record of a list with its values, to fill a form with",
+  input: z.strictObject({ ...ofList, recordId: Id }),
+  output: z.object({ record: ListRecord, attributes: z.array(Attribute), identifier: AttributeId }),
+  limits: [{ by: "account", max: 240, seconds: 60 }],
+});
+
+export const exportList = endpoint({
+  method: "GET",
+  path: "/lists/:id/export",
+  access,
+  summary: `The records of a list (at most ${maxRecords}) as a workbook or a CSV, which can be imported again`,
+  input: z.strictObject({
+    ...ofList,
+    format: z.enum(["xlsx", "csv"]).default("xlsx"),
+    /** Of a CSV: semicolons for an Excel whose decimals have commas. */
+    separator: z.enum([",", ";"]).default(","),
+  }),
+  output: z.unknown(),
+  download: true,
+  limits: [{ by: "account", max: 20, seconds: 60 }],
+});

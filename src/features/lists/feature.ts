@@ -1,0 +1,7 @@
+import { feature } from "#protocol/feature.ts";
+
+export const lists = feature({
+  name: "lists",
+  screens: [],
+  texts: { en: () => import("./text/en.ts").then((m) => m.en), es: () => import("./text/es.ts").then((m) => m.es) },
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { AttributeId, maxValueLength } from "./list.ts";
+
+/** How a value is compared: `is`, `contains` by part of its text, `from` and `to` include their bound. */
+const comparisons = ["is", "contains", "from", "to", "empty", "filled"] as const;
+
+/** What the value of one attribute must be; `empty` and `filled` take no value. */
+export const Condition = z.strictObject({
+  attribute: AttributeId,
+  is: z.enum(comparisons),
+  value: z.string().max(maxValueLength).default(""),
+});
+export type Condition = z.infer<typeof Condition>;
+
+const Conditions = z.array(Condition).max(5);
+
+/** Conditions that all hold, as the JSON text an address carries. */
+export const RecordFilter = z
+  .string()
+  .max(5000)
+  .transform((text, context) => {
+    try {
+      const checked = Conditions.safeParse(JSON.parse(text));
+      if (checked.success) return checked.data;
+    } catch {
+      // No JSON.
+    }
+    context.addIssue({ code: "custom", message: "failure.field" });
+    return z.NEVER;
+  })
+  .optional();

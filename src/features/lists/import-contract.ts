@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Import, ImportMode, ImportRow, largestImport, Mapping, Outcome } from "./import.ts";
+import { AttributeId, maxValueLength } from "./list.ts";
+
+const access = "member" as const;
+const ofImport = { id: Id, importId: Id };
+
+export const beginImport = endpoint({
+  method: "POST",
+  path: "/lists/:id/imports",
+  access,
+  summary: "Takes a workbook (.xlsx) or a CSV whose first row has the headers, and says which columns it has",
+  input: z.strictObject({ id: Id }),
+  output: Import,
+  upload: { maxBytes: largestImport, inclusive: true },
+  limits: [{ by: "account", max: 20, seconds: 60 }],
+});
+
+export const getImport = endpoint({
+  method: "GET",
+  path: "/lists/:id/imports/:importId",
+  access,
+  summary: "An import with its progress and what it would do",
+  input: z.strictObject(ofImport),
+  output: Import,
+});
+
+export const readImport = endpoint({
+  method: "POST",
+  path: "/lists/:id/imports/:importId/read",
+  access,
+  summary: "Reads the file into rows, as the columns are mapped; nothing is written into the list",
+  input: z.strictObject({
+    ...ofImport,
+    mapping: Mapping,
+    mode: ImportMode.default("both"),
+    /** In which order day, month and year stand in dates of digits; found out when absent. */
+    dates: z.enum(["dmy", "mdy", "ymd"]).optional(),
+    /** The decimal mark of numbers; found out when absent. */
+    decimals: z.enum([".", ","]).optional(),
+  }),
+  output: Import,
+});
+
+export const importRows = endpoint({
+  method: "GET",
+  path: "/lists/:id/imports/:importId/rows",
+  access,
+  summary: "The rows of an import that would do one thing, a page at a time",
+  input: z.strictObject({ ...ofImport, ...PageInput.shape, outcome: Outcome }),
+  output: pageOf(ImportRow),
+});
+
+export const fixRow = endpoint({
+  method: "PUT",
+  path: "/lists/:id/imports/:importId/rows/:row",
+  access,
+  summary: "Corrects values of a row of the file before it is imported",
+  input: z.strictObject({
+    ...ofImport,
+    row: z.coerce.number().int().min(1),
+    items: z.record(AttributeId, z.string().max(maxValueLength, "lists.cell.tooLong")),
+  }),
+  output: ImportRow,
+});
+
+export const writeImport = endpoint({
+  method: "POST",
+  path: "/lists/:id/imports/:importId/write",
+  access,
+  summary:
+    "Writes the rows of an import into its list, all in one change that can be undone for a day; faulty ones are left out",
+  input: z.strictObject(ofImport),
+  output: Import,
+});

@@ -1,0 +1,15 @@
+import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { eraseImports, eraseImportsSchedule, readImportHandler, writeImportHandler } from "./import-jobs.ts";
+import { importRoutes } from "./import-routes.ts";
+import { routes } from "./routes.ts";
+
+/** The server side of lists. */
+export const lists = (platform: Platform): ServerFeature => ({
+  name: "lists",
+  routes: (on) => {
+    routes(on);
+    importRoutes(platform)(on);
+  },
+  jobs: [readImportHandler(platform.files), writeImportHandler, eraseImports(platform.db)],
+  schedules: [eraseImportsSchedule],
+});

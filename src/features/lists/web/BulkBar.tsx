@@ -1,0 +1,96 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { useText } from "#client/i18n.ts";
+import { SelectField } from "#ui/SelectField.tsx";
+import { cellFault, readCell } from "../cells.ts";
+import type { List } from "../list.ts";
+import { sayWrong, type useWrite } from "./use-records.ts";
+import { ValueField } from "./ValueField.tsx";
+
+interface Props {
+  readonly list: List;
+  readonly selected: ReadonlySet<string>;
+  readonly write: ReturnType<typeof useWrite>;
+  readonly onDone: () => void;
+}
+
+/** What can be done with the chosen records at once. */
+export function BulkBar({ list, selected, write, onDone }: Props) {
+  const t = useText();
+  const [changing, setChanging] = useState(false);
+  const others = list.attributes.filter(({ id }) => id !== list.identifier);
+  const remove = () => write.mutate({ remove: [...selected] }, { onSuccess: onDone, onError: sayWrong(list) });
+  return (
+    <div className="bulk-bar" role="status">
+      <span>{t("lists.page.selected", { count: selected.size })}</span>
+      {others.length > 0 && <Button onClick={() => setChanging(true)}>{t("lists.page.bulkChange")}</Button>}
+      <Button color="error" loading={write.isPending} onClick={remove}>
+        {t("lists.page.bulkRemove")}
+      </Button>
+      <Button color="inherit" onClick={onDone}>
+        {t("lists.page.bulkClear")}
+      </Button>
+      {changing && (
+        <BulkDialog
+          list={list}
+          others={others}
+          selected={selected}
+          write={write}
+          onDone={onDone}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function BulkDialog({
+  others,
+  selected,
+  write,
+  onDone,
+  onClose,
+}: Props & { readonly others: List["attributes"]; readonly onClose: () => void }) {
+  const t = useText();
+  const chosen = (id: string) => others.find((one) => one.id === id) ?? others[0];
+  const form = useFormValues({
+    initial: { attribute: others[0]?.id ?? "", value: "" },
+    check: ({ attribute, value }) => {
+      const one = chosen(attribute);
+      return { value: one && cellFault(one, readCell(one, value)) };
+    },
+    send: async ({ attribute, value }) => {
+      await write.mutateAsync({ set: [...selected].map((id) => ({ id, items: { [attribute]: value } })) });
+      onDone();
+    },
+  });
+  const attribute = chosen(form.values.attribute);
+  return (
+    <FormDialog
+      form={form}
+      title={t("lists.page.bulkTitle", { count: selected.size })}
+      submitLabel={t("lists.page.save")}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t("lists.page.attribute")}
+        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        value={form.values.attribute}
+        onChange={(event) => {
+          form.set("attribute", event.currentTarget.value);
+          form.set("value", "");
+        }}
+      />
+      {attribute && (
+        <ValueField
+          attribute={{ ...attribute, name: t("lists.page.value") }}
+          value={form.values.value}
+          error={form.error("value")}
+          onChange={(value) => form.set("value", value)}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { FailureState } from "#client/FailureState.tsx";
+import { textOf, useText } from "#client/i18n.ts";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import type { Import } from "../import.ts";
+import type { List } from "../list.ts";
+import { ImportColumns } from "./ImportColumns.tsx";
+import { ImportPreview } from "./ImportPreview.tsx";
+import { importQuery } from "./queries.ts";
+import { useUndo } from "./use-records.ts";
+
+/** An import in the step it is at: mapping columns, reading, what would change, writing, done. */
+export function ImportView({ list, importId }: { readonly list: List; readonly importId: string }) {
+  const t = useText();
+  const found = useQuery(importQuery(list.id, importId));
+  const [again, setAgain] = useState(false);
+  if (found.isPending) return <ListSkeleton label={t("shell.loading")} />;
+  if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  const { data } = found;
+  const mapping = data.state === "mapping" || data.state === "failed" || (data.state === "ready" && again);
+  return (
+    <section className="import" aria-label={t("lists.page.import.of", { file: data.fileName })}>
+      <h3>{t("lists.page.import.of", { file: data.fileName })}</h3>
+      {data.state === "failed" && (
+        <Alert severity="error">{textOf(data.problem ?? "") ?? t("lists.page.import.failed")}</Alert>
+      )}
+      {mapping && <ImportColumns list={list} one={data} onRead={() => setAgain(false)} />}
+      {(data.state === "reading" || data.state === "writing") && <Running one={data} />}
+      {data.state === "ready" && !again && <ImportPreview list={list} one={data} onAgain={() => setAgain(true)} />}
+      {data.state === "done" && <Done list={list} one={data} />}
+    </section>
+  );
+}
+
+function Running({ one }: { readonly one: Import }) {
+  const t = useText();
+  const said =
+    one.state === "writing" ? t("lists.page.import.writing") : t("lists.page.import.reading", { count: one.progress });
+  return (
+    <div role="status">
+      <p>{said}</p>
+      <LinearProgress aria-label={said} />
+    </div>
+  );
+}
+
+function Done({ list, one }: { readonly list: List; readonly one: Import }) {
+  const t = useText();
+  const undo = useUndo(list);
+  const { changeId } = one;
+  return (
+    <>
+      <Alert
+        severity="success"
+        action={
+          changeId !== null && (
+            <Button
+              color="inherit"
+              disabled={undo.isSuccess}
+              loading={undo.isPending}
+              onClick={() => undo.mutate({ id: list.id, changeId })}
+            >
+              {t("shell.undo")}
+            </Button>
+          )
+        }
+      >
+        <strong>{t("lists.page.import.done")}</strong>
+        <p>{t("lists.page.import.doneText")}</p>
+      </Alert>
+      <p>
+        <Link to="/manageorg" search={{ tab: "lists", list: list.id } as never}>
+          {t("lists.page.import.back")}
+        </Link>
+      </p>
+    </>
+  );
+}

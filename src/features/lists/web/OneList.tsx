@@ -1,0 +1,46 @@
+import ArrowBack from "@mui/icons-material/ArrowBack";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FailureState } from "#client/FailureState.tsx";
+import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import { ListActions } from "./ListActions.tsx";
+import { listQuery } from "./queries.ts";
+import { Records } from "./Records.tsx";
+
+const ImportView = lazyComponent(() => import("./ImportView.tsx").then((m) => m.ImportView));
+
+/** One list: its name and what can be done with it, and its records or one of its imports. */
+export function OneList({ id, importId }: { readonly id: string; readonly importId: string | undefined }) {
+  const t = useText();
+  const found = useQuery(listQuery(id));
+  if (found.isPending) return <ListSkeleton label={t("shell.loading")} />;
+  if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  const list = found.data;
+  return (
+    <section aria-label={list.name}>
+      <Link to="/manageorg" search={{ tab: "lists" } as never} className="lists-back">
+        <ArrowBack fontSize="inherit" />
+        {t("lists.page.all")}
+      </Link>
+      <header className="one-list">
+        <div>
+          <h2>{list.name}</h2>
+          <p>{t("lists.page.records", { count: list.records })}</p>
+        </div>
+        <ListActions list={list} />
+      </header>
+      {importId === undefined ? (
+        <Records list={list} />
+      ) : (
+        <ImportView
+          key={importId}
+          list={list}
+          importId={importId}
+          meanwhile={<ListSkeleton label={t("shell.loading")} />}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import Add from "@mui/icons-material/Add";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { type More, PagedList } from "#client/list/PagedList.tsx";
+import { readBritish, showBritish } from "#engine/calendar/day.ts";
+import type { Sort } from "#ui/DataTable.tsx";
+import { Field } from "#ui/Field.tsx";
+import type { Condition } from "../filter.ts";
+import type { List, ListRecord } from "../list.ts";
+import { BulkBar } from "./BulkBar.tsx";
+import { FilterBar } from "./FilterBar.tsx";
+import { recordsQuery } from "./queries.ts";
+import { RecordGrid } from "./RecordGrid.tsx";
+import { useWrite } from "./use-records.ts";
+
+const RecordPanel = lazyComponent(() => import("./RecordPanel.tsx").then((m) => m.RecordPanel));
+
+/** What of a list is looked at. */
+interface Look {
+  readonly search: string;
+  readonly filter: readonly Condition[];
+  readonly on: string;
+}
+const everything: Look = { search: "", filter: [], on: "" };
+
+/** The records of a list: found, filtered, sorted, changed; as they are or as they were on a day. */
+export function Records({ list }: { readonly list: List }) {
+  const t = useText();
+  const [look, setLook] = useState(everything);
+  const [sort, setSort] = useState<Sort>({ key: list.identifier, direction: "asc" });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<ListRecord | "new">();
+  const write = useWrite(list);
+  const { search, filter, on } = useDeferredValue(look);
+  const key = list.attributes.some(({ id }) => id === sort.key) ? sort.key : list.identifier;
+  const order = `${sort.direction === "desc" ? "-" : ""}${key}`;
+  const found = useInfiniteQuery(recordsQuery(list.id, { search: search.trim(), filter, on, sort: order }));
+  const add = (
+    <Button variant="contained" startIcon={<Add />} disabled={on !== ""} onClick={() => setOpen("new")}>
+      {t("lists.page.addRecord")}
+    </Button>
+  );
+  const narrowed = search.trim() !== "" || filter.length > 0 || on !== "";
+  return (
+    <>
+      <Finder list={list} look={look} onLook={setLook} add={add} />
+      {selected.size > 0 && (
+        <BulkBar list={list} selected={selected} write={write} onDone={() => setSelected(new Set())} />
+      )}
+      <PagedList
+        query={found}
+        narrowed={narrowed}
+        onClear={() => setLook(everything)}
+        empty={{ title: t("lists.page.noRecords"), text: t("lists.page.noRecordsText"), action: add }}
+      >
+        {(rows, more) => (
+          <>
+            <RecordGrid
+              list={list}
+              rows={rows}
+              sort={{ key, direction: sort.direction }}
+              onSort={setSort}
+              write={on === "" ? write : undefined}
+              selected={selected}
+              onSelect={setSelected}
+              onOpen={setOpen}
+            />
+            <GridFoot more={more} />
+          </>
+        )}
+      </PagedList>
+      {open !== undefined && (
+        <RecordPanel
+          key={open === "new" ? "new" : open.id}
+          list={list}
+          record={open === "new" ? undefined : open}
+          write={write}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function GridFoot({ more }: { readonly more: More | undefined }) {
+  const t = useText();
+  return (
+    <>
+      <p className="record-help">{t("lists.page.gridHelp")}</p>
+      {more && (
+        <div className="record-more">
+          <Button variant="outlined" onClick={more.onMore} loading={more.loading}>
+            {more.label}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Search, filter and the day, above the records. */
+function Finder({
+  list,
+  look,
+  onLook,
+  add,
+}: {
+  readonly list: List;
+  readonly look: Look;
+  readonly onLook: (next: Look) => void;
+  readonly add: ReactNode;
+}) {
+  const t = useText();
+  const [day, setDay] = useState("");
+  const now = () => {
+    setDay("");
+    onLook({ ...look, on: "" });
+  };
+  return (
+    <>
+      <div className="record-find">
+        <Field
+          type="search"
+          label={t("lists.page.searchRecords")}
+          autoComplete="off"
+          maxLength={100}
+          aria-keyshortcuts="/"
+          value={look.search}
+          onChange={(event) => onLook({ ...look, search: event.currentTarget.value })}
+        />
+        <FilterBar list={list} onFilter={(filter) => onLook({ ...look, filter })} />
+        <Field
+          className="record-on"
+          label={t("lists.page.on")}
+          placeholder={t("lists.page.datePlaceholder")}
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={10}
+          value={day}
+          onChange={(event) => {
+            setDay(event.currentTarget.value);
+            onLook({ ...look, on: readBritish(event.currentTarget.value) ?? "" });
+          }}
+        />
+        {add}
+      </div>
+      {look.on !== "" && (
+        <Alert severity="info" sx={{ mb: 2 }} action={<Button onClick={now}>{t("lists.page.today")}</Button>}>
+          {t("lists.page.asOf", { day: showBritish(look.on) })}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { FillFromList } from "./FillFromList.tsx";

@@ -1,0 +1,16 @@
+import { feature } from "#protocol/feature.ts";
+import { screens } from "./screens.ts";
+
+export const members = feature({
+  name: "members",
+  screens,
+  card: {
+    path: "/manageorg",
+    title: "members.card.title",
+    about: "members.card.about",
+    order: 30,
+    roles: ["owner", "manager"],
+    neverLocked: true,
+  },
+  texts: { en: () => import("./text/en.ts").then((m) => m.en), es: () => import("./text/es.ts").then((m) => m.es) },
+});

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Notice, NoticeKind } from "./notice.ts";
+import { KindPreferences, Preferences, QuietHours } from "./preferences.ts";
+import { OfTemplate, TemplateAddresses } from "./template-notices.ts";
+
+export const listNotices = endpoint({
+  method: "GET",
+  path: "/notifications",
+  access: "member",
+  summary: "One's own notices, newest first, a page at a time; the unread alone, or one kind alone, when asked",
+  input: z.strictObject({ ...PageInput.shape, unread: z.literal("true").optional(), kind: NoticeKind.optional() }),
+  output: pageOf(Notice),
+});
+
+export const markNotice = endpoint({
+  method: "PUT",
+  path: "/notifications/:noticeId",
+  access: "member",
+  summary: "Marks one of one's own notices as read or as unread",
+  input: z.strictObject({ noticeId: Id, read: z.boolean() }),
+  output: z.object({ id: Id }),
+});
+
+export const markAllNotices = endpoint({
+  method: "POST",
+  path: "/notifications/read",
+  access: "member",
+  summary: "Marks all of one's own notices up to a moment as read; later ones stay unread",
+  input: z.strictObject({ until: z.iso.datetime() }),
+  output: z.object({ marked: z.number().int() }),
+});
+
+export const getPreferences = endpoint({
+  method: "GET",
+  path: "/notifications/preferences",
+  access: "member",
+  summary: "How one is notified: by kind in the product and by mail, and the quiet hours",
+  input: z.strictObject({}),
+  output: Preferences,
+});
+
+export const savePreferences = endpoint({
+  method: "PUT",
+  path: "/notifications/preferences",
+  access: "member",
+  summary: "Changes how one is notified; `mails: true` lets mails go out again that a link had stopped",
+  input: z.strictObject({ kinds: KindPreferences, quiet: QuietHours.nullable(), mails: z.boolean() }),
+  output: Preferences,
+});
+
+/** A mail that went out, or should have. */
+const SentMail = z.object({
+  id: Id,
+  title: z.string(),
+  address: z.string(),
+  notices: z.number().int(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  failedAt: z.iso.datetime().nullable(),
+  failure: z.enum(["bounced", "failed"]).nullable(),
+});
+
+export const listNoticeMails = endpoint({
+  method: "GET",
+  path: "/notifications/mails",
+  access: "member",
+  summary: "The mails of notices to oneself of the last 90 days, newest first, a page at a time",
+  input: z.strictObject(PageInput.shape),
+  output: pageOf(SentMail),
+});
+
+export const getTemplateNotices = endpoint({
+  method: "GET",
+  path: "/templates/:templateId/notifications",
+  access: "member",
+  summary: "The addresses that are told when processes of a template are unassigned, assigned or approved",
+  input: z.strictObject(OfTemplate),
+  output: TemplateAddresses,
+});
+
+export const saveTemplateNotices = endpoint({
+  method: "PUT",
+  path: "/templates/:templateId/notifications",
+  access: "member",
+  summary: "Replaces the addresses that are told of a template's processes",
+  input: z.strictObject({ ...OfTemplate, ...TemplateAddresses.shape }),
+  output: TemplateAddresses,
+});
+
+const limits = [{ by: "address", max: 30, seconds: 60 }] as const;
+const token = z.string().max(1000);
+
+export const getMailStop = endpoint({
+  method: "GET",
+  path: "/unsubscribe",
+  access: "public",
+  summary: "What the unsubscribe link of a mail is about; changes nothing",
+  input: z.strictObject({ token }),
+  output: z.object({
+    organization: z.string(),
+    address: z.string(),
+    /** The template whose mails are meant; null: all mails of notices. */
+    template: z.string().nullable(),
+    stopped: z.boolean(),
+  }),
+  limits,
+});
+
+export const stopMails = endpoint({
+  method: "POST",
+  path: "/unsubscribe",
+  access: "public",
+  summary: "Stops the mails that the unsubscribe link came with",
+  input: z.strictObject({ token }),
+  output: z.object({ stopped: z.literal(true) }),
+  limits,
+});

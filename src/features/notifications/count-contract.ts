@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+
+/** Apart from the other calls: every page asks it, and the first one that is opened should not carry the rest. */
+export const countNotices = endpoint({
+  method: "GET",
+  path: "/notifications/count",
+  access: "member",
+  summary: "How many of one's own notices are unread, counted up to 100",
+  input: z.strictObject({}),
+  output: z.object({ unread: z.number().int() }),
+});

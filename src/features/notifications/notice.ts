@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { Id } from "#protocol/page.ts";
+
+/** What people are notified of, in the order of their preferences. */
+export const noticeKinds = [
+  "mentioned",
+  "processAssigned",
+  "processSent",
+  "processUnassigned",
+  "processApproved",
+  "processRejected",
+  "contractSigned",
+  "contractDeclined",
+  "contractExpired",
+  "commented",
+  "taskAssigned",
+  "alertDue",
+  "alertAssigned",
+  "memberJoined",
+  "trialEnding",
+] as const;
+export const NoticeKind = z.enum(noticeKinds);
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
+/** What a notice leads to. */
+const subjectKinds = ["process", "task", "alert", "member", "organization"] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** The stages of a trial's end that are told. */
+export const trialStages = ["fiveDays", "oneDay", "ended"] as const;
+export type TrialStage = (typeof trialStages)[number];
+
+/**
+ * A notice as its person sees it. `title` and `path` are null when the subject is gone or is not theirs to read any more:
+ * then nothing else tells what it was about either.
+ */
+export const Notice = z.object({
+  id: Id,
+  kind: NoticeKind,
+  subjectKind: z.enum(subjectKinds),
+  title: z.string().nullable(),
+  path: z.string().nullable(),
+  /** Who did it; empty for the product itself, and where the subject is not readable. */
+  actorName: z.string(),
+  stage: z.enum(trialStages).nullable(),
+  at: z.iso.datetime(),
+  readAt: z.iso.datetime().nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** The unread are counted up to this number; from there on it is a lower bound. */
+export const maxCounted = 100;
+
+type SentenceKey = `notifications.sentence.${string}`;
+
+/** Which sentence says what happened. */
+export function sentenceOf(notice: Pick<Notice, "kind" | "subjectKind" | "title" | "stage">): SentenceKey {
+  const { kind, subjectKind } = notice;
+  if (kind === "trialEnding") return `notifications.sentence.trial.${notice.stage ?? "ended"}`;
+  if (notice.title === null)
+    return `notifications.sentence.hidden.${subjectKind === "task" || subjectKind === "alert" ? subjectKind : "process"}`;
+  return `notifications.sentence.${kind}`;
+}

@@ -1,0 +1,48 @@
+import { newId } from "#platform/clock.ts";
+import { type AuthorizationCase, everyone, managers, nothing, type World } from "#tests/support/authorization.ts";
+import * as notifications from "../contract.ts";
+import { countNotices } from "../count-contract.ts";
+import { defaultKinds } from "../preferences.ts";
+
+const preferences = { kinds: defaultKinds, quiet: null, mails: true };
+const noAddresses = { unassigned: [], assigned: [], approved: [] };
+
+/** A notice of the creator. */
+async function notice({ app, people }: World) {
+  const noticeId = newId();
+  await app.query(
+    `insert into notices (org_id, id, person_id, kind, subject_kind, subject_id, occasion, at)
+     values ($1, $2, $3, 'trialEnding', 'organization', $1, $4, now())`,
+    [people.creator.orgId, noticeId, people.creator.uid, noticeId],
+  );
+  return { noticeId };
+}
+
+/** The calls of notifications. */
+export const authorizationCases: readonly AuthorizationCase[] = [
+  { endpoint: notifications.listNotices, allowed: everyone, input: nothing },
+  { endpoint: countNotices, allowed: everyone, input: nothing },
+  {
+    endpoint: notifications.markNotice,
+    allowed: ["creator"],
+    input: async (w) => ({ ...(await notice(w)), read: true }),
+  },
+  {
+    endpoint: notifications.markAllNotices,
+    allowed: everyone,
+    input: async () => ({ until: "2026-01-01T00:00:00.000Z" }),
+  },
+  { endpoint: notifications.getPreferences, allowed: everyone, input: nothing },
+  { endpoint: notifications.savePreferences, allowed: everyone, input: async () => preferences },
+  { endpoint: notifications.listNoticeMails, allowed: everyone, input: nothing },
+  {
+    endpoint: notifications.getTemplateNotices,
+    allowed: managers,
+    input: async ({ templateId }) => ({ templateId }),
+  },
+  {
+    endpoint: notifications.saveTemplateNotices,
+    allowed: managers,
+    input: async ({ templateId }) => ({ templateId, ...noAddresses }),
+  },
+];

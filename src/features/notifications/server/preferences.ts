@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { loadOrganization } from "#features/organizations/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import { noticePreferencesChanged } from "../events.ts";
+import { type NoticeKind, noticeKinds } from "../notice.ts";
+import {
+  defaultKinds,
+  KindPreference,
+  type KindPreferences,
+  mailedElsewhere,
+  type Preferences,
+  type QuietHours,
+} from "../preferences.ts";
+
+/** What somebody chose, or what everybody begins with. */
+interface Chosen {
+  readonly kinds: KindPreferences;
+  readonly quiet: QuietHours | null;
+  readonly mailsStoppedAt: Date | null;
+}
+
+const Stored = z.partialRecord(z.enum(noticeKinds), KindPreference);
+
+/** Preferences as stored, which may be from before a kind existed. */
+function kindsOf(stored: unknown): KindPreferences {
+  const read = Stored.safeParse(stored);
+  const chosen = { ...defaultKinds, ...(read.success ? read.data : {}) };
+  for (const kind of mailedElsewhere) chosen[kind] = { ...chosen[kind], mail: "never" };
+  return chosen;
+}
+
+const untouched: Chosen = { kinds: kindsOf({}), quiet: null, mailsStoppedAt: null };
+
+/** The preferences of these people. */
+export async function preferencesOf(tx: Tx, people: readonly string[]): Promise<(person: string) => Chosen> {
+  if (people.length === 0) return () => untouched;
+  const rows = await tx
+    .selectFrom("noticePreferences")
+    .select(["personId", "kinds", "quietFrom", "quietTo", "mailsStoppedAt"])
+    .where("personId", "in", [...new Set(people)])
+    .execute();
+  const chosen = new Map(
+    rows.map(({ personId, kinds, quietFrom: from, quietTo: to, mailsStoppedAt }): [string, Chosen] => [
+      personId,
+      { kinds: kindsOf(kinds), quiet: from !== null && to !== null ? { from, to } : null, mailsStoppedAt },
+    ]),
+  );
+  return (person) => chosen.get(person) ?? untouched;
+}
+
+/** How whoever calls is notified. */
+export async function ownPreferences({ tx, orgId, actor, now }: MemberCall): Promise<Preferences> {
+  const { kinds, quiet, mailsStoppedAt } = (await preferencesOf(tx, [actor.uid]))(actor.uid);
+  const { timeZone } = await loadOrganization(tx, orgId, now);
+  return { kinds, quiet, mailsStoppedAt: mailsStoppedAt?.toISOString() ?? null, timeZone };
+}
+
+/** Stores how whoever calls is notified. What waits to be mailed and is not wanted any more is not mailed. */
+export async function savePreferences(
+  call: MemberCall,
+  wanted: { readonly kinds: KindPreferences; readonly quiet: QuietHours | null; readonly mails: boolean },
+): Promise<Preferences> {
+  const { tx, orgId, now, actor } = call;
+  const { kinds, quiet, mails } = wanted;
+  const before = (await preferencesOf(tx, [actor.uid]))(actor.uid);
+  const set = {
+    kinds: JSON.stringify(kinds),
+    quietFrom: quiet?.from ?? null,
+    quietTo: quiet?.to ?? null,
+    mailsStoppedAt: mails ? null : (before.mailsStoppedAt ?? now),
+    updatedAt: now,
+  };
+  await tx
+    .insertInto("noticePreferences")
+    .values({ orgId, personId: actor.uid, ...set })
+    .onConflict((on) => on.columns(["orgId", "personId"]).doUpdateSet(set))
+    .execute();
+  const unwanted = (Object.keys(kinds) as NoticeKind[]).filter(
+    (kind) => !mails || kinds[kind].mail === "never" || mailedElsewhere.has(kind),
+  );
+  await forgetMails(tx, actor.uid, unwanted);
+  call.audit("notifications.preferencesChanged", "member", actor.uid, { kinds, quiet, mails });
+  await call.announce(noticePreferencesChanged, { people: [actor.uid] });
+  return ownPreferences(call);
+}
+
+/** What waits to be mailed to somebody of these kinds is not mailed. */
+export async function forgetMails(tx: Tx, personId: string, kinds: readonly NoticeKind[]): Promise<void> {
+  if (kinds.length === 0) return;
+  await tx
+    .updateTable("notices")
+    .set({ mailAt: null })
+    .where("personId", "=", personId)
+    .where("kind", "in", kinds)
+    .where("mailAt", "is not", null)
+    .execute();
+}

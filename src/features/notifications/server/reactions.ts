@@ -1,0 +1,207 @@
+import { alertAssigned, alertsDue } from "#features/alerts/events.ts";
+import { alertsSeen } from "#features/alerts/server/index.ts";
+import { taskAssigned } from "#features/boards/events.ts";
+import { readBoard } from "#features/boards/policy.ts";
+import { taskNews } from "#features/boards/server/index.ts";
+import { commentWritten } from "#features/comments/events.ts";
+import { commentersOn } from "#features/comments/server/index.ts";
+import { memberJoined, memberRemoved } from "#features/members/events.ts";
+import { manageMembers } from "#features/members/policy.ts";
+import { memberActors } from "#features/members/server/index.ts";
+import {
+  processApproved,
+  processAssigned,
+  processRejected,
+  processSent,
+  processUnassigned,
+} from "#features/processes/events.ts";
+import { inScope, type ProcessList, readList, readProcess, whichProcesses } from "#features/processes/policy.ts";
+import { type ProcessNews, processNews } from "#features/processes/server/index.ts";
+import { envelopeEnded, envelopeSigned } from "#features/signatures/events.ts";
+import { senderOf } from "#features/signatures/server/index.ts";
+import { trialEnding } from "#features/trial/events.ts";
+import { type Announced, type Reaction, when as whenever } from "#platform/events/reaction.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { type Actor, hasRole } from "#protocol/actor.ts";
+import type { NoticeKind } from "../notice.ts";
+import { writeNotices } from "./write-notices.ts";
+
+const idsOf = (actors: readonly Actor[]): string[] => actors.map(({ uid }) => uid);
+
+/** Tells of a process, those of `who` who may read it. */
+async function tellOfProcess(
+  transaction: Transaction,
+  announced: Announced,
+  kind: NoticeKind,
+  processId: string,
+  who: (process: ProcessNews, actor: Actor) => boolean,
+): Promise<void> {
+  const process = (await processNews(transaction.tx, [processId])).get(processId);
+  if (!process) return;
+  const actors = await memberActors(transaction.tx, transaction.now);
+  const people = idsOf(actors.filter((actor) => readProcess(actor, process) === true && who(process, actor)));
+  await writeNotices(transaction, announced, { kind, subjectKind: "process", subjectId: processId, people });
+}
+
+/** Whether a process is in one of somebody's lists: what happened since may have taken it out again. */
+const listed = (list: ProcessList) => (process: ProcessNews, actor: Actor) =>
+  readList(actor, list) === true && inScope(whichProcesses(actor, list), process);
+
+const ofProcesses: readonly Reaction[] = [
+  whenever(processUnassigned, "notifications.unassigned", (transaction, { processId }, announced) =>
+    tellOfProcess(transaction, announced, "processUnassigned", processId, listed("inbox")),
+  ),
+  whenever(processSent, "notifications.sent", (transaction, { processId, reviewerId }, announced) =>
+    reviewerId
+      ? tellOfProcess(transaction, announced, "processAssigned", processId, (_, { uid }) => uid === reviewerId)
+      : tellOfProcess(transaction, announced, "processSent", processId, listed("review")),
+  ),
+  whenever(processAssigned, "notifications.assigned", (transaction, { processId, reviewerId }, announced) =>
+    tellOfProcess(transaction, announced, "processAssigned", processId, (_, { uid }) => uid === reviewerId),
+  ),
+  whenever(processApproved, "notifications.approved", (transaction, { processId }, announced) =>
+    tellOfProcess(transaction, announced, "processApproved", processId, isTheirs),
+  ),
+  whenever(processRejected, "notifications.rejected", (transaction, { processId }, announced) =>
+    tellOfProcess(transaction, announced, "processRejected", processId, isTheirs),
+  ),
+];
+
+const isTheirs = ({ creatorId, submitterId }: ProcessNews, { uid }: Actor): boolean =>
+  uid === creatorId || uid === submitterId;
+
+/** Whoever sent a contract to be signed, and whose it is. Whoever takes one back knows. */
+const ofSignatures: readonly Reaction[] = [
+  whenever(envelopeSigned, "notifications.contractSigned", (transaction, envelope, announced) =>
+    tellOfEnvelope(transaction, announced, "contractSigned", envelope),
+  ),
+  whenever(envelopeEnded, "notifications.contractEnded", async (transaction, { how, ...envelope }, announced) => {
+    if (how === "declined") await tellOfEnvelope(transaction, announced, "contractDeclined", envelope);
+    if (how === "expired") await tellOfEnvelope(transaction, announced, "contractExpired", envelope);
+  }),
+];
+
+async function tellOfEnvelope(
+  transaction: Transaction,
+  announced: Announced,
+  kind: NoticeKind,
+  { processId, envelopeId }: { readonly processId: string; readonly envelopeId: string },
+): Promise<void> {
+  const senderId = await senderOf(transaction.tx, envelopeId);
+  await tellOfProcess(
+    transaction,
+    announced,
+    kind,
+    processId,
+    ({ creatorId }, { uid }) => uid === senderId || uid === creatorId,
+  );
+}
+
+/** A subject that is commented on: whose it is, and who may read it. */
+interface Commented {
+  readonly concerned: readonly (string | null)[];
+  readonly mayRead: (actor: Actor) => boolean;
+}
+
+async function commentedSubject({ tx }: Transaction, kind: string, id: string): Promise<Commented | undefined> {
+  if (kind === "process") {
+    const process = (await processNews(tx, [id])).get(id);
+    if (!process) return undefined;
+    const { creatorId, submitterId, reviewerId } = process;
+    return {
+      concerned: [creatorId, submitterId, reviewerId],
+      mayRead: (actor) => readProcess(actor, process) === true,
+    };
+  }
+  if (kind !== "task") return undefined;
+  const task = (await taskNews(tx, [id])).get(id);
+  if (!task) return undefined;
+  return { concerned: [task.assigneeId, task.makerId], mayRead: (actor) => readBoard(actor, task.board) === true };
+}
+
+/** Whoever is mentioned is told that alone; the others whose subject it is, or who wrote about it, that it was commented. */
+const ofComments = whenever(commentWritten, "notifications.commented", async (transaction, payload, announced) => {
+  const { subjectKind, subjectId, commentId, mentions, authorId } = payload;
+  if (subjectKind !== "process" && subjectKind !== "task") return;
+  const subject = await commentedSubject(transaction, subjectKind, subjectId);
+  if (!subject) return;
+  const readers = (await memberActors(transaction.tx, transaction.now)).filter(subject.mayRead);
+  const about = { subjectKind, subjectId, occasion: commentId } as const;
+  const mentioned = idsOf(readers).filter((uid) => mentions.includes(uid));
+  await writeNotices(transaction, announced, { ...about, kind: "mentioned", people: mentioned });
+  const others = [...subject.concerned, ...(await commentersOn(transaction.tx, { kind: subjectKind, id: subjectId }))];
+  const people = idsOf(readers).filter((uid) => others.includes(uid) && uid !== authorId && !mentions.includes(uid));
+  await writeNotices(transaction, announced, { ...about, kind: "commented", people });
+});
+
+const ofTasks = whenever(taskAssigned, "notifications.taskAssigned", async (transaction, payload, announced) => {
+  const { taskId, assigneeId } = payload;
+  const task = (await taskNews(transaction.tx, [taskId])).get(taskId);
+  // Given to somebody else since then, it is not news any more.
+  if (!task || task.assigneeId !== assigneeId) return;
+  const actors = await memberActors(transaction.tx, transaction.now);
+  const people = idsOf(actors.filter((actor) => actor.uid === assigneeId && readBoard(actor, task.board) === true));
+  await writeNotices(transaction, announced, { kind: "taskAssigned", subjectKind: "task", subjectId: taskId, people });
+});
+
+const ofAlerts: readonly Reaction[] = [
+  whenever(alertAssigned, "notifications.alertAssigned", async (transaction, { alertId, assigneeId }, announced) => {
+    const actor = (await memberActors(transaction.tx, transaction.now)).find(({ uid }) => uid === assigneeId);
+    const alert = actor && (await alertsSeen(transaction.tx, actor, [alertId])).get(alertId);
+    // Given to somebody else since then, it is not news any more.
+    if (alert?.assigneeId !== assigneeId) return;
+    const about = { kind: "alertAssigned", subjectKind: "alert", subjectId: alertId } as const;
+    await writeNotices(transaction, announced, { ...about, people: [assigneeId] });
+  }),
+  /** Whoever is mailed about an alert sees it at the bell, too: each time it is due once, whatever is mailed in between. */
+  whenever(alertsDue, "notifications.alertsDue", async (transaction, { due }, announced) => {
+    const { tx, now } = transaction;
+    const told = new Set(due.flatMap(({ people }) => people));
+    const seen = new Map<string, ReadonlyMap<string, unknown>>();
+    for (const actor of await memberActors(tx, now))
+      if (told.has(actor.uid)) {
+        const ids = due.flatMap(({ alertId, people }) => (people.includes(actor.uid) ? alertId : []));
+        seen.set(actor.uid, await alertsSeen(tx, actor, ids));
+      }
+    for (const { alertId, people, round } of due) {
+      const about = { kind: "alertDue", subjectKind: "alert", subjectId: alertId, occasion: String(round) } as const;
+      const mayOpen = people.filter((uid) => seen.get(uid)?.has(alertId) === true);
+      await writeNotices(transaction, announced, { ...about, people: mayOpen });
+    }
+  }),
+];
+
+const ofMembers: readonly Reaction[] = [
+  whenever(memberJoined, "notifications.memberJoined", async (transaction, { uid }, announced) => {
+    const actors = await memberActors(transaction.tx, transaction.now);
+    const people = idsOf(actors.filter((actor) => manageMembers(actor) === true && actor.uid !== uid));
+    await writeNotices(transaction, announced, { kind: "memberJoined", subjectKind: "member", subjectId: uid, people });
+  }),
+  /** What somebody who left was told, and how, is of no use to anybody. */
+  whenever(memberRemoved, "notifications.forget", async ({ tx, audit }, { uid }) => {
+    const { numDeletedRows } = await tx.deleteFrom("notices").where("personId", "=", uid).executeTakeFirst();
+    await tx.deleteFrom("noticePreferences").where("personId", "=", uid).execute();
+    await tx.deleteFrom("noticeMails").where("personId", "=", uid).execute();
+    if (numDeletedRows > 0n) audit("notifications.forgotten", "member", uid, { notices: Number(numDeletedRows) });
+  }),
+];
+
+const ofTrials = whenever(trialEnding, "notifications.trialEnding", async (transaction, { mail }, announced) => {
+  const { orgId } = announced;
+  if (orgId === null) return;
+  const actors = await memberActors(transaction.tx, transaction.now);
+  const people = idsOf(actors.filter((actor) => hasRole(actor, "owner")));
+  const subject = { subjectKind: "organization", subjectId: orgId, occasion: mail } as const;
+  await writeNotices(transaction, announced, { kind: "trialEnding", ...subject, people });
+});
+
+/** What people are told of, event by event. */
+export const reactions: readonly Reaction[] = [
+  ...ofProcesses,
+  ...ofSignatures,
+  ofComments,
+  ofTasks,
+  ...ofAlerts,
+  ...ofMembers,
+  ofTrials,
+];

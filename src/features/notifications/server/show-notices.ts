@@ -1,0 +1,74 @@
+import { alertsSeen } from "#features/alerts/server/index.ts";
+import { readBoard } from "#features/boards/policy.ts";
+import { taskNews } from "#features/boards/server/index.ts";
+import { memberNames } from "#features/members/server/index.ts";
+import { readProcess } from "#features/processes/policy.ts";
+import { processNews } from "#features/processes/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { type Notice, type NoticeKind, type SubjectKind, trialStages } from "../notice.ts";
+
+/** A notice as it is stored. */
+export interface NoticeRow {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly subjectKind: SubjectKind;
+  readonly subjectId: string;
+  readonly occasion: string;
+  readonly actorId: string | null;
+  readonly at: Date;
+  readonly readAt: Date | null;
+}
+
+interface Subject {
+  readonly title: string;
+  readonly path: string;
+}
+
+/** Notices as their person sees them now: of a subject they may not read, neither its title nor who did what. */
+export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRow[]): Promise<Notice[]> {
+  if (rows.length === 0) return [];
+  const idsOf = (kind: SubjectKind) => rows.filter((row) => row.subjectKind === kind).map((row) => row.subjectId);
+  const processes = await processNews(tx, idsOf("process"));
+  const tasks = await taskNews(tx, idsOf("task"));
+  const alerts = await alertsSeen(tx, actor, idsOf("alert"));
+  const names = await memberNames(tx, [...rows.flatMap(({ actorId }) => actorId ?? []), ...idsOf("member")]);
+  const subjectOf = ({ subjectKind, subjectId }: NoticeRow): Subject | undefined => {
+    switch (subjectKind) {
+      case "process": {
+        const found = processes.get(subjectId);
+        if (!found || readProcess(actor, found) !== true) return undefined;
+        return { title: found.title, path: `/processes/${subjectId}` };
+      }
+      case "task": {
+        const found = tasks.get(subjectId);
+        if (!found || readBoard(actor, found.board) !== true) return undefined;
+        return { title: found.title, path: `/boards?board=${found.boardId}&task=${subjectId}` };
+      }
+      case "alert": {
+        const found = alerts.get(subjectId);
+        return found && { title: found.title, path: `/alerts/${subjectId}` };
+      }
+      case "member":
+        return { title: names.get(subjectId)?.name ?? "", path: "/manageorg?tab=users" };
+      case "organization":
+        return { title: "", path: "/manageorg" };
+      default:
+        return subjectKind satisfies never;
+    }
+  };
+  return rows.map((row) => {
+    const subject = subjectOf(row);
+    return {
+      id: row.id,
+      kind: row.kind,
+      subjectKind: row.subjectKind,
+      title: subject?.title ?? null,
+      path: subject?.path ?? null,
+      actorName: (subject && row.actorId && names.get(row.actorId)?.name) || "",
+      stage: trialStages.find((stage) => row.kind === "trialEnding" && stage === row.occasion) ?? null,
+      at: row.at.toISOString(),
+      readAt: row.readAt?.toISOString() ?? null,
+    };
+  });
+}

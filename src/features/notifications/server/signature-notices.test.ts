@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sendEnvelope, voidEnvelope } from "#features/signatures/contract.ts";
+import { declineSigning } from "#features/signatures/public-contract.ts";
+import { sweepNow } from "#features/signatures/server/sweep.ts";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { template } from "#tests/fixtures/processes.ts";
+import { newSession } from "#tests/fixtures/sessions.ts";
+import { readyProcess, realPdfs, signingToken, signWith } from "#tests/fixtures/signatures.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { listNotices } from "../contract.ts";
+
+let app: App;
+let owner: SomeMember;
+let creator: SomeMember;
+let reviewer: SomeMember;
+let templateId: string;
+beforeAll(async () => {
+  app = await startApp({}, { pdf: realPdfs });
+  owner = await organization(app);
+  creator = await member(app, owner.orgId, "creator");
+  reviewer = await member(app, owner.orgId, "reviewer");
+  templateId = await template(owner);
+});
+beforeEach(() => app.clock.advance(61_000));
+afterAll(() => app?.stop());
+
+const send = async (email: string, more: { expiresInDays?: number } = {}) => {
+  const processId = await readyProcess(app, { creator, reviewer, templateId, title: "Poder" });
+  const invitations = [{ name: "Ana Díaz", email, language: "es" as const }];
+  const { id: envelopeId } = await owner.call(sendEnvelope, { processId, invitations, ...more });
+  return { processId, envelopeId, token: await signingToken(app, email) };
+};
+/** What somebody was told of a contract's signatures. */
+const told = async (who: SomeMember, processId: string) => {
+  const { rows } = await (await newSession(app, who))(listNotices, {});
+  return rows.filter(({ kind, path }) => kind.startsWith("contract") && path === `/processes/${processId}`);
+};
+const isTold = (who: SomeMember, processId: string, kind: string) =>
+  app.eventually(async () => (await told(who, processId)).some((notice) => notice.kind === kind), 20_000);
+
+test("who sent a contract and whose it is are told that all signed, that one declined, that its time is over", async () => {
+  const signed = await send("uno@example.com");
+  await signWith(app, signed.token);
+  await isTold(owner, signed.processId, "contractSigned");
+  await isTold(creator, signed.processId, "contractSigned");
+
+  const declined = await send("dos@example.com");
+  await app.as()(declineSigning, { token: declined.token, reason: "El precio es otro" });
+  await isTold(creator, declined.processId, "contractDeclined");
+
+  const voided = await send("tres@example.com");
+  await owner.call(voidEnvelope, { processId: voided.processId, envelopeId: voided.envelopeId, reason: "Cambió" });
+
+  const expired = await send("cuatro@example.com", { expiresInDays: 1 });
+  app.clock.advance(25 * 3600_000);
+  await sweepNow(app.node.platform);
+  await isTold(owner, expired.processId, "contractExpired");
+  expect(await told(reviewer, signed.processId)).toEqual([]);
+  expect(await told(creator, voided.processId)).toEqual([]);
+  expect(await told(owner, expired.processId)).toHaveLength(1);
+});

@@ -1,0 +1,85 @@
+import Mention from "@mui/icons-material/AlternateEmailOutlined";
+import Task from "@mui/icons-material/AssignmentOutlined";
+import Comment from "@mui/icons-material/ChatBubbleOutlineOutlined";
+import Approved from "@mui/icons-material/CheckCircleOutlined";
+import Read from "@mui/icons-material/DraftsOutlined";
+import Rejected from "@mui/icons-material/HighlightOffOutlined";
+import Signed from "@mui/icons-material/HistoryEduOutlined";
+import Trial from "@mui/icons-material/HourglassBottomOutlined";
+import Inbox from "@mui/icons-material/InboxOutlined";
+import Unread from "@mui/icons-material/MarkEmailUnreadOutlined";
+import AlertIcon from "@mui/icons-material/NotificationImportantOutlined";
+import Sent from "@mui/icons-material/OutboxOutlined";
+import Member from "@mui/icons-material/PersonAddOutlined";
+import Review from "@mui/icons-material/RateReviewOutlined";
+import IconButton from "@mui/material/IconButton";
+import { Link } from "@tanstack/react-router";
+import type { ScreenIcon } from "#client/feature.ts";
+import { textOf, useText } from "#client/i18n.ts";
+import { Tip } from "#ui/Tip.tsx";
+import { type Notice, type NoticeKind, sentenceOf } from "../notice.ts";
+import { useMark } from "./use-notices.ts";
+import "./notifications.css";
+
+const icons: Readonly<Record<NoticeKind, ScreenIcon>> = {
+  mentioned: Mention,
+  processAssigned: Review,
+  processSent: Sent,
+  processUnassigned: Inbox,
+  processApproved: Approved,
+  processRejected: Rejected,
+  contractSigned: Signed,
+  contractDeclined: Rejected,
+  contractExpired: Trial,
+  commented: Comment,
+  taskAssigned: Task,
+  memberJoined: Member,
+  alertDue: AlertIcon,
+  alertAssigned: AlertIcon,
+  trialEnding: Trial,
+};
+
+/** One notice: what happened, when, and where it leads. Opening it marks it as read. */
+export function NoticeItem(props: { readonly notice: Notice; readonly when: string; readonly onGo?: () => void }) {
+  const t = useText();
+  const { notice, onGo } = props;
+  const mark = useMark();
+  const { id, kind, path, at, readAt } = notice;
+  const unread = readAt === null;
+  const Icon = icons[kind];
+  const values = { actor: notice.actorName || t("notifications.somebody"), title: notice.title ?? "" };
+  const said = textOf(sentenceOf(notice), values) ?? "";
+  const open = () => {
+    if (unread) mark.mutate({ noticeId: id, read: true });
+    onGo?.();
+  };
+  const inside = (
+    <>
+      <span className="notice-said">{said}</span>
+      <time dateTime={at}>{props.when}</time>
+    </>
+  );
+  const label = t(unread ? "notifications.markRead" : "notifications.markUnread");
+  return (
+    <li className={unread ? "notice unread" : "notice"}>
+      <Icon fontSize="small" className={`notice-icon ${kind}`} aria-hidden />
+      {path === null ? (
+        <div className="notice-text">{inside}</div>
+      ) : (
+        <Link to={path} className="notice-text" onClick={open}>
+          {inside}
+        </Link>
+      )}
+      {unread && <span className="notice-dot" role="img" aria-label={t("notifications.unreadMark")} />}
+      <Tip title={label}>
+        <IconButton
+          size="small"
+          aria-label={`${label}: ${said}`}
+          onClick={() => mark.mutate({ noticeId: id, read: unread })}
+        >
+          {unread ? <Read fontSize="small" /> : <Unread fontSize="small" />}
+        </IconButton>
+      </Tip>
+    </li>
+  );
+}

@@ -1,0 +1,10 @@
+/** The parts in which notices are shown. */
+export type DayPart = "today" | "yesterday" | "earlier";
+
+/** In which part a moment lies, by the calendar of whoever looks. */
+export function dayPartOf(at: Date, now: Date): DayPart {
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+  if (at >= midnight) return "today";
+  const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return at >= before ? "yesterday" : "earlier";
+}

@@ -1,0 +1,28 @@
+import Bell from "@mui/icons-material/NotificationsOutlined";
+import type { AccountCard, Parts, TemplateSection } from "#client/feature.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { readNotices, readTemplateNotices } from "../policy.ts";
+
+/** How one is notified, as a card of /myaccount. */
+const account: readonly AccountCard[] = [
+  {
+    id: "notifications",
+    order: 25,
+    shownTo: readNotices,
+    Part: lazyComponent(() => import("./PreferencesCard.tsx").then((m) => m.PreferencesCard)),
+  },
+];
+
+/** Whom the processes of a template are told to, as a tab of /templateSettings/:id. */
+const template: readonly TemplateSection[] = [
+  {
+    id: "notifications",
+    title: "notifications.template.tab",
+    order: 60,
+    shownTo: readTemplateNotices,
+    Part: lazyComponent(() => import("./TemplateNotices.tsx").then((m) => m.TemplateNotices)),
+  },
+];
+
+/** What this feature adds to the pages of others and to the frame around them. */
+export const parts: Parts = { icons: { "/notifications": Bell }, account, template };

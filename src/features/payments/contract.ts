@@ -1,0 +1,211 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { PlanName, PlanPermission } from "#protocol/permission.ts";
+import { maxCustomizations } from "./price.ts";
+import { TermsInput } from "./subscription.ts";
+import { TaxData } from "./tax-data.ts";
+
+const Instant = z.string();
+const Cents = z.number().int();
+
+/** Something ordered: a subscription, its renewal, or the adaptation of templates. */
+export const Order = z.object({
+  id: Id,
+  /** What is written on a bank transfer. */
+  reference: z.string(),
+  kind: z.enum(["subscription", "renewal", "customization"]),
+  terms: TermsInput.nullable(),
+  quantity: z.number().int().nullable(),
+  dueCents: Cents,
+  creditCents: Cents,
+  state: z.enum(["open", "provisional", "paid", "failed", "canceled"]),
+  /** Where it is paid; null for a bank transfer. */
+  checkoutUrl: z.string().nullable(),
+  slip: z.boolean(),
+  provisionalUntil: Instant.nullable(),
+  createdAt: Instant,
+});
+export type Order = z.infer<typeof Order>;
+
+const Receipt = z.object({
+  id: Id,
+  cents: Cents,
+  taxId: z.string(),
+  taxName: z.string(),
+  documentUrl: z.string().nullable(),
+  paidAt: Instant,
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+/** The state of the organization's plan and payments. */
+export const Overview = z.object({
+  plan: PlanName,
+  trialEndsAt: Instant.nullable(),
+  status: z.string(),
+  /** People and waiting invitations. */
+  people: z.number().int(),
+  seats: z.number().int(),
+  subscription: z
+    .object({
+      terms: TermsInput,
+      state: z.enum(["active", "pastDue"]),
+      periodStart: Instant,
+      periodEnd: Instant,
+      /** When the subscription expires without a payment. */
+      expiresAt: Instant,
+      cancelAtPeriodEnd: z.boolean(),
+      scheduled: TermsInput.nullable(),
+      cardLastFour: z.string().nullable(),
+      /** Cents of the next period, by the terms it will have. */
+      nextCents: Cents,
+    })
+    .nullable(),
+  /** Orders that wait for a payment or its confirmation. */
+  open: z.array(Order),
+  /** How payments are made here: by transfer to `account`, or at a provider's page. */
+  provider: z.enum(["manual", "stripe", "recurrente"]),
+  account: z.string().nullable(),
+  /** The tax data of the last order, or what is known of the organization. */
+  tax: z.object({ taxId: z.string(), taxName: z.string(), taxEmail: z.string() }),
+});
+export type Overview = z.infer<typeof Overview>;
+
+export const getPayments = endpoint({
+  method: "GET",
+  path: "/payments",
+  access: "member",
+  byKey: false,
+  summary: "The plan of the organization, its subscription, and the orders that wait for a payment",
+  input: z.strictObject({}),
+  output: Overview,
+});
+
+export const quoteTerms = endpoint({
+  method: "POST",
+  path: "/payments/quote",
+  access: "member",
+  byKey: false,
+  reads: true,
+  summary: "What a change of plan costs, when it counts, and which permissions it closes",
+  input: z.strictObject(TermsInput.shape),
+  output: z.object({
+    when: z.enum(["now", "periodEnd"]),
+    at: Instant,
+    fullCents: Cents,
+    creditCents: Cents,
+    dueCents: Cents,
+    lost: z.array(PlanPermission),
+  }),
+});
+
+const limits = [{ by: "account", max: 20, seconds: 3600 }] as const;
+const Typed = z.string().max(40);
+
+export const orderTerms = endpoint({
+  method: "POST",
+  path: "/payments/orders",
+  access: "member",
+  byKey: false,
+  summary:
+    "Orders a plan, or schedules a smaller one. `confirmation`: UPDATE or ACTUALIZAR. Answers with the order to pay, or without one when it is scheduled. Asks for a recent sign-in",
+  input: z.strictObject({ ...TermsInput.shape, ...TaxData.shape, confirmation: Typed }),
+  output: z.object({ order: Order.nullable() }),
+  limits,
+});
+
+export const orderCustomization = endpoint({
+  method: "POST",
+  path: "/payments/customizations",
+  access: "member",
+  byKey: false,
+  summary: "Orders the adaptation of templates to the firm. Asks for a recent sign-in",
+  input: z.strictObject({ quantity: z.number().int().min(1).max(maxCustomizations), ...TaxData.shape }),
+  output: z.object({ order: Order.nullable() }),
+  limits,
+});
+
+export const cancelOrder = endpoint({
+  method: "DELETE",
+  path: "/payments/orders/:id",
+  access: "member",
+  byKey: false,
+  summary: "Takes back an order that was not paid",
+  input: z.strictObject({ id: Id }),
+  output: z.object({ id: Id }),
+});
+
+export const sendSlip = endpoint({
+  method: "POST",
+  path: "/payments/orders/:id/slip",
+  access: "member",
+  byKey: false,
+  summary: "Sends the slip of a bank transfer: the order counts for 72 hours, until it is confirmed",
+  input: z.strictObject({ id: Id }),
+  output: Order,
+  upload: { maxBytes: 5 * 1024 * 1024, inclusive: false, tooLarge: "payments.slipTooLarge" },
+  limits,
+});
+
+export const listOrders = endpoint({
+  method: "GET",
+  path: "/payments/orders",
+  access: "member",
+  byKey: false,
+  summary: "What was ordered, newest first, a page at a time",
+  input: z.strictObject(PageInput.shape),
+  output: pageOf(Order),
+});
+
+export const listReceipts = endpoint({
+  method: "GET",
+  path: "/payments/receipts",
+  access: "member",
+  byKey: false,
+  summary: "What was paid, newest first, a page at a time",
+  input: z.strictObject(PageInput.shape),
+  output: pageOf(Receipt),
+});
+
+export const cancelSubscription = endpoint({
+  method: "POST",
+  path: "/payments/cancel",
+  access: "member",
+  byKey: false,
+  summary: "Ends the subscription with its paid period. `confirmation`: CANCEL or CANCELAR. Asks for a recent sign-in",
+  input: z.strictObject({ confirmation: Typed }),
+  output: z.object({ endsAt: Instant }),
+});
+
+export const keepSubscription = endpoint({
+  method: "POST",
+  path: "/payments/keep",
+  access: "member",
+  byKey: false,
+  summary: "Takes back a cancellation or a scheduled change, as long as the period runs",
+  input: z.strictObject({}),
+  output: z.object({ kept: z.boolean() }),
+});
+
+export const paymentInfo = endpoint({
+  method: "POST",
+  path: "/engine/organizations/info/payment",
+  access: "member",
+  byKey: false,
+  reads: true,
+  summary: "The payment information of the organization, for its owner",
+  input: z.strictObject({}),
+  output: z.object({
+    code: z.literal(200),
+    paymentInfo: z.object({
+      state: z.string(),
+      cardLastFour: z.string().nullable(),
+      seats: z.number().int(),
+      nextPayment: Instant.nullable(),
+      nextCents: Cents.nullable(),
+      currency: z.string(),
+    }),
+    plan: PlanName,
+    planAnnual: z.boolean(),
+  }),
+});

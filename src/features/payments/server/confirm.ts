@@ -1,0 +1,58 @@
+import type { Tx } from "#platform/db/database.ts";
+import type { Platform } from "#platform/platform.ts";
+import { type Transaction } from "#platform/transaction.ts";
+import { failOrder, settleOrder } from "./apply.ts";
+import { mailOwner } from "./mails.ts";
+import { lockOrder, type OrderRow } from "./queries.ts";
+
+/** An order as the installation's administrator reads it. */
+export interface AwaitedOrder {
+  readonly reference: string;
+  readonly orgId: string;
+  readonly state: string;
+  readonly kind: string;
+  readonly plan: string | null;
+  readonly seats: number | null;
+  readonly dueCents: number;
+  readonly slip: boolean;
+  readonly createdAt: Date;
+}
+
+/** The orders of all organizations that wait for a transfer, oldest first. */
+export async function awaitedOrders(tx: Tx): Promise<AwaitedOrder[]> {
+  const rows = await tx
+    .selectFrom("paymentOrders")
+    .select(["reference", "orgId", "state", "kind", "plan", "seats", "dueCents", "slipFileId", "createdAt"])
+    .where("provider", "=", "manual")
+    .where("state", "in", ["open", "provisional"])
+    .orderBy("createdAt")
+    .execute();
+  return rows.map(({ slipFileId, ...row }) => ({ ...row, slip: slipFileId !== null }));
+}
+
+/** What an administrator decided about the order with this reference; `undefined` when none waits by it. */
+export async function decideOrder(
+  platform: Pick<Platform, "secrets" | "config">,
+  transaction: Transaction,
+  reference: string,
+  paid: boolean,
+): Promise<OrderRow | undefined> {
+  const found = await transaction.tx
+    .selectFrom("paymentOrders")
+    .select(["orgId", "id", "state", "dueCents"])
+    .where("reference", "=", reference.toUpperCase())
+    .where("provider", "=", "manual")
+    .where("state", "in", ["open", "provisional"])
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { orgId, id } = found;
+  if (paid) {
+    const transfer = { provider: "manual", subscriptionRef: null, cardLastFour: null, documentUrl: null } as const;
+    await settleOrder(transaction, orgId, id, { ...transfer, paymentRef: reference.toUpperCase() });
+    await mailOwner(platform, transaction, orgId, "paid", id, { amount: found.dueCents });
+  } else {
+    await failOrder(transaction, orgId, id);
+    await mailOwner(platform, transaction, orgId, "unconfirmed", id, { reference: reference.toUpperCase() });
+  }
+  return lockOrder(transaction.tx, orgId, id);
+}

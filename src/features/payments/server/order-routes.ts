@@ -1,0 +1,103 @@
+import { seatsUsed } from "#features/members/server/index.ts";
+import { currentPlan } from "#features/organizations/server/index.ts";
+import type { On } from "#platform/http/serve.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { Failure } from "#protocol/failure.ts";
+import * as contract from "../contract.ts";
+import { paymentsChanged } from "../events.ts";
+import * as may from "../policy.ts";
+import { customizationCents, periodCents, type Terms } from "../price.ts";
+import { buy, confirms, quote } from "../subscription.ts";
+import type { TaxData } from "../tax-data.ts";
+import { beginPurchase } from "./begin-purchase.ts";
+import { insertOrder, type NewOrder } from "./order.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { findSubscription, lockOrder, type OrderRow, showOrder, subscriptionOf } from "./queries.ts";
+import { receiveSlip } from "./receive-slip.ts";
+import { schedule, wrongWord } from "./schedule.ts";
+
+type OrgTransaction = Transaction & { readonly orgId: string };
+
+/** The calls that order something. A provider is asked between two transactions, never inside one. */
+export const orderRoutes = (platform: Platform, provider: PaymentProvider) => (on: On) => {
+  const shown = platform.config.ACTA_PAYMENTS;
+
+  on.long(contract.orderTerms, async (call, { confirmation, plan, cycle, seats, ...tax }) => {
+    const now = call.now;
+    call.authorize(may.changePlan(call.actor, shown, call.user.authenticatedAt, now));
+    if (!confirms("update", confirmation)) throw wrongWord("payments.typeUpdate");
+    const terms: Terms = { plan, cycle, seats };
+    const decided = await call.transaction((transaction) => decide(transaction, provider, terms, tax));
+    if (decided.scheduledAt) {
+      const ref = decided.providerRef;
+      if (ref) await provider.setRenewal(ref, terms, periodCents(terms));
+      return { order: null };
+    }
+    return { order: decided.order ? showOrder(await beginPurchase(platform, provider, call, decided.order)) : null };
+  });
+
+  on.long(contract.orderCustomization, async (call, { quantity, ...tax }) => {
+    call.authorize(may.changePlan(call.actor, shown, call.user.authenticatedAt, call.now));
+    const order = await call.transaction((transaction) =>
+      insertOrder(transaction, transaction.orgId, provider.name, {
+        kind: "customization",
+        quantity,
+        dueCents: quantity * customizationCents,
+        creditCents: 0,
+        tax,
+      }),
+    );
+    return { order: showOrder(await beginPurchase(platform, provider, call, order)) };
+  });
+
+  on(contract.cancelOrder, async (call, { id }) => {
+    call.authorize(may.managePayments(call.actor, shown));
+    const { tx, orgId, now } = call;
+    const order = await lockOrder(tx, orgId, id);
+    if (order.state !== "open") throw new Failure("payments.orderSettled", 409);
+    await tx.updateTable("paymentOrders").set({ state: "canceled", settledAt: now }).where("id", "=", id).execute();
+    call.audit("payment.orderCanceled", "paymentOrder", id);
+    await call.announce(paymentsChanged, {});
+    return { id };
+  });
+
+  on.upload(contract.sendSlip, async (call, { id }) => {
+    call.authorize(may.managePayments(call.actor, shown));
+    return receiveSlip(platform, call, id);
+  });
+};
+
+interface Decided {
+  readonly order?: OrderRow;
+  readonly scheduledAt?: Date;
+  readonly providerRef?: string | null;
+}
+
+/** Orders what begins now, or notes what begins with the next period. The seats are counted with nobody inviting meanwhile. */
+async function decide(
+  transaction: OrgTransaction,
+  provider: PaymentProvider,
+  terms: Terms,
+  tax: TaxData,
+): Promise<Decided> {
+  const { tx, orgId, now } = transaction;
+  await currentPlan(tx, orgId, now, "lock");
+  const allowed = buy(terms, await seatsUsed(tx, orgId, now));
+  if (allowed !== true) throw new Failure(allowed, 422, { fields: [{ path: "seats", code: allowed }] });
+  const row = await findSubscription(tx, orgId, "lock");
+  const current = row && subscriptionOf(row);
+  const asked = quote(current, terms, now);
+  if (asked.when === "periodEnd" && row) {
+    await schedule(transaction, { cancelAtPeriodEnd: false, scheduled: JSON.stringify(terms) }, "scheduled");
+    return { scheduledAt: row.periodEnd, providerRef: row.providerRef };
+  }
+  const order: NewOrder = {
+    kind: "subscription",
+    terms,
+    dueCents: asked.dueCents,
+    creditCents: asked.creditCents,
+    tax,
+  };
+  return { order: await insertOrder(transaction, orgId, provider.name, order) };
+}

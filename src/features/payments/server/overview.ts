@@ -1,0 +1,81 @@
+import { loadPerson } from "#features/identity/server/index.ts";
+import { ownerOf, seatsUsed } from "#features/members/server/index.ts";
+import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import type { Overview } from "../contract.ts";
+import { currency, periodCents } from "../price.ts";
+import { expiresAt } from "../subscription.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { findSubscription, listOrders, openOrders, showOrder, subscriptionOf } from "./queries.ts";
+
+/** The plan of an organization, its subscription, and the orders that wait. */
+export async function overview(
+  { tx, orgId, now }: Pick<MemberCall, "tx" | "orgId" | "now">,
+  provider: PaymentProvider,
+  account: string | null,
+): Promise<Overview> {
+  const organization = await loadOrganization(tx, orgId, now);
+  const plan = await currentPlan(tx, orgId, now);
+  const row = await findSubscription(tx, orgId);
+  const subscription = row && subscriptionOf(row);
+  const { rows } = await listOrders(tx, { limit: 1 });
+  const open = await openOrders(tx);
+  const next = subscription?.scheduled ?? subscription?.terms;
+  return {
+    plan: plan.name,
+    trialEndsAt: organization.trialEndsAt,
+    status: organization.status,
+    people: await seatsUsed(tx, orgId, now),
+    seats: plan.seats,
+    subscription:
+      subscription && next
+        ? {
+            terms: subscription.terms,
+            state: subscription.state,
+            periodStart: subscription.period.start.toISOString(),
+            periodEnd: subscription.period.end.toISOString(),
+            expiresAt: expiresAt(subscription.period).toISOString(),
+            cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+            scheduled: subscription.scheduled ?? null,
+            cardLastFour: row?.cardLastFour ?? null,
+            nextCents: periodCents(next),
+          }
+        : null,
+    open: open.map(showOrder),
+    provider: provider.name,
+    account,
+    tax: await knownTax(tx, orgId, organization.name, rows[0]?.id),
+  };
+}
+
+/** The tax data of the last order; before the first, what is known of the organization and its owner. */
+async function knownTax(tx: MemberCall["tx"], orgId: string, name: string, lastOrder: string | undefined) {
+  const last = lastOrder
+    ? await tx
+        .selectFrom("paymentOrders")
+        .select(["taxId", "taxName", "taxEmail"])
+        .where("id", "=", lastOrder)
+        .executeTakeFirst()
+    : undefined;
+  if (last) return last;
+  const owner = await loadPerson(tx, await ownerOf(tx, orgId));
+  return { taxId: "CF", taxName: name, taxEmail: owner?.email ?? "" };
+}
+
+/** What the engine's call says of it. */
+export function paymentInfoOf({ plan, seats, subscription }: Overview) {
+  const next = subscription?.cancelAtPeriodEnd ? null : subscription;
+  return {
+    code: 200 as const,
+    paymentInfo: {
+      state: subscription?.state ?? "none",
+      cardLastFour: subscription?.cardLastFour ?? null,
+      seats,
+      nextPayment: next?.periodEnd ?? null,
+      nextCents: next?.nextCents ?? null,
+      currency,
+    },
+    plan,
+    planAnnual: subscription?.terms.cycle === "year",
+  };
+}

@@ -1,0 +1,88 @@
+import type { Config } from "#platform/config.ts";
+import { outbound } from "#platform/outbound/outbound.ts";
+import type { Cycle, Terms } from "../price.ts";
+import { manual } from "./manual.ts";
+import { recurrente } from "./recurrente.ts";
+import { stripe } from "./stripe.ts";
+
+export type ProviderName = "manual" | "stripe" | "recurrente";
+
+/** What is to be paid at a provider. */
+export interface Purchase {
+  readonly orderId: string;
+  readonly orgId: string;
+  /** What stands on the provider's page, in the buyer's language. */
+  readonly description: string;
+  /** Cents to pay now. */
+  readonly dueCents: number;
+  /** Of a subscription: what each further period costs, and when the first of them begins. */
+  readonly renewal: { readonly cents: number; readonly cycle: Cycle; readonly from: Date } | undefined;
+  readonly email: string;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+}
+
+/** How far a purchase is, as the provider says now. */
+export interface CheckoutState {
+  readonly state: "open" | "paid" | "failed";
+  readonly subscriptionRef: string | null;
+  readonly paymentRef: string | null;
+  readonly cardLastFour: string | null;
+  readonly documentUrl: string | null;
+}
+
+/** How a subscription stands, as the provider says now. */
+export interface ProviderSubscription {
+  readonly state: "active" | "pastDue" | "ended";
+  readonly periodEnd: Date | null;
+  readonly cardLastFour: string | null;
+  /** The newest payment, if the provider names it. */
+  readonly paymentRef: string | null;
+}
+
+/** What a message of the provider is about. Nothing else of it is believed. */
+export interface WebhookNews {
+  readonly eventId: string;
+  readonly checkoutRef: string | null;
+  readonly subscriptionRef: string | null;
+}
+
+/** Whoever takes payments. Throws when it is not reached or refuses. */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  /** Begins a purchase. `url`: where it is paid; null for a bank transfer. */
+  createCheckout(purchase: Purchase): Promise<{ readonly ref: string | null; readonly url: string | null }>;
+  checkout(ref: string): Promise<CheckoutState>;
+  subscription(ref: string): Promise<ProviderSubscription>;
+  /** Makes the next periods cost something else; false where the provider cannot, and a new checkout is needed. */
+  setRenewal(ref: string, terms: Terms, cents: number): Promise<boolean>;
+  /** Ends a subscription at once. One that has ended already stays so. */
+  end(ref: string): Promise<void>;
+  /** What a message is about; undefined when it is not the provider's. */
+  readWebhook(raw: string, header: (name: string) => string | undefined, now: Date): WebhookNews | undefined;
+}
+
+/** The provider of an installation: Stripe or Recurrente where their keys are set, else bank transfers. */
+export function paymentProvider(config: Config): PaymentProvider {
+  const ask = outbound([new URL(config.ACTA_STRIPE_URL).host, new URL(config.ACTA_RECURRENTE_URL).host]);
+  if (config.ACTA_STRIPE_SECRET)
+    return stripe(
+      {
+        url: config.ACTA_STRIPE_URL,
+        secret: config.ACTA_STRIPE_SECRET,
+        webhookSecret: config.ACTA_STRIPE_WEBHOOK_SECRET,
+      },
+      ask,
+    );
+  if (config.ACTA_RECURRENTE_PUBLIC_KEY && config.ACTA_RECURRENTE_SECRET_KEY)
+    return recurrente(
+      {
+        url: config.ACTA_RECURRENTE_URL,
+        publicKey: config.ACTA_RECURRENTE_PUBLIC_KEY,
+        secretKey: config.ACTA_RECURRENTE_SECRET_KEY,
+        webhookSecret: config.ACTA_RECURRENTE_WEBHOOK_SECRET,
+      },
+      ask,
+    );
+  return manual;
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { permissionsOf } from "#features/plans/plan.ts";
+import type { FailureCode } from "#protocol/failure.ts";
+import { type PlanPermission, planPermissions } from "#protocol/permission.ts";
+import { cycles, type Period, periodCents, seatsOf, soldPlans, type Terms, unusedCents } from "./price.ts";
+
+/** What can be bought, as it is sent. */
+export const TermsInput = z.object({
+  plan: z.enum(soldPlans),
+  cycle: z.enum(cycles),
+  seats: z.number().int().min(1).max(10_000),
+});
+
+/** A subscription as it was paid for. `pastDue`: a payment is missing, and the days of grace run. */
+export interface Subscription {
+  readonly terms: Terms;
+  readonly period: Period;
+  readonly state: "active" | "pastDue";
+  readonly cancelAtPeriodEnd: boolean;
+  readonly scheduled: Terms | undefined;
+}
+
+/** What a change would cost, and when it would count. `credit`: of what was paid and is not used yet. */
+export interface Quote {
+  readonly when: "now" | "periodEnd";
+  readonly fullCents: number;
+  readonly creditCents: number;
+  readonly dueCents: number;
+}
+
+/** Days after the end of a paid period until the subscription has expired. */
+const graceDays = 8;
+/** Hours a bank transfer counts before it was confirmed. */
+export const provisionalHours = 72;
+/** How long an order waits for the provider's word before it is asked. */
+export const askProviderAfterMs = 60 * 60 * 1000;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** When a subscription whose period ended without a payment has expired. */
+export const expiresAt = (period: Period): Date => new Date(period.end.getTime() + graceDays * dayMs);
+
+/** Why these terms cannot be bought by a firm of so many people; `true` when they can. */
+export function buy(terms: Terms, people: number): true | FailureCode {
+  const { least, most } = seatsOf(terms.plan);
+  if (terms.seats < least) return "payments.tooFewSeats";
+  if (terms.seats > most) return "payments.tooManySeats";
+  return people > terms.seats ? "payments.peopleOver" : true;
+}
+
+/** Whether two terms are the same. */
+export const sameTerms = (a: Terms, b: Terms): boolean =>
+  a.plan === b.plan && a.cycle === b.cycle && a.seats === b.seats;
+
+/** What a year of the terms would cost, to tell larger from smaller. */
+const perYear = (terms: Terms): number => periodCents(terms) * (terms.cycle === "month" ? 12 : 1);
+
+const tier = { single: 0, basic: 1, standard: 2, advanced: 3 } as const;
+
+/** Whether a change gives more: a larger plan, or more people on the same one, or a year instead of a month. */
+function isLarger(from: Terms, to: Terms): boolean {
+  if (tier[from.plan] !== tier[to.plan]) return tier[to.plan] > tier[from.plan];
+  if (from.seats !== to.seats) return to.seats > from.seats;
+  return perYear(to) >= perYear(from) || (from.cycle === "month" && to.cycle === "year");
+}
+
+/** What terms cost a firm now. More begins at once, less what is left of the paid period; less begins when that is over. */
+export function quote(current: Subscription | undefined, terms: Terms, now: Date): Quote {
+  const fullCents = periodCents(terms);
+  const paid = current !== undefined && current.state === "active" && current.period.end.getTime() > now.getTime();
+  if (!paid) return { when: "now", fullCents, creditCents: 0, dueCents: fullCents };
+  if (!isLarger(current.terms, terms)) return { when: "periodEnd", fullCents, creditCents: 0, dueCents: 0 };
+  const creditCents = Math.min(fullCents, unusedCents(current.terms, current.period, now));
+  return { when: "now", fullCents, creditCents, dueCents: fullCents - creditCents };
+}
+
+/** What a change of plan closes: what the plan of now opens and the next one does not. */
+export const lostPermissions = (from: Parameters<typeof permissionsOf>[0], to: Terms["plan"]): PlanPermission[] =>
+  planPermissions.filter((one) => permissionsOf(from)[one] === true && permissionsOf(to)[one] !== true);
+
+/** Whether what was typed confirms a change: the word of either language, in any case. */
+export const confirms = (what: "update" | "cancel", typed: string): boolean =>
+  (what === "update" ? ["UPDATE", "ACTUALIZAR"] : ["CANCEL", "CANCELAR"]).includes(typed.trim().toUpperCase());

@@ -1,0 +1,118 @@
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Paper from "@mui/material/Paper";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { Field } from "#ui/Field.tsx";
+import type { Overview } from "../contract.ts";
+import {
+  type Cycle,
+  cycles,
+  dollars,
+  monthlyCents,
+  periodCents,
+  type SoldPlan,
+  savedCents,
+  seatsOf,
+  soldPlans,
+  type Terms,
+} from "../price.ts";
+import { buy, sameTerms } from "../subscription.ts";
+
+/** The plans that are sold, for as many people as one chooses, by the month or the year. */
+export function PlanCards({
+  overview,
+  onChoose,
+}: {
+  readonly overview: Overview;
+  readonly onChoose: (terms: Terms) => void;
+}) {
+  const t = useText();
+  const [cycle, setCycle] = useState<Cycle>(overview.subscription?.terms.cycle ?? "year");
+  return (
+    <section aria-labelledby="payments-plans">
+      <div className="payments-plans-top">
+        <h2 id="payments-plans">{t("payments.plans")}</h2>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={cycle}
+          aria-label={t("payments.cycle")}
+          onChange={(_, chosen: Cycle | null) => chosen && setCycle(chosen)}
+        >
+          {cycles.map((one) => (
+            <ToggleButton key={one} value={one}>
+              {t(`payments.${one}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </div>
+      <div className="payments-cards">
+        {soldPlans.map((plan) => (
+          <PlanCard key={plan} plan={plan} cycle={cycle} overview={overview} onChoose={onChoose} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface CardProps {
+  readonly plan: SoldPlan;
+  readonly cycle: Cycle;
+  readonly overview: Overview;
+  readonly onChoose: (terms: Terms) => void;
+}
+
+function PlanCard({ plan, cycle, overview, onChoose }: CardProps) {
+  const t = useText();
+  const { least, most } = seatsOf(plan);
+  const now = overview.subscription?.terms;
+  const fitting = Math.min(most, Math.max(least, overview.people));
+  const [typed, setTyped] = useState(String(now?.plan === plan ? now.seats : fitting));
+  const seats = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
+  const terms: Terms = { plan, cycle, seats };
+  const allowed = buy(terms, overview.people);
+  const mine = now !== undefined && sameTerms(now, terms);
+  const name = t(`payments.plan.${plan}`);
+  return (
+    <Paper className="payments-card" component="article" aria-label={name} variant="outlined">
+      <div className="payments-card-top">
+        <h3>{name}</h3>
+        {now?.plan === plan && <Chip size="small" color="primary" label={t("payments.yours")} />}
+      </div>
+      <p className="payments-price">{t("payments.perUser", { amount: dollars(monthlyCents(plan, cycle)) })}</p>
+      <p className="payments-about">{t(`payments.about.${plan}`)}</p>
+      {most === 1 ? (
+        <p className="payments-about">
+          {t("payments.oneSeat")}
+          {allowed !== true && `. ${t(allowed as "payments.peopleOver")}.`}
+        </p>
+      ) : (
+        <Field
+          label={t("payments.seats")}
+          inputMode="numeric"
+          maxLength={5}
+          value={typed}
+          hint={t("payments.seatsAtLeast", { count: least })}
+          error={allowed === true ? undefined : t(allowed as "payments.peopleOver")}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <p className="payments-sum" aria-live="polite">
+        {seats >= least && seats <= most ? t(`payments.each.${cycle}`, { amount: dollars(periodCents(terms)) }) : "–"}
+        {cycle === "year" && seats >= least && (
+          <small>{t("payments.saves", { amount: dollars(savedCents(plan, seats)) })}</small>
+        )}
+      </p>
+      <Button
+        variant={now?.plan === plan ? "outlined" : "contained"}
+        disabled={mine || allowed !== true}
+        onClick={() => onChoose(terms)}
+      >
+        {now?.plan === plan ? t("payments.change") : t("payments.choose", { plan: name })}
+      </Button>
+    </Paper>
+  );
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { pagedQuery } from "#client/list/paged-query.ts";
+import { getPayments, listReceipts, quoteTerms } from "../contract.ts";
+import { paymentKeys } from "../keys.ts";
+import type { Terms } from "../price.ts";
+
+/** The plan, the subscription and the orders that wait. */
+export const paymentsQuery = queryOptions({
+  queryKey: paymentKeys.of("overview"),
+  queryFn: ({ signal }) => call(getPayments, {}, { signal }),
+});
+
+/** What a change of plan would cost. */
+export const quoteQuery = (terms: Terms) =>
+  queryOptions({
+    queryKey: paymentKeys.of("quote", `${terms.plan} ${terms.cycle} ${terms.seats}`),
+    queryFn: ({ signal }) => call(quoteTerms, terms, { signal }),
+  });
+
+/** What was paid, a page at a time. */
+export const receiptsQuery = pagedQuery(paymentKeys.of("receipts"), listReceipts, {});

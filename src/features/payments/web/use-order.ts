@@ -1,0 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
+import type { Order } from "../contract.ts";
+import { paymentKeys } from "../keys.ts";
+
+/** What follows an order: the provider's page, or the page as it is now with what was ordered. */
+export function useOrdered() {
+  const t = useText();
+  const queries = useQueryClient();
+  return async (order: Order | null): Promise<void> => {
+    if (order?.checkoutUrl) {
+      globalThis.location.assign(order.checkoutUrl);
+      return;
+    }
+    await queries.invalidateQueries({ queryKey: paymentKeys.all });
+    notify.success(order ? t("payments.ordered") : t("payments.scheduled"));
+  };
+}

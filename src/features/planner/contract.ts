@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Study, StudyContent, StudySummary, StudyTitle, StudyVersion } from "./study.ts";
+
+const given = {
+  title: StudyTitle,
+  content: StudyContent,
+  /** Left out, what the study is linked to stays. */
+  processId: Id.nullable().optional(),
+  projectId: Id.nullable().optional(),
+};
+const Version = z.coerce.number().int().min(1);
+
+export const listStudies = endpoint({
+  method: "GET",
+  path: "/land-studies",
+  access: "member",
+  summary: "The land studies of the organization, the last changed first, a page at a time",
+  input: z.strictObject({
+    ...PageInput.shape,
+    /** Any part of the title; accents and case do not matter. */
+    search: z.string().trim().max(100).optional(),
+    processId: Id.optional(),
+    projectId: Id.optional(),
+  }),
+  output: pageOf(StudySummary),
+});
+
+export const createStudy = endpoint({
+  method: "POST",
+  path: "/land-studies",
+  access: "member",
+  summary: "Saves a new land study",
+  input: z.strictObject(given),
+  output: Study,
+});
+
+export const getStudy = endpoint({
+  method: "GET",
+  path: "/land-studies/:id",
+  access: "member",
+  summary: "A land study with its figures",
+  input: z.strictObject({ id: Id }),
+  output: Study,
+});
+
+export const saveStudy = endpoint({
+  method: "PUT",
+  path: "/land-studies/:id",
+  access: "member",
+  summary: "Saves a land study as its next version, if it is still the one that was read",
+  input: z.strictObject({ id: Id, version: Version, ...given }),
+  output: Study,
+});
+
+export const deleteStudy = endpoint({
+  method: "DELETE",
+  path: "/land-studies/:id",
+  access: "member",
+  summary: "Deletes a land study; it can be brought back",
+  input: z.strictObject({ id: Id }),
+  output: z.object({ id: Id }),
+});
+
+export const restoreStudy = endpoint({
+  method: "POST",
+  path: "/land-studies/:id/restore",
+  access: "member",
+  summary: "Brings a deleted land study back",
+  input: z.strictObject({ id: Id }),
+  output: z.object({ id: Id }),
+});
+
+export const listVersions = endpoint({
+  method: "GET",
+  path: "/land-studies/:id/versions",
+  access: "member",
+  summary: "The versions of a land study, the newest first",
+  input: z.strictObject({ id: Id }),
+  output: z.object({ versions: z.array(StudyVersion) }),
+});
+
+export const getVersion = endpoint({
+  method: "GET",
+  path: "/land-studies/:id/versions/:version",
+  access: "member",
+  summary: "A land study as it was saved",
+  input: z.strictObject({ id: Id, version: Version }),
+  output: z.object({ ...StudyVersion.shape, content: StudyContent }),
+});

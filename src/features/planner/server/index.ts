@@ -1,0 +1,8 @@
+import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { routes } from "./routes.ts";
+
+/** The server side of the land planner. */
+export const planner = ({ config }: Platform): ServerFeature => ({
+  name: "planner",
+  routes: routes(config.ACTA_UTILITIES),
+});

@@ -1,0 +1,132 @@
+import Back from "@mui/icons-material/ArrowBack";
+import Redo from "@mui/icons-material/Redo";
+import Undo from "@mui/icons-material/Undo";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import type { Actor } from "#protocol/actor.ts";
+import { Field } from "#ui/Field.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
+import type { JudgedStudy } from "../judge-study.ts";
+import { type StudyContent, studyLimits } from "../study.ts";
+import { ExportMenu } from "./ExportMenu.tsx";
+import type { Edit } from "./use-history.ts";
+import type { useSave } from "./use-save.ts";
+
+const ReadDialog = lazyComponent(() => import("./ReadDialog.tsx").then((m) => m.ReadDialog));
+const VersionsPanel = lazyComponent(() => import("./VersionsPanel.tsx").then((m) => m.VersionsPanel));
+const LinkDialog = lazyComponent(() => import("./LinkDialog.tsx").then((m) => m.LinkDialog));
+
+type Open = "read" | "versions" | "links" | undefined;
+
+interface Steps {
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+interface BarProps {
+  readonly actor: Actor;
+  /** Gives the field of the title, which takes the focus when it is missing. */
+  readonly onTitleField: (field: HTMLInputElement | null) => void;
+  readonly title: string;
+  readonly titleError: string | undefined;
+  readonly onTitle: (title: string) => void;
+  readonly content: StudyContent;
+  readonly judged: JudgedStudy;
+  readonly edit: Edit;
+  readonly saving: ReturnType<typeof useSave>;
+  readonly save: () => void;
+  /** Why it cannot be saved. */
+  readonly refused: string | undefined;
+  readonly history: Steps;
+}
+
+/** The title of a study, and what can be done with it as a whole. */
+export function EditorBar(props: BarProps) {
+  const t = useText();
+  const { saving, onTitleField } = props;
+  const [open, setOpen] = useState<Open>();
+  const { study } = saving;
+  return (
+    <header className="planner-bar">
+      <Link to="/utilities" search={{ tab: "planner" } as never} className="planner-back">
+        <Back fontSize="small" aria-hidden />
+        {t("planner.studies")}
+      </Link>
+      <Field
+        ref={onTitleField}
+        name="title"
+        className="planner-title"
+        label={t("planner.title")}
+        autoComplete="off"
+        maxLength={studyLimits.title}
+        value={props.title}
+        error={props.titleError}
+        onChange={(event) => props.onTitle(event.currentTarget.value)}
+      />
+      <div className="planner-acts">
+        <HistoryButtons {...props.history} />
+        <Button variant="outlined" onClick={() => setOpen("read")}>
+          {t("planner.read.open")}
+        </Button>
+        <ExportMenu title={props.title} content={props.content} judged={props.judged} />
+        <Button variant="outlined" disabled={!study} onClick={() => setOpen("links")}>
+          {t("planner.links.open")}
+        </Button>
+        <Button variant="outlined" disabled={!study} onClick={() => setOpen("versions")}>
+          {t("planner.versions.open")}
+        </Button>
+        <ReasonButton
+          variant="contained"
+          reason={props.refused}
+          loading={saving.busy}
+          aria-keyshortcuts="Control+S"
+          onClick={props.save}
+        >
+          {t("planner.save")}
+        </ReasonButton>
+        <span className="planner-state" role="status">
+          {saving.unsaved
+            ? t("planner.unsavedState")
+            : study
+              ? t("planner.savedState", { version: study.version })
+              : ""}
+        </span>
+      </div>
+      <Opened {...props} open={open} onClose={() => setOpen(undefined)} />
+    </header>
+  );
+}
+
+/** What was opened from the bar. */
+function Opened({ open, onClose, ...props }: BarProps & { readonly open: Open; readonly onClose: () => void }) {
+  const { saving, edit } = props;
+  const { study } = saving;
+  if (open === "read")
+    return <ReadDialog content={props.content} judged={props.judged} edit={edit} onClose={onClose} />;
+  if (!study || !open) return null;
+  return open === "versions" ? (
+    <VersionsPanel study={study} edit={edit} onClose={onClose} />
+  ) : (
+    <LinkDialog actor={props.actor} study={study} onSave={saving.save} onClose={onClose} />
+  );
+}
+
+function HistoryButtons({ undo, redo, canUndo, canRedo }: Steps) {
+  const t = useText();
+  return (
+    <>
+      <IconButton aria-label={t("planner.undo")} title={t("planner.undo")} disabled={!canUndo} onClick={undo}>
+        <Undo />
+      </IconButton>
+      <IconButton aria-label={t("planner.redo")} title={t("planner.redo")} disabled={!canRedo} onClick={redo}>
+        <Redo />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useBlocker } from "@tanstack/react-router";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { errorText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { Failure } from "#protocol/failure.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { judgeStudy } from "../judge-study.ts";
+import { saveStudy } from "../policy.ts";
+import type { StudyContent } from "../study.ts";
+import { CourseTable } from "./CourseTable.tsx";
+import { DeedPanel } from "./DeedPanel.tsx";
+import { EditorBar } from "./EditorBar.tsx";
+import { FigureForm } from "./FigureForm.tsx";
+import { Measures } from "./Measures.tsx";
+import { PlanDrawing } from "./PlanDrawing.tsx";
+import { useEditorKeys } from "./use-editor-keys.ts";
+import { type Edit, useHistory } from "./use-history.ts";
+import { type Start, useSave } from "./use-save.ts";
+
+/** One study: its table, its drawing, what it measures and its text, all of the same figures. */
+export function StudyEditor({ actor, start }: { readonly actor: Actor; readonly start: Start }) {
+  const t = useText();
+  const [title, setTitle] = useState(start.title);
+  const { content, edit, ...history } = useHistory(start.content);
+  // While a corner is dragged the others see where it would be; the table changes when it is let go.
+  const [dragged, setDragged] = useState<StudyContent>();
+  // What is typed is drawn at once; drawing, measures and text follow when there is time.
+  const late = useDeferredValue(dragged ?? content);
+  const judged = useMemo(() => judgeStudy(late), [late]);
+  const may = saveStudy(actor, true);
+  const saving = useSave(start, title, content);
+  const [untitled, setUntitled] = useState(false);
+  const titleField = useRef<HTMLInputElement | null>(null);
+  const save = () => {
+    if (may !== true) return;
+    setUntitled(title.trim() === "");
+    if (title.trim() === "") titleField.current?.focus();
+    else saving.save();
+  };
+  useEditorKeys({ save, undo: history.undo, redo: history.redo });
+  return (
+    <section aria-label={t("planner.tool")} className="planner">
+      <EditorBar
+        actor={actor}
+        onTitleField={(field) => {
+          titleField.current = field;
+        }}
+        title={title}
+        titleError={untitled && title.trim() === "" ? t("planner.titleRequired") : undefined}
+        onTitle={setTitle}
+        content={content}
+        judged={judged}
+        edit={edit}
+        saving={saving}
+        save={save}
+        refused={may === true ? undefined : errorText(may)}
+        history={history}
+      />
+      {saving.error instanceof Failure && saving.error.code === "planner.changed" && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={saving.saveAsNew}>
+              {t("planner.saveAsNew")}
+            </Button>
+          }
+        >
+          {t("planner.conflict")}
+        </Alert>
+      )}
+      <Panes content={content} late={late} judged={judged} edit={edit} onDrag={setDragged} />
+      <DeedPanel content={late} judged={judged} edit={edit} />
+      <LeaveQuestion unsaved={saving.unsaved} leaving={saving.leaving} />
+    </section>
+  );
+}
+
+interface PanesProps {
+  readonly content: StudyContent;
+  /** The study as drawing and measures see it: a moment later, or with a corner that is held. */
+  readonly late: StudyContent;
+  readonly judged: ReturnType<typeof judgeStudy>;
+  readonly edit: Edit;
+  readonly onDrag: (content: StudyContent | undefined) => void;
+}
+
+/** The table beside the drawing, with the polygon that is shown and the row that is worked on. */
+function Panes({ content, late, judged, edit, onDrag }: PanesProps) {
+  const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, content.figures.length - 1);
+  const [row, setRow] = useState<number>();
+  return (
+    <div className="planner-panes">
+      <div className="planner-table-pane">
+        <FigureForm content={content} at={at} onChoose={setChosen} edit={edit} />
+        <CourseTable
+          content={content}
+          at={at}
+          errors={judged.figures[at]?.errors}
+          marked={row}
+          onRow={setRow}
+          edit={edit}
+        />
+      </div>
+      <div className="planner-drawing-pane">
+        <PlanDrawing content={late} judged={judged} at={at} marked={row} onRow={setRow} edit={edit} onDrag={onDrag} />
+        <Measures content={late} judged={judged} at={at} />
+      </div>
+    </div>
+  );
+}
+
+/** Asks before what is not saved is left. */
+function LeaveQuestion({ unsaved, leaving }: { readonly unsaved: boolean; readonly leaving: () => boolean }) {
+  const t = useText();
+  const blocker = useBlocker({
+    shouldBlockFn: () => unsaved && !leaving(),
+    enableBeforeUnload: unsaved,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      open={blocker.status === "blocked"}
+      title={t("planner.unsaved")}
+      text={t("planner.leave")}
+      confirmLabel={t("planner.discard")}
+      cancelLabel={t("shell.cancel")}
+      tone="error"
+      onConfirm={() => blocker.status === "blocked" && blocker.proceed()}
+      onCancel={() => blocker.status === "blocked" && blocker.reset()}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { attachedFiles } from "#features/attachments/server/index.ts";
+import type { FileStore } from "#platform/files/store.ts";
+import type { JobCall } from "#platform/jobs/runner.ts";
+import { appendInWorker, joinPdfsInWorker } from "#platform/uploads/document-workers.ts";
+import { Failure } from "#protocol/failure.ts";
+import { answersDemand } from "../demanded.ts";
+import type { DocumentKind } from "../process.ts";
+import { loadProcess } from "./queries.ts";
+import { askedByVersion } from "./questions.ts";
+
+/** What becomes part of which document: the PDF is made from the Word file, so that it has what that one has. */
+const kinds: Readonly<Record<string, { readonly into: DocumentKind; readonly kind: "word" | "image" | "pdf" }>> = {
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": { into: "word", kind: "word" },
+  "image/png": { into: "word", kind: "image" },
+  "image/jpeg": { into: "word", kind: "image" },
+  "application/pdf": { into: "pdf", kind: "pdf" },
+};
+
+/**
+ * A document with the attached files that the template makes its end, in the order of the settings: Word files and pictures
+ * into the Word file, PDFs behind the PDF. Files of other kinds stay beside it. Fails with
+ * `processes.documentFailure.attachment` when one cannot be read.
+ */
+export async function withAnnexes(
+  call: JobCall,
+  files: FileStore,
+  processId: string,
+  document: Uint8Array,
+  into: DocumentKind,
+): Promise<Uint8Array> {
+  const annexes = await call.transaction(async ({ tx }) => {
+    const { orgId, templateVersionId } = await loadProcess(tx, processId);
+    const { attachments } = await askedByVersion(tx, orgId, templateVersionId);
+    const appended = attachments.filter((one) => one.appendToDocument);
+    if (appended.length === 0) return [];
+    const attached = await attachedFiles(tx, { kind: "process", id: processId });
+    return appended.flatMap((one) => attached.filter(({ slot }) => answersDemand(one, slot)));
+  });
+  const own: { kind: "word" | "image" | "pdf"; bytes: Uint8Array }[] = [];
+  for (const { mediaType, storageKey } of annexes) {
+    const found = kinds[mediaType];
+    if (found?.into === into) own.push({ kind: found.kind, bytes: await files.read(storageKey) });
+  }
+  if (own.length === 0) return document;
+  try {
+    if (into === "pdf")
+      return await joinPdfsInWorker(
+        document,
+        own.map(({ bytes }) => bytes),
+      );
+    return await appendInWorker(
+      document,
+      own.flatMap(({ kind, bytes }) => (kind === "pdf" ? [] : [{ kind, bytes }])),
+    );
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== "failure.documentUnfillable") throw error;
+    throw new Failure("processes.documentFailure.attachment", 422, { cause: error });
+  }
+}

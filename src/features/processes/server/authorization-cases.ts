@@ -1,0 +1,181 @@
+import { countHandover } from "#features/members/contract.ts";
+import type { Role } from "#protocol/actor.ts";
+import { answered, begun, processIn } from "#tests/fixtures/processes.ts";
+import {
+  type AuthorizationCase,
+  everyone,
+  managers,
+  nothing,
+  unique,
+  type World,
+} from "#tests/support/authorization.ts";
+import * as processes from "../contract.ts";
+
+const processPeople: readonly Role[] = ["owner", "creator", "reviewer", "consultant"];
+/** Processes are the creator's; the reviewer decides. */
+const inState =
+  (status: "drafting" | "reviewing" | "approved" | "rejected") =>
+  async ({ people, templateId }: World) =>
+    processIn(status, { creator: people.creator, reviewer: people.reviewer, templateId });
+const idIn = (status: "drafting" | "reviewing" | "approved" | "rejected") => async (world: World) => {
+  const { id } = await inState(status)(world);
+  return { id };
+};
+const toDecide = async (world: World) => {
+  const { id, version } = await inState("reviewing")(world);
+  const { contentHash } = await world.people.reviewer.call(processes.getProcess, { id });
+  return { id, version, contentHash };
+};
+const deleted = async ({ people, templateId }: World) => {
+  const { id } = await begun(people.creator, templateId);
+  await people.creator.call(processes.deleteProcess, { id });
+  return { pId: id };
+};
+
+/** A comment of the reviewer on a process in review. */
+const commented = async (world: World) => {
+  const { id } = await inState("reviewing")(world);
+  const made = await world.people.reviewer.call(processes.processComments.add, { id, content: unique() });
+  return { id, commentId: made.id };
+};
+const readers = ["owner", "creator", "reviewer"] as const;
+const { processComments: comments } = processes;
+/** A file attached to a draft of the creator. */
+const attached = async (world: World) => {
+  const { id } = await inState("drafting")(world);
+  const bytes = new TextEncoder().encode(unique());
+  const { creator } = world.people;
+  const made = await creator.call.upload(files.add, { id }, { name: "nota.txt", bytes });
+  return { id, attachmentId: made.id };
+};
+const { processAttachments: files } = processes;
+const note = { name: "nota.txt", bytes: new TextEncoder().encode("nota") };
+/** A draft's files are its creator's. */
+const attachmentCases: readonly AuthorizationCase[] = [
+  { endpoint: files.list, allowed: readers, input: idIn("reviewing") },
+  { endpoint: files.add, allowed: ["creator"], input: idIn("drafting"), file: true, content: note },
+  { endpoint: files.remove, allowed: ["creator"], input: attached },
+  {
+    endpoint: files.restore,
+    allowed: ["creator"],
+    input: async (w) => {
+      const one = await attached(w);
+      await w.people.creator.call(files.remove, one);
+      return one;
+    },
+  },
+  { endpoint: files.download, allowed: ["creator"], input: attached },
+];
+/** Comments belong to whoever reads the process. */
+const commentCases: readonly AuthorizationCase[] = [
+  { endpoint: comments.list, allowed: readers, input: idIn("reviewing") },
+  { endpoint: comments.readers, allowed: readers, input: idIn("reviewing") },
+  {
+    endpoint: comments.add,
+    allowed: readers,
+    input: async (w) => ({ ...(await idIn("reviewing")(w)), content: unique() }),
+  },
+  { endpoint: comments.edit, allowed: ["reviewer"], input: async (w) => ({ ...(await commented(w)), content: "x" }) },
+  { endpoint: comments.remove, allowed: ["owner", "reviewer"], input: commented },
+  { endpoint: comments.resolve, allowed: readers, input: async (w) => ({ ...(await commented(w)), resolved: true }) },
+];
+
+/** The calls of processes. */
+export const authorizationCases: readonly AuthorizationCase[] = [
+  ...attachmentCases,
+  ...commentCases,
+  {
+    endpoint: processes.createProcess,
+    allowed: ["owner", "creator", "consultant"],
+    input: async ({ templateId }) => ({ templateId, title: unique() }),
+  },
+  { endpoint: processes.listProcesses, allowed: processPeople, input: async () => ({ list: "active" }) },
+  { endpoint: processes.countProcesses, allowed: processPeople, input: nothing },
+  { endpoint: processes.getQueue, allowed: ["owner", "reviewer"], input: idIn("reviewing") },
+  { endpoint: processes.listReviewers, allowed: everyone, input: nothing },
+  { endpoint: processes.getProcess, allowed: ["creator"], input: idIn("drafting") },
+  {
+    endpoint: processes.saveAnswers,
+    allowed: ["creator"],
+    input: async (w) => ({ ...(await inState("drafting")(w)), patch: { nombre: "Luis" } }),
+  },
+  {
+    endpoint: processes.renameProcess,
+    allowed: ["creator"],
+    input: async (w) => ({ ...(await inState("drafting")(w)), title: unique() }),
+  },
+  {
+    endpoint: processes.fileProcess,
+    allowed: ["creator"],
+    input: async (w) => ({
+      ...(await inState("drafting")(w)),
+      teamId: null,
+      clientId: null,
+      projectId: null,
+      tags: [unique()],
+    }),
+  },
+  {
+    endpoint: countHandover,
+    allowed: managers,
+    input: async ({ people }) => ({ id: people.creator.uid }),
+  },
+  {
+    endpoint: processes.sendProcess,
+    allowed: ["creator"],
+    input: ({ people, templateId }) => answered(people.creator, templateId),
+  },
+  { endpoint: processes.withdrawProcess, allowed: ["creator"], input: idIn("reviewing") },
+  {
+    endpoint: processes.copyProcess,
+    allowed: ["owner", "creator"],
+    input: async (w) => ({ ...(await idIn("approved")(w)), title: unique() }),
+  },
+  { endpoint: processes.finishProcess, allowed: [], input: inState("drafting") },
+  {
+    endpoint: processes.assignProcess,
+    allowed: ["owner", "manager", "creator", "reviewer"],
+    input: async (w) => ({ ...(await idIn("reviewing")(w)), reviewerId: w.people.reviewer.uid }),
+  },
+  {
+    endpoint: processes.unassignProcess,
+    allowed: ["owner", "manager", "creator", "reviewer"],
+    input: async (w) => {
+      const { id } = await inState("reviewing")(w);
+      await w.people.manager.call(processes.assignProcess, { id, reviewerId: w.people.reviewer.uid });
+      return { id };
+    },
+  },
+  { endpoint: processes.approveProcess, allowed: ["owner", "reviewer"], input: toDecide },
+  {
+    endpoint: processes.rejectProcess,
+    allowed: ["owner", "reviewer"],
+    input: async (w) => ({ ...(await inState("reviewing")(w)), reason: "Falta el precio" }),
+  },
+  {
+    endpoint: processes.completeProcess,
+    allowed: ["owner", "creator"],
+    input: async (w) => ({ ...(await idIn("approved")(w)), completedDate: "2026-12-01" }),
+  },
+  { endpoint: processes.deleteProcess, allowed: ["creator"], input: idIn("drafting") },
+  { endpoint: processes.previewProcess, allowed: ["creator", "owner", "reviewer"], input: idIn("reviewing") },
+  {
+    endpoint: processes.downloadDocument,
+    allowed: ["creator", "owner", "reviewer"],
+    input: async (w) => ({ ...(await idIn("approved")(w)), kind: "word" }),
+    also: [409],
+  },
+  {
+    endpoint: processes.downloadZip,
+    allowed: ["creator", "owner", "reviewer"],
+    input: async (w) => ({ ids: [(await idIn("approved")(w)).id] }),
+  },
+  {
+    endpoint: processes.retryDocument,
+    allowed: ["creator", "owner", "reviewer"],
+    input: async (w) => ({ ...(await idIn("approved")(w)), kind: "word" }),
+    also: [409],
+  },
+  { endpoint: processes.fetchDeleted, allowed: processPeople, input: nothing },
+  { endpoint: processes.restoreDeleted, allowed: ["creator"], input: deleted },
+];

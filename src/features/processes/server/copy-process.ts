@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { isInCatalog } from "#features/catalogs/server/index.ts";
+import { isTeam } from "#features/teams/server/index.ts";
+import { fittingAnswers } from "../answers.ts";
+import type * as contract from "../contract.ts";
+import * as may from "../policy.ts";
+import type { Filing } from "../process.ts";
+import type { ActingCall } from "./acting-call.ts";
+import { newestVersion } from "./create-process.ts";
+import { makeProcess } from "./make-process.ts";
+import { loadProcess, permit } from "./queries.ts";
+import { questionsOfVersion } from "./questions.ts";
+
+/**
+ * Begins a new process like another: with the newest version of its template, the answers that still have a place there, and
+ * its filing as far as that may be given. Files, comments and the review stay with the first.
+ */
+export async function copyProcess(
+  call: ActingCall,
+  { id, title }: z.output<typeof contract.copyProcess.input>,
+): Promise<contract.ProcessState> {
+  const process = await loadProcess(call.tx, id);
+  await permit(call, process, may.copyProcess(call.actor, process));
+  const { templateId } = process;
+  const { id: templateVersionId } = await newestVersion(call.tx, templateId);
+  const questions = await questionsOfVersion(call.tx, call.orgId, templateVersionId);
+  const answers = fittingAnswers(questions, process.answers);
+  const filing = await givable(call, process);
+  const made = await makeProcess(call, { templateId, templateVersionId, title, answers, filing, ending: "draft" });
+  call.audit("process.copied", "process", made.id, { from: id });
+  return made;
+}
+
+/** The filing of a process as far as the actor may give it to a new one: what is gone or not theirs is left out. */
+async function givable({ tx, actor }: ActingCall, { teamId, clientId, projectId, tags }: Filing): Promise<Filing> {
+  const own = teamId !== null && may.giveToTeam(actor, teamId, null) === true && (await isTeam(tx, teamId));
+  const isThere = async (catalog: "clients" | "projects", entry: string | null) =>
+    entry !== null && (await isInCatalog(tx, catalog, entry)) ? entry : null;
+  return {
+    teamId: own ? teamId : null,
+    clientId: await isThere("clients", clientId),
+    projectId: await isThere("projects", projectId),
+    tags,
+  };
+}

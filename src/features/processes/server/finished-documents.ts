@@ -1,0 +1,45 @@
+import type { Tx } from "#platform/db/database.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { downloadDocument } from "../policy.ts";
+import type { DocumentKind } from "../process.ts";
+import { fileName } from "./documents.ts";
+import { processNews } from "./news.ts";
+
+/** A document that is there: where its bytes are, and what it is called. */
+export interface FinishedDocument {
+  readonly processId: string;
+  readonly kind: DocumentKind;
+  readonly name: string;
+  readonly storageKey: string;
+}
+
+/** The documents of these processes that are there and that the actor may take, in the order of the ids. */
+export async function finishedDocuments(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+  kinds: readonly DocumentKind[],
+): Promise<FinishedDocument[]> {
+  if (ids.length === 0) return [];
+  const processes = await processNews(tx, ids);
+  const readable = ids.filter((id) => {
+    const process = processes.get(id);
+    return process !== undefined && downloadDocument(actor, process) === true;
+  });
+  if (readable.length === 0) return [];
+  const rows = await tx
+    .selectFrom("processDocuments as d")
+    .innerJoin("files as f", (join) => join.onRef("f.orgId", "=", "d.orgId").onRef("f.id", "=", "d.fileId"))
+    .select(["d.processId", "d.kind", "f.storageKey"])
+    .where("d.processId", "in", readable)
+    .where("d.state", "=", "ready")
+    .execute();
+  const found = new Map(rows.map((row) => [`${row.processId} ${row.kind}`, row.storageKey]));
+  return readable.flatMap((processId) =>
+    kinds.flatMap((kind) => {
+      const storageKey = found.get(`${processId} ${kind}`);
+      const title = processes.get(processId)?.title ?? "";
+      return storageKey === undefined ? [] : [{ processId, kind, name: fileName(title, kind), storageKey }];
+    }),
+  );
+}

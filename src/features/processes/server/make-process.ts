@@ -1,0 +1,42 @@
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { Failure } from "#protocol/failure.ts";
+import { applyPatch, decidedParts } from "../answers.ts";
+import type { ProcessState } from "../contract.ts";
+import * as may from "../policy.ts";
+import { type Filing, largestAnswers } from "../process.ts";
+import type { ActingCall } from "./acting-call.ts";
+import { beginProcess } from "./create-process.ts";
+import { finishProcess } from "./decide-process.ts";
+import { questionsOfVersion } from "./questions.ts";
+import { sendProcess } from "./send-process.ts";
+
+/** How far a process goes that is made of answers at hand. */
+export type Ending = "draft" | "review" | "approve";
+
+/** A process to be made of answers that are at hand. */
+export interface ProcessToMake {
+  readonly templateId: string;
+  readonly templateVersionId: string;
+  readonly title: string;
+  readonly answers: Answers;
+  readonly filing: Filing;
+  readonly ending: Ending;
+}
+
+/**
+ * Makes a process of answers that are at hand and takes it as far as is wanted, by the rules its form would have: refused with what
+ * is missing or wrong, at the limit of the plan, and where the actor may not.
+ */
+export async function makeProcess(call: ActingCall, make: ProcessToMake): Promise<ProcessState> {
+  const { templateId, templateVersionId, title, filing, ending } = make;
+  call.authorize(may.createProcess(call.actor));
+  const questions = await questionsOfVersion(call.tx, call.orgId, templateVersionId);
+  const patched = applyPatch(questions, {}, make.answers);
+  if ("errors" in patched) throw new Failure("processes.patchInvalid", 422, { fields: patched.errors });
+  if (decidedParts(questions, {}, patched.answers).length > 0) call.authorize(may.decideParts(call.actor));
+  const answers = JSON.stringify(patched.answers);
+  if (Buffer.byteLength(answers) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
+  const begun = await beginProcess(call, { templateId, templateVersionId, title, answers }, filing);
+  if (ending === "review") return sendProcess(call, { ...begun, reviewerId: null });
+  return ending === "approve" ? finishProcess(call, begun) : begun;
+}

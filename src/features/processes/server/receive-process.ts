@@ -1,0 +1,57 @@
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { newId } from "#platform/clock.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { Failure } from "#protocol/failure.ts";
+import { processUnassigned } from "../events.ts";
+import { largestAnswers } from "../process.ts";
+import { withinMonthlyLimit } from "./create-process.ts";
+import { insertProcess } from "./queries.ts";
+
+/** What came in from outside. */
+export interface Received {
+  readonly title: string;
+  readonly templateId: string;
+  readonly templateVersionId: string;
+  readonly answers: Answers;
+  readonly requesterName: string;
+  readonly requesterEmail: string;
+  /** The name of the link it came by. */
+  readonly source: string;
+}
+
+type Inside = Transaction & { readonly orgId: string };
+
+/** Puts what came in from outside into the inbox, within the limit of the plan; answers the id of its process. */
+export async function receiveProcess(transaction: Inside, received: Received): Promise<string> {
+  const { tx, orgId, now } = transaction;
+  await withinMonthlyLimit(transaction);
+  const answers = JSON.stringify(received.answers);
+  if (Buffer.byteLength(answers) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
+  const id = newId();
+  await insertProcess(tx, {
+    ...received,
+    orgId,
+    id,
+    answers,
+    status: "unassigned",
+    version: 1,
+    timestamp: now,
+    createTimestamp: now,
+    unassignedTimestamp: now,
+  });
+  const { title, templateId, templateVersionId, source } = received;
+  transaction.audit("process.received", "process", id, { title, templateId, templateVersionId, source });
+  await transaction.announce(processUnassigned, { processId: id });
+  return id;
+}
+
+/** Whether the plan's processes of this month are not used up. */
+export async function hasMonthlyRoom(of: Pick<Inside, "tx" | "orgId" | "now">): Promise<boolean> {
+  try {
+    await withinMonthlyLimit(of);
+    return true;
+  } catch (error) {
+    if (error instanceof Failure && error.code === "processes.monthlyLimit") return false;
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { FailureState } from "#client/FailureState.tsx";
+import { type ProcessSection, partsFor } from "#client/feature.ts";
+import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { useActor } from "#client/who.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { Failure } from "#protocol/failure.ts";
+import { PageBody } from "#ui/PageHeader.tsx";
+import { PageSkeleton } from "#ui/skeletons.tsx";
+import { editProcess, inScope, readList, whichProcesses } from "../policy.ts";
+import type { Process } from "../process.ts";
+import { BackToList } from "./links.tsx";
+import { processQuery } from "./queries.ts";
+
+const ProcessSections = lazyComponent(() => import("./ProcessSections.tsx").then((m) => m.ProcessSections));
+const SectionsPanel = lazyComponent(() => import("./ProcessSections.tsx").then((m) => m.SectionsPanel));
+const FillProcess = lazyComponent(() => import("./fill/FillProcess.tsx").then((m) => m.FillProcess));
+const ReviewProcess = lazyComponent(() => import("./review/ReviewProcess.tsx").then((m) => m.ReviewProcess));
+const ReadProcess = lazyComponent(() => import("./read/ReadProcess.tsx").then((m) => m.ReadProcess));
+
+/** One process: its creator fills it in, who reviews decides, everybody else reads. */
+export function OneProcess({ sections }: { readonly sections: readonly ProcessSection[] }) {
+  const t = useText();
+  const actor = useActor();
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const process = useQuery(processQuery(id));
+  const waiting = <PageSkeleton label={t("shell.loading")} />;
+  if (process.isError && (!process.data || isOver(process.error)))
+    return (
+      <PageBody>
+        <BackToList tab="active" />
+        <FailureState page error={process.error} onRetry={() => void process.refetch()} />
+      </PageBody>
+    );
+  if (!actor || !process.data) return waiting;
+  return (
+    <View key={id} process={process.data} actor={actor} sections={partsFor(actor, sections)} meanwhile={waiting} />
+  );
+}
+
+/** It is gone, or not theirs any more; what passes (no connection, a restart) leaves the page and the work in it alone. */
+const isOver = (error: unknown): boolean =>
+  error instanceof Failure && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429;
+
+function View({
+  sections,
+  ...shown
+}: {
+  readonly process: Process;
+  readonly actor: Actor;
+  readonly sections: readonly ProcessSection[];
+  readonly meanwhile: ReactNode;
+}) {
+  const { process, actor } = shown;
+  const more = sections.length > 0 && <ProcessSections processId={process.id} actor={actor} sections={sections} />;
+  if (editProcess(actor, process) === true)
+    return <FillProcess {...shown} more={more && <SectionsPanel>{more}</SectionsPanel>} />;
+  if (readList(actor, "review") === true && inScope(whichProcesses(actor, "review"), process))
+    return <ReviewProcess {...shown} more={more} />;
+  return <ReadProcess {...shown} more={more} />;
+}

@@ -1,0 +1,43 @@
+import { useText } from "#client/i18n.ts";
+import { AttachmentList } from "#features/attachments/web/index.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { processAttachments } from "../contract.ts";
+import { answersDemand } from "../demanded.ts";
+import { attachToProcess } from "../policy.ts";
+import type { Process } from "../process.ts";
+
+/** The files attached to a process, with their heading: each that the template asks for, and the others. */
+export function ProcessAttachments({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
+  const t = useText();
+  const demanded = process.form.attachments ?? [];
+  const shared = {
+    calls: processAttachments,
+    parameters: { id: process.id },
+    subjectId: process.id,
+    may: attachToProcess(actor, process),
+  };
+  if (demanded.length === 0)
+    return (
+      <section>
+        <h2>{t("attachments.title")}</h2>
+        <AttachmentList {...shared} />
+      </section>
+    );
+  const isOther = (slot: string | null) => !demanded.some((one) => answersDemand(one, slot));
+  return (
+    <section>
+      <h2>{t("attachments.title")}</h2>
+      {demanded.map((one) => (
+        <div key={one.id} className="demanded-file">
+          <h3>
+            {one.name}
+            {one.required && <span aria-hidden> *</span>}
+          </h3>
+          <AttachmentList {...shared} slot={one.id} shows={(slot) => answersDemand(one, slot)} label={one.name} />
+        </div>
+      ))}
+      <h3>{t("processes.otherFiles")}</h3>
+      <AttachmentList {...shared} shows={isOther} label={t("processes.otherFiles")} />
+    </section>
+  );
+}

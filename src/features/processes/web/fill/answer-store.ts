@@ -1,0 +1,292 @@
+import { presentAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
+import type { FormField } from "#engine/answers/form-fields.ts";
+import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
+import type { ShownWhen } from "#features/templates/template.ts";
+import { maxElements } from "../../answers.ts";
+import { FormPlaces, top } from "./form-places.ts";
+import type { FormQuestions } from "./form-questions.ts";
+
+export { top };
+
+/** What changed: the answer at the top of the form it belongs to, and whether the document changes its shape by it. */
+export interface StoreChange {
+  readonly root: string;
+  readonly value: unknown;
+  readonly shape: boolean;
+}
+
+/**
+ * The answers while they are typed. Every place has a name, `<scope>-<code>`, that stays the same when elements of a loop
+ * are moved; paths (`compradores.0.nombre`) are worked out when they are needed.
+ */
+export interface AnswerStore {
+  readonly plan: FormQuestions;
+  /** The name of a question in a scope. */
+  nameOf(scope: string, key: string): string;
+  isField(name: string): boolean;
+  isLoop(name: string): boolean;
+  /** Whether the document has another shape with another answer. */
+  decides(name: string): boolean;
+  /** Whether "no" or nothing leaves out a part of the document. */
+  sectioned(name: string): boolean;
+  /** A text as the document says it in words, by the formula that does; undefined where it does not. */
+  worded(name: string): { readonly source: string; readonly answers: Answers } | undefined;
+  /** What a text field shows. */
+  text(name: string): string;
+  turned(name: string): boolean;
+  /** The scopes of a loop's elements in their order; the same list until it changes. */
+  elements(name: string): readonly string[];
+  shown(scope: string, when: readonly ShownWhen[]): boolean;
+  type(name: string, typed: string): void;
+  turn(name: string, on: boolean): void;
+  add(name: string): string | undefined;
+  remove(name: string, scope: string): void;
+  /** Puts an element back that was removed. */
+  putBack(name: string, scope: string, at: number): void;
+  move(name: string, scope: string, by: 1 | -1): void;
+  answers(): Answers;
+  /** The path of a name now; undefined when its element was removed. */
+  pathOf(name: string): string | undefined;
+  /** The name of a path now. */
+  nameAt(path: string): string | undefined;
+  /** The values all places of the document show now, by path. */
+  printed(): Record<string, string>;
+  /** Takes over other answers; gives the names of the texts that changed. */
+  take(answers: Answers): readonly string[];
+  /** Switches that were never touched stand at no, and loops that need an element have one: what of that is new. */
+  settle(): Readonly<Record<string, unknown>>;
+  /** Calls back after every change of switches and loops. */
+  onShape(listener: () => void): () => void;
+  /** Calls back after every change at all. */
+  onChange(listener: (change: StoreChange) => void): () => void;
+}
+
+type Values = { readonly [name: string]: Answer };
+const record = (value: Answer): Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Values) : {};
+const own = (values: Values, name: string): Answer => (Object.hasOwn(values, name) ? values[name] : undefined);
+
+/** Opens the answers of a process for typing. */
+export const openAnswerStore = (plan: FormQuestions, first: Answers): AnswerStore => new TypedAnswers(plan, first);
+
+class TypedAnswers implements AnswerStore {
+  readonly plan: FormQuestions;
+  private readonly places: FormPlaces;
+  private readonly texts = new Map<string, string>();
+  private readonly switches = new Map<string, boolean>();
+  private readonly shapeListeners = new Set<() => void>();
+  private readonly listeners = new Set<(change: StoreChange) => void>();
+
+  constructor(plan: FormQuestions, first: Answers) {
+    this.plan = plan;
+    this.places = new FormPlaces(plan);
+    this.read(top, first);
+  }
+
+  nameOf(scope: string, key: string): string {
+    return this.places.nameOf(scope, key);
+  }
+
+  isField(name: string): boolean {
+    return this.places.questionOf(name)?.type === "field";
+  }
+
+  isLoop(name: string): boolean {
+    return this.places.questionOf(name)?.type === "loop";
+  }
+
+  decides(name: string): boolean {
+    const question = this.places.questionOf(name);
+    return question?.type === "field" && question.decides === true;
+  }
+
+  sectioned(name: string): boolean {
+    const question = this.places.questionOf(name);
+    return question?.type === "field" && question.sectioned === true;
+  }
+
+  worded(name: string): { readonly source: string; readonly answers: Answers } | undefined {
+    const question = this.places.questionOf(name);
+    if (question?.type !== "field" || question.worded === undefined) return undefined;
+    return { source: question.worded, answers: { [question.name]: this.texts.get(name) ?? "" } };
+  }
+
+  text(name: string): string {
+    const question = this.places.questionOf(name);
+    return question?.type === "field" ? presentAnswer(question.kind, this.texts.get(name)) : "";
+  }
+
+  turned(name: string): boolean {
+    return this.switches.get(name) === true;
+  }
+
+  elements(name: string): readonly string[] {
+    return this.places.elements(name);
+  }
+
+  shown(scope: string, when: readonly ShownWhen[]): boolean {
+    return when.every(({ key, is }) => this.turned(this.nameOf(scope, key)) === is);
+  }
+
+  type(name: string, typed: string): void {
+    const question = this.places.questionOf(name);
+    if (question?.type !== "field") return;
+    this.texts.set(name, readAnswer(question.kind, typed));
+    this.changed(name, false);
+  }
+
+  turn(name: string, on: boolean): void {
+    this.switches.set(name, on);
+    this.changed(name, true);
+  }
+
+  add(name: string): string | undefined {
+    const question = this.places.questionOf(name);
+    const list = this.elements(name);
+    if (question?.type !== "loop" || list.length >= maxElements) return undefined;
+    const element = this.places.newElement(name, question.key);
+    this.settleIn(element);
+    this.relist(name, [...list, element]);
+    return element;
+  }
+
+  remove(name: string, scope: string): void {
+    this.relist(
+      name,
+      this.elements(name).filter((one) => one !== scope),
+    );
+  }
+
+  putBack(name: string, scope: string, at: number): void {
+    this.relist(name, this.elements(name).toSpliced(at, 0, scope));
+  }
+
+  move(name: string, scope: string, by: 1 | -1): void {
+    const list = this.elements(name);
+    const at = list.indexOf(scope);
+    if (at < 0 || at + by < 0 || at + by >= list.length) return;
+    this.relist(name, list.toSpliced(at, 1).toSpliced(at + by, 0, scope));
+  }
+
+  answers(): Answers {
+    return this.write(top);
+  }
+
+  pathOf(name: string): string | undefined {
+    return this.places.pathOf(name);
+  }
+
+  nameAt(path: string): string | undefined {
+    return this.places.nameAt(path);
+  }
+
+  printed(): Record<string, string> {
+    const out: Record<string, string> = {};
+    this.print(top, "", out);
+    return out;
+  }
+
+  take(answers: Answers): readonly string[] {
+    const before = new Map(this.texts);
+    this.read(top, answers);
+    this.settleIn(top);
+    for (const listener of this.shapeListeners) listener();
+    return [...this.texts.keys()].filter((name) => this.texts.get(name) !== before.get(name));
+  }
+
+  settle(): Readonly<Record<string, unknown>> {
+    const was = this.write(top);
+    if (!this.settleIn(top)) return {};
+    const is = this.write(top);
+    const names = Object.keys(is).filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name]));
+    return Object.fromEntries(names.map((name) => [name, is[name]]));
+  }
+
+  // Handed to `useSyncExternalStore` as they are, so bound.
+  readonly onShape = (listener: () => void): (() => void) => {
+    this.shapeListeners.add(listener);
+    return () => this.shapeListeners.delete(listener);
+  };
+
+  readonly onChange = (listener: (change: StoreChange) => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  private read(scope: string, answers: Values): void {
+    for (const [name, question] of this.places.questionsIn(scope)) {
+      const value = own(answers, question.name);
+      if (question.type === "field") this.texts.set(name, typeof value === "string" ? value : "");
+      if (question.type === "condition") {
+        if (typeof value === "boolean") this.switches.set(name, value);
+        else this.switches.delete(name);
+      }
+      if (question.type === "loop") this.readLoop(name, question.key, Array.isArray(value) ? value : []);
+    }
+  }
+
+  private readLoop(name: string, key: string, elements: readonly Answer[]): void {
+    const known = this.elements(name);
+    const scopes = elements.map((_, index) => known[index] ?? this.places.newElement(name, key));
+    if (scopes.length !== known.length) this.places.setElements(name, scopes);
+    for (const [index, element] of elements.entries()) this.read(scopes[index] as string, record(element));
+  }
+
+  private write(scope: string): Answers {
+    const out: Record<string, Answer> = {};
+    for (const [name, question] of this.places.questionsIn(scope)) {
+      const value = this.valueOf(name, question);
+      if (value !== undefined) out[question.name] = value;
+    }
+    return out;
+  }
+
+  private valueOf(name: string, question: FormField): Answer {
+    if (question.type === "field") return this.texts.get(name) || undefined;
+    if (question.type === "condition") return this.switches.get(name);
+    const list = this.elements(name);
+    const answered = this.places.hasList(name) && (list.length > 0 || question.min === 0);
+    return answered ? list.map((element) => this.write(element)) : undefined;
+  }
+
+  private changed(name: string, shape: boolean): void {
+    const root = this.places.rootOf(name);
+    const question = this.places.questionOf(root);
+    if (!question) return;
+    const change = { root: question.name, value: this.valueOf(root, question) ?? null, shape };
+    if (shape) for (const listener of this.shapeListeners) listener();
+    for (const listener of this.listeners) listener(change);
+  }
+
+  private relist(name: string, next: readonly string[]): void {
+    this.places.setElements(name, next);
+    this.changed(name, true);
+  }
+
+  private print(scope: string, prefix: string, out: Record<string, string>): void {
+    for (const [name, question] of this.places.questionsIn(scope)) {
+      if (question.type === "field") out[prefix + question.name] = presentAnswer(question.kind, this.texts.get(name));
+      if (question.type !== "loop") continue;
+      for (const [index, element] of this.elements(name).entries())
+        this.print(element, `${prefix}${question.name}.${index}.`, out);
+    }
+  }
+
+  /** Answers what the form answers by itself; says whether anything was new. */
+  private settleIn(scope: string): boolean {
+    let fresh = false;
+    for (const [name, question] of this.places.questionsIn(scope)) {
+      if (question.type === "condition" && !this.switches.has(name)) {
+        this.switches.set(name, false);
+        fresh = true;
+      }
+      if (question.type !== "loop") continue;
+      if (question.min > 0 && this.elements(name).length === 0) {
+        this.places.setElements(name, [this.places.newElement(name, question.key)]);
+        fresh = true;
+      }
+      for (const element of this.elements(name)) fresh = this.settleIn(element) || fresh;
+    }
+    return fresh;
+  }
+}

@@ -1,0 +1,46 @@
+import type { FormField } from "#engine/answers/form-fields.ts";
+import { type FormSection, layoutOf } from "#features/templates/form.ts";
+import type { FieldSetting, FormDefinition } from "#features/templates/template.ts";
+
+/** What is asked: the groups as they are shown, and the questions as they are checked, by key. Never changes. */
+export interface FormQuestions {
+  readonly sections: readonly FormSection[];
+  readonly questions: readonly FormField[];
+  /** The questions asked beside each other, by name: at the top under "", in each element of a loop under its key. */
+  readonly beside: ReadonlyMap<string, ReadonlyMap<string, FormField>>;
+  readonly fields: ReadonlyMap<string, FieldSetting>;
+  readonly labels: Readonly<Record<string, string>>;
+  /** A short name for a key, without the dots that the form library reads as steps. */
+  readonly codes: ReadonlyMap<string, string>;
+  readonly byCode: ReadonlyMap<string, FormField>;
+}
+
+/** The questions of a form. */
+export function formQuestions(form: FormDefinition, questions: readonly FormField[]): FormQuestions {
+  const beside = new Map<string, Map<string, FormField>>();
+  const codes = new Map<string, string>();
+  const byCode = new Map<string, FormField>();
+  const visit = (list: readonly FormField[], scope: string) => {
+    const here = beside.get(scope) ?? new Map<string, FormField>();
+    beside.set(scope, here);
+    for (const question of list) {
+      here.set(question.name, question);
+      const code = codes.get(question.key) ?? String(codes.size);
+      codes.set(question.key, code);
+      byCode.set(code, question);
+      if (question.type === "condition") visit(question.fields, scope);
+      if (question.type === "loop") visit(question.fields, question.key);
+    }
+  };
+  visit(questions, "");
+  const all = [...form.fields, ...form.loops, ...form.conditions];
+  return {
+    sections: layoutOf(form),
+    questions,
+    beside,
+    fields: new Map(form.fields.map((setting) => [setting.key, setting])),
+    labels: Object.fromEntries(all.map(({ key, label }) => [key, label])),
+    codes,
+    byCode,
+  };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useMemo } from "react";
+import { useForm } from "react-hook-form";
+import { errorText } from "#client/failure-text.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { decideParts } from "../../policy.ts";
+import type { FormTools, Texts } from "./AnswerField.tsx";
+import type { FilledForm, FormSession } from "./form-session.ts";
+import { usePress } from "./press.ts";
+
+/** What the fields of the form share; `trigger` checks them by name, `fill` answers one as if it were typed. */
+export function useFormTools(formSession: FormSession, actor: Actor) {
+  const decision = decideParts(actor);
+  return useTools(formSession, decision === true ? undefined : errorText(decision));
+}
+
+/** The same of any form. `fixedParts`: why optional parts are not this person's to decide. */
+export function useTools(formSession: FilledForm, fixedParts?: string) {
+  const press = usePress();
+  const { register, control, setValue, trigger, getFieldState } = useForm<Texts>({ mode: "onTouched" });
+  const tools = useMemo<FormTools>(() => {
+    const recheck = (name: string) => void (getFieldState(name).error && trigger(name));
+    return { formSession, register, control, press, recheck, fixedParts };
+  }, [formSession, register, control, press, fixedParts, getFieldState, trigger]);
+  useEffect(
+    () =>
+      formSession.onTaken((names) => {
+        for (const name of names) setValue(name, formSession.answerStore.text(name), { shouldValidate: true });
+      }),
+    [formSession, setValue],
+  );
+  const fill = (name: string, typed: string) => {
+    formSession.type(name, typed);
+    setValue(name, formSession.answerStore.text(name), { shouldValidate: true });
+  };
+  return { tools, trigger, fill };
+}

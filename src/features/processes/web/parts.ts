@@ -1,0 +1,5 @@
+import Processes from "@mui/icons-material/DescriptionOutlined";
+import type { Parts } from "#client/feature.ts";
+
+/** What this feature adds to the pages of others and to the frame around them. */
+export const parts: Parts = { icons: { "/processes": Processes } };

@@ -1,0 +1,219 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Name, Unit, UnitInput, UnitState } from "./unit.ts";
+
+const Estate = z.strictObject({
+  finca: z.string().trim().max(10),
+  folio: z.string().trim().max(10),
+  libro: z.string().trim().max(60),
+  department: z.string().trim().max(40),
+});
+
+const given = {
+  name: Name(80),
+  address: z.string().trim().max(300).default(""),
+  /** The finca on which the regime is constituted. */
+  estate: Estate.nullable().default(null),
+  currency: z.enum(["GTQ", "USD"]).default("GTQ"),
+};
+
+/** A project as the list shows it. */
+const ProjectSummary = z.object({
+  id: Id,
+  name: z.string(),
+  address: z.string(),
+  levels: z.number().int(),
+  units: z.number().int(),
+  free: z.number().int(),
+  updatedAt: z.string(),
+});
+export type ProjectSummary = z.infer<typeof ProjectSummary>;
+
+/** A level of a project, from the lowest. */
+const Level = z.object({ id: Id, name: z.string(), position: z.number().int() });
+export type Level = z.infer<typeof Level>;
+
+/** A project with its levels and units, in the order of the deed. */
+const Project = z.object({
+  id: Id,
+  name: z.string(),
+  address: z.string(),
+  estate: Estate.nullable(),
+  currency: z.enum(["GTQ", "USD"]),
+  levels: z.array(Level),
+  units: z.array(Unit),
+  updatedAt: z.string(),
+});
+export type Project = z.infer<typeof Project>;
+
+const path = "/hp/projects";
+const one = { id: Id };
+const level = { ...one, levelId: Id };
+const unit = { ...level, unitId: Id };
+const Changed = z.object(one);
+
+export const listProjects = endpoint({
+  method: "GET",
+  path,
+  access: "member",
+  summary: "The buildings and condominiums of the organization, a page at a time",
+  input: z.strictObject({
+    ...PageInput.shape,
+    /** Any part of the name; accents and case do not matter. */
+    search: z.string().trim().max(100).optional(),
+  }),
+  output: pageOf(ProjectSummary),
+});
+
+export const createProject = endpoint({
+  method: "POST",
+  path,
+  access: "member",
+  summary: "Adds a building or condominium",
+  input: z.strictObject(given),
+  output: Project,
+});
+
+export const getProject = endpoint({
+  method: "GET",
+  path: `${path}/:id`,
+  access: "member",
+  summary: "A project with its levels and units; the shares of its units add up to exactly 100 %",
+  input: z.strictObject(one),
+  output: Project,
+});
+
+export const saveProject = endpoint({
+  method: "PUT",
+  path: `${path}/:id`,
+  access: "member",
+  summary: "Changes what a project is called, where it is and on which finca",
+  input: z.strictObject({ ...one, ...given }),
+  output: Project,
+});
+
+export const deleteProject = endpoint({
+  method: "DELETE",
+  path: `${path}/:id`,
+  access: "member",
+  summary: "Deletes a project; it can be brought back",
+  input: z.strictObject(one),
+  output: Changed,
+});
+
+export const restoreProject = endpoint({
+  method: "POST",
+  path: `${path}/:id/restore`,
+  access: "member",
+  summary: "Brings a deleted project back",
+  input: z.strictObject(one),
+  output: Changed,
+});
+
+export const createLevel = endpoint({
+  method: "POST",
+  path: `${path}/:id/levels`,
+  access: "member",
+  summary: "Adds a level on top of the others",
+  input: z.strictObject({ ...one, name: Name(40) }),
+  output: Level,
+});
+
+export const saveLevel = endpoint({
+  method: "PUT",
+  path: `${path}/:id/levels/:levelId`,
+  access: "member",
+  summary: "Renames a level, or moves it to a place among the others (0 is the lowest)",
+  input: z.strictObject({ ...level, name: Name(40), position: z.number().int().min(0).max(500).optional() }),
+  output: Changed,
+});
+
+export const copyLevel = endpoint({
+  method: "POST",
+  path: `${path}/:id/levels/:levelId/copy`,
+  access: "member",
+  summary:
+    "Copies a level with its units on top of the others; numbers move by `shift`, all units of the copy are free",
+  input: z.strictObject({ ...level, name: Name(40), shift: z.number().int().min(-100_000).max(100_000).default(100) }),
+  output: Level,
+});
+
+export const deleteLevel = endpoint({
+  method: "DELETE",
+  path: `${path}/:id/levels/:levelId`,
+  access: "member",
+  summary: "Deletes a level and its units, as long as none of them is reserved or sold",
+  input: z.strictObject(level),
+  output: Changed,
+});
+
+export const createUnit = endpoint({
+  method: "POST",
+  path: `${path}/:id/levels/:levelId/units`,
+  access: "member",
+  summary: "Adds a unit to a level; its number must be free among those of its kind",
+  input: z.strictObject({ ...level, ...UnitInput.shape }),
+  output: Unit,
+});
+
+export const saveUnit = endpoint({
+  method: "PUT",
+  path: `${path}/:id/levels/:levelId/units/:unitId`,
+  access: "member",
+  summary: "Changes a unit, if it is still the one that was read",
+  input: z.strictObject({ ...unit, version: z.number().int(), ...UnitInput.shape }),
+  output: Unit,
+});
+
+export const deleteUnit = endpoint({
+  method: "DELETE",
+  path: `${path}/:id/levels/:levelId/units/:unitId`,
+  access: "member",
+  summary: "Deletes a unit that is free",
+  input: z.strictObject(unit),
+  output: Changed,
+});
+
+export const setUnitState = endpoint({
+  method: "POST",
+  path: `${path}/:id/levels/:levelId/units/:unitId/state`,
+  access: "member",
+  summary:
+    "Reserves, sells, delivers or frees a unit. `from` is the state it was seen in: of two who reserve it, one gets it",
+  input: z.strictObject({
+    ...unit,
+    from: UnitState,
+    to: UnitState,
+    /** Who buys; not asked for where it becomes free. */
+    buyer: z.string().trim().max(120).default(""),
+  }),
+  output: Unit,
+});
+
+export const exportProject = endpoint({
+  method: "GET",
+  path: `${path}/:id/export`,
+  access: "member",
+  summary: "The units of a project as a spreadsheet, with their shares and texts",
+  input: z.strictObject({ ...one, language: z.enum(["en", "es"]).default("es") }),
+  output: z.unknown(),
+  download: true,
+});
+
+export const importProject = endpoint({
+  method: "POST",
+  path: `${path}/:id/import`,
+  access: "member",
+  summary:
+    "Adds and changes units by a spreadsheet: levels by their name, units by kind and number. All of it or, where a row is wrong, nothing",
+  input: z.strictObject(one),
+  output: z.object({
+    created: z.number().int(),
+    changed: z.number().int(),
+    levels: z.number().int(),
+    /** What is wrong with which row (from 1, the header included). */
+    errors: z.array(z.object({ row: z.number().int(), column: z.string(), code: z.string() })),
+  }),
+  upload: { maxBytes: 5 * 1024 * 1024, inclusive: false },
+});

@@ -1,0 +1,8 @@
+import type { Actor } from "#protocol/actor.ts";
+import { active, all, type Decision, role } from "#protocol/decision.ts";
+
+/** Reads projects under horizontal property: every member. */
+export const readProjects = (_actor: Actor): Decision => true;
+
+/** Changes projects, levels and units, and the state of a sale: owner and managers. */
+export const writeProjects = (actor: Actor): Decision => all(role(actor, "owner", "manager"), active(actor));

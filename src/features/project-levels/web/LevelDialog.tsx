@@ -1,0 +1,76 @@
+import { useNavigate } from "@tanstack/react-router";
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { useText } from "#client/i18n.ts";
+import { useChange } from "#client/use-change.ts";
+import { Field } from "#ui/Field.tsx";
+import { copyLevel, type Level, type Project, saveLevel } from "../contract.ts";
+import { levelProjectKeys } from "../keys.ts";
+
+interface Props {
+  readonly project: Project;
+  readonly level: Level;
+  readonly what: "rename" | "copy";
+  readonly onClose: () => void;
+}
+
+/** Renames a level, or copies it with its units on top of the others. */
+export function LevelDialog(props: Props) {
+  const t = useText();
+  const { level, what, onClose } = props;
+  const form = useLevelForm(props);
+  return (
+    <FormDialog
+      form={form}
+      title={t(what === "rename" ? "projectLevels.rename" : "projectLevels.copyLevel")}
+      intro={what === "copy" && <p className="hp-quiet">{t("projectLevels.copyAbout", { name: level.name })}</p>}
+      submitLabel={t(what === "rename" ? "projectLevels.save" : "projectLevels.copyLevel")}
+      onClose={onClose}
+    >
+      <Field
+        label={t("projectLevels.levelName")}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
+        autoFocus
+        autoComplete="off"
+        maxLength={40}
+        {...form.field("name")}
+      />
+      {what === "copy" && (
+        <Field
+          label={t("projectLevels.shift")}
+          hint={t("projectLevels.shiftHint")}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field("shift")}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function useLevelForm({ project, level, what, onClose }: Props) {
+  const t = useText();
+  const navigate = useNavigate();
+  const refresh = [levelProjectKeys.one(project.id)];
+  const save = useChange(saveLevel, { inForm: true, done: () => t("projectLevels.levelSaved"), refresh });
+  const copy = useChange(copyLevel, {
+    inForm: true,
+    done: () => t("projectLevels.copied"),
+    refresh,
+    afterwards: ({ id }) => navigate({ to: `/hp/projects/${project.id}/settings/levels/${id}` as never }),
+  });
+  const at = { id: project.id, levelId: level.id };
+  return useFormValues({
+    initial: { name: what === "rename" ? level.name : "", shift: "100" },
+    check: ({ name, shift }) => ({
+      name: name.trim() === "" ? "projectLevels.required" : undefined,
+      shift: /^-?\d{1,5}$/.test(shift.trim()) ? undefined : "projectLevels.shiftWrong",
+    }),
+    send: async ({ name, shift }) => {
+      if (what === "rename") {
+        await save.mutateAsync({ ...at, name });
+        onClose();
+      } else await copy.mutateAsync({ ...at, name, shift: Number(shift) });
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import Down from "@mui/icons-material/ArrowDownwardOutlined";
+import Up from "@mui/icons-material/ArrowUpwardOutlined";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { Link } from "@tanstack/react-router";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { useText } from "#client/i18n.ts";
+import { useChange } from "#client/use-change.ts";
+import { Field } from "#ui/Field.tsx";
+import { SectionCard } from "#ui/SectionCard.tsx";
+import { createLevel, type Level, type Project, saveLevel } from "../contract.ts";
+import { levelProjectKeys } from "../keys.ts";
+
+/** The levels of a project, the highest first: added on top, moved, opened. */
+export function LevelList({ project }: { readonly project: Project }) {
+  const t = useText();
+  const levels = project.levels.toReversed();
+  return (
+    <SectionCard title={t("projectLevels.levels")}>
+      {levels.length === 0 && <p className="hp-quiet">{t("projectLevels.noLevelsText")}</p>}
+      {levels.length > 0 && (
+        <ol className="hp-levels" reversed>
+          {levels.map((level, at) => (
+            <LevelRow
+              key={level.id}
+              project={project}
+              level={level}
+              first={at === 0}
+              last={at === levels.length - 1}
+              place={levels.length - 1 - at}
+            />
+          ))}
+        </ol>
+      )}
+      <AddLevel projectId={project.id} />
+    </SectionCard>
+  );
+}
+
+function LevelRow(props: {
+  readonly project: Project;
+  readonly level: Level;
+  readonly first: boolean;
+  readonly last: boolean;
+  readonly place: number;
+}) {
+  const t = useText();
+  const { project, level, place } = props;
+  const { id: levelId, name } = level;
+  const move = useChange(saveLevel, {
+    input: (position: number) => ({ id: project.id, levelId, name, position }),
+    refresh: [levelProjectKeys.one(project.id)],
+  });
+  const units = project.units.filter((unit) => unit.levelId === levelId).length;
+  return (
+    <li>
+      <Link to={`/hp/projects/${project.id}/settings/levels/${levelId}` as never}>{name}</Link>
+      <small className="hp-quiet">{t("projectLevels.units", { count: units })}</small>
+      <span>
+        <IconButton
+          size="small"
+          disabled={props.first || move.isPending}
+          aria-label={t("projectLevels.moveUp", { name })}
+          onClick={() => move.mutate(place + 1)}
+        >
+          <Up fontSize="small" />
+        </IconButton>
+        <IconButton
+          size="small"
+          disabled={props.last || move.isPending}
+          aria-label={t("projectLevels.moveDown", { name })}
+          onClick={() => move.mutate(place - 1)}
+        >
+          <Down fontSize="small" />
+        </IconButton>
+      </span>
+    </li>
+  );
+}
+
+function AddLevel({ projectId }: { readonly projectId: string }) {
+  const t = useText();
+  const add = useChange(createLevel, { inForm: true, refresh: [levelProjectKeys.one(projectId)] });
+  const form = useFormValues({
+    initial: { name: "" },
+    check: ({ name }) => ({ name: name.trim() === "" ? "projectLevels.required" : undefined }),
+    send: async ({ name }) => {
+      await add.mutateAsync({ id: projectId, name });
+      form.set("name", "");
+    },
+  });
+  return (
+    <form noValidate className="hp-add" onSubmit={form.submit}>
+      <Field label={t("projectLevels.levelName")} autoComplete="off" maxLength={40} {...form.field("name")} />
+      <Button type="submit" variant="outlined" loading={form.busy}>
+        {t("projectLevels.addLevel")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import Download from "@mui/icons-material/FileDownloadOutlined";
+import Settings from "@mui/icons-material/LayersOutlined";
+import Button from "@mui/material/Button";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { downloadUrl } from "#client/call.ts";
+import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import type { Actor } from "#protocol/actor.ts";
+import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { exportProject, type Project } from "../contract.ts";
+import { writeProjects } from "../policy.ts";
+import { Figures } from "./Figures.tsx";
+import { UnitTable } from "./UnitTable.tsx";
+import { WithProject } from "./WithProject.tsx";
+
+const DeedDialog = lazyComponent(() => import("./DeedDialog.tsx").then((m) => m.DeedDialog));
+
+/** /hp/projects/:id: the figures of a project, and its units level by level from the highest. */
+export const Page = () => <WithProject>{(project, actor) => <Overview project={project} actor={actor} />}</WithProject>;
+
+function Overview({ project, actor }: { readonly project: Project; readonly actor: Actor }) {
+  const t = useText();
+  const writes = writeProjects(actor) === true;
+  const shown = project.levels.toReversed();
+  const settings = writes && (
+    <Button
+      variant="contained"
+      startIcon={<Settings />}
+      component={Link}
+      to={`/hp/projects/${project.id}/settings` as never}
+    >
+      {t("projectLevels.openSettings")}
+    </Button>
+  );
+  return (
+    <PageBody>
+      <PageHeader
+        title={project.name}
+        text={[project.address, estateText(project)].filter((text) => text !== "").join(" · ")}
+        back={<Link to={"/hp/projects" as never}>{t("projectLevels.back")}</Link>}
+        actions={
+          <>
+            {project.units.length > 0 && <Outputs project={project} />}
+            {settings}
+          </>
+        }
+      />
+      <div className="hp">
+        <Figures project={project} />
+        {shown.length === 0 && (
+          <EmptyState
+            title={t("projectLevels.noLevels")}
+            text={t(writes ? "projectLevels.noLevelsText" : "projectLevels.noLevelsReader")}
+          />
+        )}
+        {shown.map((level) => {
+          const units = project.units.filter(({ levelId }) => levelId === level.id);
+          return (
+            <section key={level.id} aria-labelledby={`level-${level.id}`}>
+              <h2 id={`level-${level.id}`}>{level.name}</h2>
+              {units.length === 0 ? (
+                <p className="hp-quiet">{t("projectLevels.noUnits")}</p>
+              ) : (
+                <UnitTable project={project} units={units} label={level.name} writes={writes} edits={false} />
+              )}
+            </section>
+          );
+        })}
+      </div>
+    </PageBody>
+  );
+}
+
+function estateText({ estate }: Project): string {
+  if (!estate) return "";
+  const { finca, folio, libro, department } = estate;
+  return [
+    ["Finca", finca],
+    ["folio", folio],
+    ["libro", libro],
+    ["de", department],
+  ]
+    .filter(([, value]) => value !== "")
+    .map((part) => part.join(" "))
+    .join(", ")
+    .replace(", de ", " de ");
+}
+
+/** What comes out of a project: a spreadsheet, and the text for the deed. */
+function Outputs({ project }: { readonly project: Project }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const language = document.documentElement.lang === "es" ? "es" : "en";
+  return (
+    <>
+      <Button startIcon={<Download />} href={downloadUrl(exportProject, { id: project.id, language })} download>
+        {t("projectLevels.exportSheet")}
+      </Button>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {t("projectLevels.deed")}
+      </Button>
+      {open && <DeedDialog project={project} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { pagedQuery } from "#client/list/paged-query.ts";
+import { getProject, listProjects } from "../contract.ts";
+import { levelProjectKeys, levelProjectListKeys } from "../keys.ts";
+
+/** Projects by name, for what is searched ("" for all). */
+export const projectsQuery = (search: string) =>
+  pagedQuery(levelProjectListKeys.of("list", search), listProjects, search === "" ? {} : { search });
+
+/** A project with its levels and units. */
+export const projectQuery = (id: string) =>
+  queryOptions({ queryKey: levelProjectKeys.of(id), queryFn: ({ signal }) => call(getProject, { id }, { signal }) });

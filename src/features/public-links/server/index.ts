@@ -1,0 +1,190 @@
+import { isPassword } from "#features/identity/server/index.ts";
+import { newId } from "#platform/clock.ts";
+import type { Database, Tx } from "#platform/db/database.ts";
+import { type Secrets, tokenHash } from "#platform/secrets/secrets.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { notFound } from "#protocol/failure.ts";
+import { type LinkPermission, linkRefusal } from "../link.ts";
+
+/** What a link leads to: a thing of one kind, by its id. A thing has at most one open link of a kind. */
+export interface LinkSubject {
+  readonly kind: string;
+  readonly subject: string;
+}
+
+/** How a link is limited. */
+export interface LinkLimits {
+  readonly permission?: LinkPermission;
+  readonly expiresAt?: Date;
+  readonly maxUses?: number;
+  /** As `hashPassword` of identity gives it. */
+  readonly passwordHash?: string;
+}
+
+/** A link as its people see it: with the token, which can be shown as often as they like. */
+export interface OpenLink {
+  readonly id: string;
+  readonly token: string;
+  readonly permission: LinkPermission;
+  readonly expiresAt: Date | null;
+  /** How often it was used, where uses are counted. */
+  readonly uses: number;
+  /** Whether it asks for a password. */
+  readonly protected: boolean;
+}
+
+/** What a visitor's token opens. */
+export interface OpenedLink {
+  readonly orgId: string;
+  readonly id: string;
+  readonly subject: string;
+  readonly permission: LinkPermission;
+  readonly expiresAt: Date | null;
+}
+
+type Of = Pick<Transaction, "tx" | "now" | "audit"> & { readonly orgId: string };
+
+/** The token of a link: derived from the master key, so that it is kept nowhere and can be shown again. */
+function tokenOf(secrets: Secrets, orgId: string, kind: string, id: string, generation: number): string {
+  const digest = secrets.fingerprint("public-link", [kind, orgId, id, generation].join("\0"));
+  return Buffer.from(digest, "hex").toString("base64url");
+}
+
+/** The open link of a thing; undefined when it has none. */
+export async function linkOf(
+  { tx, orgId }: { readonly tx: Tx; readonly orgId: string },
+  secrets: Secrets,
+  { kind, subject }: LinkSubject,
+): Promise<OpenLink | undefined> {
+  const row = await tx
+    .selectFrom("publicLinks")
+    .select(["id", "generation", "permission", "expiresAt", "uses", "passwordHash"])
+    .where("kind", "=", kind)
+    .where("subject", "=", subject)
+    .where("revokedAt", "is", null)
+    .$narrowType<{ permission: LinkPermission }>()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { generation, passwordHash, ...link } = row;
+  return { ...link, protected: passwordHash !== null, token: tokenOf(secrets, orgId, kind, row.id, generation) };
+}
+
+/** Makes the link of a thing, or gives the one it has. */
+export async function makeLink(of: Of, secrets: Secrets, to: LinkSubject, limits: LinkLimits = {}): Promise<OpenLink> {
+  const { tx, now, orgId } = of;
+  const id = newId();
+  const { permission = "view", expiresAt = null, maxUses = null, passwordHash = null } = limits;
+  const token = tokenOf(secrets, orgId, to.kind, id, 1);
+  const made = await tx
+    .insertInto("publicLinks")
+    .values({
+      orgId,
+      id,
+      ...to,
+      tokenHash: tokenHash(token),
+      permission,
+      expiresAt,
+      maxUses,
+      passwordHash,
+      createdAt: now,
+    })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  const link =
+    made.numInsertedOrUpdatedRows === 1n
+      ? { id, token, permission, expiresAt, uses: 0, protected: passwordHash !== null }
+      : await linkOf(of, secrets, to);
+  if (!link) throw new Error("a thing without a link can be given one");
+  if (link.id === id) of.audit("publicLink.made", to.kind, to.subject, { link: id });
+  return link;
+}
+
+/** Gives the link of a thing another token; the one before opens nothing any more. 404 when there is no link. */
+export async function rotateLink(of: Of, secrets: Secrets, to: LinkSubject): Promise<OpenLink> {
+  const { tx, orgId } = of;
+  const row = await tx
+    .selectFrom("publicLinks")
+    .select(["id", "generation"])
+    .where("kind", "=", to.kind)
+    .where("subject", "=", to.subject)
+    .where("revokedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const generation = row.generation + 1;
+  const hash = tokenHash(tokenOf(secrets, orgId, to.kind, row.id, generation));
+  await tx.updateTable("publicLinks").set({ generation, tokenHash: hash }).where("id", "=", row.id).execute();
+  of.audit("publicLink.rotated", to.kind, to.subject, { link: row.id });
+  const link = await linkOf(of, secrets, to);
+  if (!link) throw notFound();
+  return link;
+}
+
+/** Limits the link of a thing anew; what is absent stays as it is. Its address stays. 404 when there is none. */
+export async function limitLink(
+  of: Of,
+  to: LinkSubject,
+  limits: Pick<LinkLimits, "permission" | "expiresAt"> & { readonly passwordHash?: string | null },
+): Promise<void> {
+  const { numUpdatedRows } = await of.tx
+    .updateTable("publicLinks")
+    .set(limits)
+    .where("kind", "=", to.kind)
+    .where("subject", "=", to.subject)
+    .where("revokedAt", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound();
+  of.audit("publicLink.limited", to.kind, to.subject, { permission: limits.permission });
+}
+
+/** Closes the link of a thing for good. 404 when there is none. */
+export async function revokeLink(of: Of, to: LinkSubject): Promise<void> {
+  const { numUpdatedRows } = await of.tx
+    .updateTable("publicLinks")
+    .set({ revokedAt: of.now })
+    .where("kind", "=", to.kind)
+    .where("subject", "=", to.subject)
+    .where("revokedAt", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound();
+  of.audit("publicLink.revoked", to.kind, to.subject);
+}
+
+/**
+ * What a visitor's token opens; one and the same 404 for every other. `use` counts a use of it, where uses are counted.
+ * The token is found by its hash: how long that takes says nothing of how much of it was right.
+ */
+export async function openLink(
+  db: Database,
+  kind: string,
+  given: { readonly token: string; readonly password?: string; readonly use?: true },
+  now: Date,
+): Promise<OpenedLink> {
+  const row = await db.asSystem((tx) =>
+    tx
+      .selectFrom("publicLinks")
+      .select(["orgId", "id", "subject", "permission", "passwordHash", "revokedAt", "expiresAt", "uses", "maxUses"])
+      .where("tokenHash", "=", tokenHash(given.token))
+      .where("kind", "=", kind)
+      .$narrowType<{ permission: LinkPermission }>()
+      .executeTakeFirst(),
+  );
+  if (!row || linkRefusal(row, now) !== undefined) throw notFound();
+  if (row.passwordHash !== null && !(await isPassword(row.passwordHash, given.password ?? ""))) throw notFound();
+  if (given.use) await countUse(db, row.id);
+  const { orgId, id, subject, permission, expiresAt } = row;
+  return { orgId, id, subject, permission, expiresAt };
+}
+
+/** Two visitors at once do not use one use twice. */
+async function countUse(db: Database, id: string): Promise<void> {
+  const { numUpdatedRows } = await db.asSystem((tx) =>
+    tx
+      .updateTable("publicLinks")
+      .set((eb) => ({ uses: eb("uses", "+", 1) }))
+      .where("id", "=", id)
+      .where((eb) => eb.or([eb("maxUses", "is", null), eb("uses", "<", eb.ref("maxUses"))]))
+      .executeTakeFirst(),
+  );
+  if (numUpdatedRows === 0n) throw notFound();
+}

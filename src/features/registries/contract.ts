@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { limits, QueryKind, QueryState, ResultValues } from "./query.ts";
+
+/** A query as lists show it: without its values. */
+export const QuerySummary = z.object({
+  id: Id,
+  kind: QueryKind,
+  state: QueryState,
+  /** What it is about; of a person's number only the last digits. */
+  subject: z.string(),
+  requestedBy: z.string().nullable(),
+  /** Who works on it, or answered it by hand. */
+  workedBy: z.string().nullable(),
+  byHand: z.boolean(),
+  /** Whether the caller may open it. */
+  readable: z.boolean(),
+  createdAt: z.string(),
+  settledAt: z.string().nullable(),
+});
+export type QuerySummary = z.infer<typeof QuerySummary>;
+
+const Values = z.record(z.string(), z.string());
+
+/** A query with what was asked and what was answered. */
+export const Query = z.object({
+  ...QuerySummary.shape,
+  values: Values,
+  reason: z.string(),
+  result: ResultValues.nullable(),
+  /** SHA-256 of question, answer and files. */
+  evidence: z.string().nullable(),
+  failure: z.string().nullable(),
+  files: z.array(z.object({ id: Id, name: z.string(), mediaType: z.string(), size: z.number().int() })),
+  /** When it is erased. */
+  erasedAt: z.string(),
+  mine: z.boolean(),
+  /** What the caller may do with it now. */
+  may: z.object({ take: z.boolean(), answer: z.boolean(), cancel: z.boolean() }),
+});
+export type Query = z.infer<typeof Query>;
+
+export const askRegistry = endpoint({
+  method: "POST",
+  path: "/registry-queries",
+  access: "member",
+  summary:
+    "Asks a registry; uses a credit when it is answered. A question that was answered before is answered by that, without a credit, unless `again` is true",
+  input: z.strictObject({
+    kind: QueryKind,
+    values: z.record(z.string().max(40), z.string().max(200)),
+    /** Why it is asked; the audit log keeps it. */
+    reason: z.string().trim().min(3).max(200),
+    /** The identity number was compared with its document although its check digit or place does not fit. */
+    confirmed: z.boolean().default(false),
+    again: z.boolean().default(false),
+  }),
+  output: z.object({ query: Query, reused: z.boolean() }),
+  limits: [{ by: "account", max: 120, seconds: 3600 }],
+});
+
+export const listQueries = endpoint({
+  method: "GET",
+  path: "/registry-queries",
+  access: "member",
+  summary:
+    "Queries of the last 30 days, newest first, a page at a time: one's own, for owner and managers everybody's; or `queue`, those that wait for a colleague",
+  input: z.strictObject({
+    ...PageInput.shape,
+    list: z.enum(["history", "queue"]).default("history"),
+    kind: QueryKind.optional(),
+    state: QueryState.optional(),
+    mine: z.stringbool().optional(),
+  }),
+  output: pageOf(QuerySummary),
+});
+
+const one = z.strictObject({ id: Id });
+
+export const getQuery = endpoint({
+  method: "GET",
+  path: "/registry-queries/:id",
+  access: "member",
+  summary: "A query with its question and its answer",
+  input: one,
+  output: Query,
+});
+
+export const takeQuery = endpoint({
+  method: "POST",
+  path: "/registry-queries/:id/take",
+  access: "member",
+  summary: "Takes a query of the queue to answer it",
+  input: one,
+  output: Query,
+});
+
+export const returnQuery = endpoint({
+  method: "POST",
+  path: "/registry-queries/:id/return",
+  access: "member",
+  summary: "Puts a query one took back into the queue",
+  input: one,
+  output: z.object({ id: Id }),
+});
+
+export const answerQuery = endpoint({
+  method: "POST",
+  path: "/registry-queries/:id/answer",
+  access: "member",
+  summary: "Answers a query one took: what was found, that nothing is there, or why it cannot be answered",
+  input: z.strictObject({
+    id: Id,
+    state: z.enum(["done", "notFound", "failed"]),
+    result: z.record(z.string().max(40), z.unknown()).default({}),
+    /** Why it cannot be answered. */
+    failure: z.string().trim().max(300).default(""),
+  }),
+  output: Query,
+});
+
+export const cancelQuery = endpoint({
+  method: "POST",
+  path: "/registry-queries/:id/cancel",
+  access: "member",
+  summary: "Takes back a query that waits in the queue; its credit is given back",
+  input: one,
+  output: z.object({ id: Id }),
+});
+
+export const addQueryFile = endpoint({
+  method: "POST",
+  path: "/registry-queries/:id/files",
+  access: "member",
+  summary: "Adds a PDF or a picture to a query one took, as part of its answer",
+  input: one,
+  output: Query,
+  upload: { maxBytes: limits.fileBytes, inclusive: false },
+});
+
+const oneFile = z.strictObject({ id: Id, fileId: Id });
+
+export const removeQueryFile = endpoint({
+  method: "DELETE",
+  path: "/registry-queries/:id/files/:fileId",
+  access: "member",
+  summary: "Takes a file out of an answer that was not given yet",
+  input: oneFile,
+  output: Query,
+});
+
+export const downloadQueryFile = endpoint({
+  method: "GET",
+  path: "/registry-queries/:id/files/:fileId",
+  access: "member",
+  summary: "A file of an answer",
+  input: z.strictObject({ ...oneFile.shape, inline: z.stringbool().optional() }),
+  output: z.unknown(),
+  download: true,
+});

@@ -1,0 +1,47 @@
+import { type Actor, hasRole } from "#protocol/actor.ts";
+import { active, all, type Decision, plan, role, when } from "#protocol/decision.ts";
+
+/** Opens queries to registries: four roles, both permissions of the plan, and an installation that shows utilities. */
+export const openRegistries = (actor: Actor, utilitiesShown: boolean): Decision =>
+  all(
+    role(actor, "owner", "manager", "creator", "reviewer"),
+    when(utilitiesShown, "failure.notFound"),
+    plan(actor, "utilities"),
+    plan(actor, "registryQueries"),
+  );
+
+/** Makes a query, or works on those of the queue. */
+export const askRegistry = (actor: Actor, utilitiesShown: boolean): Decision =>
+  all(openRegistries(actor, utilitiesShown), active(actor));
+
+/** Whose a query is. */
+export interface QueryPeople {
+  readonly requesterId: string;
+  readonly workerId: string | null;
+}
+
+/** Whether somebody sees everybody's queries in the history, and not only their own. */
+export const seesAllQueries = (actor: Actor): boolean => hasRole(actor, "owner", "manager");
+
+/** Reads question and answer: who asked, who answers, the owner and managers. To others the query is not there. */
+export const readQuery = (actor: Actor, utilitiesShown: boolean, { requesterId, workerId }: QueryPeople): Decision =>
+  all(
+    openRegistries(actor, utilitiesShown),
+    when(seesAllQueries(actor) || actor.uid === requesterId || actor.uid === workerId, "failure.notFound"),
+  );
+
+/** Answers a query of the queue: who took it. */
+export const answerQuery = (actor: Actor, utilitiesShown: boolean, query: QueryPeople): Decision =>
+  all(
+    readQuery(actor, utilitiesShown, query),
+    active(actor),
+    when(query.workerId === actor.uid, "registries.notYours"),
+  );
+
+/** Takes a query back: who asked, the owner and managers. */
+export const cancelQuery = (actor: Actor, utilitiesShown: boolean, query: QueryPeople): Decision =>
+  all(
+    readQuery(actor, utilitiesShown, query),
+    active(actor),
+    when(seesAllQueries(actor) || actor.uid === query.requesterId, "registries.notYours"),
+  );

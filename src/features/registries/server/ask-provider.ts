@@ -1,0 +1,109 @@
+import { mediaTypeOf } from "#features/attachments/media-type.ts";
+import { recordFile } from "#platform/files/files.ts";
+import type { Stored } from "#platform/files/store.ts";
+import { handle, type JobHandler } from "#platform/jobs/runner.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { Failure } from "#protocol/failure.ts";
+import { readAnswer } from "../answer.ts";
+import { isSettled, type QueryKind } from "../query.ts";
+import { askJob } from "./jobs.ts";
+import type { RegistryProvider, Said } from "./provider.ts";
+import { loadQuery, type QueryRow } from "./queries.ts";
+import { type Ending, settle } from "./settle.ts";
+
+/** When a provider that still looks is asked again: soon at first, later every hour. */
+const waitMs = (attempts: number): number => Math.min(3_600_000, 5_000 * 2 ** Math.min(attempts, 12));
+
+/** The job that asks a provider and keeps what it says. It may run any number of times: the query's id is the same. */
+export const askHandler = (
+  platform: Pick<Platform, "files">,
+  providerOf: (kind: QueryKind) => RegistryProvider,
+): JobHandler =>
+  handle(askJob, async (call, { queryId }) => {
+    const query = await call.transaction(async ({ tx }) => {
+      const row = await loadOrNone(tx, queryId);
+      if (!row || isSettled(row.state)) return undefined;
+      await tx
+        .updateTable("registryQueries")
+        .set({ state: "running", attempts: row.attempts + 1 })
+        .where("id", "=", queryId)
+        .execute();
+      return row;
+    });
+    const provider = query && providerOf(query.kind);
+    // The settings may have changed meanwhile.
+    if (!query || provider?.name !== query.provider) return;
+    const said = withReadableFiles(await provider.query(query.kind, query.input, query.id));
+    const files = said.status === "ok" ? said.files : [];
+    const stored: Stored[] = [];
+    try {
+      for (const { bytes } of files) stored.push(await platform.files.put(query.orgId, bytes));
+      const used = await call.transaction(async (transaction) => {
+        const row = await loadOrNone(transaction.tx, queryId);
+        if (!row || isSettled(row.state)) return false;
+        if (said.status === "pending") {
+          const soon = new Date(transaction.now.getTime() + waitMs(row.attempts));
+          await transaction.enqueue(askJob, { queryId }, { startAfter: soon });
+          return false;
+        }
+        const ending = endingOf(row.kind, said);
+        if (ending.state === "done")
+          for (const [at, file] of files.entries())
+            await keepFile(transaction, row, stored[at] as Stored, file.name, mediaTypeOf(file.bytes, file.name));
+        await settle(transaction, row, ending);
+        return ending.state === "done";
+      });
+      if (!used) await removeAll(platform, stored);
+    } catch (error) {
+      await removeAll(platform, stored);
+      throw error;
+    }
+  });
+
+/** The query locked, or nothing when it was erased. */
+const loadOrNone = (tx: Transaction["tx"], id: string): Promise<QueryRow | undefined> =>
+  loadQuery(tx, id, { lock: true }).catch((error: unknown) => {
+    if (error instanceof Failure && error.status === 404) return undefined;
+    throw error;
+  });
+
+/** Files of other kinds than may be shown make an answer unreadable. */
+function withReadableFiles(said: Said): Said {
+  if (said.status !== "ok") return said;
+  const readable = said.files.every(({ name, bytes }) => shownTypes.includes(mediaTypeOf(bytes, name)));
+  return readable ? said : { status: "error", failure: "unreadable" };
+}
+
+/** Kinds of files an answer may have. */
+export const shownTypes: readonly string[] = ["application/pdf", "image/png", "image/jpeg"];
+
+function endingOf(kind: QueryKind, said: Exclude<Said, { status: "pending" }>): Ending {
+  if (said.status === "error") return { state: "failed", failure: `registries.failure.${said.failure}` };
+  if (said.status === "notFound") return { state: "notFound", ref: said.ref };
+  if (said.status !== "ok") return { state: "failed", failure: "registries.failure.unreadable" };
+  const answer = readAnswer(kind, said.data);
+  return answer.ok
+    ? { state: "done", result: answer.values, ref: said.ref }
+    : { state: "failed", failure: "registries.failure.unreadable" };
+}
+
+/** Makes stored bytes a file of a query's answer. */
+export async function keepFile(
+  transaction: Transaction,
+  { orgId, id }: Pick<QueryRow, "orgId" | "id">,
+  stored: Stored,
+  name: string,
+  mediaType: string,
+): Promise<string> {
+  const fileId = await recordFile(transaction, stored, "registry-answer", mediaType);
+  await transaction.tx
+    .insertInto("registryQueryFiles")
+    .values({ orgId, queryId: id, fileId, name: name.slice(0, 200), createdAt: transaction.now })
+    .execute();
+  return fileId;
+}
+
+async function removeAll({ files }: Pick<Platform, "files">, stored: readonly Stored[]): Promise<void> {
+  for (const { storageKey } of stored) await files.remove(storageKey);
+}

@@ -1,0 +1,17 @@
+import type { Parts, Tool } from "#client/feature.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { openRegistries } from "../policy.ts";
+
+/** Queries to registries among the tools of /utilities, which an installation shows or not. */
+const tools: readonly Tool[] = [
+  {
+    id: "registries",
+    title: "registries.tool",
+    order: 10,
+    shownTo: (actor) => openRegistries(actor, true),
+    Part: lazyComponent(() => import("./RegistryTool.tsx").then((m) => m.RegistryTool)),
+  },
+];
+
+/** What this feature adds to the pages of others. */
+export const parts: Parts = { tools };

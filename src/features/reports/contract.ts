@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { columnsShape, reportShape, reportStatuses, rightReportRange } from "./report.ts";
+
+const When = z.iso.datetime();
+
+/** A row as the page shows it before the export. */
+const ReportRow = z.object({
+  id: Id,
+  title: z.string(),
+  status: z.enum(reportStatuses),
+  templateName: z.string(),
+  clientName: z.string().nullable(),
+  projectName: z.string().nullable(),
+  teamName: z.string().nullable(),
+  creatorName: z.string().nullable(),
+  requesterName: z.string().nullable(),
+  decidedAt: When,
+  reason: z.string().nullable(),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+/** How many rows are shown before the export. */
+export const previewRows = 20;
+
+export const previewReport = endpoint({
+  method: "GET",
+  path: "/reports/preview",
+  access: "member",
+  summary: `How many decided processes a report has, and its first ${previewRows}`,
+  input: z.strictObject(reportShape).superRefine(rightReportRange),
+  output: z.object({ count: z.number().int(), rows: z.array(ReportRow) }),
+  limits: [{ by: "account", max: 120, seconds: 60 }],
+});
+
+export const exportReport = endpoint({
+  method: "GET",
+  path: "/reports/export",
+  access: "member",
+  summary: "A report as a workbook or a CSV, of any length; with the answers of one template as columns where asked",
+  input: z
+    .strictObject({
+      ...reportShape,
+      ...columnsShape,
+      format: z.enum(["xlsx", "csv"]).default("xlsx"),
+      separator: z.enum([",", ";"]).default(";"),
+    })
+    .superRefine(rightReportRange),
+  output: z.unknown(),
+  download: true,
+  limits: [{ by: "account", max: 10, seconds: 60 }],
+});

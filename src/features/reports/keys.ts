@@ -1,0 +1,4 @@
+import { queryArea } from "#protocol/query-key.ts";
+
+/** What reports show of processes. */
+export const reportKeys = queryArea("reports");

@@ -1,0 +1,148 @@
+import { Readable } from "node:stream";
+import type { FormField } from "#engine/answers/form-fields.ts";
+import { localTimeOf } from "#engine/calendar/zone.ts";
+import type { CellToWrite, Column, ColumnKind } from "#engine/sheet/column.ts";
+import { writeCsv } from "#engine/sheet/csv/write-csv.ts";
+import { sheetName } from "#engine/sheet/guard.ts";
+import { writeWorkbook } from "#engine/sheet/xlsx/write-workbook.ts";
+import {
+  questionsOfVersion,
+  type ReportedProcess,
+  type ReportQuery,
+  reportedPage,
+} from "#features/processes/server/index.ts";
+import { currentVersion } from "#features/templates/server/index.ts";
+import type { FileAnswer, LongMemberCall } from "#platform/http/call.ts";
+import { Failure } from "#protocol/failure.ts";
+import { type Language, sentence } from "#protocol/text.ts";
+import { chosen, type ReportColumn, reportColumns } from "../report.ts";
+import { en } from "../text/en.ts";
+import { es } from "../text/es.ts";
+
+/** How a report is written. */
+export interface ReportShape {
+  readonly zone: string;
+  /** Apart by commas. */
+  readonly columns: string;
+  /** Whether the answers of the template are columns too. */
+  readonly answers: boolean;
+  readonly format: "xlsx" | "csv";
+  readonly separator: "," | ";";
+  readonly language: Language;
+}
+
+/** How many processes are read at once: memory does not grow with the report. */
+const portion = 500;
+
+interface Written extends Column {
+  readonly of: (row: ReportedProcess) => CellToWrite;
+}
+
+const kinds: Partial<Record<ReportColumn, ColumnKind>> = {
+  created: "dateTime",
+  sent: "dateTime",
+  decided: "dateTime",
+  completed: "date",
+};
+
+/** A moment as the clocks of the organization showed it. */
+function clock(zone: string, at: Date | null): string | null {
+  if (!at) return null;
+  const { day, time } = localTimeOf(zone, at.getTime());
+  return `${day}T${new Date(time).toISOString().slice(11, 19)}`;
+}
+
+function valueOf(column: ReportColumn, row: ReportedProcess, zone: string, say: (key: string) => string): CellToWrite {
+  const values: Record<ReportColumn, CellToWrite> = {
+    title: row.title,
+    status: say(`status.${row.status}`),
+    template: row.templateName,
+    client: row.clientName,
+    project: row.projectName,
+    team: row.teamName,
+    creator: row.creatorName,
+    decider: row.deciderName,
+    requester: row.requesterName,
+    tags: row.tags.join(", "),
+    created: clock(zone, row.createdAt),
+    sent: clock(zone, row.sentAt),
+    decided: clock(zone, row.decidedAt),
+    completed: row.completedDate,
+    reason: row.reason,
+    rejectionTags: row.rejectionTags.join(", "),
+  };
+  return values[column];
+}
+
+/** The questions that have one answer: those of loops have many, and are left out. */
+const single = (questions: readonly FormField[]): { name: string; yesNo: boolean }[] =>
+  questions.flatMap((question) => {
+    if (question.type === "loop") return [];
+    const own = { name: question.name, yesNo: question.type === "condition" };
+    return question.type === "condition" ? [own, ...single(question.fields)] : [own];
+  });
+
+/** The answers of the template as columns, each name once. */
+async function answerColumns(
+  call: LongMemberCall,
+  templateId: string,
+  say: (key: string) => string,
+): Promise<Written[]> {
+  const { orgId } = call.actor;
+  const questions = await call.transaction(async ({ tx }) =>
+    questionsOfVersion(tx, orgId, (await currentVersion(tx, templateId)).id),
+  );
+  const names = new Map(single(questions).map((question) => [question.name, question]));
+  return [...names.values()].map(({ name }) => ({
+    header: name.replaceAll("_", " "),
+    kind: "text",
+    of: ({ answers }) => {
+      const answer = answers[name];
+      if (typeof answer === "boolean") return say(answer ? "yes" : "no");
+      return typeof answer === "string" ? answer : null;
+    },
+  }));
+}
+
+/** A report as a file that is written while it is read, a portion of processes at a time. */
+export async function exportReport(
+  call: LongMemberCall,
+  query: ReportQuery,
+  shape: ReportShape,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<FileAnswer> {
+  const { zone, format, separator, language } = shape;
+  const texts = language === "es" ? es : en;
+  const say = (key: string) => sentence(texts, key, {});
+  if (shape.answers && query.templateId === undefined)
+    throw new Failure("failure.invalid", 422, { fields: [{ path: "templateId", code: "reports.templateRequired" }] });
+  const columns: Written[] = chosen(reportColumns, shape.columns).map((column) => ({
+    header: say(`column.${column}`),
+    kind: kinds[column] ?? "text",
+    of: (row) => valueOf(column, row, zone, say),
+  }));
+  if (shape.answers && query.templateId !== undefined)
+    columns.push(...(await answerColumns(call, query.templateId, say)));
+  const rows = cellsOf(call, query, columns, shape.answers);
+  const content =
+    format === "csv"
+      ? writeCsv({ columns, separator }, rows)
+      : writeWorkbook([{ name: sheetName(say("sheet"), [], "1"), columns, rows }]);
+  const mediaType = format === "csv" ? "text/csv" : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  return {
+    content: Readable.from(content, { objectMode: false }),
+    name: `${say("file")}-${from}-${to}.${format}`,
+    mediaType,
+  };
+}
+
+async function* cellsOf(call: LongMemberCall, query: ReportQuery, columns: readonly Written[], answers: boolean) {
+  let after: Parameters<typeof reportedPage>[2];
+  do {
+    const last = after;
+    // Each portion in a transaction of its own, as who may still read it: none is open for as long as the download.
+    const { rows, next } = await call.transaction(({ tx }) => reportedPage(tx, query, last, portion, answers));
+    for (const row of rows) yield columns.map(({ of }) => of(row));
+    after = next;
+  } while (after !== undefined);
+}

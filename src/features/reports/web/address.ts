@@ -1,0 +1,64 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { addDays } from "#engine/calendar/arithmetic.ts";
+import type { Day } from "#engine/calendar/day.ts";
+import { chosen, type ReportColumn, type ReportStatus, reportColumns, reportStatuses } from "../report.ts";
+
+/** What the page asks; all of it stands in the address. */
+export interface Asking {
+  readonly from: Day;
+  readonly to: Day;
+  readonly statuses: readonly ReportStatus[];
+  readonly columns: readonly ReportColumn[];
+  readonly answers: boolean;
+  readonly templateId?: string | undefined;
+  readonly clientId?: string | undefined;
+  readonly projectId?: string | undefined;
+  readonly teamId?: string | undefined;
+  readonly personId?: string | undefined;
+  readonly tag?: string | undefined;
+}
+
+type Address = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown): string | undefined =>
+  (typeof value === "string" || typeof value === "number") && value !== "" ? String(value) : undefined;
+const id = (value: unknown): string | undefined =>
+  typeof value === "string" && /^[0-9a-f-]{36}$/.test(value) ? value : undefined;
+
+/** The last days before today, by name of their first and last. */
+export const lastDays = (today: Day, days: number): { from: Day; to: Day } => ({
+  from: addDays(today, -days) ?? today,
+  to: addDays(today, -1) ?? today,
+});
+
+/** What an address asks; what it does not say is as usual: all statuses and columns of the last 30 days. */
+function fromAddress(address: Address, today: Day): Asking {
+  const usual = lastDays(today, 30);
+  const { statuses, columns } = address;
+  return {
+    from: text(address["from"]) ?? usual.from,
+    to: text(address["to"]) ?? usual.to,
+    statuses: typeof statuses === "string" ? chosen(reportStatuses, statuses) : reportStatuses,
+    columns: typeof columns === "string" ? chosen(reportColumns, columns) : reportColumns,
+    answers: address["answers"] === true || address["answers"] === "true",
+    templateId: id(address["templateId"]),
+    clientId: id(address["clientId"]),
+    projectId: id(address["projectId"]),
+    teamId: id(address["teamId"]),
+    personId: id(address["personId"]),
+    tag: text(address["tag"]),
+  };
+}
+
+/** What the address asks, and how to ask something else. */
+export function useAsking(today: Day): readonly [Asking, (change: Partial<Asking>) => void] {
+  const asking = fromAddress(useSearch({ strict: false }), today);
+  const navigate = useNavigate();
+  const ask = (change: Partial<Asking>) => {
+    const { statuses, columns, ...rest } = { ...asking, ...change };
+    const all = { ...rest, statuses: statuses.join(","), columns: columns.join(",") };
+    const given = Object.entries(all).filter(([, value]) => value !== undefined && value !== false);
+    void navigate({ to: ".", search: Object.fromEntries(given) as never, replace: true, resetScroll: false });
+  };
+  return [asking, ask];
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** What is written into the history of an item. */
+export const Act = z.enum([
+  "created",
+  "uploaded",
+  "renamed",
+  "described",
+  "moved",
+  "copied",
+  "trashed",
+  "restored",
+  "erased",
+  "versionAdded",
+  "versionRestored",
+  "opened",
+  "downloaded",
+  "shared",
+  "unshared",
+  "linked",
+  "linkChanged",
+  "unlinked",
+  "filed",
+]);
+export type Act = z.infer<typeof Act>;

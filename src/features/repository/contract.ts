@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Item, ItemDetails, largestFile, maxDescription, TrashedItem } from "./item.ts";
+import { GivenName } from "./name.ts";
+
+const itemId = Id;
+const ofItem = z.strictObject({ itemId });
+/** A folder to put something into; absent or null: one's own place at the top. */
+const parentId = z.preprocess((v) => (v === "" || v === "null" ? null : v), Id.nullable().default(null));
+const description = z.string().trim().max(maxDescription, "repository.descriptionTooLong");
+
+/** Lists across places: `all` is the firm's, for the organization's owner. */
+export const views = ["place", "shared", "starred", "recent", "all"] as const;
+export const sorts = ["name", "modified", "size"] as const;
+
+export const listItems = endpoint({
+  method: "GET",
+  path: "/repository/items",
+  access: "member",
+  summary: "Folders, then files: of a folder, of the asker's own place, or of a view across places",
+  input: z.strictObject({
+    ...PageInput.shape,
+    view: z.enum(views).default("place"),
+    folderId: Id.optional(),
+    sort: z.enum(sorts).default("name"),
+    descending: z.stringbool().default(false),
+  }),
+  output: pageOf(Item),
+});
+
+export const listTrash = endpoint({
+  method: "GET",
+  path: "/repository/trash",
+  access: "member",
+  summary:
+    "What is in the trash, newest first: the asker's, and what they deleted; the owner of the organization sees all",
+  input: z.strictObject(PageInput.shape),
+  output: pageOf(TrashedItem),
+});
+
+export const getItem = endpoint({
+  method: "GET",
+  path: "/repository/items/:itemId",
+  access: "member",
+  summary: "An item, and the folders above it",
+  input: ofItem,
+  output: ItemDetails,
+});
+
+export const createFolder = endpoint({
+  method: "POST",
+  path: "/repository/folders",
+  access: "member",
+  summary: "Makes a folder; with `reuse` the one of this name is answered, if there is one",
+  input: z.strictObject({ name: GivenName, parentId, reuse: z.boolean().default(false) }),
+  output: ItemDetails,
+});
+
+/** What to do with a file whose name is taken. */
+export const onTaken = ["refuse", "version", "both"] as const;
+
+export const uploadFile = endpoint({
+  method: "POST",
+  path: "/repository/files",
+  access: "member",
+  summary:
+    "Stores a file of at most 30 MB. Where its name is taken: refused (409, with the proposed name), kept beside it, or a new version of it; `replaces` names the version it is meant to follow",
+  input: z.strictObject({
+    parentId,
+    name: GivenName.optional(),
+    ifTaken: z.enum(onTaken).default("refuse"),
+    replaces: z.coerce.number().int().positive().optional(),
+  }),
+  output: ItemDetails,
+  upload: { maxBytes: largestFile, inclusive: true, tooLarge: "repository.tooLarge" },
+  limits: [{ by: "account", max: 600, seconds: 60 }],
+});
+
+export const saveItem = endpoint({
+  method: "PUT",
+  path: "/repository/items/:itemId",
+  access: "member",
+  summary: "Renames an item, or describes it",
+  input: z.strictObject({ itemId, name: GivenName.optional(), description: description.optional() }),
+  output: ItemDetails,
+});
+
+export const moveItem = endpoint({
+  method: "POST",
+  path: "/repository/items/:itemId/move",
+  access: "member",
+  summary: "Moves an item into a folder, or to the top; never into itself",
+  input: z.strictObject({ itemId, parentId }),
+  output: ItemDetails,
+});
+
+export const copyItem = endpoint({
+  method: "POST",
+  path: "/repository/items/:itemId/copy",
+  access: "member",
+  summary: "Copies an item with what lies in it; the copies are the asker's. A taken name gets a number",
+  input: z.strictObject({ itemId, parentId }),
+  output: ItemDetails,
+});
+
+export const starItem = endpoint({
+  method: "PUT",
+  path: "/repository/items/:itemId/star",
+  access: "member",
+  summary: "Marks an item with a star, for the asker alone, or takes it off",
+  input: z.strictObject({ itemId, starred: z.boolean() }),
+  output: z.object({ id: Id, starred: z.boolean() }),
+});
+
+export const trashItem = endpoint({
+  method: "DELETE",
+  path: "/repository/items/:itemId",
+  access: "member",
+  summary: "Puts an item, with what lies in it, into the trash for 30 days",
+  input: ofItem,
+  output: z.object({ id: Id }),
+});
+
+export const restoreItem = endpoint({
+  method: "POST",
+  path: "/repository/items/:itemId/restore",
+  access: "member",
+  summary: "Takes an item out of the trash: to where it was, or to the nearest folder above that still exists",
+  input: ofItem,
+  output: z.object({ id: Id, name: z.string(), parentId: Id.nullable(), elsewhere: z.boolean() }),
+});
+
+export const eraseItem = endpoint({
+  method: "DELETE",
+  path: "/repository/trash/:itemId",
+  access: "member",
+  summary: "Deletes an item in the trash for good",
+  input: ofItem,
+  output: z.object({ id: Id }),
+});
+
+export const emptyTrash = endpoint({
+  method: "DELETE",
+  path: "/repository/trash",
+  access: "member",
+  summary: "Deletes for good what the asker may: their own; the owner of the organization everything",
+  input: z.strictObject({}),
+  output: z.object({ erased: z.number().int() }),
+});
+
+export const downloadFile = endpoint({
+  method: "GET",
+  path: "/repository/items/:itemId/download",
+  access: "member",
+  summary: "The bytes of a file, or of one of its versions; `inline` for PDF and pictures that are shown in the page",
+  input: z.strictObject({
+    itemId,
+    version: z.coerce.number().int().positive().optional(),
+    inline: z.stringbool().optional(),
+  }),
+  output: z.unknown(),
+  download: true,
+});
+
+const Share = z.object({ bytes: z.number().int(), files: z.number().int() });
+export const Statistics = z.object({
+  /** Of the whole firm; false: of the asker alone. */
+  ofFirm: z.boolean(),
+  folders: z.number().int(),
+  /** What the files hold now. */
+  current: Share,
+  /** What versions before hold. */
+  earlier: Share,
+  /** What emptying the trash would free. */
+  trash: Share,
+  byKind: z.array(z.object({ kind: z.enum(["document", "pdf", "sheet", "picture", "text", "other"]), ...Share.shape })),
+  byPerson: z.array(z.object({ id: Id, name: z.string(), ...Share.shape })),
+  /** The largest files the asker may see. */
+  largest: z.array(z.object({ id: Id, name: z.string(), size: z.number().int() })),
+});
+export type Statistics = z.infer<typeof Statistics>;
+
+export const getStatistics = endpoint({
+  method: "GET",
+  path: "/repository/statistics",
+  access: "member",
+  summary: "What the files hold: for owner and managers of the firm, for others their own",
+  input: z.strictObject({}),
+  output: Statistics,
+});

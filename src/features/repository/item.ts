@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { Id } from "#protocol/page.ts";
+
+/** Largest file, in bytes; at this size it is accepted. */
+export const largestFile = 30 * 1024 * 1024;
+/** Days in the trash. */
+export const trashDays = 30;
+/** Folders in one another. */
+export const maxDepth = 40;
+/** Items copied by one call. */
+export const maxCopied = 1000;
+/** Files in one zip, and their bytes. */
+export const maxZipped = 5000;
+export const largestZip = 2 * 1024 ** 3;
+export const maxDescription = 255;
+
+export const kinds = ["folder", "file"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What somebody may do with an item, the least first. */
+export const levels = ["none", "view", "edit", "own"] as const;
+export const Level = z.enum(levels);
+export type Level = z.infer<typeof Level>;
+export const atLeast = (level: Level, needed: Level): boolean => levels.indexOf(level) >= levels.indexOf(needed);
+
+/** A folder or a file as a list shows it. */
+export const Item = z.object({
+  id: Id,
+  kind: z.enum(kinds),
+  name: z.string(),
+  description: z.string(),
+  parentId: Id.nullable(),
+  ownerId: Id,
+  ownerName: z.string(),
+  /** Bytes of the current version; 0 for a folder. */
+  size: z.number().int(),
+  mediaType: z.string(),
+  version: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  updatedByName: z.string(),
+  starred: z.boolean(),
+  shared: z.boolean(),
+  linked: z.boolean(),
+  level: Level,
+});
+export type Item = z.infer<typeof Item>;
+
+/** An item in the trash. */
+export const TrashedItem = Item.extend({
+  /** Where it lay, in words; empty at the top. */
+  location: z.string(),
+  deletedAt: z.iso.datetime(),
+  deletedByName: z.string(),
+  /** Whether the asker may delete it for good. */
+  erasable: z.boolean(),
+});
+export type TrashedItem = z.infer<typeof TrashedItem>;
+
+/** A folder above an item, as far as the asker sees them. */
+const Crumb = z.object({ id: Id, name: z.string() });
+
+/** An item with the folders above it, from the top. */
+export const ItemDetails = Item.extend({
+  path: z.array(Crumb),
+  /** Items directly in a folder. */
+  children: z.number().int(),
+  /** Whether the asker may delete and move it: with a right to the folder it lies in. */
+  removable: z.boolean(),
+});
+export type ItemDetails = z.infer<typeof ItemDetails>;
+
+/** One row of an item's path, from the item upwards, with what its people are granted. */
+export interface PathRow {
+  readonly ownerId: string;
+  readonly deleted: boolean;
+  readonly granted: "view" | "edit" | null;
+}
+
+/** What somebody may do with the item a path begins with; the same as `repository_level` of the database. */
+export function levelOf(who: { readonly uid: string; readonly everything: boolean }, path: readonly PathRow[]): Level {
+  if (path.length === 0 || path.some(({ deleted }) => deleted)) return "none";
+  return levelOfAny(who, path);
+}
+
+/** The same for what is in the trash. */
+export function levelOfAny(
+  who: { readonly uid: string; readonly everything: boolean },
+  path: readonly PathRow[],
+): Level {
+  if (path.length === 0) return "none";
+  if (who.everything || path.some(({ ownerId }) => ownerId === who.uid)) return "own";
+  if (path.some(({ granted }) => granted === "edit")) return "edit";
+  return path.some(({ granted }) => granted === "view") ? "view" : "none";
+}

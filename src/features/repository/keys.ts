@@ -1,0 +1,10 @@
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The lists of items: a place, or a view across places. */
+export const repositoryListKeys = queryArea("repositoryList");
+
+/** A public link as its visitors see it. */
+export const repositoryVisitKeys = queryArea("repositoryVisit");
+
+/** One item: its details, versions, shares and activity. */
+export const repositoryItemKeys = queryArea("repositoryItem");

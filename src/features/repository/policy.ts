@@ -1,0 +1,53 @@
+import { type Actor, hasRole } from "#protocol/actor.ts";
+import { active, all, type Decision, plan, role, when } from "#protocol/decision.ts";
+import { atLeast, type Level } from "./item.ts";
+
+/** Who may open the repository at all. */
+export const openRepository = (actor: Actor): Decision =>
+  all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository"));
+
+/** Whether somebody reads every item: the owner of the organization, who answers for what it keeps. */
+export const readsEverything = (actor: Pick<Actor, "roles">): boolean => hasRole(actor, "owner");
+
+/** Who may read an item; others do not learn that it exists. */
+export const readItem = (actor: Actor, level: Level): Decision =>
+  all(openRepository(actor), when(level !== "none", "failure.notFound"));
+
+/** Who may make items at the top, which is everybody's own place. */
+export const makeItem = (actor: Actor): Decision => all(openRepository(actor), active(actor));
+
+/** Who may rename an item, describe it, give it a new version, or put things into it. */
+export const changeItem = (actor: Actor, level: Level): Decision =>
+  all(readItem(actor, level), when(atLeast(level, "edit"), "repository.readOnly"), active(actor));
+
+/** Who may share an item, and make its public link: whoever it belongs to. */
+export const shareItem = (actor: Actor, level: Level): Decision => all(seeLink(actor, level), active(actor));
+
+/** Who sees the public link of an item: who may make it. */
+export const seeLink = (actor: Actor, level: Level): Decision =>
+  all(readItem(actor, level), when(level === "own", "repository.notYours"));
+
+/** Who may move or delete an item: whoever it belongs to, and who may change the folder it lies in. */
+export const removeItem = (actor: Actor, level: Level, above: Level): Decision =>
+  all(readItem(actor, level), when(level === "own" || atLeast(above, "edit"), "repository.notYours"), active(actor));
+
+/** Somebody's relation to an item in the trash. */
+export interface Trashed {
+  readonly ownerId: string;
+  readonly deletedBy: string | null;
+}
+
+/** Who sees an item in the trash, and may take it out again: its owner, who deleted it, and the organization's owner. */
+export const restoreItem = (actor: Actor, item: Trashed): Decision =>
+  all(
+    openRepository(actor),
+    when(readsEverything(actor) || item.ownerId === actor.uid || item.deletedBy === actor.uid, "failure.notFound"),
+    active(actor),
+  );
+
+/** Who may delete an item for good: its owner, and the organization's. */
+export const eraseItem = (actor: Actor, item: Trashed): Decision =>
+  all(restoreItem(actor, item), when(readsEverything(actor) || item.ownerId === actor.uid, "repository.notYours"));
+
+/** Who sees the figures of the whole firm: owner and managers. Others see their own. */
+export const seesFigures = (actor: Pick<Actor, "roles">): boolean => hasRole(actor, "owner", "manager");

@@ -1,0 +1,98 @@
+import type { Role } from "#protocol/actor.ts";
+import { type AuthorizationCase, nothing, unique, type World } from "#tests/support/authorization.ts";
+import * as contract from "../contract.ts";
+import * as search from "../search-contract.ts";
+import * as shares from "../share-contract.ts";
+import * as versions from "../version-contract.ts";
+
+const four: readonly Role[] = ["owner", "manager", "creator", "reviewer"];
+const owner: readonly Role[] = ["owner"];
+
+/** A folder of the owner, which nobody else knows of. */
+const folder = async ({ people }: World) => {
+  const { id } = await people.owner.call(contract.createFolder, { name: unique() });
+  return { itemId: id };
+};
+const note = { name: "nota.txt", bytes: new TextEncoder().encode("nota") };
+/** A file of the owner. */
+const file = async ({ people }: World) => {
+  const { id } = await people.owner.call.upload(contract.uploadFile, { name: `${unique()}.txt` }, note);
+  return { itemId: id };
+};
+/** The same with a second version. */
+const writtenTwice = async ({ people }: World) => {
+  const name = `${unique()}.txt`;
+  const { id } = await people.owner.call.upload(contract.uploadFile, { name }, note);
+  const bytes = new TextEncoder().encode("otra nota");
+  await people.owner.call.upload(contract.uploadFile, { name, ifTaken: "version", replaces: 1 }, { ...note, bytes });
+  return { itemId: id };
+};
+const trashed = async (w: World) => {
+  const of = await folder(w);
+  await w.people.owner.call(contract.trashItem, of);
+  return of;
+};
+
+const linked = async (w: World) => {
+  const of = await folder(w);
+  await w.people.owner.call(shares.putItemLink, of);
+  return of;
+};
+
+/** The calls of the repository: what is not shared is its maker's and the owner's of the organization. */
+export const authorizationCases: readonly AuthorizationCase[] = [
+  { endpoint: contract.listItems, allowed: four, input: nothing },
+  { endpoint: contract.listTrash, allowed: four, input: nothing },
+  { endpoint: contract.getItem, allowed: owner, input: folder },
+  { endpoint: contract.createFolder, allowed: four, input: async () => ({ name: unique() }) },
+  {
+    endpoint: contract.uploadFile,
+    allowed: four,
+    input: async () => ({ name: `${unique()}.txt` }),
+    file: true,
+    content: note,
+  },
+  { endpoint: contract.saveItem, allowed: owner, input: async (w) => ({ ...(await folder(w)), name: unique() }) },
+  {
+    endpoint: contract.moveItem,
+    allowed: owner,
+    input: async (w) => ({ ...(await file(w)), parentId: (await folder(w)).itemId }),
+  },
+  { endpoint: contract.copyItem, allowed: owner, input: file },
+  { endpoint: contract.starItem, allowed: owner, input: async (w) => ({ ...(await file(w)), starred: true }) },
+  { endpoint: contract.trashItem, allowed: owner, input: folder },
+  { endpoint: contract.restoreItem, allowed: owner, input: trashed },
+  { endpoint: contract.eraseItem, allowed: owner, input: trashed },
+  { endpoint: contract.emptyTrash, allowed: four, input: nothing },
+  { endpoint: contract.downloadFile, allowed: owner, input: file },
+  { endpoint: contract.getStatistics, allowed: four, input: nothing },
+  { endpoint: versions.listVersions, allowed: owner, input: file },
+  {
+    endpoint: versions.restoreVersion,
+    allowed: owner,
+    input: async (w) => ({ ...(await writtenTwice(w)), number: 1 }),
+  },
+  {
+    endpoint: versions.commentVersion,
+    allowed: owner,
+    input: async (w) => ({ ...(await file(w)), number: 1, comment: "Firmada" }),
+  },
+  { endpoint: search.searchItems, allowed: four, input: async () => ({ q: "poder" }) },
+  { endpoint: search.downloadZip, allowed: owner, input: async (w) => ({ itemIds: [(await folder(w)).itemId] }) },
+  { endpoint: versions.listActivity, allowed: owner, input: file },
+  { endpoint: shares.getAccess, allowed: owner, input: folder },
+  {
+    endpoint: shares.shareItem,
+    allowed: owner,
+    input: async (w) => ({
+      ...(await folder(w)),
+      principal: "member",
+      principalId: w.people.reviewer.uid,
+      permission: "view",
+    }),
+  },
+  { endpoint: shares.getItemLink, allowed: owner, input: folder },
+  { endpoint: shares.putItemLink, allowed: owner, input: folder },
+  { endpoint: shares.rotateItemLink, allowed: owner, input: linked },
+  { endpoint: shares.revokeItemLink, allowed: owner, input: linked },
+];

@@ -1,0 +1,118 @@
+import { canBeShown } from "#features/attachments/attachment.ts";
+import { mediaTypeOf } from "#features/attachments/media-type.ts";
+import { storeOnce } from "#features/attachments/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { FileStore } from "#platform/files/store.ts";
+import type { LongMemberCall } from "#platform/http/call.ts";
+import type { On } from "#platform/http/serve.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
+import * as contract from "../contract.ts";
+import type { ItemDetails } from "../item.ts";
+import { keptName } from "../name.ts";
+import * as may from "../policy.ts";
+import { addVersion, type Content, insertItem } from "./insert.ts";
+import { freeName, namesake, refuseTaken } from "./names.ts";
+import { checkName, type ItemCall, itemDetails, lockItem, lockPlace, openItem, openPlace } from "./queries.ts";
+import { record, remember, tellPlaces, type Within } from "./record.ts";
+
+/** What is meant to be stored, and where. */
+interface Meant {
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly ifTaken: (typeof contract.onTaken)[number];
+  readonly replaces?: number | undefined;
+}
+
+/** The routes of bytes: into the repository, and out of it. */
+export function fileRoutes(on: On, files: FileStore): void {
+  on.upload(contract.uploadFile, async (call, { parentId, ifTaken, replaces, ...given }) => {
+    const meant: Meant = { parentId, ifTaken, replaces, name: given.name ?? keptName(call.upload.name) };
+    checkName("file", meant.name);
+    // Before the bytes are stored, and once more when they are.
+    await call.transaction(async (transaction) => {
+      const inside = within(call, transaction);
+      const place = await openPlace(inside, parentId);
+      if (ifTaken === "refuse") await refuseTaken(transaction.tx, place.id, "file", meant.name);
+    });
+    const bytes = await call.upload.bytes();
+    const mediaType = mediaTypeOf(bytes, meant.name);
+    return storeOnce(call, files, bytes, mediaType, (transaction, fileId) =>
+      store(within(call, transaction as Transaction & { orgId: string }), meant, {
+        fileId,
+        mediaType,
+        size: bytes.length,
+      }),
+    );
+  });
+
+  on.download(contract.downloadFile, async (call, { itemId, version, inline }) => {
+    const found = await call.transaction(async (transaction) => {
+      const item = await openItem(within(call, transaction), itemId);
+      const content = await contentOf(transaction.tx, itemId, version ?? item.version);
+      const act = inline ? "opened" : "downloaded";
+      await remember(transaction, act, itemId, { version: version ?? item.version });
+      return { name: item.name, ...content };
+    });
+    const { name, mediaType, storageKey } = found;
+    return {
+      content: await files.stream(storageKey),
+      name,
+      mediaType,
+      inline: inline === true && canBeShown(mediaType),
+    };
+  });
+}
+
+/** A call inside one of its transactions. */
+export const within = (call: LongMemberCall, transaction: Transaction & { orgId: string }): ItemCall & Within => ({
+  ...transaction,
+  actor: call.actor,
+  authorize: call.authorize,
+});
+
+/** Where the bytes of a version of a file are; 404 when there is none. */
+export async function contentOf(tx: Tx, itemId: string, number: number) {
+  const row = await tx
+    .selectFrom("repositoryVersions as v")
+    .innerJoin("files as f", (on) => on.onRef("f.orgId", "=", "v.orgId").onRef("f.id", "=", "v.fileId"))
+    .select(["v.number", "v.fileId", "v.size", "v.mediaType", "f.storageKey"])
+    .where("v.itemId", "=", itemId)
+    .where("v.number", "=", number)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+async function store(call: ItemCall & Within, meant: Meant, content: Content): Promise<ItemDetails> {
+  const { parentId, ifTaken } = meant;
+  const place = await openPlace(call, parentId);
+  await lockPlace(call.tx, place.id);
+  const there = await namesake(call.tx, place.id, meant.name);
+  if (there && ifTaken === "version" && there.kind === "file") return replace(call, there.id, meant, content);
+  if (ifTaken !== "both") await refuseTaken(call.tx, place.id, "file", meant.name);
+  const name = await freeName(call.tx, place.id, "file", meant.name);
+  const id = await insertItem(call, { kind: "file", name, parentId, ownerId: call.actor.uid, content });
+  await record(call, "uploaded", id, { name, size: content.size });
+  await tellPlaces(call, [place.id], [id]);
+  return itemDetails(call, id);
+}
+
+/** A new version names the one it follows: whoever meant another one is asked again. */
+async function replace(call: ItemCall & Within, itemId: string, meant: Meant, content: Content): Promise<ItemDetails> {
+  const item = await lockItem(call, itemId, (actor, { level }) => may.changeItem(actor, level));
+  if (meant.replaces === undefined) throw commonFailure("failure.invalid");
+  if (meant.replaces !== item.version) await refuseLater(call.tx, item.placeId, meant.name, item.version);
+  const current = await contentOf(call.tx, itemId, item.version);
+  // The same bytes once more are no news.
+  if (current.fileId === content.fileId) return itemDetails(call, itemId);
+  const version = await addVersion(call, item, content);
+  await record(call, "versionAdded", itemId, { version, size: content.size });
+  await tellPlaces(call, [item.placeId], [itemId]);
+  return itemDetails(call, itemId);
+}
+
+async function refuseLater(tx: Tx, placeId: string, name: string, version: number): Promise<never> {
+  const proposal = await freeName(tx, placeId, "file", name);
+  throw new Failure("repository.laterVersion", 409, { values: { name, proposal, version } });
+}

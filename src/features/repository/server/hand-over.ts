@@ -1,0 +1,41 @@
+import { memberRemoved } from "#features/members/events.ts";
+import { memberNames } from "#features/members/server/index.ts";
+import { when as whenever } from "#platform/events/reaction.ts";
+import { insertItem } from "./insert.ts";
+import { freeName } from "./names.ts";
+import { lockPlace, lockTree } from "./queries.ts";
+import { tellViews } from "./record.ts";
+
+/**
+ * Whoever leaves hands over what is theirs: it comes into a folder of the successor's own, named by who left. What lies in
+ * folders of others stays there. What was shared with who left is theirs no more.
+ */
+export const handOver = whenever(memberRemoved, "repository.handOver", async (transaction, { uid, successorId }) => {
+  const { tx, audit } = transaction;
+  const orgId = transaction.orgId as string;
+  const of = { ...transaction, orgId };
+  await lockTree(tx, orgId);
+  await tx.deleteFrom("repositoryShares").where("principalId", "=", uid).execute();
+  await tx.deleteFrom("repositoryStars").where("memberId", "=", uid).execute();
+  const mine = await tx
+    .selectFrom("repositoryItems")
+    .select(["id"])
+    .where("ownerId", "=", uid)
+    .where("parentId", "is", null)
+    .execute();
+  if (mine.length > 0) {
+    await lockPlace(tx, successorId);
+    const name =
+      (await memberNames(tx, [uid]))
+        .get(uid)
+        ?.name.replace(/[<>:"/\\|?*.]/g, " ")
+        .trim() || "Acta";
+    const folder = await freeName(tx, successorId, "folder", name.length < 3 ? `${name} (1)` : name);
+    const parentId = await insertItem(of, { kind: "folder", name: folder, parentId: null, ownerId: successorId });
+    const ids = mine.map(({ id }) => id);
+    await tx.updateTable("repositoryItems").set({ parentId, ownerId: successorId }).where("id", "in", ids).execute();
+    audit("repository.handedOver", "member", uid, { to: successorId, items: ids.length, folder });
+    await tellViews(of, parentId);
+  }
+  await tx.updateTable("repositoryItems").set({ ownerId: successorId }).where("ownerId", "=", uid).execute();
+});

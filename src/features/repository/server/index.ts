@@ -1,0 +1,34 @@
+import type { On } from "#platform/http/serve.ts";
+import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { accessRoutes } from "./access.ts";
+import { eraseJobs, sweepSchedule } from "./erase.ts";
+import { fileRoutes } from "./file-routes.ts";
+import { handOver } from "./hand-over.ts";
+import { itemRoutes } from "./item-routes.ts";
+import { linkRoutes } from "./link-routes.ts";
+import { listRoutes } from "./list-routes.ts";
+import { searchRoutes } from "./search-routes.ts";
+import { trashRoutes } from "./trash-routes.ts";
+import { versionRoutes } from "./version-routes.ts";
+import { visitRoutes } from "./visit-routes.ts";
+import { zipRoute } from "./zip-route.ts";
+
+/** The server side of the repository. */
+export const repository = (platform: Platform): ServerFeature => ({
+  name: "repository",
+  routes: (on: On) => {
+    listRoutes(on);
+    itemRoutes(on);
+    fileRoutes(on, platform.files);
+    trashRoutes(on);
+    accessRoutes(on);
+    linkRoutes(on, platform);
+    visitRoutes(on, platform);
+    versionRoutes(on);
+    searchRoutes(on);
+    zipRoute(on, platform.files);
+  },
+  reactions: [handOver],
+  jobs: eraseJobs(platform.db, () => platform.clock.now()),
+  schedules: [sweepSchedule],
+});

@@ -1,0 +1,137 @@
+import type { MemberCall } from "#platform/http/call.ts";
+import type { On } from "#platform/http/serve.ts";
+import { Failure } from "#protocol/failure.ts";
+import * as contract from "../contract.ts";
+import { maxDepth } from "../item.ts";
+import { nameKey, sortKey } from "../name.ts";
+import * as may from "../policy.ts";
+import { copyTree } from "./copy-tree.ts";
+import { insertItem } from "./insert.ts";
+import { namesake, refuseTaken } from "./names.ts";
+import {
+  checkName,
+  type FoundItem,
+  itemDetails,
+  lockItem,
+  lockPlace,
+  lockTree,
+  openItem,
+  openPlace,
+  type Place,
+  writeNameKeys,
+} from "./queries.ts";
+import { record, tellPlaces, tellViews } from "./record.ts";
+
+/** The routes that make and change items. */
+export function itemRoutes(on: On): void {
+  on(contract.createFolder, async (call, { name, parentId, reuse }) => {
+    const place = await openPlace(call, parentId);
+    checkName("folder", name);
+    await lockPlace(call.tx, place.id);
+    const there = reuse ? await namesake(call.tx, place.id, name) : undefined;
+    if (there?.kind === "folder") return itemDetails(call, there.id);
+    await refuseTaken(call.tx, place.id, "folder", name);
+    const id = await insertItem(call, { kind: "folder", name, parentId, ownerId: call.actor.uid });
+    await record(call, "created", id, { name });
+    await tellPlaces(call, [place.id], [id]);
+    return itemDetails(call, id);
+  });
+
+  on(contract.saveItem, async (call, { itemId, name, description }) => {
+    const item = await lockItem(call, itemId, (actor, { level }) => may.changeItem(actor, level));
+    if (name !== undefined && name !== item.name) await rename(call, item, name);
+    if (description !== undefined) {
+      const change = { description, updatedAt: call.now, updatedBy: call.actor.uid };
+      await call.tx.updateTable("repositoryItems").set(change).where("id", "=", itemId).execute();
+      await record(call, "described", itemId, { description });
+    }
+    await tellPlaces(call, [item.placeId], [itemId]);
+    return itemDetails(call, itemId);
+  });
+
+  on(contract.moveItem, async (call, { itemId, parentId }) => {
+    call.authorize(may.openRepository(call.actor));
+    await lockTree(call.tx, call.orgId);
+    const item = await lockItem(call, itemId, (actor, { level, above }) => may.removeItem(actor, level, above));
+    const place = await openPlace(call, parentId);
+    if (place.id !== item.placeId) await move(call, item, place);
+    return itemDetails(call, itemId);
+  });
+
+  on(contract.copyItem, async (call, { itemId, parentId }) => {
+    const item = await openItem(call, itemId);
+    const place = await openPlace(call, parentId);
+    await lockPlace(call.tx, place.id);
+    const id = await copyTree(call, item, place);
+    await record(call, "copied", id, { from: itemId });
+    await tellPlaces(call, [place.id], [id]);
+    return itemDetails(call, id);
+  });
+
+  on(contract.starItem, async (call, { itemId, starred }) => {
+    await openItem(call, itemId);
+    const { tx, orgId, actor, now } = call;
+    if (starred)
+      await tx
+        .insertInto("repositoryStars")
+        .values({ orgId, memberId: actor.uid, itemId, createdAt: now })
+        .onConflict((on) => on.doNothing())
+        .execute();
+    else
+      await tx.deleteFrom("repositoryStars").where("memberId", "=", actor.uid).where("itemId", "=", itemId).execute();
+    return { id: itemId, starred };
+  });
+}
+
+async function rename(call: MemberCall, item: FoundItem, name: string): Promise<void> {
+  checkName(item.kind, name);
+  await lockPlace(call.tx, item.placeId);
+  await refuseTaken(call.tx, item.placeId, item.kind, name, item.id);
+  await call.tx
+    .updateTable("repositoryItems")
+    .set({ name, nameKey: nameKey(name), sortKey: sortKey(name), updatedAt: call.now, updatedBy: call.actor.uid })
+    .where("id", "=", item.id)
+    .execute();
+  await writeNameKeys(call.tx, call.orgId, item.id, name);
+  await record(call, "renamed", item.id, { name, before: item.name });
+}
+
+async function move(call: MemberCall, item: FoundItem, place: Place): Promise<void> {
+  if (place.path.some(({ id }) => id === item.id)) throw new Failure("repository.intoItself", 409);
+  checkMove(call, item, place);
+  await checkDepth(call, item, place);
+  await lockPlace(call.tx, place.id);
+  await refuseTaken(call.tx, place.id, item.kind, item.name);
+  await call.tx.updateTable("repositoryItems").set({ parentId: place.parentId }).where("id", "=", item.id).execute();
+  await record(call, "moved", item.id, { from: item.path[1]?.name ?? "", to: place.path[0]?.name ?? "" });
+  await tellPlaces(call, [item.placeId, place.id], [item.id]);
+  await tellViews(call, item.id);
+}
+
+/**
+ * At the top lies only what is one's own: what a folder's owner finds in it from others stays in folders. And whoever may only
+ * change it leaves it among what the same people shared.
+ */
+function checkMove(call: MemberCall, item: FoundItem, place: Place): void {
+  if (place.parentId === null && item.ownerId !== call.actor.uid) throw new Failure("repository.notYours", 403);
+  if (item.level === "own") return;
+  const grants = item.path.filter(({ granted }) => granted === "edit").map(({ id }) => id);
+  if (!place.path.some(({ id }) => grants.includes(id))) throw new Failure("repository.leavesShare", 403);
+}
+
+/** How many folders deep an item is, itself included. */
+async function checkDepth(call: MemberCall, item: FoundItem, place: Place): Promise<void> {
+  if (item.kind === "file") return;
+  let below = [item.id];
+  for (let depth = place.path.length; below.length > 0; depth += 1) {
+    if (depth >= maxDepth) throw new Failure("repository.tooDeep", 409);
+    const rows = await call.tx
+      .selectFrom("repositoryItems")
+      .select("id")
+      .where("parentId", "in", below)
+      .where("kind", "=", "folder")
+      .where("deletedAt", "is", null)
+      .execute();
+    below = rows.map(({ id }) => id);
+  }
+}

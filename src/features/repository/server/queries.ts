@@ -1,0 +1,240 @@
+import { sql } from "kysely";
+import { memberNames } from "#features/members/server/index.ts";
+import { titleKeys } from "#features/processes/process.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
+import { type Item, type ItemDetails, type Kind, type Level, levelOf, levelOfAny, levels, maxDepth } from "../item.ts";
+import { nameFault } from "../name.ts";
+import * as may from "../policy.ts";
+
+/** What is needed of a call to find items and to authorize. */
+export type ItemCall = Pick<MemberCall, "tx" | "actor" | "authorize" | "now">;
+
+/** An item as it is kept, with the path above it and what the asker may do. */
+export interface FoundItem {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly name: string;
+  readonly parentId: string | null;
+  readonly ownerId: string;
+  readonly placeId: string;
+  readonly version: number;
+  readonly deletedAt: Date | null;
+  readonly deletedBy: string | null;
+  readonly erasedAt: Date | null;
+  readonly level: Level;
+  /** What the asker may do with the folder it lies in; at the top: with what is theirs. */
+  readonly above: Level;
+  /** From the item upwards. */
+  readonly path: readonly PathItem[];
+}
+
+interface PathItem {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly name: string;
+  readonly parentId: string | null;
+  readonly ownerId: string;
+  readonly placeId: string;
+  readonly version: number;
+  readonly deletedAt: Date | null;
+  readonly deletedBy: string | null;
+  readonly erasedAt: Date | null;
+  readonly granted: "view" | "edit" | null;
+}
+
+/** An item and the folders above it, from the item upwards; empty when there is none. */
+async function pathOf(tx: Tx, actor: Pick<Actor, "uid" | "teamIds">, id: string): Promise<PathItem[]> {
+  const { rows } = await sql<PathItem>`
+    with recursive path as (
+      select id, kind, name, parent_id, owner_id, place_id, version, deleted_at, deleted_by, erased_at, 1 as depth
+      from repository_items where id = ${id}
+      union all
+      select above.id, above.kind, above.name, above.parent_id, above.owner_id, above.place_id, above.version,
+        above.deleted_at, above.deleted_by, above.erased_at, path.depth + 1
+      from repository_items above join path on above.id = path.parent_id where path.depth < 100
+    )
+    select path.*, (
+      select min(s.permission) from repository_shares s
+      where s.item_id = path.id and (s.principal_id = ${actor.uid} or s.principal_id = any(${actor.teamIds}::uuid[]))
+    ) as granted
+    from path order by depth`.execute(tx);
+  return rows;
+}
+
+const asRow = ({ ownerId, deletedAt, granted }: PathItem) => ({ ownerId, deleted: deletedAt !== null, granted });
+
+/** An item, whether in the trash or not, with what the asker may do; undefined when there is none. Nothing is authorized. */
+export async function findItem(
+  { tx, actor }: Pick<ItemCall, "tx" | "actor">,
+  id: string,
+): Promise<FoundItem | undefined> {
+  const path = await pathOf(tx, actor, id);
+  const [item] = path;
+  if (!item || item.erasedAt) return undefined;
+  const who = { uid: actor.uid, everything: may.readsEverything(actor) };
+  const rows = path.map(asRow);
+  const level = item.deletedAt ? levelOfAny(who, rows) : levelOf(who, rows);
+  const above = path.length > 1 ? levelOf(who, rows.slice(1)) : item.ownerId === actor.uid ? "own" : "none";
+  return { ...item, level, above, path };
+}
+
+type Rule = (actor: Actor, item: FoundItem) => ReturnType<typeof may.openRepository>;
+const reads: Rule = (actor, { level }) => may.readItem(actor, level);
+
+/** An item that is not in the trash; 404 for one the asker may not know of. */
+export async function openItem(call: ItemCall, id: string, rule: Rule = reads): Promise<FoundItem> {
+  call.authorize(may.openRepository(call.actor));
+  const item = await findItem(call, id);
+  if (!item || item.level === "none" || item.deletedAt) throw notFound();
+  call.authorize(rule(call.actor, item));
+  return item;
+}
+
+/** The same, locked against other changes until the transaction ends. */
+export async function lockItem(call: ItemCall, id: string, rule: Rule): Promise<FoundItem> {
+  call.authorize(may.openRepository(call.actor));
+  await call.tx.selectFrom("repositoryItems").select("id").where("id", "=", id).forUpdate().execute();
+  return openItem(call, id, rule);
+}
+
+/** Where something is put: a folder the asker may change, or their own place. */
+export interface Place {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly path: FoundItem["path"];
+}
+
+/** A place to put something into; it is not deleted before the transaction ends. */
+export async function openPlace(call: ItemCall, parentId: string | null): Promise<Place> {
+  if (parentId === null) {
+    call.authorize(may.makeItem(call.actor));
+    return { id: call.actor.uid, parentId: null, path: [] };
+  }
+  call.authorize(may.openRepository(call.actor));
+  await call.tx.selectFrom("repositoryItems").select("id").where("id", "=", parentId).forShare().execute();
+  const folder = await openItem(call, parentId, (actor, { level }) => may.changeItem(actor, level));
+  if (folder.kind !== "folder") throw notFound();
+  if (folder.path.length >= maxDepth) throw new Failure("repository.tooDeep", 409);
+  return { id: parentId, parentId, path: folder.path };
+}
+
+/** One after the other: moves, deletions and restorations in an organization, so that no folder comes into itself. */
+export const lockTree = async (tx: Tx, orgId: string): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(hashtextextended(${`repository ${orgId}`}, 0))`.execute(tx));
+
+/** One after the other: whatever takes a name in a place. After `lockTree`, where both are needed. */
+export const lockPlace = async (tx: Tx, placeId: string): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(hashtextextended(${`repository place ${placeId}`}, 0))`.execute(tx));
+
+/** Refuses a name no system would keep. */
+export function checkName(kind: Kind, name: string): void {
+  const code = nameFault(kind, name);
+  if (code) throw new Failure("failure.invalid", 422, { fields: [{ path: "name", code }] });
+}
+
+const base = (tx: Tx, actor: Pick<Actor, "uid" | "teamIds" | "roles">) =>
+  tx
+    .selectFrom("repositoryItems as i")
+    .select(["i.id", "i.kind", "i.name", "i.description", "i.parentId", "i.ownerId", "i.size", "i.mediaType"])
+    .select([
+      "i.version",
+      "i.createdAt",
+      "i.updatedAt",
+      "i.updatedBy",
+      "i.linked",
+      "i.sortKey",
+      "i.deletedAt",
+      "i.deletedBy",
+    ])
+    .select(["i.trashLocation"])
+    .select((e) =>
+      e
+        .exists(
+          e
+            .selectFrom("repositoryStars as s")
+            .select("s.itemId")
+            .whereRef("s.itemId", "=", "i.id")
+            .where("s.memberId", "=", actor.uid),
+        )
+        .as("starred"),
+    )
+    .select((e) =>
+      e.exists(e.selectFrom("repositoryShares as h").select("h.itemId").whereRef("h.itemId", "=", "i.id")).as("shared"),
+    )
+    .select(levelIn(actor).as("level"))
+    .$narrowType<{ kind: Kind }>();
+
+/** What the asker may do with an item of a list, as SQL: the number of the level. */
+export const levelIn = (actor: Pick<Actor, "uid" | "teamIds" | "roles">) =>
+  sql<number>`repository_level(i.id, ${actor.uid}, ${actor.teamIds}::uuid[], ${may.readsEverything(actor)})`;
+
+/** Rows of items as lists read them. */
+export const itemRows = base;
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof base>["execute"]>>[number];
+export type ItemRows = ReturnType<typeof base>;
+
+/** Rows as they are shown: with the names of people. */
+export async function shownItems(tx: Tx, rows: readonly ItemRow[]): Promise<Item[]> {
+  const names = await memberNames(
+    tx,
+    rows.flatMap(({ ownerId, updatedBy, deletedBy }) => [
+      ownerId,
+      ...(updatedBy ? [updatedBy] : []),
+      ...(deletedBy ? [deletedBy] : []),
+    ]),
+  );
+  const nameOf = (id: string | null) => (id === null ? "" : (names.get(id)?.name ?? ""));
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    description: row.description,
+    parentId: row.parentId,
+    ownerId: row.ownerId,
+    ownerName: nameOf(row.ownerId),
+    size: row.size,
+    mediaType: row.mediaType,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    updatedByName: nameOf(row.updatedBy),
+    starred: Boolean(row.starred),
+    shared: Boolean(row.shared),
+    linked: row.linked,
+    level: levels[row.level] ?? "none",
+  }));
+}
+
+/** An item with the folders above it that the asker sees. */
+export async function itemDetails(call: ItemCall, id: string): Promise<ItemDetails> {
+  const found = await openItem(call, id);
+  const rows = await base(call.tx, call.actor).where("i.id", "=", id).execute();
+  const [item] = await shownItems(call.tx, rows);
+  if (!item) throw notFound();
+  const who = { uid: call.actor.uid, everything: may.readsEverything(call.actor) };
+  const above = found.path.slice(1);
+  const path = above
+    .filter((_, index) => levelOf(who, above.slice(index).map(asRow)) !== "none")
+    .map((one) => ({ id: one.id, name: one.name }))
+    .toReversed();
+  const { n } = await call.tx
+    .selectFrom("repositoryItems")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("placeId", "=", id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  // Above what is shared lies what is not: it is shown as if it lay at the top.
+  const parentId = path.length > 0 ? item.parentId : null;
+  const removable = may.removeItem(call.actor, found.level, found.above) === true;
+  return { ...item, parentId, path, children: n, removable };
+}
+
+/** Replaces what an item is found by. */
+export async function writeNameKeys(tx: Tx, orgId: string, itemId: string, name: string): Promise<void> {
+  await tx.deleteFrom("repositoryNameKeys").where("itemId", "=", itemId).execute();
+  const keys = titleKeys(name).map((key) => ({ orgId, itemId, key }));
+  if (keys.length > 0) await tx.insertInto("repositoryNameKeys").values(keys).execute();
+}

@@ -1,0 +1,39 @@
+import { newId } from "#platform/clock.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import type { Act } from "../activity.ts";
+import { repositoryChanged, repositoryViewsChanged } from "../events.ts";
+
+/** A transaction of an organization, by one of its people or, with `by` null, by a visitor. */
+export type Within = Pick<Transaction, "tx" | "now" | "by" | "audit" | "announce"> & { readonly orgId: string };
+
+/** Writes into an item's own history, and into the organization's audit log. */
+export async function record(
+  of: Within,
+  act: Act,
+  itemId: string,
+  details: Readonly<Record<string, string | number | boolean | null>> = {},
+): Promise<void> {
+  await remember(of, act, itemId, details);
+  of.audit(`repository.${act}`, "repositoryItem", itemId, details);
+}
+
+/** Writes into an item's own history alone: for what is read. */
+export async function remember(
+  { tx, orgId, now, by }: { readonly tx: Tx; readonly orgId: string; readonly now: Date; readonly by: string | null },
+  act: Act,
+  itemId: string,
+  details: Readonly<Record<string, string | number | boolean | null>> = {},
+): Promise<void> {
+  await tx
+    .insertInto("repositoryActivity")
+    .values({ orgId, id: newId(), itemId, action: act, byId: by, at: now, details: JSON.stringify(details) })
+    .execute();
+}
+
+/** Tells open pages of items that changed in these places. */
+export const tellPlaces = (of: Within, placeIds: readonly string[], itemIds: readonly string[]): Promise<void> =>
+  of.announce(repositoryChanged, { placeIds: [...new Set(placeIds)], itemIds: [...itemIds] });
+
+/** Tells open pages that views across places changed. */
+export const tellViews = (of: Within, itemId: string): Promise<void> => of.announce(repositoryViewsChanged, { itemId });

@@ -1,0 +1,107 @@
+import type { MemberCall } from "#platform/http/call.ts";
+import type { On } from "#platform/http/serve.ts";
+import { notFound } from "#protocol/failure.ts";
+import * as contract from "../contract.ts";
+import { nameKey, sortKey } from "../name.ts";
+import * as may from "../policy.ts";
+import { eraseItems } from "./erase.ts";
+import { trashSince } from "./list-routes.ts";
+import { freeName } from "./names.ts";
+import { type FoundItem, findItem, lockItem, lockPlace, lockTree, writeNameKeys } from "./queries.ts";
+import { record, tellPlaces, tellViews } from "./record.ts";
+
+/** The routes of the trash. */
+export function trashRoutes(on: On): void {
+  on(contract.trashItem, async (call, { itemId }) => {
+    call.authorize(may.openRepository(call.actor));
+    await lockTree(call.tx, call.orgId);
+    const item = await lockItem(call, itemId, (actor, { level, above }) => may.removeItem(actor, level, above));
+    const location = item.path
+      .slice(1)
+      .map(({ name }) => name)
+      .toReversed()
+      .join(" / ");
+    await call.tx
+      .updateTable("repositoryItems")
+      .set({ deletedAt: call.now, deletedBy: call.actor.uid, trashLocation: location })
+      .where("id", "=", itemId)
+      .execute();
+    await record(call, "trashed", itemId, { name: item.name, location });
+    await tellPlaces(call, [item.placeId], [itemId]);
+    await tellViews(call, itemId);
+    return { id: itemId };
+  });
+
+  on(contract.restoreItem, async (call, { itemId }) => {
+    call.authorize(may.openRepository(call.actor));
+    await lockTree(call.tx, call.orgId);
+    const item = await trashed(call, itemId);
+    call.authorize(may.restoreItem(call.actor, item));
+    return restore(call, item);
+  });
+
+  on(contract.eraseItem, async (call, { itemId }) => {
+    call.authorize(may.openRepository(call.actor));
+    await lockTree(call.tx, call.orgId);
+    const item = await trashed(call, itemId);
+    call.authorize(may.eraseItem(call.actor, item));
+    await erase(call, [item]);
+    return { id: itemId };
+  });
+
+  on(contract.emptyTrash, async (call) => {
+    call.authorize(may.makeItem(call.actor));
+    await lockTree(call.tx, call.orgId);
+    let rows = call.tx
+      .selectFrom("repositoryItems")
+      .select(["id", "name", "parentId"])
+      .where("deletedAt", "is not", null)
+      .where("erasedAt", "is", null);
+    if (!may.readsEverything(call.actor)) rows = rows.where("ownerId", "=", call.actor.uid);
+    const items = await rows.execute();
+    await erase(call, items);
+    return { erased: items.length };
+  });
+}
+
+/** An item in the trash, with its row locked; 404 for anything else, and for what has been there too long. */
+async function trashed(call: MemberCall, id: string): Promise<FoundItem> {
+  await call.tx.selectFrom("repositoryItems").select("id").where("id", "=", id).forUpdate().execute();
+  const item = await findItem(call, id);
+  if (!item?.deletedAt || item.deletedAt <= trashSince(call.now)) throw notFound();
+  return item;
+}
+
+/** Back to where it was: or to the nearest folder above that is not in the trash, or to its owner's own place. */
+async function restore(call: MemberCall, item: FoundItem) {
+  const above = item.path.slice(1);
+  const lastGone = above.findLastIndex(({ deletedAt }) => deletedAt !== null);
+  const parentId = above[lastGone + 1]?.id ?? null;
+  const elsewhere = parentId !== item.parentId;
+  const placeId = parentId ?? item.ownerId;
+  await lockPlace(call.tx, placeId);
+  const name = await freeName(call.tx, placeId, item.kind, item.name);
+  await call.tx
+    .updateTable("repositoryItems")
+    .set({ parentId, name, nameKey: nameKey(name), sortKey: sortKey(name) })
+    .set({ deletedAt: null, deletedBy: null, trashLocation: null })
+    .where("id", "=", item.id)
+    .execute();
+  if (name !== item.name) await writeNameKeys(call.tx, call.orgId, item.id, name);
+  await record(call, "restored", item.id, { name, elsewhere });
+  await tellPlaces(call, [placeId], [item.id]);
+  await tellViews(call, item.id);
+  return { id: item.id, name, parentId, elsewhere };
+}
+
+async function erase(
+  call: MemberCall,
+  items: readonly { readonly id: string; readonly name: string; readonly parentId: string | null }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const ids = items.map(({ id }) => id);
+  await call.tx.updateTable("repositoryItems").set({ erasedAt: call.now }).where("id", "in", ids).execute();
+  for (const { id, name } of items) call.audit("repository.erased", "repositoryItem", id, { name });
+  await tellViews(call, ids[0] ?? "");
+  await call.enqueue(eraseItems, {});
+}

@@ -1,0 +1,198 @@
+import { sql } from "kysely";
+import { mediaTypeOf } from "#features/attachments/media-type.ts";
+import { loadOrganization } from "#features/organizations/server/index.ts";
+import { type OpenedLink, openLink } from "#features/public-links/server/index.ts";
+import type { Database, Tx } from "#platform/db/database.ts";
+import { pageOfRows, readCursor } from "#platform/db/page.ts";
+import { recordFile } from "#platform/files/files.ts";
+import type { On } from "#platform/http/serve.ts";
+import type { Platform } from "#platform/platform.ts";
+import { organizationTransaction, type Transaction } from "#platform/transaction.ts";
+import { isActive } from "#protocol/actor.ts";
+import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
+import type { Kind } from "../item.ts";
+import { keptName } from "../name.ts";
+import * as contract from "../share-contract.ts";
+import { contentOf } from "./file-routes.ts";
+import { insertItem } from "./insert.ts";
+import { freeName } from "./names.ts";
+import { checkName, lockPlace } from "./queries.ts";
+import { record, remember, tellPlaces } from "./record.ts";
+
+const shownAtOnce = 100;
+
+interface Visited {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly name: string;
+  readonly ownerId: string;
+  readonly size: number;
+  readonly mediaType: string;
+  readonly version: number;
+  readonly updatedAt: Date;
+  readonly deletedAt: Date | null;
+}
+
+/** The routes of whoever has a public link. Whatever does not open answers the same 404. */
+export function visitRoutes(on: On, platform: Platform): void {
+  const { db, files } = platform;
+
+  on(contract.visitItem, async ({ now }, { token, password, folderId, after }) => {
+    const link = await openLink(db, contract.itemLink, given(token, password), now);
+    return db.asOrganization(link.orgId, async (tx) => {
+      const organizationName = await nameOfActive(tx, link.orgId, now);
+      const path = await visited(tx, link, folderId ?? link.subject);
+      return {
+        organizationName,
+        permission: link.permission,
+        ...(await shown(tx, path, after)),
+        expiresAt: link.expiresAt?.toISOString() ?? null,
+      };
+    });
+  });
+
+  on.download(contract.visitFile, async ({ now }, { token, password, itemId }) => {
+    const link = await openLink(db, contract.itemLink, { ...given(token, password), use: true }, now);
+    const found = await asVisitor(db, link, now, async (transaction) => {
+      await nameOfActive(transaction.tx, link.orgId, now);
+      const [item] = await visited(transaction.tx, link, itemId);
+      if (item?.kind !== "file") throw notFound();
+      await remember({ ...transaction, orgId: link.orgId }, "downloaded", itemId, { link: link.id });
+      return { ...(await contentOf(transaction.tx, itemId, item.version)), name: item.name };
+    });
+    return { content: await files.stream(found.storageKey), name: found.name, mediaType: found.mediaType };
+  });
+
+  on.upload(contract.addByLink, async (call, { token, password, folderId }) => {
+    const { now } = call;
+    const link = await openLink(db, contract.itemLink, given(token, password), now);
+    if (link.permission !== "edit") throw notFound();
+    if (!(await platform.space.admits("upload"))) throw commonFailure("failure.noSpace");
+    const name = keptName(call.upload.name);
+    checkName("file", name);
+    const bytes = await call.upload.bytes();
+    const mediaType = mediaTypeOf(bytes, name);
+    const stored = await files.put(link.orgId, bytes);
+    try {
+      return await asVisitor(db, link, now, async (transaction) => {
+        await nameOfActive(transaction.tx, link.orgId, now);
+        const fileId = await recordFile(transaction, stored, "attachment", mediaType);
+        const content = { fileId, size: bytes.length, mediaType };
+        return { name: await add(transaction, link, folderId ?? link.subject, name, content) };
+      });
+    } catch (error) {
+      await files.remove(stored.storageKey);
+      throw error;
+    }
+  });
+}
+
+const given = (token: string, password: string | undefined) => ({
+  token,
+  ...(password === undefined ? {} : { password }),
+});
+
+const asVisitor = <T>(db: Database, link: OpenedLink, now: Date, work: (transaction: Transaction) => Promise<T>) =>
+  organizationTransaction(db, { orgId: link.orgId, by: null, now }, work);
+
+async function nameOfActive(tx: Tx, orgId: string, now: Date): Promise<string> {
+  const { name, status } = await loadOrganization(tx, orgId, now);
+  if (!isActive(status)) throw notFound();
+  return name;
+}
+
+/** An item and the folders above it up to what the link leads to; 404 when it lies elsewhere, or any of them is in the trash. */
+async function visited(tx: Tx, link: OpenedLink, itemId: string): Promise<Visited[]> {
+  const { rows } = await sql<Visited>`
+    with recursive path as (
+      select i.*, 1 as depth from repository_items i where id = ${itemId}
+      union all
+      select above.*, path.depth + 1 from repository_items above join path on above.id = path.parent_id where path.depth < 100
+    ) select id, kind, name, owner_id, size, media_type, version, updated_at, deleted_at from path order by depth`.execute(
+    tx,
+  );
+  const top = rows.findIndex(({ id }) => id === link.subject);
+  if (top < 0 || rows.some(({ deletedAt }) => deletedAt !== null)) throw notFound();
+  return rows.slice(0, top + 1).map((row) => ({ ...row, size: Number(row.size) }));
+}
+
+const asItem = ({
+  id,
+  kind,
+  name,
+  size,
+  mediaType,
+  updatedAt,
+}: Omit<Visited, "ownerId" | "version" | "deletedAt">) => ({
+  id,
+  kind,
+  name,
+  size,
+  mediaType,
+  updatedAt: updatedAt.toISOString(),
+});
+
+async function shown(tx: Tx, path: readonly Visited[], after: string | undefined) {
+  const [item] = path;
+  if (!item) throw notFound();
+  let rows = tx
+    .selectFrom("repositoryItems")
+    .select(["id", "kind", "name", "size", "mediaType", "updatedAt", "sortKey"])
+    .where("placeId", "=", item.id)
+    .where("deletedAt", "is", null)
+    .$narrowType<{ kind: Kind }>();
+  if (after !== undefined) {
+    const [kind = "", key = "", id = ""] = readCursor(after, 3);
+    rows = rows.where(
+      sql<boolean>`(kind < ${kind} or (kind = ${kind} and (sort_key, id) > (${key}::text collate "C", ${id}::uuid)))`,
+    );
+  }
+  const found = await rows
+    .orderBy("kind", "desc")
+    .orderBy("sortKey")
+    .orderBy("id")
+    .limit(shownAtOnce + 1)
+    .execute();
+  const page = pageOfRows(found, shownAtOnce, (row) => [row.kind, row.sortKey, row.id]);
+  return {
+    item: asItem(item),
+    path: path.map(({ id, name }) => ({ id, name })).toReversed(),
+    items: page.rows.map(asItem),
+    next: page.next,
+  };
+}
+
+/** Puts a file of a visitor beside what is there; it is the folder's owner's. Gives the name it got. */
+async function add(
+  transaction: Transaction,
+  link: OpenedLink,
+  folderId: string,
+  given: string,
+  content: { readonly fileId: string; readonly size: number; readonly mediaType: string },
+): Promise<string> {
+  const of = { ...transaction, orgId: link.orgId };
+  const { tx } = transaction;
+  await tx.selectFrom("repositoryItems").select("id").where("id", "=", folderId).forShare().execute();
+  const [folder] = await visited(tx, link, folderId);
+  if (folder?.kind !== "folder") throw notFound();
+  await lockPlace(tx, folderId);
+  // One after the other, by whichever of its folders.
+  await lockPlace(tx, link.id);
+  await checkAdded(tx, link.id, content.size);
+  const name = await freeName(tx, folderId, "file", given);
+  const id = await insertItem(of, { kind: "file", name, parentId: folderId, ownerId: folder.ownerId, content });
+  await record(of, "uploaded", id, { name, size: content.size, link: link.id });
+  await tellPlaces(of, [folderId], [id]);
+  return name;
+}
+
+/** So that a link somebody passed on does not fill the firm's storage. */
+async function checkAdded(tx: Tx, linkId: string, size: number): Promise<void> {
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select count(*)::int as files, coalesce(sum((details->>'size')::bigint), 0)::bigint as bytes
+    from repository_activity where by_id is null and action = 'uploaded' and details->>'link' = ${linkId}`.execute(tx);
+  const [added] = rows;
+  const full = (added?.files ?? 0) >= contract.addedByLink.files;
+  if (full || Number(added?.bytes ?? 0) + size > contract.addedByLink.bytes)
+    throw new Failure("repository.link.full", 409);
+}

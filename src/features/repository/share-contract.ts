@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { LinkToken } from "#features/public-links/link.ts";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { kinds, largestFile } from "./item.ts";
+
+const itemId = Id;
+const ofItem = z.strictObject({ itemId });
+
+/** The kind of the links that lead to items. */
+export const itemLink = "repository";
+/** How long a link works, in days. */
+export const linkDays = { usual: 30, most: 365 } as const;
+/** What visitors may add by one link. */
+export const addedByLink = { files: 200, bytes: 1024 ** 3 } as const;
+
+const SharePermission = z.enum(["view", "edit"]);
+export type SharePermission = z.infer<typeof SharePermission>;
+
+/** Somebody who has an item, or a team, and why. */
+const Access = z.object({
+  principal: z.enum(["member", "team"]),
+  id: Id,
+  name: z.string(),
+  permission: z.enum(["view", "edit", "own"]),
+  /** `maker`: it, or a folder above it, is theirs. `firm`: owns the organization. `shared`: it was given to them. */
+  why: z.enum(["maker", "firm", "shared"]),
+  /** The folder above by which they have it; null when by the item itself. */
+  from: z.object({ id: Id, name: z.string() }).nullable(),
+});
+export type Access = z.infer<typeof Access>;
+
+export const getAccess = endpoint({
+  method: "GET",
+  path: "/repository/items/:itemId/access",
+  access: "member",
+  summary: "Who has an item, with which right, and why",
+  input: ofItem,
+  output: z.object({ access: z.array(Access) }),
+});
+
+export const shareItem = endpoint({
+  method: "PUT",
+  path: "/repository/items/:itemId/shares",
+  access: "member",
+  summary: "Gives an item, with what lies in it, to a person or a team; with `permission` null takes it back",
+  input: z.strictObject({
+    itemId,
+    principal: z.enum(["member", "team"]),
+    principalId: Id,
+    permission: SharePermission.nullable(),
+  }),
+  output: z.object({ access: z.array(Access) }),
+});
+
+/** A public link as those see it who may share the item. */
+const ItemLink = z.object({
+  url: z.string(),
+  permission: SharePermission,
+  expiresAt: z.iso.datetime().nullable(),
+  protected: z.boolean(),
+  /** How often something was downloaded by it. */
+  uses: z.number().int(),
+});
+export type ItemLink = z.infer<typeof ItemLink>;
+const MaybeLink = z.object({ link: ItemLink.nullable() });
+
+export const getItemLink = endpoint({
+  method: "GET",
+  path: "/repository/items/:itemId/link",
+  access: "member",
+  summary: "The public link of an item; null when it has none",
+  input: ofItem,
+  output: MaybeLink,
+});
+
+const days = z
+  .number()
+  .int("repository.link.days")
+  .min(1, "repository.link.days")
+  .max(linkDays.most, "repository.link.days");
+
+export const putItemLink = endpoint({
+  method: "PUT",
+  path: "/repository/items/:itemId/link",
+  access: "member",
+  summary:
+    "Makes the public link of an item, or changes it. `edit` is for folders: visitors may add files. An absent password stays as it is, an empty one is taken off",
+  input: z.strictObject({
+    itemId,
+    permission: SharePermission.default("view"),
+    days: days.default(linkDays.usual),
+    password: z.string().max(128, "repository.link.passwordTooLong").optional(),
+  }),
+  output: MaybeLink,
+});
+
+export const rotateItemLink = endpoint({
+  method: "POST",
+  path: "/repository/items/:itemId/link/rotate",
+  access: "member",
+  summary: "Replaces the public link of an item: the one before opens nothing",
+  input: ofItem,
+  output: MaybeLink,
+});
+
+export const revokeItemLink = endpoint({
+  method: "DELETE",
+  path: "/repository/items/:itemId/link",
+  access: "member",
+  summary: "Closes the public link of an item",
+  input: ofItem,
+  output: MaybeLink,
+});
+
+const visit = { token: LinkToken, password: z.string().max(128).optional() };
+const perAddress = { by: "address", max: 120, seconds: 60 } as const;
+const VisitedItem = z.object({
+  id: Id,
+  kind: z.enum(kinds),
+  name: z.string(),
+  size: z.number().int(),
+  mediaType: z.string(),
+  updatedAt: z.iso.datetime(),
+});
+
+/** What a visitor sees: what the link leads to, or a folder in it. No people. */
+const Visit = z.object({
+  organizationName: z.string(),
+  permission: SharePermission,
+  expiresAt: z.iso.datetime().nullable(),
+  item: VisitedItem,
+  /** The folders between what the link leads to and the open one, with both. */
+  path: z.array(z.object({ id: Id, name: z.string() })),
+  items: z.array(VisitedItem),
+  next: z.string().nullable(),
+});
+export type Visit = z.infer<typeof Visit>;
+
+export const visitItem = endpoint({
+  method: "POST",
+  path: "/public/files/:token",
+  access: "public",
+  reads: true,
+  summary: "What a public link leads to, for whoever has it; 404 for every other token, and without its password",
+  input: z.strictObject({ ...visit, folderId: Id.optional(), after: z.string().max(1000).optional() }),
+  output: Visit,
+  limits: [perAddress],
+});
+
+export const visitFile = endpoint({
+  method: "POST",
+  path: "/public/files/:token/download",
+  access: "public",
+  reads: true,
+  summary: "The bytes of a file a public link leads to, or that lies in the folder it leads to",
+  input: z.strictObject({ ...visit, itemId: Id }),
+  output: z.unknown(),
+  download: true,
+  limits: [perAddress],
+});
+
+export const addByLink = endpoint({
+  method: "POST",
+  path: "/public/files/:token/files",
+  access: "public",
+  summary: "Adds a file to the folder a public link with 'edit' leads to; nothing is overwritten",
+  input: z.strictObject({ ...visit, folderId: Id.optional() }),
+  output: z.object({ name: z.string() }),
+  upload: { maxBytes: largestFile, inclusive: true, tooLarge: "repository.tooLarge" },
+  limits: [{ by: "address", max: 60, seconds: 60 }],
+});

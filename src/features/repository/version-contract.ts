@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { Act } from "./activity.ts";
+import { maxDescription } from "./item.ts";
+
+const itemId = Id;
+const number = z.coerce.number().int().positive();
+
+/** A content a file has or had. */
+const Version = z.object({
+  number: z.number().int(),
+  size: z.number().int(),
+  comment: z.string(),
+  restoredFrom: z.number().int().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Empty: a visitor, by a public link. */
+  createdByName: z.string(),
+});
+const Versions = z.object({ versions: z.array(Version) });
+
+export const listVersions = endpoint({
+  method: "GET",
+  path: "/repository/items/:itemId/versions",
+  access: "member",
+  summary: "The versions of a file, newest first, at most the last 200",
+  input: z.strictObject({ itemId }),
+  output: Versions,
+});
+
+export const restoreVersion = endpoint({
+  method: "POST",
+  path: "/repository/items/:itemId/versions/:number/restore",
+  access: "member",
+  summary: "Makes an earlier content current again, as a new version",
+  input: z.strictObject({ itemId, number }),
+  output: Versions,
+});
+
+export const commentVersion = endpoint({
+  method: "PUT",
+  path: "/repository/items/:itemId/versions/:number",
+  access: "member",
+  summary: "Says what a version is about",
+  input: z.strictObject({
+    itemId,
+    number,
+    comment: z.string().trim().max(maxDescription, "repository.descriptionTooLong"),
+  }),
+  output: Versions,
+});
+
+/** What was done with an item, by whom and when. */
+const Activity = z.object({
+  id: Id,
+  action: Act,
+  /** Empty: a visitor, by a public link. */
+  byName: z.string(),
+  at: z.iso.datetime(),
+});
+
+export const listActivity = endpoint({
+  method: "GET",
+  path: "/repository/items/:itemId/activity",
+  access: "member",
+  summary: "Who opened, downloaded, shared or changed an item: the last hundred times",
+  input: z.strictObject({ itemId }),
+  output: z.object({ activity: z.array(Activity) }),
+});

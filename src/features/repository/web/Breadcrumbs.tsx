@@ -1,0 +1,27 @@
+import { Link } from "@tanstack/react-router";
+import { useText } from "#client/i18n.ts";
+import type { ItemDetails } from "../item.ts";
+
+/** The way from the top to an open folder. */
+export function Breadcrumbs({ folder }: { readonly folder: ItemDetails | undefined }) {
+  const t = useText();
+  return (
+    <nav aria-label={t("repository.path")}>
+      <ol className="repository-path">
+        <li>
+          <Link to="." search={{} as never}>
+            {t("repository.views.place")}
+          </Link>
+        </li>
+        {folder?.path.map(({ id, name }) => (
+          <li key={id}>
+            <Link to="." search={{ folder: id } as never}>
+              {name}
+            </Link>
+          </li>
+        ))}
+        {folder && <li aria-current="page">{folder.name}</li>}
+      </ol>
+    </nav>
+  );
+}

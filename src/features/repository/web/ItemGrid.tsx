@@ -1,0 +1,51 @@
+import Star from "@mui/icons-material/Star";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import type { More } from "#client/list/PagedList.tsx";
+import { ItemIcon } from "./ItemIcon.tsx";
+import { ItemLink } from "./ItemLink.tsx";
+import { ItemMenu } from "./ItemMenu.tsx";
+import type { ItemsProps } from "./Items.tsx";
+import { sizeText } from "./size-text.ts";
+
+/** Items as cards. */
+export function ItemGrid({
+  items,
+  selected,
+  onSelect,
+  onOpen,
+  acts,
+  more,
+}: ItemsProps & { readonly more: More | undefined }) {
+  const t = useText();
+  return (
+    <>
+      <ul className="repository-grid" aria-label={t("repository.items")}>
+        {items.map((item) => (
+          <li key={item.id} className={selected.has(item.id) ? "marked" : undefined}>
+            <Checkbox
+              checked={selected.has(item.id)}
+              onChange={() => onSelect(item.id)}
+              slotProps={{ input: { "aria-label": t("repository.mark", { name: item.name }) } }}
+            />
+            <ItemMenu item={item} acts={acts} onOpen={onOpen} />
+            <ItemIcon item={item} large />
+            <ItemLink item={item} />
+            <small>
+              {item.starred && <Star className="repository-star" titleAccess={t("repository.starred")} />}
+              {item.kind === "file" && `${sizeText(item.size)}, `}
+              {formatDate(item.updatedAt)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <Button loading={more.loading} onClick={more.onMore}>
+          {more.label}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { Link } from "@tanstack/react-router";
+import type { Item } from "../item.ts";
+
+/** The name of an item, which opens it: a folder shows what lies in it, a file its panel. */
+export function ItemLink({ item }: { readonly item: Pick<Item, "id" | "kind" | "name"> }) {
+  const { id, kind, name } = item;
+  const folder = kind === "folder";
+  return (
+    <Link to="." data-item={id} search={(folder ? { folder: id } : (all: object) => ({ ...all, item: id })) as never}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import MoreVert from "@mui/icons-material/MoreVert";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { atLeast, type Item } from "../item.ts";
+import type { ItemActs } from "./Items.tsx";
+import { takeUrl } from "./take-url.ts";
+
+/** What can be done with an item. */
+export function ItemMenu(props: {
+  readonly item: Item;
+  readonly acts: ItemActs;
+  readonly onOpen: (id: string) => void;
+}) {
+  const t = useText();
+  const { item, acts } = props;
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const close = () => setAnchor(undefined);
+  const then = (act: () => void) => () => {
+    close();
+    act();
+  };
+  const edits = atLeast(item.level, "edit");
+  return (
+    <>
+      <IconButton
+        aria-label={t("repository.actsOf", { name: item.name })}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={close}>
+        <MenuItem onClick={then(() => props.onOpen(item.id))}>{t("repository.details")}</MenuItem>
+        <MenuItem component="a" href={takeUrl([item])} download onClick={close}>
+          {t(item.kind === "file" ? "repository.download" : "repository.downloadZip")}
+        </MenuItem>
+        <MenuItem onClick={then(() => acts.star(item))}>
+          {t(item.starred ? "repository.unstar" : "repository.star")}
+        </MenuItem>
+        {edits && <MenuItem onClick={then(() => acts.rename(item))}>{t("repository.rename")}</MenuItem>}
+        {edits && <MenuItem onClick={then(() => acts.move([item]))}>{t("repository.move")}</MenuItem>}
+        <MenuItem onClick={then(() => acts.copy([item]))}>{t("repository.copy")}</MenuItem>
+        {edits && <MenuItem onClick={then(() => acts.trash([item]))}>{t("repository.remove")}</MenuItem>}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { PagedList, type PagedRows } from "#client/list/PagedList.tsx";
+import type { Actor } from "#protocol/actor.ts";
+import type { Sort } from "#ui/DataTable.tsx";
+import type { sorts, views } from "../contract.ts";
+import type { Item } from "../item.ts";
+import { BulkBar } from "./BulkBar.tsx";
+import { ItemGrid } from "./ItemGrid.tsx";
+import { ItemTable } from "./ItemTable.tsx";
+import { itemsQuery, searchQuery } from "./queries.ts";
+import { useItemActs } from "./use-item-acts.ts";
+
+const NameDialog = lazyComponent(() => import("./NameDialog.tsx").then((m) => m.NameDialog));
+const FolderDialog = lazyComponent(() => import("./FolderDialog.tsx").then((m) => m.FolderDialog));
+const ReportDialog = lazyComponent(() => import("./ReportDialog.tsx").then((m) => m.ReportDialog));
+
+/** An item of a list; one that was searched, with the folder it lies in. */
+export type ShownItem = Item & { readonly folderName?: string };
+
+/** What a list or a grid of items is drawn with. */
+export interface ItemsProps {
+  readonly items: readonly ShownItem[];
+  /** Whether they come from several folders: each is shown with its own. */
+  readonly scattered: boolean;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (id: string) => void;
+  readonly onOpen: (id: string) => void;
+  readonly acts: ItemActs;
+}
+
+/** What can be done with one item from where it is shown. */
+export interface ItemActs {
+  readonly rename: (item: Item) => void;
+  readonly move: (items: readonly Item[]) => void;
+  readonly copy: (items: readonly Item[]) => void;
+  readonly trash: (items: readonly Item[]) => void;
+  readonly star: (item: Item) => void;
+}
+
+/** The items of a place or a view, as a list or a grid, with what can be done with one or with several. */
+export function Items(props: {
+  readonly actor: Actor;
+  readonly view: (typeof views)[number];
+  readonly folderId: string | undefined;
+  /** What is searched, instead of a view. */
+  readonly q: string | undefined;
+  readonly onClearSearch: () => void;
+  readonly grid: boolean;
+  readonly dropHint: boolean;
+  readonly onOpen: (id: string) => void;
+}) {
+  const t = useText();
+  const { actor, view, folderId, q } = props;
+  const [sort, setSort] = useState<Sort>({ key: "name", direction: "asc" });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [renamed, setRenamed] = useState<Item>();
+  const descending = sort.direction === "desc";
+  const shown = { view, folderId, sort: sort.key as (typeof sorts)[number], descending };
+  const found = useFound(shown, q, actor.uid);
+  const many = useItemActs(() => setSelected(new Set()));
+  const items: readonly ShownItem[] = found.data?.pages.flatMap((page) => page.rows) ?? [];
+  const chosen = items.filter(({ id }) => selected.has(id));
+  const acts: ItemActs = { ...many.acts, rename: setRenamed };
+  const select = (id: string) =>
+    setSelected((all) => new Set(all.has(id) ? [...all].filter((one) => one !== id) : [...all, id]));
+  const keys = useKeys(items, chosen, acts, select);
+  const drawn = { items, scattered: q !== undefined, selected, onSelect: select, onOpen: props.onOpen, acts };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the items inside, which are links
+    <div onKeyDown={keys} className="repository-items">
+      {chosen.length > 0 && <BulkBar chosen={chosen} acts={acts} onClear={() => setSelected(new Set())} />}
+      <PagedList
+        query={found}
+        narrowed={q !== undefined}
+        onClear={props.onClearSearch}
+        empty={{ title: t(`repository.empty.${view}`), text: props.dropHint ? t("repository.dropHint") : undefined }}
+      >
+        {(_, more) =>
+          props.grid ? (
+            <ItemGrid {...drawn} more={more} />
+          ) : (
+            <ItemTable
+              {...drawn}
+              more={more}
+              {...(view === "recent" || q !== undefined ? {} : { sort, onSort: setSort })}
+            />
+          )
+        }
+      </PagedList>
+      {renamed && <NameDialog item={renamed} onClose={() => setRenamed(undefined)} />}
+      <ManyDialogs uid={actor.uid} many={many} />
+    </div>
+  );
+}
+
+/** What acts on several items ask and report. */
+function ManyDialogs({ uid, many }: { readonly uid: string; readonly many: ReturnType<typeof useItemActs> }) {
+  const { asked, report } = many;
+  return (
+    <>
+      {asked && (
+        <FolderDialog uid={uid} items={asked.items} copy={asked.copy} onClose={many.cancel} onChosen={many.putInto} />
+      )}
+      {report && <ReportDialog report={report} onClose={many.closeReport} />}
+    </>
+  );
+}
+
+/** The pages of a view, or of what a search finds. */
+function useFound(shown: Parameters<typeof itemsQuery>[0], q: string | undefined, uid: string) {
+  const listed = useInfiniteQuery({ ...itemsQuery(shown, uid), enabled: q === undefined });
+  const searched = useInfiniteQuery({ ...searchQuery(q ?? ""), enabled: q !== undefined });
+  return (q === undefined ? listed : searched) as PagedRows<ShownItem>;
+}
+
+/** Arrows between items, Space marks, F2 renames, Delete deletes; Enter is the link's own. */
+function useKeys(items: readonly Item[], chosen: readonly Item[], acts: ItemActs, select: (id: string) => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const at = (event.target as HTMLElement).closest<HTMLElement>("[data-item]");
+    if (!at || event.ctrlKey || event.metaKey || event.altKey) return;
+    const item = items.find(({ id }) => id === at.dataset["item"]);
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-item]")];
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (step !== undefined) all[all.indexOf(at) + step]?.focus();
+    else if (event.key === "Home") all[0]?.focus();
+    else if (event.key === "End") all.at(-1)?.focus();
+    else if (event.key === " ") select(item?.id ?? "");
+    else if (event.key === "F2" && item) acts.rename(item);
+    else if (event.key === "Delete" && item) acts.trash(chosen.length > 0 ? chosen : [item]);
+    else return;
+    event.preventDefault();
+  };
+}

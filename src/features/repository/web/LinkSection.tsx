@@ -1,0 +1,134 @@
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
+import { Field } from "#ui/Field.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import type { ItemDetails } from "../item.ts";
+import {
+  type ItemLink,
+  linkDays,
+  putItemLink,
+  revokeItemLink,
+  rotateItemLink,
+  type SharePermission,
+} from "../share-contract.ts";
+import { linkQuery } from "./queries.ts";
+import { useItemChange } from "./use-item-change.ts";
+
+/** The public link of an item: made, copied, limited, closed. */
+export function LinkSection({ item }: { readonly item: ItemDetails }) {
+  const t = useText();
+  const found = useQuery(linkQuery(item.id));
+  const [changing, setChanging] = useState(false);
+  if (!found.isSuccess) return null;
+  const link = found.data;
+  return (
+    <section className="repository-link">
+      <h3>{t("repository.link.title")}</h3>
+      {link ? <Link item={item} link={link} /> : <p className="repository-where">{t("repository.link.none")}</p>}
+      {changing ? (
+        <LinkForm item={item} link={link} onClose={() => setChanging(false)} />
+      ) : (
+        <Button variant="outlined" onClick={() => setChanging(true)}>
+          {t(link ? "repository.link.change" : "repository.link.make")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Link({ item, link }: { readonly item: ItemDetails; readonly link: ItemLink }) {
+  const t = useText();
+  const of = { itemId: item.id };
+  const revoke = useItemChange(revokeItemLink, { done: () => t("repository.link.closed") });
+  const rotate = useItemChange(rotateItemLink, { done: () => t("repository.link.changed") });
+  const copy = async () => {
+    await navigator.clipboard.writeText(link.url);
+    notify.success(t("repository.link.copied"));
+  };
+  return (
+    <>
+      <p className="repository-where">{link.url}</p>
+      <p className="repository-where">
+        {t(`repository.link.${link.permission}`)}.{" "}
+        {link.expiresAt && t("repository.link.until", { date: formatDate(link.expiresAt), uses: link.uses })}{" "}
+        {link.protected && t("repository.link.protected")}
+      </p>
+      <div className="repository-choices">
+        <Button variant="contained" onClick={() => void copy()}>
+          {t("repository.link.copy")}
+        </Button>
+        <Button loading={rotate.isPending} onClick={() => rotate.mutate(of)}>
+          {t("repository.link.rotate")}
+        </Button>
+        <Button color="error" loading={revoke.isPending} onClick={() => revoke.mutate(of)}>
+          {t("repository.link.revoke")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function LinkForm(props: { readonly item: ItemDetails; readonly link: ItemLink | null; readonly onClose: () => void }) {
+  const t = useText();
+  const { item, link, onClose } = props;
+  const put = useItemChange(putItemLink, { inForm: true });
+  const form = useFormValues({
+    initial: { permission: (link?.permission ?? "view") as string, days: String(linkDays.usual), password: "" },
+    check: ({ days }) => ({
+      days:
+        /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= linkDays.most
+          ? undefined
+          : "repository.link.days",
+    }),
+    send: async ({ permission, days, password }) => {
+      const limits = { permission: permission as SharePermission, days: Number(days) };
+      await put.mutateAsync({ itemId: item.id, ...limits, ...(password === "" ? {} : { password }) });
+      onClose();
+    },
+  });
+  return (
+    <form className="repository-description" noValidate onSubmit={form.submit}>
+      {item.kind === "folder" && (
+        <SelectField
+          label={t("repository.link.permission")}
+          value={form.values.permission}
+          options={(["view", "edit"] as const).map((value) => ({ value, label: t(`repository.link.${value}`) }))}
+          onChange={(event) => form.set("permission", event.currentTarget.value)}
+        />
+      )}
+      <Field label={t("repository.link.daysLabel")} inputMode="numeric" autoComplete="off" {...form.field("days")} />
+      <Field
+        type="password"
+        label={t("repository.link.password")}
+        optional={t("repository.optional")}
+        hint={t(link?.protected ? "repository.link.passwordKept" : "repository.link.passwordHint")}
+        autoComplete="new-password"
+        maxLength={128}
+        {...form.field("password")}
+      />
+      <div className="repository-choices">
+        <Button type="submit" variant="contained" loading={form.busy}>
+          {t("repository.save")}
+        </Button>
+        <Button color="inherit" onClick={onClose}>
+          {t("shell.cancel")}
+        </Button>
+        {link?.protected && (
+          <Button
+            onClick={() => {
+              const { permission } = link;
+              void put.mutateAsync({ itemId: item.id, permission, password: "" }).then(onClose);
+            }}
+          >
+            {t("repository.link.noPassword")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { useText } from "#client/i18n.ts";
+import { Field } from "#ui/Field.tsx";
+import { createFolder, saveItem } from "../contract.ts";
+import type { Item } from "../item.ts";
+import { keptName, nameFault } from "../name.ts";
+import { useItemChange } from "./use-item-change.ts";
+
+/** Makes a folder, or renames the item that is given. */
+export function NameDialog(props: {
+  readonly parentId?: string | undefined;
+  readonly item?: Pick<Item, "id" | "kind" | "name">;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const { item, parentId, onClose } = props;
+  const create = useItemChange(createFolder, { inForm: true });
+  const save = useItemChange(saveItem, { inForm: true });
+  const form = useFormValues({
+    initial: { name: item?.name ?? "" },
+    check: ({ name }) => ({ name: nameFault(item?.kind ?? "folder", keptName(name)) }),
+    send: async ({ name }) => {
+      if (item) await save.mutateAsync({ itemId: item.id, name });
+      else await create.mutateAsync({ name, parentId: parentId ?? null });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={item ? t("repository.renameThis") : t("repository.newFolder")}
+      submitLabel={item ? t("repository.save") : t("repository.create")}
+      onClose={onClose}
+    >
+      <Field
+        label={t("repository.nameLabel")}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
+        autoFocus
+        autoComplete="off"
+        onFocus={(event) => selectStem(event.currentTarget, item?.kind === "file")}
+        {...form.field("name")}
+      />
+    </FormDialog>
+  );
+}
+
+/** What one renames is mostly the name, not its ending. */
+function selectStem(input: HTMLInputElement, file: boolean): void {
+  const dot = input.value.lastIndexOf(".");
+  input.setSelectionRange(0, file && dot > 0 ? dot : input.value.length);
+}

@@ -1,0 +1,179 @@
+import Button from "@mui/material/Button";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { type FormEvent, useRef, useState } from "react";
+import { call, downloadUrl, upload } from "#client/call.ts";
+import { FailureState } from "#client/FailureState.tsx";
+import { failureText } from "#client/failure-text.ts";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
+import { Failure } from "#protocol/failure.ts";
+import { Field } from "#ui/Field.tsx";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { repositoryVisitKeys } from "../keys.ts";
+import { addByLink, type Visit, visitFile, visitItem } from "../share-contract.ts";
+import { sizeText } from "./size-text.ts";
+import "./public-files.css";
+
+interface Key {
+  readonly token: string;
+  readonly password?: string;
+}
+
+/** /public/files/:token: what a public link leads to, for whoever has it. */
+export function Page() {
+  const t = useText();
+  const { token } = useParams({ strict: false }) as { readonly token: string };
+  const [password, setPassword] = useState<string>();
+  const [folderId, setFolderId] = useState<string>();
+  const key: Key = { token, ...(password === undefined ? {} : { password }) };
+  const found = useQuery({
+    queryKey: repositoryVisitKeys.of(token, password, folderId),
+    queryFn: ({ signal }) => call(visitItem, { ...key, ...(folderId ? { folderId } : {}) }, { signal }),
+    retry: false,
+  });
+  const gone = found.error instanceof Failure && found.error.status === 404;
+  return (
+    <main className="public-files">
+      <div className="public-files-bar" aria-hidden />
+      {found.isPending && <ListSkeleton label={t("shell.loading")} />}
+      {gone && (
+        <EmptyState
+          title={t("repository.visit.gone")}
+          text={t("repository.visit.goneText")}
+          action={<AskPassword onGiven={setPassword} />}
+        />
+      )}
+      {found.isError && !gone && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && <Shown visit={found.data} visitor={key} onOpen={setFolderId} />}
+    </main>
+  );
+}
+
+function AskPassword({ onGiven }: { readonly onGiven: (password: string) => void }) {
+  const t = useText();
+  const [typed, setTyped] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed !== "") onGiven(typed);
+  };
+  return (
+    <form className="public-files-password" noValidate onSubmit={submit}>
+      <Field
+        type="password"
+        label={t("repository.visit.password")}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="contained">
+        {t("repository.visit.open")}
+      </Button>
+    </form>
+  );
+}
+
+function Shown(props: { readonly visit: Visit; readonly visitor: Key; readonly onOpen: (id: string) => void }) {
+  const t = useText();
+  const { visit, visitor, onOpen } = props;
+  const { item } = visit;
+  const files = item.kind === "file" ? [item] : visit.items;
+  return (
+    <article>
+      <p className="public-files-firm">{visit.organizationName}</p>
+      <h1>{item.name}</h1>
+      {visit.path.length > 1 && (
+        <p className="public-files-path">
+          {visit.path.slice(0, -1).map(({ id, name }) => (
+            <Button key={id} size="small" onClick={() => onOpen(id)}>
+              {name}
+            </Button>
+          ))}
+        </p>
+      )}
+      {visit.expiresAt && <p>{t("repository.visit.until", { date: formatDate(visit.expiresAt) })}</p>}
+      {files.length === 0 && <p>{t("repository.visit.empty")}</p>}
+      <ul>
+        {files.map((file) => (
+          <li key={file.id}>
+            <span>{file.name}</span>
+            {file.kind === "folder" ? (
+              <Button onClick={() => onOpen(file.id)}>{t("repository.visit.open")}</Button>
+            ) : (
+              <>
+                <small>{sizeText(file.size)}</small>
+                <Button
+                  aria-label={t("repository.visit.download", { name: file.name })}
+                  onClick={() => void download(visitor, file)}
+                >
+                  {t("repository.download")}
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {visit.permission === "edit" && item.kind === "folder" && <AddFiles visitor={visitor} folderId={item.id} />}
+    </article>
+  );
+}
+
+/** Fetches a file with its password in the body, not in an address, and hands it to the browser. */
+async function download(visitor: Key, file: { readonly id: string; readonly name: string }): Promise<void> {
+  try {
+    const response = await fetch(downloadUrl(visitFile, { token: visitor.token } as never), {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-requested-with": "acta" },
+      body: JSON.stringify({
+        itemId: file.id,
+        ...(visitor.password === undefined ? {} : { password: visitor.password }),
+      }),
+    });
+    if (!response.ok) throw new Failure("failure.notFound", response.status);
+    const address = URL.createObjectURL(await response.blob());
+    const link = Object.assign(document.createElement("a"), { href: address, download: file.name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  } catch (error) {
+    notify.error(failureText(error));
+  }
+}
+
+function AddFiles({ visitor, folderId }: { readonly visitor: Key; readonly folderId: string }) {
+  const t = useText();
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async (files: readonly File[]) => {
+    setBusy(true);
+    for (const file of files) {
+      await upload(addByLink, { ...visitor, folderId }, file).then(
+        ({ name }) => notify.success(t("repository.visit.added", { name })),
+        (error: unknown) => notify.error(failureText(error)),
+      );
+    }
+    await queries.invalidateQueries({ queryKey: repositoryVisitKeys.one(visitor.token) });
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button variant="contained" loading={busy} onClick={() => input.current?.click()}>
+        {t("repository.visit.add")}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t("repository.visit.add")}
+        onChange={(event) => {
+          const files = Array.from(event.currentTarget.files ?? []);
+          event.currentTarget.value = "";
+          void send(files);
+        }}
+      />
+    </>
+  );
+}

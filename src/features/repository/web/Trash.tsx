@@ -1,0 +1,155 @@
+import Restore from "@mui/icons-material/RestoreFromTrash";
+import Button from "@mui/material/Button";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorText } from "#client/failure-text.ts";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { type More, PagedList } from "#client/list/PagedList.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
+import { emptyTrash, eraseItem, restoreItem } from "../contract.ts";
+import { type TrashedItem, trashDays } from "../item.ts";
+import { ItemIcon } from "./ItemIcon.tsx";
+import { trashQuery } from "./queries.ts";
+import { Storage } from "./Storage.tsx";
+import { useItemChange } from "./use-item-change.ts";
+
+const dayMs = 24 * 3600 * 1000;
+const daysLeft = ({ deletedAt }: TrashedItem, now: number): number =>
+  Math.max(0, Math.ceil((new Date(deletedAt).getTime() + trashDays * dayMs - now) / dayMs));
+
+/** The trash: where each item lay, how long it stays, a way back, and what the storage is used for. */
+export function Trash() {
+  const t = useText();
+  const found = useInfiniteQuery(trashQuery);
+  const [erased, setErased] = useState<TrashedItem | "all">();
+  const mine = found.data?.pages.some((page) => page.rows.some(({ erasable }) => erasable)) === true;
+  return (
+    <>
+      <Storage />
+      <div className="repository-trash-head">
+        <p>{t("repository.trashText", { days: trashDays })}</p>
+        {mine && (
+          <Button color="error" onClick={() => setErased("all")}>
+            {t("repository.emptyTrash")}
+          </Button>
+        )}
+      </div>
+      <PagedList query={found} empty={{ title: t("repository.empty.trash") }}>
+        {(rows, more) => <TrashTable rows={rows} more={more} onErase={setErased} />}
+      </PagedList>
+      {erased && <Erase what={erased} onClose={() => setErased(undefined)} />}
+    </>
+  );
+}
+
+function TrashTable(props: {
+  readonly rows: readonly TrashedItem[];
+  readonly more: More | undefined;
+  readonly onErase: (item: TrashedItem) => void;
+}) {
+  const t = useText();
+  const [now] = useState(() => Date.now());
+  const columns: Column<TrashedItem>[] = [
+    {
+      key: "name",
+      heading: t("repository.nameLabel"),
+      as: "title",
+      cell: (item) => (
+        <span className="repository-name">
+          <ItemIcon item={item} />
+          {item.name}
+        </span>
+      ),
+    },
+    {
+      key: "location",
+      heading: t("repository.location"),
+      cell: ({ location }) => location || t("repository.views.place"),
+    },
+    {
+      key: "deleted",
+      heading: t("repository.deleted"),
+      width: "210px",
+      cell: ({ deletedAt, deletedByName }) =>
+        t("repository.by", { date: formatDate(deletedAt), person: deletedByName }),
+    },
+    {
+      key: "left",
+      heading: t("repository.left"),
+      width: "110px",
+      cell: (item) => t("repository.days", { count: daysLeft(item, now) }),
+    },
+    {
+      key: "actions",
+      heading: "",
+      as: "actions",
+      width: "260px",
+      cell: (item) => <TrashActs item={item} onErase={props.onErase} />,
+    },
+  ];
+  return (
+    <DataTable
+      label={t("repository.views.trash")}
+      rows={props.rows}
+      rowKey={({ id }) => id}
+      more={props.more}
+      columns={columns}
+    />
+  );
+}
+
+function TrashActs({ item, onErase }: { readonly item: TrashedItem; readonly onErase: (item: TrashedItem) => void }) {
+  const t = useText();
+  const restore = useItemChange(restoreItem, {
+    input: ({ id }: TrashedItem) => ({ itemId: id }),
+    done: ({ name, elsewhere }) => t(elsewhere ? "repository.restoredElsewhere" : "repository.restored", { name }),
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<Restore />}
+        aria-label={t("repository.restoreThis", { name: item.name })}
+        disabled={restore.isPending}
+        onClick={() => restore.mutate(item)}
+      >
+        {t("repository.restore")}
+      </Button>
+      <ReasonButton
+        size="small"
+        color="error"
+        aria-label={t("repository.eraseThis", { name: item.name })}
+        reason={item.erasable ? undefined : errorText("repository.notYours")}
+        onClick={() => onErase(item)}
+      >
+        {t("repository.erase")}
+      </ReasonButton>
+    </>
+  );
+}
+
+function Erase({ what, onClose }: { readonly what: TrashedItem | "all"; readonly onClose: () => void }) {
+  const t = useText();
+  const one = useItemChange(eraseItem, { done: () => t("repository.erased", { count: 1 }), afterwards: onClose });
+  const all = useItemChange(emptyTrash, {
+    done: ({ erased }) => t("repository.erased", { count: erased }),
+    afterwards: onClose,
+  });
+  const name = what === "all" ? "" : what.name;
+  return (
+    <ConfirmDialog
+      open
+      tone="error"
+      title={what === "all" ? t("repository.emptyTrash") : t("repository.eraseThis", { name })}
+      text={t("repository.eraseText")}
+      confirmLabel={t("repository.erase")}
+      cancelLabel={t("shell.cancel")}
+      busy={one.isPending || all.isPending}
+      onCancel={onClose}
+      onConfirm={() => (what === "all" ? all.mutate({}) : one.mutate({ itemId: what.id }))}
+    />
+  );
+}

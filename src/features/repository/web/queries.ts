@@ -1,0 +1,86 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { pagedQuery } from "#client/list/paged-query.ts";
+import { listColleagues } from "#features/members/contract.ts";
+import { memberKeys } from "#features/members/keys.ts";
+import { listTeamChoices } from "#features/teams/contract.ts";
+import { teamKeys } from "#features/teams/keys.ts";
+import { getItem, getStatistics, listItems, listTrash, type sorts, type views } from "../contract.ts";
+import { repositoryItemKeys, repositoryListKeys } from "../keys.ts";
+import { searchItems } from "../search-contract.ts";
+import { getAccess, getItemLink } from "../share-contract.ts";
+import { listActivity, listVersions } from "../version-contract.ts";
+
+/** What a list is asked for. */
+export interface Shown {
+  readonly view: (typeof views)[number];
+  readonly folderId: string | undefined;
+  readonly sort: (typeof sorts)[number];
+  readonly descending: boolean;
+}
+
+/** Pages of a place, or of a view across places. `uid` names the place at the top. */
+export const itemsQuery = ({ view, folderId, sort, descending }: Shown, uid: string) =>
+  pagedQuery(repositoryListKeys.of(view === "place" ? (folderId ?? uid) : view, sort, descending), listItems, {
+    view,
+    ...(folderId === undefined ? {} : { folderId }),
+    sort,
+    descending: descending ? "true" : "false",
+    limit: 100,
+  });
+
+/** What a search by name finds. */
+export const searchQuery = (q: string) =>
+  pagedQuery(repositoryListKeys.of("search", q), searchItems, { q, limit: 100 });
+
+/** The folders of a place, to choose one. */
+export const foldersQuery = (folderId: string | undefined, uid: string) =>
+  itemsQuery({ view: "place", folderId, sort: "name", descending: false }, uid);
+
+export const trashQuery = pagedQuery(repositoryListKeys.of("trash"), listTrash, {});
+
+/** An item with the folders above it. */
+export const itemQuery = (itemId: string) =>
+  queryOptions({
+    queryKey: repositoryItemKeys.of(itemId),
+    queryFn: ({ signal }) => call(getItem, { itemId }, { signal }),
+  });
+
+export const statisticsQuery = queryOptions({
+  queryKey: repositoryListKeys.of("statistics"),
+  queryFn: ({ signal }) => call(getStatistics, {}, { signal }),
+});
+
+/** Who has an item, and its public link. */
+export const accessQuery = (itemId: string) =>
+  queryOptions({
+    queryKey: repositoryItemKeys.of(itemId, "access"),
+    queryFn: async ({ signal }) => (await call(getAccess, { itemId }, { signal })).access,
+  });
+export const linkQuery = (itemId: string) =>
+  queryOptions({
+    queryKey: repositoryItemKeys.of(itemId, "link"),
+    queryFn: async ({ signal }) => (await call(getItemLink, { itemId }, { signal })).link,
+  });
+
+/** The versions of a file, and the history of an item. */
+export const versionsQuery = (itemId: string) =>
+  queryOptions({
+    queryKey: repositoryItemKeys.of(itemId, "versions"),
+    queryFn: async ({ signal }) => (await call(listVersions, { itemId }, { signal })).versions,
+  });
+export const activityQuery = (itemId: string) =>
+  queryOptions({
+    queryKey: repositoryItemKeys.of(itemId, "activity"),
+    queryFn: async ({ signal }) => (await call(listActivity, { itemId }, { signal })).activity,
+  });
+
+/** People and teams something can be shared with. */
+export const peopleQuery = queryOptions({
+  queryKey: memberKeys.of("colleagues"),
+  queryFn: async ({ signal }) => (await call(listColleagues, {}, { signal })).colleagues,
+});
+export const teamsQuery = queryOptions({
+  queryKey: teamKeys.of("choices"),
+  queryFn: async ({ signal }) => (await call(listTeamChoices, {}, { signal })).teams,
+});

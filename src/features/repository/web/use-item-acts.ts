@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "#client/call.ts";
+import { failureText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
+import { copyItem, moveItem, restoreItem, starItem, trashItem } from "../contract.ts";
+import type { Item } from "../item.ts";
+import { repositoryItemKeys, repositoryListKeys } from "../keys.ts";
+import { useItemChange } from "./use-item-change.ts";
+
+/** What became of several items: how many it was done with, and why not with others. */
+export interface Report {
+  readonly done: number;
+  readonly refused: readonly { readonly name: string; readonly why: string }[];
+}
+
+/** What is done with one item or several, one after the other, with a report of those it could not be done with. */
+export function useItemActs(afterwards: () => void) {
+  const t = useText();
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<{ readonly items: readonly Item[]; readonly copy: boolean }>();
+  const [report, setReport] = useState<Report>();
+  const star = useItemChange(starItem, { input: ({ id, starred }: Item) => ({ itemId: id, starred: !starred }) });
+
+  const each = async (items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<Report> => {
+    const refused: { name: string; why: string }[] = [];
+    for (const item of items)
+      await act(item).catch((error: unknown) => refused.push({ name: item.name, why: failureText(error) }));
+    await queries.invalidateQueries({ queryKey: repositoryListKeys.all });
+    void queries.invalidateQueries({ queryKey: repositoryItemKeys.all });
+    const made = { done: items.length - refused.length, refused };
+    if (refused.length > 0) setReport(made);
+    afterwards();
+    return made;
+  };
+  const trash = async (items: readonly Item[]) => {
+    const { done, refused } = await each(items, ({ id }) => call(trashItem, { itemId: id }));
+    if (done === 0 || refused.length > 0) return;
+    const back = () => void each(items, ({ id }) => call(restoreItem, { itemId: id }));
+    const action = { label: t("shell.undo"), run: back };
+    notify.success(t("repository.trashed", { count: done }), { ms: 8000, action });
+  };
+  return {
+    asked,
+    report,
+    acts: {
+      trash: (items: readonly Item[]) => void trash(items),
+      star: (item: Item) => star.mutate(item),
+      move: (items: readonly Item[]) => setAsked({ items, copy: false }),
+      copy: (items: readonly Item[]) => setAsked({ items, copy: true }),
+    },
+    cancel: () => setAsked(undefined),
+    putInto: async (parentId: string | undefined) => {
+      if (!asked) return;
+      const into = parentId ?? null;
+      const endpoint = asked.copy ? copyItem : moveItem;
+      const { done, refused } = await each(asked.items, ({ id }) => call(endpoint, { itemId: id, parentId: into }));
+      setAsked(undefined);
+      if (refused.length === 0)
+        notify.success(t(asked.copy ? "repository.copied" : "repository.moved", { count: done }));
+    },
+    closeReport: () => setReport(undefined),
+  };
+}

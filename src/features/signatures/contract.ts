@@ -1,0 +1,249 @@
+import { z } from "zod";
+import { Email } from "#features/identity/person.ts";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { MarkKind } from "./mark.ts";
+import {
+  CodeKind,
+  EnvelopeState,
+  FaultReason,
+  InvitationInput,
+  InvitationState,
+  longestReason,
+  ProviderName,
+  SendingInput,
+  SignatureType,
+} from "./signature.ts";
+
+const Instant = z.string().nullable();
+
+/** One signer of an envelope, for the people of the organization. */
+export const Invitation = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  stage: z.number().int(),
+  language: z.enum(["en", "es"]),
+  code: CodeKind,
+  state: InvitationState,
+  /** Null while an earlier stage is not complete. */
+  invitedAt: Instant,
+  mailedAt: Instant,
+  mailOutcome: z.enum(["sent", "bounced", "failed"]).nullable(),
+  reminders: z.number().int(),
+  viewedAt: Instant,
+  acceptedAt: Instant,
+  decidedAt: Instant,
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+  mark: MarkKind.nullable(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** What was sent to be signed. */
+export const Envelope = z.object({
+  id: Id,
+  processId: Id,
+  title: z.string(),
+  state: EnvelopeState,
+  provider: ProviderName,
+  type: SignatureType,
+  idVerification: z.boolean(),
+  /** Why it was voided or declined. */
+  reason: z.string().nullable(),
+  /** What the provider answered when it could not be asked. */
+  providerFailure: FaultReason.nullable(),
+  senderName: z.string().nullable(),
+  /** SHA-256 of the approved PDF it binds to, hexadecimal. */
+  documentSha256: z.string(),
+  signedSha256: z.string().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  finishedAt: Instant,
+  remindEveryDays: z.number().int().nullable(),
+  /** Whether the asker may remind, correct and void. */
+  mine: z.boolean(),
+  invitations: z.array(Invitation),
+});
+export type Envelope = z.infer<typeof Envelope>;
+
+/** One step of an envelope's story. */
+const EnvelopeEvent = z.object({
+  seq: z.number().int(),
+  at: z.string(),
+  kind: z.string(),
+  who: z.string().nullable(),
+  address: z.string().nullable(),
+  hash: z.string(),
+});
+
+const ofProcess = { processId: Id };
+const ofEnvelope = { processId: Id, envelopeId: Id };
+const ofInvitation = { ...ofEnvelope, invitationId: Id };
+const path = "/processes/:processId/signatures";
+const one = `${path}/:envelopeId` as const;
+const signer = `${one}/invitations/:invitationId` as const;
+
+export const listEnvelopes = endpoint({
+  method: "GET",
+  path,
+  access: "member",
+  summary: "What was sent to be signed of an approved process, newest first, a page at a time",
+  input: z.strictObject({ ...ofProcess, ...PageInput.shape }),
+  output: z.object({
+    ...pageOf(Envelope).shape,
+    /** It is an escritura pública, which is not signed electronically. */
+    publicDeed: z.boolean(),
+  }),
+});
+
+export const sendEnvelope = endpoint({
+  method: "POST",
+  path,
+  access: "member",
+  summary:
+    "Sends the approved PDF of a process to be signed. At least one invitation, no e-mail twice; one envelope of a process at a time",
+  input: z.strictObject({ ...ofProcess, ...SendingInput.shape }),
+  output: Envelope,
+});
+
+export const listEvents = endpoint({
+  method: "GET",
+  path: `${one}/events`,
+  access: "member",
+  summary: "The story of an envelope, oldest first; each step is chained to the one before by its SHA-256",
+  input: z.strictObject({ ...ofEnvelope, ...PageInput.shape }),
+  output: pageOf(EnvelopeEvent),
+});
+
+export const voidEnvelope = endpoint({
+  method: "POST",
+  path: `${one}/void`,
+  access: "member",
+  summary: "Takes back an envelope that is not signed by all, with a reason its signers are told",
+  input: z.strictObject({
+    ...ofEnvelope,
+    reason: z.string().trim().min(1, "signatures.reasonRequired").max(longestReason, "signatures.reasonTooLong"),
+  }),
+  output: Envelope,
+});
+
+export const remindSigner = endpoint({
+  method: "POST",
+  path: `${signer}/remind`,
+  access: "member",
+  summary: "Mails a signer the invitation once more, at most once in ten minutes",
+  input: z.strictObject(ofInvitation),
+  output: Envelope,
+});
+
+export const correctSigner = endpoint({
+  method: "PUT",
+  path: signer,
+  access: "member",
+  summary: "Corrects name and address of a signer who has not signed; the link sent before opens nothing any more",
+  input: z.strictObject({ ...ofInvitation, name: InvitationInput.shape.name, email: Email }),
+  output: Envelope,
+});
+
+export const signingLink = endpoint({
+  method: "POST",
+  path: `${signer}/link`,
+  access: "member",
+  byKey: false,
+  summary:
+    "The link of a signer whose turn it is, to sign on this device or to pass it on; it is noted that it was shown",
+  input: z.strictObject(ofInvitation),
+  output: z.object({ url: z.string() }),
+});
+
+const EnvelopeFile = z.enum(["signed", "certificate", "evidence"]);
+export type EnvelopeFile = z.infer<typeof EnvelopeFile>;
+
+export const downloadSigned = endpoint({
+  method: "GET",
+  path: `${one}/files/:file`,
+  access: "member",
+  download: true,
+  summary: "The signed PDF, its certificate (PDF), or the evidence (JSON)",
+  input: z.strictObject({ ...ofEnvelope, file: EnvelopeFile }),
+  output: z.unknown(),
+});
+
+/** How an organization has things signed. The key itself is never shown again. */
+export const SignatureSettings = z.object({
+  provider: ProviderName,
+  type: SignatureType,
+  idVerification: z.boolean(),
+  keyLastFour: z.string().nullable(),
+  endpoint: z.string().nullable(),
+  accountName: z.string().nullable(),
+  /** An outside provider can be asked: its key is there, or its account is connected. */
+  connected: z.boolean(),
+  /** Where the provider sends its messages. */
+  messagesUrl: z.string().nullable(),
+  checkedAt: Instant,
+  checkFailure: FaultReason.nullable(),
+  /** The providers this installation can use. */
+  offered: z.array(ProviderName),
+});
+export type SignatureSettings = z.infer<typeof SignatureSettings>;
+
+export const getSignatureSettings = endpoint({
+  method: "GET",
+  path: "/organization/signatures",
+  access: "member",
+  byKey: false,
+  summary: "How the organization has its processes signed",
+  input: z.strictObject({}),
+  output: SignatureSettings,
+});
+
+export const saveSignatureSettings = endpoint({
+  method: "PUT",
+  path: "/organization/signatures",
+  access: "member",
+  byKey: false,
+  summary: "Changes it. An outside provider needs an API key; without a new one the one before stays",
+  input: z.strictObject({
+    provider: ProviderName,
+    type: SignatureType,
+    idVerification: z.boolean(),
+    apiKey: z.string().trim().min(8, "signatures.keyTooShort").max(500, "signatures.keyTooLong").optional(),
+    endpoint: z
+      .url({ protocol: /^https?$/, error: "signatures.endpointInvalid" })
+      .max(500)
+      .optional(),
+  }),
+  output: SignatureSettings,
+});
+
+export const testSignatureProvider = endpoint({
+  method: "POST",
+  path: "/organization/signatures/test",
+  access: "member",
+  byKey: false,
+  summary: "Calls the organization's provider with the key that is stored, and notes whether it is good",
+  input: z.strictObject({}),
+  output: SignatureSettings,
+});
+
+export const connectDocuSign = endpoint({
+  method: "POST",
+  path: "/organization/signatures/docusign",
+  access: "member",
+  byKey: false,
+  summary: "Begins to connect an account at DocuSign; the address the person goes to",
+  input: z.strictObject({}),
+  output: z.object({ url: z.string() }),
+});
+
+export const finishDocuSign = endpoint({
+  method: "POST",
+  path: "/organization/signatures/docusign/callback",
+  access: "member",
+  byKey: false,
+  summary: "Redeems what DocuSign sent back, once, for whoever began it, in the same session and within ten minutes",
+  input: z.strictObject({ code: z.string().min(1).max(4000), state: z.string().min(1).max(200) }),
+  output: SignatureSettings,
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { event, type Touch } from "#protocol/event.ts";
+import { Id } from "#protocol/page.ts";
+import { signatureKeys, signatureSettingsKeys, templateSigningKeys } from "./keys.ts";
+
+const ofEnvelope = z.object({ processId: Id, envelopeId: Id });
+const touch = ({ processId }: { processId: string }): Touch => ({ keys: [signatureKeys.one(processId)] });
+
+/** Something happened to an envelope that its page shows. */
+export const envelopeProgressed = event("signature.progressed", ofEnvelope, touch);
+
+/** It was sent to its signers. */
+export const envelopeSent = event("signature.sent", ofEnvelope, touch);
+
+/** Everybody has signed, and the signed PDF is there. */
+export const envelopeSigned = event("signature.signed", ofEnvelope, touch);
+
+/** It ended without the signatures of all. */
+export const envelopeEnded = event(
+  "signature.ended",
+  z.object({ ...ofEnvelope.shape, how: z.enum(["declined", "expired", "voided"]) }),
+  touch,
+);
+
+/** How the organization has things signed changed. */
+export const signatureSettingsChanged = event("signature.settingsChanged", z.object({}), () => ({
+  keys: [signatureSettingsKeys.all],
+}));
+
+/** Whether the documents of a template can be signed changed. */
+export const templateSigningChanged = event(
+  "templateSigning.changed",
+  z.object({ templateId: Id }),
+  ({ templateId }) => ({ keys: [templateSigningKeys.one(templateId)] }),
+);

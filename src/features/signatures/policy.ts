@@ -1,0 +1,41 @@
+import { downloadDocument, type ProcessFacts } from "#features/processes/policy.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { active, all, any, type Decision, plan, role, when } from "#protocol/decision.ts";
+
+/** Who may see how an approved process is being signed: whoever may take its document. */
+export const readSignatures = (actor: Actor, process: ProcessFacts): Decision => downloadDocument(actor, process);
+
+/** Who may have an approved process signed: owners, creators and reviewers who may read it. */
+export const sendEnvelope = (actor: Actor, process: ProcessFacts): Decision =>
+  all(
+    role(actor, "owner", "creator", "reviewer"),
+    readSignatures(actor, process),
+    plan(actor, "electronicSignature"),
+    active(actor),
+  );
+
+/** Who may remind, correct, show links and void: whoever sent it, who began the process, and the owner. */
+export const manageEnvelope = (
+  actor: Actor,
+  process: ProcessFacts,
+  envelope: { readonly createdBy: string | null },
+): Decision =>
+  all(
+    sendEnvelope(actor, process),
+    any(role(actor, "owner"), when([envelope.createdBy, process.creatorId].includes(actor.uid), "failure.role")),
+  );
+
+/** Who sees the settings of the organization's signatures. */
+export const readSettings = (actor: Actor): Decision => role(actor, "owner", "manager");
+
+/** Who changes them. */
+export const changeSettings = (actor: Actor): Decision =>
+  all(readSettings(actor), plan(actor, "electronicSignature"), active(actor));
+
+/** Who sees whether a template's documents can be signed: who opens its settings. */
+export const readTemplateSigning = (actor: Actor): Decision =>
+  all(role(actor, "owner", "manager"), plan(actor, "electronicSignature"));
+
+/** Changing that: as the settings of the template. */
+export const changeTemplateSigning = (actor: Actor): Decision =>
+  all(readTemplateSigning(actor), plan(actor, "customTemplates"), active(actor));

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { LinkToken } from "#features/public-links/link.ts";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Mark } from "./mark.ts";
+import { CodeKind, longestReason } from "./signature.ts";
+
+/** The kind of the links that lead signers to what they sign. */
+export const signerLink = "signature";
+
+/** What a signer finds: something to do, or why there is nothing (any more). */
+const SigningState = z.enum(["code", "open", "notYourTurn", "signed", "finished", "declined", "voided", "expired"]);
+
+/** An envelope as one of its signers sees it. Before the code is proven it says who asks, and nothing of the document. */
+export const Signing = z.object({
+  state: SigningState,
+  code: CodeKind,
+  signerName: z.string(),
+  /** The address with its middle hidden: where codes are mailed. */
+  maskedEmail: z.string(),
+  language: z.enum(["en", "es"]),
+  organizationName: z.string(),
+  senderName: z.string(),
+  title: z.string(),
+  message: z.string(),
+  /** SHA-256 of the PDF, hexadecimal. What is signed is what has it. */
+  documentSha256: z.string(),
+  accepted: z.boolean(),
+  expiresAt: z.string(),
+  /** Why it was voided or declined. */
+  reason: z.string().nullable(),
+  signers: z.array(z.object({ name: z.string(), stage: z.number().int(), signed: z.boolean(), me: z.boolean() })),
+});
+export type Signing = z.infer<typeof Signing>;
+
+const bearer = { token: LinkToken, proof: z.string().max(100).optional() };
+const byAddress = (max: number) => [{ by: "address", max, seconds: 60 }] as const;
+const perLink = (max: number, seconds: number) => ({ by: "input:token", max, seconds }) as const;
+
+export const openSigning = endpoint({
+  method: "POST",
+  path: "/public/signatures/open",
+  access: "public",
+  reads: true,
+  summary: "What a signer's link leads to. Opening it changes nothing",
+  input: z.strictObject(bearer),
+  output: Signing,
+  limits: byAddress(60),
+});
+
+export const sendSigningCode = endpoint({
+  method: "POST",
+  path: "/public/signatures/code",
+  access: "public",
+  summary: "Mails a signer the code that was asked of them; it is valid for 10 minutes",
+  input: z.strictObject({ token: LinkToken }),
+  output: z.object({ sent: z.literal(true) }),
+  limits: [...byAddress(10), perLink(5, 3600)],
+});
+
+export const proveSigningCode = endpoint({
+  method: "POST",
+  path: "/public/signatures/prove",
+  access: "public",
+  summary: "Proves a code: the mailed one, or the access code the sender gave. Five wrong ones close it for 15 minutes",
+  input: z.strictObject({ token: LinkToken, code: z.string().trim().min(1).max(40) }),
+  output: z.object({ proof: z.string() }),
+  limits: [...byAddress(60), perLink(30, 3600)],
+});
+
+export const readSigningDocument = endpoint({
+  method: "POST",
+  path: "/public/signatures/document",
+  access: "public",
+  download: true,
+  summary: "The PDF to sign, whole. That it was opened is noted",
+  input: z.strictObject(bearer),
+  output: z.unknown(),
+  limits: byAddress(30),
+});
+
+export const acceptSigning = endpoint({
+  method: "POST",
+  path: "/public/signatures/accept",
+  access: "public",
+  summary: "Agrees to sign electronically; `version` is that of the text that was shown",
+  input: z.strictObject({ ...bearer, version: z.string().max(40), language: z.enum(["en", "es"]) }),
+  output: Signing,
+  limits: byAddress(60),
+});
+
+export const signDocument = endpoint({
+  method: "POST",
+  path: "/public/signatures/sign",
+  access: "public",
+  summary: "Signs. `shown` is the SHA-256 of the document that was shown, which must be the one to sign",
+  input: z.strictObject({ ...bearer, shown: z.string().regex(/^[0-9a-f]{64}$/), mark: Mark }),
+  output: Signing,
+  limits: [...byAddress(60), perLink(30, 3600)],
+});
+
+export const declineSigning = endpoint({
+  method: "POST",
+  path: "/public/signatures/decline",
+  access: "public",
+  summary: "Declines to sign, with a reason everybody who signed and the sender are told",
+  input: z.strictObject({
+    ...bearer,
+    reason: z.string().trim().min(1, "signatures.reasonRequired").max(longestReason, "signatures.reasonTooLong"),
+  }),
+  output: Signing,
+  limits: byAddress(60),
+});
+
+export const readSignedDocument = endpoint({
+  method: "POST",
+  path: "/public/signatures/signed",
+  access: "public",
+  download: true,
+  reads: true,
+  summary: "The signed PDF, for its signers, once everybody has signed",
+  input: z.strictObject(bearer),
+  output: z.unknown(),
+  limits: byAddress(30),
+});

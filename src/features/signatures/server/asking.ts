@@ -1,0 +1,41 @@
+import { processNews } from "#features/processes/server/index.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
+import type { Envelope } from "../contract.ts";
+import * as may from "../policy.ts";
+import { type EnvelopeRow, envelopeOf, lockEnvelope, showEnvelopes } from "./queries.ts";
+
+type Asking = Pick<MemberCall, "tx" | "actor" | "authorize">;
+type Process = NonNullable<Awaited<ReturnType<typeof processNews>> extends ReadonlyMap<string, infer P> ? P : never>;
+
+/** The process of this id, which the asker may read the envelopes of. */
+export async function processOf({ tx, actor, authorize }: Asking, processId: string): Promise<Process> {
+  const process = (await processNews(tx, [processId])).get(processId);
+  if (!process) throw notFound();
+  const decision = may.readSignatures(actor, process);
+  if (decision === "processes.notApproved") throw new Failure(decision, 409);
+  authorize(decision);
+  return process;
+}
+
+/** Whether the asker manages an envelope of the process. */
+export const mineOf = (actor: Actor, process: Process) => (row: EnvelopeRow) =>
+  may.manageEnvelope(actor, process, row) === true;
+
+/** An envelope to change, locked, which the asker manages. */
+export async function managed(call: MemberCall, input: { processId: string; envelopeId: string }) {
+  const process = await processOf(call, input.processId);
+  const envelope = await envelopeOf(call.tx, call.orgId, input, "lock");
+  call.authorize(may.manageEnvelope(call.actor, process, envelope));
+  return envelope;
+}
+
+/** An envelope as it is now, for the asker. */
+export async function shown(call: MemberCall, { processId, id }: EnvelopeRow): Promise<Envelope> {
+  const process = await processOf(call, processId);
+  const row = await lockEnvelope(call.tx, call.orgId, id);
+  const [envelope] = await showEnvelopes(call.tx, call.orgId, [row], mineOf(call.actor, process));
+  if (!envelope) throw notFound();
+  return envelope;
+}

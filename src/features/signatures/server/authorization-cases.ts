@@ -1,0 +1,62 @@
+import { newId } from "#platform/clock.ts";
+import { processIn } from "#tests/fixtures/processes.ts";
+import { type AuthorizationCase, managers, nothing, type World } from "#tests/support/authorization.ts";
+import * as signatures from "../contract.ts";
+import { getTemplateSigning, saveTemplateSigning } from "../template-contract.ts";
+
+/** An approved process of the creator, decided by the reviewer. */
+const approved = async ({ people, templateId }: World) => {
+  const { creator, reviewer } = people;
+  const { id } = await processIn("approved", { creator, reviewer, templateId });
+  return { processId: id };
+};
+const signer = { name: "Ana Díaz", email: "ana@example.com", language: "es" } as const;
+/** Whoever is let through learns that there is no PDF yet, or no such envelope. */
+const noEnvelope = async (world: World) => ({ ...(await approved(world)), envelopeId: newId() });
+const noSigner = async (world: World) => ({ ...(await noEnvelope(world)), invitationId: newId() });
+const readers = ["owner", "creator", "reviewer"] as const;
+
+/** The calls of signatures for the people of the organization. What needs an envelope is tried by the feature's own tests. */
+export const authorizationCases: readonly AuthorizationCase[] = [
+  { endpoint: signatures.listEnvelopes, allowed: readers, input: approved },
+  {
+    endpoint: signatures.sendEnvelope,
+    allowed: readers,
+    input: async (w) => ({ ...(await approved(w)), invitations: [signer] }),
+    also: [409],
+  },
+  { endpoint: signatures.listEvents, allowed: [], input: noEnvelope },
+  { endpoint: signatures.voidEnvelope, allowed: [], input: async (w) => ({ ...(await noEnvelope(w)), reason: "x" }) },
+  { endpoint: signatures.remindSigner, allowed: [], input: noSigner },
+  {
+    endpoint: signatures.correctSigner,
+    allowed: [],
+    input: async (w) => ({ ...(await noSigner(w)), name: "Ana", email: "ana@example.com" }),
+  },
+  { endpoint: signatures.signingLink, allowed: [], input: noSigner },
+  {
+    endpoint: signatures.downloadSigned,
+    allowed: [],
+    input: async (w) => ({ ...(await noEnvelope(w)), file: "signed" }),
+  },
+  { endpoint: getTemplateSigning, allowed: managers, input: async ({ templateId }) => ({ templateId }) },
+  {
+    endpoint: saveTemplateSigning,
+    allowed: managers,
+    input: async ({ templateId }) => ({ templateId, publicDeed: false }),
+  },
+  { endpoint: signatures.getSignatureSettings, allowed: managers, input: nothing },
+  {
+    endpoint: signatures.saveSignatureSettings,
+    allowed: managers,
+    input: async () => ({ provider: "local", type: "autograph", idVerification: false }),
+  },
+  { endpoint: signatures.testSignatureProvider, allowed: managers, input: nothing, also: [409] },
+  { endpoint: signatures.connectDocuSign, allowed: managers, input: nothing, also: [422] },
+  {
+    endpoint: signatures.finishDocuSign,
+    allowed: managers,
+    input: async () => ({ code: "code", state: "state" }),
+    also: [422],
+  },
+];

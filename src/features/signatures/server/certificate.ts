@@ -1,0 +1,82 @@
+import { PDFDocument, rgb } from "@cantoo/pdf-lib";
+import { encode } from "uqr";
+import { bilingual, inZone, stepName } from "./certificate-words.ts";
+import type { Evidence } from "./evidence-of.ts";
+import { Sheet, sheetFonts } from "./pdf-sheet.ts";
+
+/** The certificate as a PDF of its own. */
+export async function certificatePdf(evidence: Evidence, verifyAt: string): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.setTitle(`${evidence.title} · ${bilingual("title")}`);
+  writeCertificate(
+    new Sheet(pdf, await sheetFonts(pdf), `${bilingual("foot")}: ${evidence.envelope}`),
+    evidence,
+    verifyAt,
+  );
+  return pdf.save();
+}
+
+/** Writes who signed what, when, from where and how it can be checked. */
+export function writeCertificate(sheet: Sheet, evidence: Evidence, verifyAt: string): void {
+  const at = (iso: string | null) => (iso ? `${inZone(iso, evidence.timeZone)} · ${iso}` : "–");
+  // What an outside provider's signature is in law, and how it knows its signers, is for that provider to say.
+  const outside = evidence.provider !== "local";
+  const provider = `${bilingual("provider")}: ${bilingual(`providers.${evidence.provider}`)}`;
+  sheet.heading(bilingual("title"), 15);
+  sheet.fact(bilingual("document"), evidence.title);
+  sheet.fact(bilingual("envelope"), evidence.envelope, true);
+  sheet.fact(bilingual("organization"), evidence.organization);
+  if (evidence.sender) sheet.fact(bilingual("sender"), `${evidence.sender.name} <${evidence.sender.email}>`);
+  sheet.fact(bilingual("sentAt"), at(evidence.sentAt));
+  if (outside)
+    sheet.fact(
+      bilingual("provider"),
+      `${bilingual(`providers.${evidence.provider}`)} · ${evidence.providerRef ?? "–"}`,
+    );
+  sheet.fact(bilingual("before"), evidence.documentSha256, true);
+  if (evidence.signedSha256) sheet.fact(bilingual("after"), evidence.signedSha256, true);
+  if (evidence.seal) {
+    const { level, subject, certificateSha256, notAfter } = evidence.seal;
+    sheet.fact(bilingual("seal"), `PAdES ${level} · ${subject} · ${bilingual("until")} ${notAfter.slice(0, 10)}`);
+    sheet.fact(bilingual("sealCertificate"), certificateSha256, true);
+  }
+  sheet.heading(bilingual("signers"));
+  for (const signer of evidence.signers) {
+    sheet.need(80);
+    sheet.text(`${signer.stage}. ${signer.name} <${signer.email}>`, { font: sheet.fonts.bold, size: 10 });
+    sheet.fact(bilingual("mark"), signer.mark ? bilingual(`marks.${signer.mark}`) : "–");
+    sheet.fact(bilingual("proof"), outside ? provider : bilingual(`codes.${signer.code}`));
+    sheet.fact(bilingual("viewedAt"), at(signer.viewedAt));
+    sheet.fact(bilingual("acceptedAt"), at(signer.acceptedAt));
+    sheet.fact(bilingual("signedAt"), at(signer.signedAt));
+    sheet.y -= 6;
+  }
+  sheet.heading(bilingual("steps"));
+  for (const step of evidence.steps) {
+    sheet.need(46);
+    sheet.text(`${step.seq}. ${stepName(step.kind)}${step.who ? ` · ${step.who}` : ""}`, { font: sheet.fonts.bold });
+    const from = [step.address && `IP ${step.address}`, step.agent].filter(Boolean).join(" · ");
+    sheet.text(`${at(step.at)}${from ? ` · ${from}` : ""}`, { size: 8, indent: 12 });
+    sheet.text(`SHA-256 ${step.hash}`, { size: 7, font: sheet.fonts.code, indent: 12, pale: true });
+  }
+  sheet.heading(bilingual("how"));
+  sheet.text(bilingual("chain"));
+  // Of a PDF that is only about to be sealed nothing is said: it shows its seal itself.
+  if (evidence.seal) sheet.text(bilingual("sealAbout"));
+  sheet.need(qrSize + 40);
+  sheet.text(bilingual("verify"));
+  sheet.text(verifyAt, { size: 8, font: sheet.fonts.code });
+  drawQr(sheet, verifyAt);
+  sheet.text(bilingual(outside ? "lawOutside" : "law"), { pale: true });
+}
+
+const qrSize = 92;
+
+/** The address as a QR code, for phones. */
+function drawQr(sheet: Sheet, address: string): void {
+  const { data, size } = encode(address, { ecc: "M", border: 0 });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M ${x} ${y} h 1 v 1 h -1 Z`] : [])));
+  sheet.y -= 6;
+  sheet.page.drawSvgPath(path.join(" "), { x: sheet.left, y: sheet.y, scale: qrSize / size, color: rgb(0, 0, 0) });
+  sheet.y -= qrSize + 8;
+}

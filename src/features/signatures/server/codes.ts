@@ -1,0 +1,91 @@
+import { randomInt, timingSafeEqual } from "node:crypto";
+import type { PublicCall } from "#platform/http/call.ts";
+import type { Platform } from "#platform/platform.ts";
+import { newToken, type Secrets, tokenHash } from "#platform/secrets/secrets.ts";
+import { Failure } from "#protocol/failure.ts";
+import { note } from "./evidence.ts";
+import { mailSigner } from "./mails.ts";
+import { type InvitationRow, updateInvitation } from "./queries.ts";
+import { withSigner } from "./signer.ts";
+
+const minuteMs = 60_000;
+/** A mailed code is valid for so long. */
+const codeMs = 10 * minuteMs;
+/** After so many wrong codes none is taken for a quarter of an hour. */
+const maxTries = 5;
+const lockedMs = 15 * minuteMs;
+/** Whoever proved a code has so long to read and sign. */
+const proofMs = 4 * 60 * minuteMs;
+
+/** What is kept of a code: a keyed fingerprint, without case and spaces, that means nothing for another signer. */
+export const codeFingerprint = (secrets: Secrets, invitationId: string, code: string): string =>
+  secrets.fingerprint("signature-code", `${invitationId}\0${code.replace(/\s+/g, "").toLowerCase()}`);
+
+/** Mails a signer a code of six digits, which replaces the one before. */
+export const sendSigningCode = (platform: Platform, call: PublicCall, token: string): Promise<{ sent: true }> =>
+  withSigner(platform, call, token, async (inside, envelope, invitation) => {
+    if (invitation.codeKind !== "mail") throw new Failure("signatures.noCodeNeeded", 409);
+    refuseLocked(invitation, call.now);
+    const code = String(randomInt(1_000_000)).padStart(6, "0");
+    await updateInvitation(inside.tx, invitation, {
+      mailCode: codeFingerprint(platform.secrets, invitation.id, code),
+      mailCodeUntil: new Date(call.now.getTime() + codeMs),
+    });
+    await note(inside.tx, call.now, envelope, {
+      kind: "codeSent",
+      invitationId: invitation.id,
+      address: call.address,
+      agent: call.userAgent,
+    });
+    await mailSigner(platform, inside, envelope, invitation, "code", { code: `${code.slice(0, 3)} ${code.slice(3)}` });
+    return { sent: true as const };
+  });
+
+/** Takes a code and gives what proves it. A wrong one is counted and noted, whatever the answer. */
+export async function proveSigningCode(
+  platform: Platform,
+  call: PublicCall,
+  { token, code }: { readonly token: string; readonly code: string },
+): Promise<{ proof: string }> {
+  const proof = await withSigner(platform, call, token, async ({ tx }, envelope, invitation) => {
+    const { now, address, userAgent: agent } = call;
+    if (invitation.codeKind === "none") throw new Failure("signatures.noCodeNeeded", 409);
+    refuseLocked(invitation, now);
+    const right = isRight(platform.secrets, invitation, code, now);
+    const step = { invitationId: invitation.id, address, agent, details: { code: invitation.codeKind } };
+    await note(tx, now, envelope, { ...step, kind: right ? "codeProven" : "codeWrong" });
+    if (!right) {
+      const codeTries = invitation.codeTries + 1;
+      const lock =
+        codeTries >= maxTries ? { codeTries: 0, lockedUntil: new Date(now.getTime() + lockedMs) } : { codeTries };
+      await updateInvitation(tx, invitation, lock);
+      return undefined;
+    }
+    const made = newToken("proof");
+    await updateInvitation(tx, invitation, {
+      codeTries: 0,
+      lockedUntil: null,
+      mailCode: null,
+      mailCodeUntil: null,
+      proofHash: tokenHash(made),
+      proofUntil: new Date(now.getTime() + proofMs),
+    });
+    return made;
+  });
+  if (proof === undefined) throw new Failure("signatures.codeWrong", 422, codeField);
+  return { proof };
+}
+
+const codeField = { fields: [{ path: "code", code: "signatures.codeWrong" }] } as const;
+
+function isRight(secrets: Secrets, invitation: InvitationRow, code: string, now: Date): boolean {
+  const { codeKind, accessCode, mailCode, mailCodeUntil } = invitation;
+  const current = mailCodeUntil !== null && mailCodeUntil > now ? mailCode : null;
+  const expected = Buffer.from((codeKind === "access" ? accessCode : current) ?? "");
+  const given = Buffer.from(codeFingerprint(secrets, invitation.id, code));
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+function refuseLocked({ lockedUntil }: InvitationRow, now: Date): void {
+  if (lockedUntil !== null && lockedUntil > now) throw new Failure("signatures.codeLocked", 429);
+}

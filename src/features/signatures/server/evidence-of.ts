@@ -1,0 +1,78 @@
+import { memberNames } from "#features/members/server/index.ts";
+import { loadOrganization } from "#features/organizations/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import { stepsOf } from "./evidence.ts";
+import { type EnvelopeRow, invitationsOf, storedFile } from "./queries.ts";
+import { certificateFacts } from "./seal/seal-key-of.ts";
+import type { SealLevel } from "./seal/seal-level.ts";
+
+/** The seal of a signed PDF, as the evidence says it. */
+export type Seal = ReturnType<typeof certificateFacts> & { readonly level: SealLevel };
+
+/** All that is known of how an envelope was signed: the certificate says it for people, the JSON for programs. */
+export type Evidence = Awaited<ReturnType<typeof evidenceOf>>;
+
+/** Gathers the evidence of an envelope. Times are UTC. */
+export async function evidenceOf(tx: Tx, now: Date, envelope: EnvelopeRow) {
+  const { orgId } = envelope;
+  const organization = await loadOrganization(tx, orgId, now);
+  const invitations = await invitationsOf(tx, orgId, envelope.id);
+  const steps = await stepsOf(tx, orgId, envelope.id);
+  const people = await memberNames(
+    tx,
+    steps.flatMap(({ actorId }) => actorId ?? []),
+  );
+  const signer = new Map(invitations.map((one) => [one.id, one]));
+  const sender = envelope.createdBy ? (await memberNames(tx, [envelope.createdBy])).get(envelope.createdBy) : undefined;
+  return {
+    envelope: envelope.id,
+    title: envelope.title,
+    organization: organization.name,
+    timeZone: organization.timeZone,
+    sender: sender ?? null,
+    provider: envelope.provider,
+    providerRef: envelope.providerRef,
+    type: envelope.signatureType,
+    sentAt: envelope.createdAt.toISOString(),
+    documentSha256: envelope.documentSha256.toString("hex"),
+    signedSha256: envelope.signedFileId
+      ? (await storedFile(tx, orgId, envelope.signedFileId)).sha256.toString("hex")
+      : null,
+    seal: await sealOf(tx, envelope),
+    signers: invitations.map((one) => ({
+      name: one.name,
+      email: one.email,
+      stage: one.stage,
+      code: one.codeKind,
+      mark: one.mark?.kind ?? null,
+      viewedAt: one.viewedAt?.toISOString() ?? null,
+      acceptedAt: one.acceptedAt?.toISOString() ?? null,
+      signedAt: one.state === "signed" ? (one.decidedAt?.toISOString() ?? null) : null,
+    })),
+    steps: steps.map((step) => ({
+      seq: step.seq,
+      at: step.at.toISOString(),
+      kind: step.kind,
+      who:
+        (step.invitationId && signer.get(step.invitationId)?.name) ||
+        (step.actorId && people.get(step.actorId)?.name) ||
+        null,
+      address: step.address,
+      agent: step.agent,
+      details: step.details,
+      previous: step.previous.toString("hex"),
+      hash: step.hash.toString("hex"),
+    })),
+  };
+}
+
+/** The certificate may have been renewed since then: the one in the PDF itself is what counts. */
+async function sealOf(tx: Tx, { orgId, sealLevel }: EnvelopeRow): Promise<Seal | null> {
+  if (sealLevel === null) return null;
+  const { certificate } = await tx
+    .selectFrom("signatureSeals")
+    .select("certificate")
+    .where("orgId", "=", orgId)
+    .executeTakeFirstOrThrow();
+  return { level: sealLevel, ...certificateFacts(certificate) };
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import type { Tx } from "#platform/db/database.ts";
+
+/** One step of an envelope, and who made it from where. */
+export interface Step {
+  readonly kind: string;
+  readonly invitationId?: string | null;
+  readonly actorId?: string | null;
+  readonly address?: string | null;
+  readonly agent?: string | null;
+  /** Flat; never a secret. */
+  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** What of an envelope its chain begins with. */
+export interface ChainOf {
+  readonly orgId: string;
+  readonly id: string;
+  readonly documentSha256: Buffer;
+}
+
+/** A step as it is kept. */
+export type StoredStep = Awaited<ReturnType<typeof stepsOf>>[number];
+
+/** Appends a step to the chain of an envelope, which the transaction has locked. */
+export async function note(tx: Tx, now: Date, of: ChainOf, step: Step): Promise<void> {
+  const last = await tx
+    .selectFrom("signatureEvents")
+    .select(["seq", "hash"])
+    .where("orgId", "=", of.orgId)
+    .where("envelopeId", "=", of.id)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const { kind, invitationId = null, actorId = null, address = null, details = {} } = step;
+  const agent = step.agent?.slice(0, 300) ?? null;
+  const previous = last?.hash ?? of.documentSha256;
+  const row = { envelopeId: of.id, seq: (last?.seq ?? 0) + 1, at: now, kind, invitationId, actorId, address, agent };
+  await tx
+    .insertInto("signatureEvents")
+    .values({
+      ...row,
+      orgId: of.orgId,
+      details: JSON.stringify(details),
+      previous,
+      hash: stepHash(previous, { ...row, details }),
+    })
+    .execute();
+}
+
+/** The steps of an envelope, oldest first. */
+export const stepsOf = (tx: Tx, orgId: string, envelopeId: string) =>
+  tx
+    .selectFrom("signatureEvents")
+    .select(["envelopeId", "seq", "at", "kind", "invitationId", "actorId", "address", "agent"])
+    .select(["details", "previous", "hash"])
+    .where("orgId", "=", orgId)
+    .where("envelopeId", "=", envelopeId)
+    .orderBy("seq")
+    .$narrowType<{ details: Readonly<Record<string, string | number | boolean | null>> }>()
+    .execute();
+
+/** The number of the first step that is missing, changed or inserted; undefined when the chain holds from the document on. */
+export function brokenStep(documentSha256: Buffer, steps: readonly StoredStep[]): number | undefined {
+  let previous = documentSha256;
+  for (const [index, step] of steps.entries()) {
+    const right =
+      step.seq === index + 1 && step.previous.equals(previous) && stepHash(previous, step).equals(step.hash);
+    if (!right) return index + 1;
+    previous = step.hash;
+  }
+  return undefined;
+}
+
+/** The link of the chain: SHA-256 of the link before and of the step, its details in the order of their names. */
+function stepHash(
+  previous: Buffer,
+  { envelopeId, seq, at, kind, invitationId, actorId, address, agent, details }: Omit<StoredStep, "previous" | "hash">,
+): Buffer {
+  const named = Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const said = [envelopeId, seq, at.toISOString(), kind, invitationId, actorId, address, agent, named];
+  return createHash("sha256").update(previous).update(JSON.stringify(said)).digest();
+}

@@ -1,0 +1,60 @@
+import { when as whenever } from "#platform/events/reaction.ts";
+import { mailSettled } from "#platform/mail/send-mail.ts";
+import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { envelopeEnded, envelopeSent } from "../events.ts";
+import { completionJob } from "./complete.ts";
+import { noteMailOutcome } from "./mail-outcome.ts";
+import { connectRoutes } from "./outside/connect.ts";
+import { fetchSignedJob } from "./outside/fetch-signed.ts";
+import { handOverJob, orderHandOver } from "./outside/hand-over.ts";
+import { pollJob, pollSchedule } from "./outside/poll.ts";
+import { readProviderJob } from "./outside/read-provider.ts";
+import { orderRecall, recallJob } from "./outside/recall.ts";
+import { remindJob } from "./outside/remind.ts";
+import { webhookPages } from "./outside/webhook-pages.ts";
+import { publicRoutes } from "./public-routes.ts";
+import { routes } from "./routes.ts";
+import { stampJob } from "./seal/stamp-job.ts";
+import { settingsRoutes } from "./settings-routes.ts";
+import { signerRoutes } from "./signer-routes.ts";
+import { sweepJob, sweepSchedule } from "./sweep.ts";
+import { templateRoutes } from "./template-signing.ts";
+import { verifyRoutes } from "./verify.ts";
+
+export { senderOf } from "./queries.ts";
+
+/** The server side of electronic signatures. */
+export const signatures = (platform: Platform): ServerFeature => ({
+  name: "signatures",
+  routes: (on) => {
+    routes(platform)(on);
+    signerRoutes(platform)(on);
+    settingsRoutes(platform)(on);
+    connectRoutes(platform)(on);
+    publicRoutes(platform)(on);
+    verifyRoutes(platform)(on);
+    templateRoutes(on);
+  },
+  pages: webhookPages(platform),
+  jobs: [
+    completionJob(platform),
+    stampJob(platform),
+    sweepJob(platform),
+    handOverJob(platform),
+    readProviderJob(platform),
+    fetchSignedJob(platform),
+    recallJob(platform),
+    remindJob(platform),
+    pollJob(platform),
+  ],
+  schedules: [sweepSchedule, pollSchedule],
+  reactions: [
+    whenever(mailSettled, "signatures.mailSettled", noteMailOutcome),
+    whenever(envelopeSent, "signatures.orderHandOver", (transaction, { envelopeId }) =>
+      orderHandOver(transaction, envelopeId),
+    ),
+    whenever(envelopeEnded, "signatures.orderRecall", (transaction, { envelopeId }) =>
+      orderRecall(transaction, envelopeId),
+    ),
+  ],
+});

@@ -1,0 +1,6 @@
+import type { InvitationState } from "../../signature.ts";
+
+const ranks: Readonly<Record<InvitationState, number>> = { pending: 0, viewed: 1, accepted: 2, signed: 3, declined: 3 };
+
+/** Whether a signer's state comes after another. Who has signed or declined stays so. */
+export const isLater = (state: InvitationState, than: InvitationState): boolean => ranks[state] > ranks[than];

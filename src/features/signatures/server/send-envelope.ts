@@ -1,0 +1,97 @@
+import type { z } from "zod";
+import { approvedPdf, processNews } from "#features/processes/server/index.ts";
+import { newId } from "#platform/clock.ts";
+import { violated } from "#platform/db/database.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import type { Platform } from "#platform/platform.ts";
+import { Failure } from "#protocol/failure.ts";
+import type { sendEnvelope as contract } from "../contract.ts";
+import { envelopeSent } from "../events.ts";
+import { closeGaps, type InvitationInput } from "../signature.ts";
+import { codeFingerprint } from "./codes.ts";
+import { note } from "./evidence.ts";
+import { goOn } from "./flow.ts";
+import { type EnvelopeRow, lockEnvelope } from "./queries.ts";
+import { settingsOf } from "./settings.ts";
+import { isPublicDeed } from "./template-signing.ts";
+
+const dayMs = 24 * 3600 * 1000;
+
+/** Sends the approved PDF of a process to its signers. The caller was authorized. */
+export async function sendEnvelope(
+  platform: Platform,
+  call: MemberCall,
+  input: z.output<typeof contract.input>,
+): Promise<EnvelopeRow> {
+  const { tx, orgId, now, user } = call;
+  const { processId, invitations, message, expiresInDays, remindEveryDays } = input;
+  const process = (await processNews(tx, [processId])).get(processId);
+  const pdf = await approvedPdf(tx, processId);
+  if (!process || !pdf) throw new Failure("signatures.noPdf", 409);
+  if (await isPublicDeed(tx, process.templateId)) throw new Failure("signatures.publicDeed", 409);
+  const settings = await settingsOf(tx, orgId);
+  const id = newId();
+  const of = { orgId, id, documentSha256: pdf.sha256 };
+  await tx
+    .insertInto("signatureEnvelopes")
+    .values({
+      ...of,
+      processId,
+      title: process.title,
+      documentFileId: pdf.fileId,
+      provider: settings.provider,
+      signatureType: settings.signatureType,
+      idVerification: settings.idVerification,
+      message,
+      state: "sent",
+      remindEveryDays,
+      expiresAt: new Date(now.getTime() + expiresInDays * dayMs),
+      createdAt: now,
+      createdBy: user.uid,
+    })
+    .execute()
+    .catch((error: unknown) => {
+      if (violated(error) === "signature_envelopes_one_open") throw new Failure("signatures.alreadyOpen", 409);
+      throw error;
+    });
+  const stages = closeGaps(invitations.map(({ stage }) => stage));
+  await tx
+    .insertInto("signatureInvitations")
+    .values(invitations.map((one, position) => rowOf(platform, of, one, stages[position] ?? 1, position)))
+    .execute();
+  await note(tx, now, of, {
+    kind: "sent",
+    actorId: user.uid,
+    address: call.address,
+    agent: call.userAgent,
+    details: { signers: invitations.length, pdf: pdf.sha256.toString("hex"), provider: settings.provider },
+  });
+  call.audit("signature.sent", "process", processId, { envelope: id, signers: invitations.length });
+  await call.announce(envelopeSent, { processId, envelopeId: id });
+  await goOn(platform, call, await lockEnvelope(tx, orgId, id));
+  return lockEnvelope(tx, orgId, id);
+}
+
+function rowOf(
+  { secrets }: Pick<Platform, "secrets">,
+  { orgId, id: envelopeId }: { orgId: string; id: string },
+  { name, email, language, code, accessCode }: InvitationInput,
+  stage: number,
+  position: number,
+) {
+  const id = newId();
+  return {
+    orgId,
+    id,
+    envelopeId,
+    position,
+    name,
+    email,
+    emailKey: email.toLowerCase(),
+    stage,
+    language,
+    state: "pending",
+    codeKind: code,
+    accessCode: code === "access" && accessCode ? codeFingerprint(secrets, id, accessCode) : null,
+  };
+}

@@ -1,0 +1,40 @@
+import { currentVersion } from "#features/templates/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { On } from "#platform/http/serve.ts";
+import { templateSigningChanged } from "../events.ts";
+import * as may from "../policy.ts";
+import { getTemplateSigning, saveTemplateSigning } from "../template-contract.ts";
+
+/** Whether the documents of a template are escrituras públicas. */
+export async function isPublicDeed(tx: Tx, templateId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("signatureTemplates")
+    .select("publicDeed")
+    .where("templateId", "=", templateId)
+    .executeTakeFirst();
+  return row?.publicDeed ?? false;
+}
+
+/** What a template's settings say of signing. */
+export function templateRoutes(on: On): void {
+  on(getTemplateSigning, async ({ tx, actor, authorize }, { templateId }) => {
+    authorize(may.readTemplateSigning(actor));
+    await currentVersion(tx, templateId);
+    return { publicDeed: await isPublicDeed(tx, templateId) };
+  });
+
+  on(saveTemplateSigning, async (call, { templateId, publicDeed }) => {
+    call.authorize(may.changeTemplateSigning(call.actor));
+    const { tx, orgId, now } = call;
+    await currentVersion(tx, templateId);
+    const set = { publicDeed, updatedAt: now };
+    await tx
+      .insertInto("signatureTemplates")
+      .values({ orgId, templateId, ...set })
+      .onConflict((conflict) => conflict.columns(["orgId", "templateId"]).doUpdateSet(set))
+      .execute();
+    call.audit("template.signingChanged", "template", templateId, { publicDeed });
+    await call.announce(templateSigningChanged, { templateId });
+    return { publicDeed };
+  });
+}

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { emailError, normalEmail, normalName } from "#features/identity/account-rules.ts";
+import { Email } from "#features/identity/person.ts";
+import { type Decision, when } from "#protocol/decision.ts";
+import type { FailureCode } from "#protocol/failure.ts";
+
+/** What kind of signature is asked for. `any`: the signer chooses. */
+export const signatureTypes = ["advanced", "autograph", "any"] as const;
+export const SignatureType = z.enum(signatureTypes);
+export type SignatureType = z.infer<typeof SignatureType>;
+
+/** Who collects the signatures: the product itself, or an outside provider. */
+export const ProviderName = z.enum(["local", "docusign", "cincel", "webhook"]);
+export type ProviderName = z.infer<typeof ProviderName>;
+
+/**
+ * Why an outside provider did not do what it was asked. `key`: the key is not good. `refused`: asking again changes nothing. `lost`:
+ * it does not know the envelope. `unreachable`: it may or may not have done it. `uncertain`: whether it has the envelope cannot be
+ * found out. `file`: what it gave is not the signed PDF. `id`: it cannot check identity documents for this account.
+ */
+export const FaultReason = z.enum(["key", "refused", "lost", "unreachable", "uncertain", "file", "id"]);
+export type FaultReason = z.infer<typeof FaultReason>;
+
+/** What each provider can do. The built-in signature is an autograph; DocuSign's own is not an advanced one in the sense of the law. */
+export const capabilities: Readonly<
+  Record<
+    ProviderName,
+    { readonly types: readonly SignatureType[]; readonly idVerification: boolean; readonly reminds: boolean }
+  >
+> = {
+  local: { types: ["autograph", "any"], idVerification: false, reminds: true },
+  docusign: { types: ["autograph", "any"], idVerification: true, reminds: true },
+  cincel: { types: signatureTypes, idVerification: true, reminds: false },
+  webhook: { types: signatureTypes, idVerification: true, reminds: true },
+};
+
+/** Where an envelope stands. `completing`: everybody has signed and the signed PDF is being made. */
+export const EnvelopeState = z.enum(["sent", "partlySigned", "completing", "signed", "declined", "expired", "voided"]);
+export type EnvelopeState = z.infer<typeof EnvelopeState>;
+
+/** Where one signer stands. `accepted`: agreed to sign electronically. */
+export const InvitationState = z.enum(["pending", "viewed", "accepted", "declined", "signed"]);
+export type InvitationState = z.infer<typeof InvitationState>;
+
+/** What a signer proves beside having the mail: nothing, a code by mail, or a code the sender gave them another way. */
+export const CodeKind = z.enum(["none", "mail", "access"]);
+export type CodeKind = z.infer<typeof CodeKind>;
+
+export const maxSigners = 20;
+const longestMessage = 1000;
+export const longestReason = 500;
+const days = (most: number) => z.number().int().min(1).max(most);
+
+/** A signer as the sender names them; e-mail in lower case. */
+export const InvitationInput = z
+  .strictObject({
+    name: z
+      .string()
+      .max(200, "signatures.nameTooLong")
+      .transform(normalName)
+      .pipe(z.string().min(1, "signatures.nameRequired").max(60, "signatures.nameTooLong")),
+    email: Email,
+    /** All of a stage sign before the next one is invited. */
+    stage: z.number().int().min(1).max(maxSigners).default(1),
+    language: z.enum(["en", "es"]),
+    code: CodeKind.default("none"),
+    /** For `access`: the code, which the sender passes on outside of the product. */
+    accessCode: z
+      .string()
+      .trim()
+      .max(40, "signatures.accessCodeLength")
+      .regex(/^.{4,}$/u, "signatures.accessCodeLength")
+      .optional(),
+  })
+  .refine(({ code, accessCode }) => code !== "access" || accessCode !== undefined, {
+    path: ["accessCode"],
+    message: "signatures.accessCodeLength",
+  });
+export type InvitationInput = z.infer<typeof InvitationInput>;
+
+/** The signers of an envelope: at least one, and no e-mail twice. */
+export const InvitationsInput = z
+  .array(InvitationInput)
+  .min(1, "signatures.invitationRequired")
+  .max(maxSigners, "signatures.tooManySigners")
+  .refine(
+    (invitations) => new Set(invitations.map(({ email }) => email)).size === invitations.length,
+    "signatures.repeatedEmail",
+  );
+
+/**
+ * What is wrong with signers as they are being named, by `index.field`; the pages ask this before they send, the server asks
+ * `InvitationsInput`. Of two with the same e-mail the later one is told.
+ */
+export function invitationFaults(
+  people: readonly Pick<z.input<typeof InvitationInput>, "name" | "email" | "code" | "accessCode">[],
+): Readonly<Record<string, FailureCode>> {
+  const emails = people.map(({ email }) => normalEmail(email));
+  const faults = people.flatMap(
+    ({ name, email, code, accessCode = "" }, index): [string, FailureCode | undefined][] => {
+      const { length } = normalName(name);
+      const codeLength = accessCode.trim().length;
+      return [
+        [
+          `${index}.name`,
+          length === 0 ? "signatures.nameRequired" : length > 60 ? "signatures.nameTooLong" : undefined,
+        ],
+        [
+          `${index}.email`,
+          emailError(email) ?? (emails.indexOf(emails[index] ?? "") < index ? "signatures.repeatedEmail" : undefined),
+        ],
+        [
+          `${index}.accessCode`,
+          code === "access" && (codeLength < 4 || codeLength > 40) ? "signatures.accessCodeLength" : undefined,
+        ],
+      ];
+    },
+  );
+  return Object.fromEntries(faults.filter((one): one is [string, FailureCode] => one[1] !== undefined));
+}
+
+/** How an envelope is sent. */
+export const SendingInput = z.strictObject({
+  invitations: InvitationsInput,
+  message: z.string().trim().max(longestMessage, "signatures.messageTooLong").default(""),
+  expiresInDays: days(90).default(30),
+  /** Reminds whoever has not signed; null: only by hand. */
+  remindEveryDays: days(14).nullable().default(3),
+});
+
+/** The stages numbered from 1 without gaps, in their order. */
+export function closeGaps(stages: readonly number[]): number[] {
+  const order = [...new Set(stages)].toSorted((a, b) => a - b);
+  return stages.map((stage) => order.indexOf(stage) + 1);
+}
+
+/** What the rules ask of an envelope. */
+export interface EnvelopeFacts {
+  readonly state: EnvelopeState;
+  readonly expiresAt: Date;
+}
+
+/** What the rules ask of an invitation. */
+export interface InvitationFacts {
+  readonly stage: number;
+  readonly state: InvitationState;
+  readonly invitedAt: Date | null;
+}
+
+/** Whether signatures are still collected. */
+export const isOpen = (state: EnvelopeState): boolean => state === "sent" || state === "partlySigned";
+
+/** May a signer act now: accept, sign or decline. The order is that in which the reasons are told. */
+export function mayAct(envelope: EnvelopeFacts, invitation: InvitationFacts, now: Date): Decision {
+  if (invitation.state === "signed") return "signatures.alreadySigned";
+  if (envelope.state === "voided") return "signatures.voided";
+  if (envelope.state === "declined") return "signatures.declined";
+  if (envelope.state === "expired" || (isOpen(envelope.state) && envelope.expiresAt <= now))
+    return "signatures.expired";
+  if (!isOpen(envelope.state)) return "signatures.finished";
+  return when(invitation.invitedAt !== null, "signatures.notYourTurn");
+}
+
+/** Where an envelope stands by its signers: a function of the set of what they did, in whatever order it became known. */
+export function stateOf(invitations: readonly Pick<InvitationFacts, "state">[]): EnvelopeState {
+  if (invitations.some(({ state }) => state === "declined")) return "declined";
+  const signed = invitations.filter(({ state }) => state === "signed").length;
+  if (signed === invitations.length) return "completing";
+  return signed > 0 ? "partlySigned" : "sent";
+}
+
+/** The stage whose turn it is: the first that is not signed by all; undefined when all are. */
+export function currentStage(invitations: readonly Pick<InvitationFacts, "stage" | "state">[]): number | undefined {
+  const left = invitations.filter(({ state }) => state !== "signed").map(({ stage }) => stage);
+  return left.length === 0 ? undefined : Math.min(...left);
+}
+
+/** Who is to be invited now: those of the current stage who were not. */
+export const toInvite = <I extends InvitationFacts>(invitations: readonly I[]): I[] => {
+  const stage = currentStage(invitations);
+  return invitations.filter((one) => one.stage === stage && one.invitedAt === null);
+};

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+
+/** What may become of a template's documents when they are approved. */
+const TemplateSigning = z.object({
+  /** An escritura pública is signed by hand before a notary, in the protocol: never electronically. */
+  publicDeed: z.boolean(),
+});
+
+export const getTemplateSigning = endpoint({
+  method: "GET",
+  path: "/templates/:templateId/signing",
+  access: "member",
+  summary: "Whether the documents of a template are escrituras públicas, which are not signed electronically",
+  input: z.strictObject({ templateId: Id }),
+  output: TemplateSigning,
+});
+
+export const saveTemplateSigning = endpoint({
+  method: "PUT",
+  path: "/templates/:templateId/signing",
+  access: "member",
+  summary: "Says so, or takes it back; what was sent to be signed before stays as it is",
+  input: z.strictObject({ templateId: Id, publicDeed: z.boolean() }),
+  output: TemplateSigning,
+});

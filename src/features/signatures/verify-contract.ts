@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+
+/** A file has at most so many versions that are asked about at once. */
+const maxHashes = 20;
+
+/**
+ * What the installation says of a file to whoever holds its SHA-256: which document of which organization it is, when it was
+ * approved and signed. Nobody's name or address.
+ */
+export const KnownFile = z.object({
+  sha256: z.string(),
+  /** The approved document (Word or PDF), the PDF with its signatures, or the certificate. */
+  kind: z.enum(["word", "pdf", "signed", "certificate"]),
+  organizationName: z.string(),
+  title: z.string(),
+  approvedAt: z.string().nullable(),
+  /** When the last one signed; null: it is not signed by all. */
+  signedAt: z.string().nullable(),
+  signatures: z.number().int(),
+  sealLevel: z.enum(["B-B", "B-T"]).nullable(),
+});
+export type KnownFile = z.infer<typeof KnownFile>;
+
+export const verifyFiles = endpoint({
+  method: "POST",
+  path: "/public/verify",
+  access: "public",
+  reads: true,
+  summary: "What is known of files by their SHA-256; those that are not known are left out. No file is sent",
+  input: z.strictObject({
+    hashes: z
+      .array(z.string().regex(/^[0-9a-f]{64}$/))
+      .min(1)
+      .max(maxHashes),
+  }),
+  output: z.object({ known: z.array(KnownFile) }),
+  limits: [{ by: "address", max: 30, seconds: 60 }],
+});

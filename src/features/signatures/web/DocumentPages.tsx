@@ -1,0 +1,73 @@
+import Button from "@mui/material/Button";
+import { useEffect, useRef, useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import { keepFile } from "./keep-file.ts";
+import { type DrawnPage, openPdf } from "./pdf-pages.ts";
+
+/** A PDF, all its pages one below the other, each with its text for screen readers. */
+export function DocumentPages(props: {
+  readonly file: Blob;
+  readonly title: string;
+  /** Leads on to signing, from wherever one is reading. */
+  readonly onSign: () => void;
+}) {
+  const { file, title, onSign } = props;
+  const t = useText();
+  const [pages, setPages] = useState<readonly DrawnPage[]>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const opened = openPdf(file);
+    opened.pages.then(setPages, () => setFailed(true));
+    return () => opened.close();
+  }, [file]);
+  const download = (
+    <Button variant="outlined" onClick={() => keepFile(file, `${title}.pdf`)}>
+      {t("signatures.signing.download")}
+    </Button>
+  );
+  if (failed)
+    return (
+      <div role="alert">
+        <p>{t("signatures.signing.notDrawn")}</p>
+        {download}
+      </div>
+    );
+  if (!pages) return <ListSkeleton label={t("signatures.signing.reading")} />;
+  return (
+    <div className="signing-document">
+      {pages.map((page, index) => (
+        <PageView
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pages of a document keep their order
+          key={index}
+          page={page}
+          label={t("signatures.signing.page", { number: index + 1, pages: pages.length })}
+        />
+      ))}
+      <div className="signing-jump">
+        {download}
+        <Button variant="contained" onClick={onSign}>
+          {t("signatures.signing.toSign")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PageView({ page, label }: { readonly page: DrawnPage; readonly label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    if (!canvas.current) return;
+    const drawing = page.draw(canvas.current);
+    page.text().then(setText, () => undefined);
+    return () => drawing.stop();
+  }, [page]);
+  return (
+    <figure className="signing-page">
+      <canvas ref={canvas} style={{ aspectRatio: `${page.width} / ${page.height}` }} aria-hidden />
+      <figcaption>{label}</figcaption>
+      <p className="for-screen-readers">{text}</p>
+    </figure>
+  );
+}

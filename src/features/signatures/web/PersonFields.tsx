@@ -1,0 +1,104 @@
+import Close from "@mui/icons-material/Close";
+import IconButton from "@mui/material/IconButton";
+import { errorText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import type { FailureCode } from "#protocol/failure.ts";
+import { Field } from "#ui/Field.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import type { CodeKind } from "../signature.ts";
+
+/** Somebody who is to sign, as they are being named. */
+export interface Person {
+  readonly key: number;
+  readonly name: string;
+  readonly email: string;
+  readonly language: "en" | "es";
+  readonly code: CodeKind;
+  readonly accessCode: string;
+}
+
+const codes = ["none", "mail", "access"] as const;
+
+/** The fields of one signer. */
+export function PersonFields(props: {
+  readonly person: Person;
+  readonly number: number;
+  /** What is wrong, by `index.field`. */
+  readonly faults: Readonly<Record<string, FailureCode>>;
+  readonly onChange: (changed: Partial<Person>) => void;
+  readonly onRemove?: () => void;
+}) {
+  const t = useText();
+  const { person, number, faults, onChange, onRemove } = props;
+  const error = (field: string) => errorText(faults[`${number - 1}.${field}`]);
+  return (
+    <fieldset className="signer-fields">
+      <legend>{t("signatures.person", { number })}</legend>
+      {onRemove && (
+        <IconButton size="small" aria-label={t("signatures.removePerson", { number })} onClick={onRemove}>
+          <Close fontSize="small" />
+        </IconButton>
+      )}
+      <Field
+        label={t("signatures.name")}
+        maxLength={60}
+        autoComplete="off"
+        autoFocus={number === 1}
+        value={person.name}
+        error={error("name")}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <Field
+        label={t("signatures.email")}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        value={person.email}
+        error={error("email")}
+        onChange={(event) => onChange({ email: event.currentTarget.value })}
+      />
+      <ProofFields person={person} error={error("accessCode")} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+/** What they prove before they see the document, and the language they are written to. */
+function ProofFields(props: {
+  readonly person: Person;
+  readonly error: string | undefined;
+  readonly onChange: (changed: Partial<Person>) => void;
+}) {
+  const t = useText();
+  const { person, error, onChange } = props;
+  return (
+    <>
+      <div className="send-row">
+        <SelectField
+          label={t("signatures.code")}
+          options={codes.map((value) => ({ value, label: t(`signatures.codeKind.${value}`) }))}
+          value={person.code}
+          onChange={(event) => onChange({ code: codes.find((one) => one === event.currentTarget.value) ?? "none" })}
+        />
+        <SelectField
+          label={t("signatures.language")}
+          options={[
+            { value: "es", label: t("signatures.spanish") },
+            { value: "en", label: t("signatures.english") },
+          ]}
+          value={person.language}
+          onChange={(event) => onChange({ language: event.currentTarget.value === "en" ? "en" : "es" })}
+        />
+      </div>
+      {person.code === "access" && (
+        <Field
+          label={t("signatures.accessCode")}
+          hint={t("signatures.accessCodeHint")}
+          autoComplete="off"
+          value={person.accessCode}
+          error={error}
+          onChange={(event) => onChange({ accessCode: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import Alert from "@mui/material/Alert";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { FailureState } from "#client/FailureState.tsx";
+import { errorText, failureText } from "#client/failure-text.ts";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
+import type { Actor } from "#protocol/actor.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { SwitchField } from "#ui/SwitchField.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { type SignatureSettings, saveSignatureSettings } from "../contract.ts";
+import { signatureSettingsKeys } from "../keys.ts";
+import { changeSettings } from "../policy.ts";
+import { capabilities, type ProviderName, signatureTypes } from "../signature.ts";
+import { ConnectDocuSign } from "./ConnectDocuSign.tsx";
+import { KeyFields } from "./KeyFields.tsx";
+import { ProviderState } from "./ProviderState.tsx";
+import { signatureSettingsQuery } from "./queries.ts";
+import "./signatures.css";
+
+/** How the organization has its processes signed. */
+export function SignatureSettingsSection({ actor }: { readonly actor: Actor }) {
+  const t = useText();
+  const { data, error, refetch } = useQuery(signatureSettingsQuery);
+  if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <FormSkeleton label={t("shell.loading")} fields={4} />;
+  const { checkedAt: _, checkFailure: __, ...kept } = data;
+  return <SettingsForm key={JSON.stringify(kept)} settings={data} actor={actor} />;
+}
+
+/** The form of the settings, and how they are stored. */
+function useSettings(settings: SignatureSettings) {
+  const t = useText();
+  const queries = useQueryClient();
+  return useFormValues({
+    initial: {
+      provider: settings.provider,
+      type: settings.type,
+      idVerification: settings.idVerification,
+      apiKey: "",
+      endpoint: settings.endpoint ?? "",
+    },
+    send: async ({ provider, type, idVerification, apiKey, endpoint }) => {
+      const outside = provider !== "local";
+      await call(saveSignatureSettings, {
+        provider,
+        type,
+        idVerification: idVerification && capabilities[provider].idVerification,
+        ...(outside && apiKey !== "" ? { apiKey } : {}),
+        ...(provider === "webhook" && endpoint !== "" ? { endpoint } : {}),
+      });
+      notify.success(t("signatures.settings.saved"));
+      await queries.invalidateQueries({ queryKey: signatureSettingsKeys.all });
+    },
+  });
+}
+
+/** The form of the settings. */
+export type SettingsValues = ReturnType<typeof useSettings>;
+
+function SettingsForm({ settings, actor }: { readonly settings: SignatureSettings; readonly actor: Actor }) {
+  const t = useText();
+  const form = useSettings(settings);
+  const may = changeSettings(actor);
+  const { provider } = form.values;
+  const connected = settings.connected && settings.provider === provider;
+  const blocked = may !== true ? may : provider === "docusign" && !connected ? "signatures.connectFirst" : undefined;
+  return (
+    <form className="signature-settings" noValidate onSubmit={form.submit}>
+      <p>{t("signatures.settings.intro")}</p>
+      {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
+      <ProviderField form={form} settings={settings} />
+      {provider === "docusign" && (
+        <ConnectDocuSign
+          account={connected ? settings.accountName : undefined}
+          reason={may === true ? undefined : errorText(may)}
+        />
+      )}
+      {provider !== "local" && <KeyFields form={form} settings={settings} />}
+      <KindFields form={form} />
+      <div className="signature-actions">
+        <ReasonButton
+          reason={blocked === undefined ? undefined : errorText(blocked)}
+          type="submit"
+          variant="contained"
+          loading={form.busy}
+        >
+          {t("signatures.settings.save")}
+        </ReasonButton>
+        {provider !== "local" && (
+          <ProviderState
+            settings={settings}
+            reason={
+              may !== true
+                ? errorText(may)
+                : connected && !form.changed
+                  ? undefined
+                  : t("signatures.settings.testFirst")
+            }
+          />
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface Fields {
+  readonly form: SettingsValues;
+}
+
+/** Who collects the signatures. A kind of signature the new one does not offer is not kept. */
+function ProviderField({ form, settings }: Fields & { readonly settings: SignatureSettings }) {
+  const t = useText();
+  const field = form.field("provider");
+  return (
+    <SelectField
+      label={t("signatures.settings.provider")}
+      hint={form.values.provider === "local" ? t("signatures.settings.localHint") : undefined}
+      options={settings.offered.map((value) => ({ value, label: t(`signatures.settings.providers.${value}`) }))}
+      {...field}
+      onChange={(event) => {
+        field.onChange(event);
+        const next = event.currentTarget.value as ProviderName;
+        if (!capabilities[next].types.includes(form.values.type)) form.set("type", "autograph");
+      }}
+    />
+  );
+}
+
+/** What kind of signature is asked for, and whether signers show an identity document. */
+function KindFields({ form }: Fields) {
+  const t = useText();
+  const { provider } = form.values;
+  const can = capabilities[provider];
+  const hint = provider === "cincel" ? "idCincelHint" : "idVerificationHint";
+  return (
+    <>
+      <SelectField
+        label={t("signatures.settings.type")}
+        hint={t("signatures.settings.advancedNote")}
+        options={signatureTypes.map((value) => ({
+          value,
+          label: t(`signatures.settings.types.${value}`),
+          disabled: !can.types.includes(value),
+        }))}
+        {...form.field("type")}
+      />
+      <SwitchField
+        label={t("signatures.settings.idVerification")}
+        hint={can.idVerification ? t(`signatures.settings.${hint}`) : t("signatures.settings.notOffered")}
+        disabled={!can.idVerification}
+        checked={can.idVerification && form.values.idVerification}
+        onChange={(event) => form.set("idVerification", event.currentTarget.checked)}
+      />
+    </>
+  );
+}

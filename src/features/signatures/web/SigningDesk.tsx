@@ -1,0 +1,105 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { call, fetchFile } from "#client/call.ts";
+import { FailureState } from "#client/FailureState.tsx";
+import { failureText } from "#client/failure-text.ts";
+import { useLanguage, useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import { consentVersion } from "../consent.ts";
+import { signingKeys } from "../keys.ts";
+import type { Mark } from "../mark.ts";
+import { acceptSigning, readSigningDocument, type Signing, signDocument } from "../public-contract.ts";
+import { DocumentPages } from "./DocumentPages.tsx";
+import { MarkFields } from "./MarkFields.tsx";
+import { sha256Of } from "./sha256.ts";
+
+const DeclineDialog = lazyComponent(() => import("./DeclineDialog.tsx").then((m) => m.DeclineDialog));
+
+interface Desk {
+  readonly bearer: { readonly token: string; readonly proof?: string };
+  readonly signing: Signing;
+  readonly onChanged: () => void;
+}
+
+/** Reading, agreeing and signing, one below the other. */
+export function SigningDesk({ bearer, signing, onChanged }: Desk) {
+  const t = useText();
+  const [declining, setDeclining] = useState(false);
+  const desk = useRef<HTMLElement>(null);
+  const file = useQuery({
+    queryKey: signingKeys.of(bearer.token, "document"),
+    queryFn: async ({ signal }) => {
+      const blob = await fetchFile(readSigningDocument, bearer, signal);
+      return { blob, sha256: (await sha256Of(blob)) ?? signing.documentSha256 };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <>
+      <section aria-label={t("signatures.signing.document")}>
+        {file.isPending && <ListSkeleton label={t("signatures.signing.reading")} />}
+        {file.isError && <FailureState error={file.error} onRetry={() => void file.refetch()} />}
+        {file.data && (
+          <DocumentPages file={file.data.blob} title={signing.title} onSign={() => desk.current?.focus()} />
+        )}
+      </section>
+      {file.data && (
+        <section ref={desk} tabIndex={-1} className="signing-desk" aria-label={t("signatures.signing.signTitle")}>
+          <SignFields bearer={bearer} signing={signing} shown={file.data.sha256} onChanged={onChanged} />
+        </section>
+      )}
+      <div>
+        <Button color="error" onClick={() => setDeclining(true)}>
+          {t("signatures.signing.decline")}
+        </Button>
+      </div>
+      {declining && (
+        <DeclineDialog bearer={bearer} signing={signing} onClose={() => setDeclining(false)} onDeclined={onChanged} />
+      )}
+    </>
+  );
+}
+
+function SignFields({ bearer, signing, shown, onChanged }: Desk & { readonly shown: string }) {
+  const t = useText();
+  const language = useLanguage();
+  const [agreed, setAgreed] = useState(signing.accepted);
+  const [mark, setMark] = useState<Mark>();
+  const sign = useMutation({
+    mutationFn: async (made: Mark) => {
+      await call(acceptSigning, { ...bearer, version: consentVersion, language });
+      return call(signDocument, { ...bearer, shown, mark: made });
+    },
+    onSuccess: onChanged,
+    onError: onChanged,
+  });
+  return (
+    <>
+      <h2>{t("signatures.signing.consent.title")}</h2>
+      <p>{t("signatures.signing.consent.text")}</p>
+      <label className="signing-agree">
+        <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
+        <span>{t("signatures.signing.consent.agree")}</span>
+      </label>
+      {agreed && (
+        <>
+          <h2>{t("signatures.signing.signTitle")}</h2>
+          <MarkFields name={signing.signerName} onMark={setMark} />
+          {sign.isError && <Alert severity="error">{failureText(sign.error)}</Alert>}
+          <Button
+            size="large"
+            variant="contained"
+            disabled={mark === undefined}
+            loading={sign.isPending}
+            onClick={() => mark && sign.mutate(mark)}
+          >
+            {t("signatures.signing.sign")}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { OrganizationSection, Parts, ProcessSection, TemplateSection } from "#client/feature.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { plan } from "#protocol/decision.ts";
+import { readSettings, readTemplateSigning } from "../policy.ts";
+
+const organization: readonly OrganizationSection[] = [
+  {
+    id: "e-signature",
+    title: "signatures.settings.tab",
+    order: 85,
+    shownTo: readSettings,
+    Part: lazyComponent(() => import("./SignatureSettingsSection.tsx").then((m) => m.SignatureSettingsSection)),
+  },
+];
+
+const template: readonly TemplateSection[] = [
+  {
+    id: "signing",
+    title: "signatures.title",
+    order: 60,
+    shownTo: readTemplateSigning,
+    Part: lazyComponent(() => import("./TemplateSigning.tsx").then((m) => m.TemplateSigning)),
+  },
+];
+
+const process: readonly ProcessSection[] = [
+  {
+    id: "signatures",
+    title: "signatures.title",
+    order: 10,
+    shownTo: (actor) => plan(actor, "electronicSignature"),
+    Part: lazyComponent(() => import("./ProcessSignatures.tsx").then((m) => m.ProcessSignatures)),
+  },
+];
+
+/** What this feature adds to the pages of others. */
+export const parts: Parts = { organization, template, process };

@@ -1,0 +1,55 @@
+/** One page of a PDF that can be drawn. */
+export interface DrawnPage {
+  readonly width: number;
+  readonly height: number;
+  draw(canvas: HTMLCanvasElement): { stop(): void };
+  text(): Promise<string>;
+}
+
+/** Wider than this no page is drawn: the memory of phones is small. */
+const maxWidth = 1600;
+
+/** Opens a PDF. The library is fetched now: nobody else needs it. */
+export function openPdf(file: Blob): { readonly pages: Promise<readonly DrawnPage[]>; close(): void } {
+  let close = () => {};
+  let closed = false;
+  const pages = async (): Promise<readonly DrawnPage[]> => {
+    const { getDocument, GlobalWorkerOptions } = await import("pdfjs-dist");
+    GlobalWorkerOptions.workerSrc = new URL("pdfjs-dist/build/pdf.worker.min.mjs", import.meta.url).href;
+    const task = getDocument({ data: new Uint8Array(await file.arrayBuffer()) });
+    close = () => void task.destroy();
+    if (closed) close();
+    const pdf = await task.promise;
+    return Promise.all(
+      Array.from({ length: pdf.numPages }, async (_, index) => {
+        const page = await pdf.getPage(index + 1);
+        const { width, height } = page.getViewport({ scale: 1 });
+        return {
+          width,
+          height,
+          draw: (canvas) => {
+            const shown = canvas.clientWidth || 600;
+            const scale = Math.min(maxWidth, shown * Math.min(devicePixelRatio, 3)) / width;
+            const viewport = page.getViewport({ scale });
+            canvas.width = Math.floor(viewport.width);
+            canvas.height = Math.floor(viewport.height);
+            const drawing = page.render({ canvas, viewport });
+            drawing.promise.catch(() => undefined);
+            return { stop: () => drawing.cancel() };
+          },
+          text: async () => {
+            const { items } = await page.getTextContent();
+            return items.map((item) => ("str" in item ? item.str : "")).join(" ");
+          },
+        } satisfies DrawnPage;
+      }),
+    );
+  };
+  return {
+    pages: pages(),
+    close: () => {
+      closed = true;
+      close();
+    },
+  };
+}

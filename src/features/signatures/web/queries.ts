@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { getSignatureSettings, listEnvelopes } from "../contract.ts";
+import { signatureKeys, signatureSettingsKeys } from "../keys.ts";
+
+/** What was sent to be signed of a process, the newest hundred. */
+export const envelopesQuery = (processId: string) =>
+  queryOptions({
+    queryKey: signatureKeys.of(processId, "envelopes"),
+    queryFn: ({ signal }) => call(listEnvelopes, { processId, limit: 100 }, { signal }),
+  });
+
+/** How the organization has things signed. */
+export const signatureSettingsQuery = queryOptions({
+  queryKey: signatureSettingsKeys.of("settings"),
+  queryFn: ({ signal }) => call(getSignatureSettings, {}, { signal }),
+});

@@ -1,0 +1,67 @@
+import type { Role } from "#protocol/actor.ts";
+import { template } from "#tests/fixtures/processes.ts";
+import {
+  type AuthorizationCase,
+  everyone,
+  managers,
+  nothing,
+  unique,
+  type World,
+} from "#tests/support/authorization.ts";
+import * as templates from "../contract.ts";
+
+const templateReaders: readonly Role[] = ["owner", "manager", "creator", "consultant"];
+const newTemplate = async ({ people }: World) => ({ id: await template(people.owner) });
+const templateInput = async (world: World) => {
+  const { id } = await newTemplate(world);
+  return world.people.owner.call(templates.getTemplate, { id });
+};
+const versionOf = async (world: World) => {
+  const { id, versionId } = await templateInput(world);
+  return { id, versionId };
+};
+
+/** The calls of templates. */
+export const authorizationCases: readonly AuthorizationCase[] = [
+  {
+    endpoint: templates.uploadTemplate,
+    allowed: managers,
+    file: true,
+    input: async () => ({ name: unique(), description: "x", directory: "" }),
+  },
+  { endpoint: templates.commentTemplate, allowed: managers, file: true, input: nothing },
+  { endpoint: templates.recognizeDocument, allowed: managers, file: true, input: nothing },
+  {
+    endpoint: templates.templateFromDocument,
+    allowed: managers,
+    file: true,
+    input: async () => ({ name: unique(), description: "x", directory: "", tags: "[]", answers: "{}" }),
+  },
+  { endpoint: templates.uploadVersion, allowed: managers, file: true, input: newTemplate },
+  { endpoint: templates.listTemplates, allowed: templateReaders, input: nothing },
+  { endpoint: templates.listDirectories, allowed: templateReaders, input: nothing },
+  { endpoint: templates.listTemplateNames, allowed: everyone, input: nothing },
+  { endpoint: templates.listTemplateChoices, allowed: templateReaders, input: nothing },
+  { endpoint: templates.listDeletedTemplates, allowed: managers, input: nothing },
+  { endpoint: templates.getTemplate, allowed: templateReaders, input: newTemplate },
+  {
+    endpoint: templates.saveTemplate,
+    allowed: managers,
+    input: async (w) => {
+      const { id, version, name, description, directory, form } = await templateInput(w);
+      return { id, version, name, description, directory, form };
+    },
+  },
+  { endpoint: templates.deleteTemplate, allowed: managers, input: newTemplate },
+  {
+    endpoint: templates.restoreTemplate,
+    allowed: managers,
+    input: async (w) => {
+      const { id } = await newTemplate(w);
+      await w.people.owner.call(templates.deleteTemplate, { id });
+      return { id };
+    },
+  },
+  { endpoint: templates.downloadTemplate, allowed: templateReaders, input: versionOf },
+  { endpoint: templates.previewTemplate, allowed: templateReaders, input: versionOf },
+];

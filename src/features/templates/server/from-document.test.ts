@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import * as contract from "../contract.ts";
+import { taggingOf, tagsOf } from "../tagging.ts";
+
+let app: App;
+let owner: SomeMember;
+
+beforeAll(async () => {
+  app = await startApp({}, { work: false });
+  owner = await organization(app);
+});
+afterAll(() => app?.stop());
+
+const deed = {
+  name: "Escritura 7.docx",
+  bytes: smallDocument(
+    p("En la ciudad de Guatemala, el quince de marzo de dos mil veintiséis, comparece el señor Luis de León Paz,") +
+      p("quien vende por el precio de QUINIENTOS MIL QUETZALES (Q500,000.00)."),
+  ),
+};
+const named = { name: "Compraventa", description: "De una escritura", directory: "" };
+const recognized = async () => {
+  const answer = await owner.call.upload(contract.recognizeDocument, {}, deed);
+  if (answer.kind !== "recognized") throw new Error(JSON.stringify(answer));
+  return answer;
+};
+const asInput = (of: ReturnType<typeof tagsOf>) => ({
+  tags: JSON.stringify(of.tags),
+  answers: JSON.stringify(of.answers),
+});
+
+test("what changes in a finished deed is found, and the deed becomes a template that gives it back", async () => {
+  const found = await recognized();
+  expect(found).toMatchObject({ language: "es", tagged: false });
+  expect(found.fields.map(({ name, value }) => [name, value])).toEqual([
+    ["fecha_otorgamiento", "15/03/2026"],
+    ["persona_nombre", "Luis de León Paz"],
+    ["precio", "500,000.00"],
+  ]);
+  const input = { ...named, ...asInput(tagsOf(taggingOf(found))) };
+  const made = await owner.call.upload(contract.templateFromDocument, input, deed);
+  expect(made).toMatchObject({ kind: "stored", fieldCount: 3, givesBack: true });
+  if (made.kind !== "stored") return;
+  const { form } = await owner.call(contract.getTemplate, { id: made.id });
+  expect(form.fields.map(({ key, kind }) => [key, kind])).toEqual([
+    ["fecha_otorgamiento", "date"],
+    ["persona_nombre", "text"],
+    ["precio", "currency"],
+  ]);
+});
+
+test("answers that say something else do not give the deed back", async () => {
+  const { tags, answers } = tagsOf(taggingOf(await recognized()));
+  const input = { ...named, name: "Otra", ...asInput({ tags, answers: { ...answers, precio: "1.00" } }) };
+  expect(await owner.call.upload(contract.templateFromDocument, input, deed)).toMatchObject({
+    kind: "stored",
+    givesBack: false,
+  });
+});
+
+test("places that are not in the document, tags that are none and lists that are no JSON are refused; nothing is stored", async () => {
+  const place = { file: "word/document.xml", paragraph: 1, start: 0, end: 2, text: "{a}" };
+  const refusal = (tags: string) =>
+    owner.call.upload(contract.templateFromDocument, { ...named, name: "Nada", tags, answers: "{}" }, deed).then(
+      (answer) => answer.kind,
+      ({ code, status }: { code: string; status: number }) => `${status} ${code}`,
+    );
+  expect(await refusal(JSON.stringify([{ ...place, paragraph: 99 }]))).toBe("422 templates.fromDocument.misplaced");
+  expect(await refusal(JSON.stringify([place, { ...place, end: 1 }]))).toBe("422 templates.fromDocument.misplaced");
+  expect(await refusal(JSON.stringify([{ ...place, text: "{a | letr}" }]))).toBe("invalid");
+  expect(await refusal("{")).toBe("422 failure.invalid");
+  expect(await refusal(JSON.stringify([{ ...place, more: 1 }]))).toBe("422 failure.invalid");
+  const { rows } = await owner.call(contract.listTemplates, { search: "Nada" });
+  expect(rows).toEqual([]);
+});
+
+test("a document with tags says so, no Word document is refused, and creators may not", async () => {
+  const tagged = { name: "a.docx", bytes: smallDocument(p("{precio}")) };
+  expect(await owner.call.upload(contract.recognizeDocument, {}, tagged)).toMatchObject({ tagged: true });
+  const text = { name: "a.docx", bytes: new TextEncoder().encode("no") };
+  expect(await owner.call.upload(contract.recognizeDocument, {}, text)).toMatchObject({ kind: "refused" });
+  const creator = await member(app, owner.orgId, "creator");
+  await expect(creator.call.upload(contract.recognizeDocument, {}, deed)).rejects.toMatchObject({ status: 403 });
+});

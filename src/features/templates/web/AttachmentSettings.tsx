@@ -1,0 +1,103 @@
+import Add from "@mui/icons-material/Add";
+import Delete from "@mui/icons-material/DeleteOutlined";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import { errorText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { Field } from "#ui/Field.tsx";
+import { SwitchField } from "#ui/SwitchField.tsx";
+import { type AttachmentSetting, maxDemanded } from "../template.ts";
+import type { SettingsDraft } from "./use-settings-draft.ts";
+
+const switches = ["required", "appendToDocument"] as const;
+
+/** The files a process of the template is asked for. */
+export function AttachmentSettings({
+  draft: { draft, errors, editForm },
+  editable,
+}: {
+  readonly draft: SettingsDraft;
+  readonly editable: boolean;
+}) {
+  const t = useText();
+  const demanded = draft.form.attachments ?? [];
+  const set = (attachments: AttachmentSetting[]) => editForm((form) => ({ ...form, attachments }));
+  const change = (at: number, values: Partial<AttachmentSetting>) =>
+    set(demanded.map((one, index) => (index === at ? { ...one, ...values } : one)));
+  const add = () => {
+    const last = Math.max(0, ...demanded.map(({ id }) => Number(id.slice(1))));
+    set([...demanded, { id: `s${last + 1}`, name: "", required: true, appendToDocument: false }]);
+  };
+  return (
+    <>
+      <Typography variant="h2" sx={{ mt: 1 }}>
+        {t("templates.settings.attachments")}
+      </Typography>
+      <Typography variant="body2" sx={{ color: "text.secondary" }}>
+        {t("templates.settings.attachmentsHint")}
+      </Typography>
+      {demanded.map((one, at) => (
+        <Demanded
+          key={one.id}
+          one={one}
+          error={errorText(errors.get(`/attachments/${at}`))}
+          editable={editable}
+          onChange={(values) => change(at, values)}
+          onRemove={() => set(demanded.filter(({ id }) => id !== one.id))}
+        />
+      ))}
+      {editable && demanded.length < maxDemanded && (
+        <Button variant="outlined" startIcon={<Add />} sx={{ justifySelf: "start" }} onClick={add}>
+          {t("templates.settings.attachmentAdd")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Demanded({
+  one,
+  error,
+  editable,
+  onChange,
+  onRemove,
+}: {
+  readonly one: AttachmentSetting;
+  readonly error: string | undefined;
+  readonly editable: boolean;
+  readonly onChange: (values: Partial<AttachmentSetting>) => void;
+  readonly onRemove: () => void;
+}) {
+  const t = useText();
+  return (
+    <div role="group" aria-label={one.name} style={{ display: "grid", gap: 8 }}>
+      <div style={{ display: "flex", gap: 8, alignItems: "flex-end" }}>
+        <div style={{ flex: 1 }}>
+          <Field
+            label={t("templates.settings.attachmentName")}
+            error={error}
+            value={one.name}
+            maxLength={80}
+            readOnly={!editable}
+            onChange={(event) => onChange({ name: event.currentTarget.value })}
+          />
+        </div>
+        {editable && (
+          <IconButton aria-label={t("templates.settings.attachmentRemove", { name: one.name })} onClick={onRemove}>
+            <Delete />
+          </IconButton>
+        )}
+      </div>
+      {switches.map((name) => (
+        <SwitchField
+          key={name}
+          label={t(`templates.settings.attachmentSwitches.${name}`)}
+          checked={one[name]}
+          disabled={!editable}
+          onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { partsFor, type Tool } from "#client/feature.ts";
+import { textOf, useText } from "#client/i18n.ts";
+import { useActor } from "#client/who.ts";
+import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { ListSkeleton, PageSkeleton } from "#ui/skeletons.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import "./utilities.css";
+
+/** /utilities: the tools somebody may use, one at a time; `?tab=<id>` leads to one. */
+export function Utilities({ tools }: { readonly tools: readonly Tool[] }) {
+  const t = useText();
+  const actor = useActor();
+  const { tab } = useSearch({ strict: false }) as { readonly tab?: unknown };
+  if (!actor) return <PageSkeleton label={t("shell.loading")} />;
+  const shown = partsFor(actor, tools);
+  const tool = shown.find(({ id }) => id === tab) ?? shown[0];
+  if (!tool)
+    return (
+      <PageBody>
+        <PageHeader title={t("utilities.title")} />
+        <EmptyState title={t("utilities.none")} text={t("utilities.noneText")} />
+      </PageBody>
+    );
+  const { Part } = tool;
+  return (
+    <PageBody>
+      <PageHeader title={t("utilities.title")} />
+      <ToolLinks tools={shown} shown={tool.id} />
+      <Part key={tool.id} actor={actor} meanwhile={<ListSkeleton label={t("shell.loading")} />} />
+    </PageBody>
+  );
+}
+
+/** Leads from one tool to another; the one that is shown is marked. */
+function ToolLinks({ tools, shown }: { readonly tools: readonly Tool[]; readonly shown: string }) {
+  const t = useText();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the chosen tool may lie outside of what is seen.
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [shown]);
+  return (
+    <nav ref={nav} className="tool-links" aria-label={t("utilities.tools")}>
+      {tools.map(({ id, title }) => (
+        <Link
+          key={id}
+          to="/utilities"
+          search={{ tab: id } as never}
+          className="tool-link"
+          // The router compares addresses; without a tool in it the first one is shown.
+          activeProps={{ "aria-current": undefined }}
+          {...(id === shown ? { "aria-current": "page" as const } : {})}
+        >
+          {textOf(title)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

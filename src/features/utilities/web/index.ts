@@ -1,0 +1,1 @@
+export { Utilities } from "./Utilities.tsx";

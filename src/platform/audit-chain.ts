@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Tx } from "./db/database.ts";
+
+/** The id of the chain for accounts, which belong to no organization. */
+export const accountChain = "00000000-0000-0000-0000-000000000000";
+
+/** An entry of the audit log: its chain, the action, and the object of the action. */
+export interface AuditEntry {
+  readonly chain: string;
+  readonly action: string;
+  readonly objectType: string;
+  readonly objectId: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** A row of `audit_log` as it is inserted; bytes are hexadecimal. */
+export interface AuditRow {
+  readonly org_id: string;
+  readonly seq: number;
+  readonly at: Date;
+  readonly actor_id: string | null;
+  readonly action: string;
+  readonly object_type: string;
+  readonly object_id: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly request_id: string | null;
+  readonly previous: string;
+  readonly hash: string;
+}
+
+/** Links entries to the ends of their chains, with one statement per chain. The chains stay locked until the transaction ends. */
+export async function linkEntries(
+  tx: Tx,
+  of: { readonly at: Date; readonly actor: string | null; readonly requestId: string | undefined },
+  entries: readonly AuditEntry[],
+): Promise<AuditRow[]> {
+  const rows: AuditRow[] = [];
+  // In one order everywhere, so that two transactions never wait for each other's chains.
+  for (const chain of [...new Set(entries.map((entry) => entry.chain))].sort()) {
+    const found = await sql<{ seq: number; hash: Buffer }>`select seq, hash from audit_head(${chain}::uuid)`.execute(
+      tx,
+    );
+    let { seq, hash: previous } = found.rows[0] ?? { seq: 0, hash: Buffer.alloc(32) };
+    for (const entry of entries.filter((one) => one.chain === chain)) {
+      seq += 1;
+      const hash = auditHash(previous, { ...entry, seq, at: of.at, actor: of.actor });
+      rows.push({
+        org_id: chain,
+        seq,
+        at: of.at,
+        actor_id: of.actor,
+        action: entry.action,
+        object_type: entry.objectType,
+        object_id: entry.objectId,
+        details: entry.details,
+        request_id: of.requestId ?? null,
+        previous: previous.toString("hex"),
+        hash: hash.toString("hex"),
+      });
+      previous = hash;
+    }
+  }
+  return rows;
+}
+
+/** The link of the chain: SHA-256 of the previous link and of the row written with its keys in order. */
+export function auditHash(
+  previous: Uint8Array,
+  row: AuditEntry & { readonly seq: number; readonly at: Date; readonly actor: string | null },
+): Buffer {
+  const { chain, seq, at, actor, action, objectType, objectId, details } = row;
+  const canonical = JSON.stringify([
+    chain,
+    seq,
+    at.toISOString(),
+    actor,
+    action,
+    objectType,
+    objectId,
+    ordered(details),
+  ]);
+  return createHash("sha256").update(previous).update(canonical).digest();
+}
+
+/** The same value with every object's keys sorted, so that jsonb's own order does not change the hash. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, v]) => [k, ordered(v)]),
+  );
+}

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { Touch } from "#protocol/event.ts";
+import type { LiveKey } from "#protocol/query-key.ts";
+import type { AuditRow } from "./audit-chain.ts";
+import type { Tx } from "./db/database.ts";
+
+/** A job to start or an event to react to, as it is stored in the outbox. */
+export interface OutboxEntry {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly name: string;
+  readonly payload: unknown;
+  readonly options: { readonly startAfter?: Date };
+  readonly by_user: string | null;
+  readonly at: Date;
+}
+
+/** Which cached queries of which pages are stale. */
+interface LiveNotice extends Touch {
+  readonly org: string | null;
+}
+
+/** The effects of a transaction: collected while it runs, written just before its commit. */
+export class Effects {
+  private readonly events: OutboxEntry[] = [];
+  private readonly jobs: OutboxEntry[] = [];
+  private readonly live: LiveNotice[] = [];
+
+  announce(event: OutboxEntry, touch: Touch): void {
+    this.events.push(event);
+    if (touch.keys.length > 0) this.live.push({ org: event.org_id, ...touch });
+  }
+
+  enqueue(job: OutboxEntry): void {
+    this.jobs.push(job);
+  }
+
+  /**
+   * Writes everything in one statement: the audit rows, a row of the outbox for each job and for each reaction to each
+   * event, one notification of the outbox if there is such a row, and one per audience of the live pages.
+   */
+  async store(tx: Tx, audit: readonly AuditRow[], pageId: string | undefined): Promise<void> {
+    const { events, jobs } = this;
+    const live = liveMessages(this.live, pageId);
+    if (audit.length + events.length + jobs.length === 0) return;
+    await sql`
+      with audited as (
+        insert into audit_log (org_id, seq, at, actor_id, action, object_type, object_id, details, request_id, previous, hash)
+        select org_id, seq, at, actor_id, action, object_type, object_id, details, request_id, decode(previous, 'hex'), decode(hash, 'hex')
+        from jsonb_to_recordset(${JSON.stringify(audit)}::jsonb) as a (
+          org_id uuid, seq bigint, at timestamptz, actor_id uuid, action text, object_type text, object_id text,
+          details jsonb, request_id text, previous text, hash text)
+      ), going as materialized (
+        select j.*, 'job' as kind from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (
+          id uuid, org_id uuid, name text, payload jsonb, options jsonb, by_user uuid, at timestamptz)
+        union all
+        select e.id, e.org_id, r.name, e.payload, e.options, e.by_user, e.at, 'reaction'
+        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (
+          id uuid, org_id uuid, name text, payload jsonb, options jsonb, by_user uuid, at timestamptz)
+        cross join lateral reactions_to(e.name, e.org_id) as r (name)
+      ), sent as (
+        insert into outbox (id, org_id, kind, name, payload, options, by_user, at)
+        select id, org_id, kind, name, payload, options, by_user, at from going
+      )
+      select pg_notify('acta_live', message) from jsonb_array_elements_text(${JSON.stringify(live)}::jsonb) as l (message)
+      union all
+      select pg_notify('acta_outbox', '') where exists (select from going)
+    `.execute(tx);
+  }
+}
+
+/** A notification of PostgreSQL carries less than 8,000 bytes. */
+const maxMessageBytes = 7000;
+
+/** One message per audience, each key once; several where one would be too long. */
+function liveMessages(notices: readonly LiveNotice[], by: string | undefined): string[] {
+  const audiences = Map.groupBy(notices, ({ org, users, ends }) => JSON.stringify({ org, users, ends }));
+  return [...audiences].flatMap(([audience, theirs]) => {
+    const keys = new Map(theirs.flatMap((notice) => notice.keys).map((key) => [JSON.stringify(key), key]));
+    const room = maxMessageBytes - Buffer.byteLength(audience) - 100;
+    return inParts([...keys.values()], room).map((part) =>
+      JSON.stringify({ ...(JSON.parse(audience) as object), keys: part, by }),
+    );
+  });
+}
+
+function inParts(keys: readonly LiveKey[], room: number): LiveKey[][] {
+  const parts: LiveKey[][] = [];
+  let left = 0;
+  for (const key of keys) {
+    const bytes = Buffer.byteLength(JSON.stringify(key)) + 1;
+    if (parts.length === 0 || bytes > left) {
+      parts.push([]);
+      left = room;
+    }
+    parts.at(-1)?.push(key);
+    left -= bytes;
+  }
+  return parts;
+}

@@ -1,0 +1,85 @@
+import { crc32 } from "node:zlib";
+
+/** A file of a zip. Its bytes are asked for when its turn comes. */
+export interface FileToZip {
+  readonly name: string;
+  readonly bytes: () => Promise<Uint8Array>;
+}
+
+/** 1980-01-01 00:00, the first date a zip can name: the same files, the same bytes. */
+const date = 0x0021;
+/** Names are UTF-8. */
+const flags = 0x0800;
+/** What a zip of the common format can hold. */
+const mostBytes = 0xffffffff;
+const mostFiles = 0xffff;
+
+interface Entry {
+  readonly name: Uint8Array;
+  readonly at: number;
+  readonly crc: number;
+  readonly size: number;
+}
+
+/**
+ * A zip of files as they are (documents are compressed already), written while they are read, one in memory at a time.
+ * Equal names are numbered. Throws RangeError beyond 4 GB or 65,535 files.
+ */
+export async function* zipFiles(files: Iterable<FileToZip> | AsyncIterable<FileToZip>): AsyncGenerator<Uint8Array> {
+  const entries: Entry[] = [];
+  const taken = new Set<string>();
+  let at = 0;
+  for await (const file of files) {
+    const bytes = await file.bytes();
+    const name = new TextEncoder().encode(freeName(file.name, taken));
+    const entry = { name, at, crc: crc32(bytes), size: bytes.length };
+    entries.push(entry);
+    const head = header(entry, false);
+    at += head.length + bytes.length;
+    if (at > mostBytes || entries.length > mostFiles) throw new RangeError("The zip is too large.");
+    yield head;
+    yield bytes;
+  }
+  const directory = entries.map((entry) => header(entry, true));
+  const length = directory.reduce((sum, one) => sum + one.length, 0);
+  if (at + length > mostBytes) throw new RangeError("The zip is too large.");
+  yield* directory;
+  const end = new DataView(new ArrayBuffer(22));
+  end.setUint32(0, 0x06054b50, true);
+  end.setUint16(8, entries.length, true);
+  end.setUint16(10, entries.length, true);
+  end.setUint32(12, length, true);
+  end.setUint32(16, at, true);
+  yield new Uint8Array(end.buffer);
+}
+
+function freeName(wanted: string, taken: Set<string>): string {
+  const dot = wanted.lastIndexOf(".");
+  const [stem, ending] = dot > 0 ? [wanted.slice(0, dot), wanted.slice(dot)] : [wanted, ""];
+  for (let count = 1; ; count++) {
+    const name = count === 1 ? wanted : `${stem} (${count})${ending}`;
+    const folded = name.toLowerCase();
+    if (taken.has(folded)) continue;
+    taken.add(folded);
+    return name;
+  }
+}
+
+/** The header before a file, or its line in the directory. */
+function header({ name, at, crc, size }: Entry, listed: boolean): Uint8Array {
+  const out = new Uint8Array((listed ? 46 : 30) + name.length);
+  const view = new DataView(out.buffer);
+  view.setUint32(0, listed ? 0x02014b50 : 0x04034b50, true);
+  if (listed) view.setUint16(4, 20, true);
+  const from = listed ? 6 : 4;
+  view.setUint16(from, 20, true);
+  view.setUint16(from + 2, flags, true);
+  view.setUint16(from + 8, date, true);
+  view.setUint32(from + 10, crc, true);
+  view.setUint32(from + 14, size, true);
+  view.setUint32(from + 18, size, true);
+  view.setUint16(from + 22, name.length, true);
+  if (listed) view.setUint32(42, at, true);
+  out.set(name, listed ? 46 : 30);
+  return out;
+}

@@ -1,0 +1,38 @@
+import type { FastifyError } from "fastify";
+import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
+import { isDatabaseError, isDatabaseGone } from "../db/database.ts";
+import { tooLarge } from "./upload.ts";
+
+/** Most bytes a body that is not an upload may have. */
+export const maxBodyBytes = 2 * 1024 * 1024;
+
+/** What the answer says of an error: a failure of ours, one of the database, the disk or the request, or nothing. */
+export function asFailure(error: FastifyError | Error): Failure {
+  if (error instanceof Failure) return error;
+  if (isOutOfSpace(error)) return commonFailure("failure.noSpace");
+  if (isDatabaseError(error, "55P03", "57014", "40001", "40P01")) return commonFailure("failure.inProgress");
+  // A text with a NUL, or a cursor that is nobody's: it passed the schema and cannot be stored or compared.
+  if (isDatabaseError(error, "22007", "22008", "22021", "22P02", "22P05")) return commonFailure("failure.invalid");
+  if (isDatabaseGone(error)) return commonFailure("failure.unavailable");
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return tooLarge(maxBodyBytes);
+  if (statusCode === 404) return notFound();
+  if (statusCode === 415) return commonFailure("failure.mediaType");
+  if (statusCode && statusCode < 500) return commonFailure("failure.unreadable");
+  return commonFailure("failure.unknown");
+}
+
+/** The disk is full, or the database has no disk or memory left. */
+function isOutOfSpace(error: Error): boolean {
+  if (isDatabaseError(error, "53100", "53200")) return true;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return syscall !== undefined && (code === "ENOSPC" || code === "EDQUOT");
+}
+
+/** Seconds after which a caller may try again; undefined where trying again does not help. */
+export function retryAfter({ status, code, values }: Failure): number | undefined {
+  if (status !== 429 && status !== 503) return undefined;
+  const said = Number(values["seconds"]);
+  if (said > 0) return said;
+  return status === 429 || code === "failure.noSpace" ? 60 : 5;
+}

@@ -1,0 +1,48 @@
+import Close from "@mui/icons-material/Close";
+import Drawer from "@mui/material/Drawer";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId } from "react";
+
+/** The width of the panel on a desktop, in pixels. */
+const width = 550;
+
+/** One thing of a page in a panel at its right side, over the whole screen on phones. Escape closes it. */
+export function SidePanel(props: {
+  readonly title: ReactNode;
+  readonly closeLabel: string;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <Drawer
+      anchor="right"
+      // Above the bar at the top, as every dialog.
+      sx={{ zIndex: (theme) => theme.zIndex.modal }}
+      open
+      onClose={props.onClose}
+      slotProps={{
+        paper: {
+          role: "dialog",
+          "aria-modal": true,
+          "aria-labelledby": titleId,
+          sx: { width: `min(${width}px, 100vw)`, display: "flex", flexDirection: "column" },
+        },
+      }}
+    >
+      <header style={{ display: "flex", alignItems: "center", gap: 8, padding: "12px 12px 12px 24px", minHeight: 56 }}>
+        <Typography id={titleId} component="h2" variant="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+          {props.title}
+        </Typography>
+        {props.actions}
+        <IconButton aria-label={props.closeLabel} onClick={props.onClose}>
+          <Close />
+        </IconButton>
+      </header>
+      <div style={{ flex: 1, overflowY: "auto", padding: "0 24px 24px" }}>{props.children}</div>
+    </Drawer>
+  );
+}

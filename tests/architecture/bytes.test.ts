@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { pagesAreFresh, pagesFolder } from "#platform/pages-build.ts";
+
+/** One file of the build, as Vite's manifest tells it. */
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const kilobyte = 1024;
+const budget = {
+  initial: 180,
+  login: 205,
+  shell: 60,
+  route: 50,
+  bare: 60,
+  font: 48,
+  language: 20,
+  others: 60,
+} as const;
+
+/** Where nobody arrives at once: dialogs and the like are fetched when they are opened. */
+const page = /^src\/(?:features\/[^/]+|app)\/web\/[^/]+Page\.tsx$/;
+
+/** Pages that come without the frame of the signed-in. */
+const bare = /\/(?:Public\w*|Login|SignUp|FreeTrial|ThankYou|Action|Unsubscribe\w*)Page\.tsx$/;
+
+const manifest = (): Manifest => {
+  expect(pagesAreFresh(), "the pages are not built from these sources: run `npm start` or `npm test`").toBe(true);
+  return JSON.parse(readFileSync(join(pagesFolder, ".vite/manifest.json"), "utf8")) as Manifest;
+};
+
+const kilobytes = (file: string): number =>
+  gzipSync(readFileSync(join(pagesFolder, file)), { level: 9 }).length / kilobyte;
+
+/** The files a chunk needs before it runs, its styles included. */
+function filesOf(all: Manifest, ...names: readonly string[]): ReadonlySet<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = all[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const name of names) visit(name);
+  return files;
+}
+
+const weight = (files: Iterable<string>, without: ReadonlySet<string> = new Set()): number =>
+  [...files].filter((file) => !without.has(file)).reduce((sum, file) => sum + kilobytes(file), 0);
+
+const entryOf = (all: Manifest): string => {
+  const entry = Object.keys(all).find((name) => all[name]?.isEntry);
+  if (!entry) throw new Error("the manifest has no entry");
+  return entry;
+};
+const named = (all: Manifest, wanted: RegExp): string => {
+  const found = Object.keys(all).find((name) => wanted.test(name));
+  if (!found) throw new Error(`nothing in the build is called ${wanted}`);
+  return found;
+};
+
+test("what every visitor fetches first stays small", () => {
+  const all = manifest();
+  expect(weight(filesOf(all, entryOf(all)))).toBeLessThanOrEqual(budget.initial);
+});
+
+test("the sign-in page comes with little more", () => {
+  const all = manifest();
+  const login = named(all, /identity\/web\/.*(?:SignIn|Login)[^/]*\.tsx$/);
+  const files = filesOf(all, entryOf(all), named(all, /BareFrame\.tsx$/), login);
+  expect(weight(files)).toBeLessThanOrEqual(budget.login);
+});
+
+test("no page adds much to what is there", () => {
+  const all = manifest();
+  const initial = filesOf(all, entryOf(all));
+  const pages = Object.keys(all).filter((name) => page.test(name));
+  expect(pages.length).toBeGreaterThanOrEqual(4);
+  const shell = filesOf(all, named(all, /shell\/Shell\.tsx$/));
+  const withShell = new Set([...initial, ...shell]);
+  const heavy = pages
+    .map((name) => ({ name, kilobytes: weight(filesOf(all, name), bare.test(name) ? initial : withShell) }))
+    .filter((route) => route.kilobytes > (bare.test(route.name) ? budget.bare : budget.route));
+  expect(heavy).toEqual([]);
+  expect(weight(shell, initial)).toBeLessThanOrEqual(budget.shell);
+});
+
+test("there is one font, and it is small", () => {
+  const fonts = readdirSync(join(pagesFolder, "assets")).filter((name) => /\.(?:woff2?|ttf|otf)$/.test(name));
+  expect(fonts).toHaveLength(1);
+  expect(kilobytes(join("assets", fonts[0] ?? ""))).toBeLessThanOrEqual(budget.font);
+});
+
+test("what visitors read of a language, and the rest of it, are fetched alone and stay small", () => {
+  const all = manifest();
+  const initial = filesOf(all, entryOf(all));
+  for (const language of ["en", "es"]) {
+    const parts = [
+      [named(all, new RegExp(`^_text-${language}-`)), budget.language],
+      [named(all, new RegExp(`^_other-text-${language}-`)), budget.others],
+    ] as const;
+    for (const [name, bar] of parts) {
+      expect(weight(filesOf(all, name), initial), name).toBeLessThanOrEqual(bar);
+      expect(initial.has(all[name]?.file ?? "")).toBe(false);
+    }
+    const elsewhere = Object.keys(all).filter((other) => new RegExp(`/text/.*${language}\\.ts$`).test(other));
+    expect(elsewhere).toEqual([]);
+  }
+});
+
+test("what was decided against is in none of the files", () => {
+  const unwanted = {
+    "the schemas of Zod": /ZodObject|ZodMiniObject/,
+    "a data grid": /MuiDataGrid/,
+    "a PDF viewer": /pdfjs|PDFWorker/,
+    "an upload kit": /uppy-/i,
+    "a page of all icons": /(?:AccessAlarms[\s\S]*){2}/,
+  };
+  const scripts = readdirSync(join(pagesFolder, "assets")).filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(5);
+  // A signer reads the PDF itself, on phones too: pdf.js, in a file of its own that only an opened document fetches (0039).
+  const viewer = scripts.filter((name) => /^pdf-[\w-]{8}\.js$/.test(name));
+  expect(viewer.length).toBeLessThanOrEqual(1);
+  const all = manifest();
+  const waited = Object.keys(all).filter((name) => page.test(name) || all[name]?.isEntry);
+  for (const name of viewer) expect(filesOf(all, ...waited)).not.toContain(`assets/${name}`);
+  for (const name of scripts.filter((one) => !viewer.includes(one))) {
+    const code = readFileSync(join(pagesFolder, "assets", name), "utf8");
+    for (const [what, sign] of Object.entries(unwanted)) expect(sign.test(code), `${what} in ${name}`).toBe(false);
+  }
+});
+
+test("every script and style has its compressed copies", () => {
+  const names = new Set(readdirSync(join(pagesFolder, "assets")));
+  for (const name of [...names].filter((n) => /\.(?:js|css)$/.test(n))) {
+    if (kilobytes(join("assets", name)) < 0.3) continue; // not worth one
+    expect([name, names.has(`${name}.br`), names.has(`${name}.gz`)]).toEqual([name, true, true]);
+  }
+});

@@ -1,0 +1,75 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "#engine/calendar/arithmetic.ts";
+import { showBritish } from "#engine/calendar/day.ts";
+import { localDayOf } from "#engine/calendar/zone.ts";
+import { createAlert } from "#features/alerts/contract.ts";
+import { organization } from "#seed/people.ts";
+import { template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser } from "#tests/support/browser.ts";
+import { atWork } from "./support/person-at-work.ts";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test("an owner makes an alert, finds it by week and in the calendar, puts it off, completes it and undoes that", async () => {
+  const owner = await organization(app);
+  const ana = await atWork(browser, app, { language: "es" });
+  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  const today = localDayOf("America/Guatemala", Date.now());
+  await ana.page.goto("/alerts");
+  await ana.button("alerts.create").first().click();
+  await ana.field("alerts.form.title").fill("Testimonio especial");
+  await ana.button("alerts.createConfirm").click();
+  await ana.sees("alerts.dateRequired");
+  await ana.field("alerts.form.date").fill(showBritish(today));
+  await ana.button("alerts.createConfirm").click();
+  await ana.sees("alerts.week.this");
+  await owner.call(createAlert, { title: "Vencida", date: addDays(today, -1) ?? today });
+  // The page follows by itself.
+  await ana.sees("alerts.overdue");
+  expect(await accessibilityErrors(ana.page)).toEqual([]);
+
+  await ana.button("alerts.completeNamed", { title: "Testimonio especial" }).click();
+  await ana.sees("alerts.completed");
+  await ana.button("shell.undo").click();
+  await ana.button("alerts.completeNamed", { title: "Testimonio especial" }).waitFor();
+  await ana.button("alerts.snoozeNamed", { title: "Testimonio especial" }).click();
+  await ana.page.getByRole("menuitem", { name: ana.says("alerts.snoozeTo.tomorrow") }).click();
+  await ana.sees("alerts.snoozed", { day: showBritish(addDays(today, 1) ?? "") });
+
+  await ana.button("alerts.view.month").click();
+  await ana.page.getByRole("cell").getByRole("link", { name: "Testimonio especial" }).click();
+  await ana.page.waitForURL("**/alerts/*");
+  await ana.button("alerts.one.delete").click();
+  await ana.page.waitForURL("**/alerts");
+  await ana.sees("alerts.deleted");
+  expect(ana.errors).toEqual([]);
+  await ana.close();
+});
+
+test("a manager sets the alerts of a template: a term of the law, with an answer in its message", async () => {
+  const owner = await organization(app);
+  const id = await template(owner);
+  const ana = await atWork(browser, app, { language: "es", width: 390 });
+  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await ana.page.goto(`/templateSettings/${id}?tab=alerts`);
+  await ana.button("alerts.rule.legal").click();
+  await ana.page.getByRole("menuitem", { name: ana.says("alerts.rule.legalTerm.testimonio.name") }).click();
+  await ana.field("alerts.rule.dateField").selectOption({ label: "Fecha" });
+  await ana.button("alerts.rule.confirm").click();
+  await ana.sees("alerts.rule.saved");
+  await ana.sees("alerts.rule.after", { amount: 25, unit: "días hábiles", field: "Fecha" });
+  await expectNoSidewaysScroll(ana.page);
+  expect(await accessibilityErrors(ana.page)).toEqual([]);
+  await ana.close();
+});

@@ -1,0 +1,62 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listProcesses } from "#features/processes/contract.ts";
+import { organization } from "#seed/people.ts";
+import { contractRow, contractsWorkbook } from "#tests/fixtures/batches.ts";
+import { template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser } from "#tests/support/browser.ts";
+import { atWork } from "./support/person-at-work.ts";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test("a workbook with a wrong row is uploaded, the row corrected, and each row becomes one process", async () => {
+  const owner = await organization(app);
+  await template(owner);
+  const ana = await atWork(browser, app, { language: "es" });
+  const { page } = ana;
+  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await page.goto("/batches");
+  await ana.sees("batch.page.none");
+  const download = page.waitForEvent("download");
+  await ana.link("batch.page.downloadSheet").click();
+  expect((await download).suggestedFilename()).toMatch(/^Contrato \d+\.xlsx$/);
+
+  const choose = (name: string, bytes: Uint8Array) =>
+    page.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer: Buffer.from(bytes) });
+  await choose("datos.csv", new TextEncoder().encode("No.;Nombre\n1;Ana"));
+  await ana.sees("batch.notXlsx");
+  const { bytes } = await contractsWorkbook([contractRow("1"), contractRow("2", { precio: "mil" }), contractRow("3")]);
+  await choose("Locales.xlsx", bytes);
+  await page.waitForURL("**/batches/*");
+  // What is wrong is there first, and nothing else.
+  await ana.sees("processes.answer.notCurrency");
+  expect(await page.getByText("– Persona 1").count()).toBe(0);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await ana.button("batch.page.fix").click();
+  await page.getByRole("dialog").getByRole("textbox").fill("1,250.00");
+  await ana.button("batch.page.fixSave").click();
+  await ana.button("batch.page.makeButton_other", { count: 3 }).click();
+  await ana.sees("batch.state.done");
+  await page.getByRole("link", { name: /Persona 2/ }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  const { rows } = await owner.call(listProcesses, { list: "review" });
+  expect(rows.map(({ title }) => title.replace(/^.* – /, "")).toSorted()).toEqual([
+    "Persona 1",
+    "Persona 2",
+    "Persona 3",
+  ]);
+  // The refused file is an answer of the server, which the browser logs.
+  expect(ana.errors.filter((text) => !text.includes("422"))).toEqual([]);
+  await ana.close();
+});

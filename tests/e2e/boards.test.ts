@@ -1,0 +1,161 @@
+import { mkdirSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deleteColumn } from "#features/boards/contract.ts";
+import { createTask, moveTask } from "#features/boards/task-contract.ts";
+import { member, organization } from "#seed/people.ts";
+import { boardWith, titlesIn } from "#tests/fixtures/boards.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import {
+  accessibilityErrors,
+  builtPages,
+  expectNoSidewaysScroll,
+  type Looks,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function windowOf(token: string, looks: Looks = {}) {
+  const window = await openWindow(browser, app.address, looks);
+  await window.context.addCookies([{ name: "sid", value: token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
+  return window;
+}
+
+test("a board is made, filled and worked on with the keyboard; another window follows", async () => {
+  const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
+  const beto = await member(app, owner.orgId, "creator", { firstName: "Beto", lastName: "Gil", language: "es" });
+  const [ours, his] = [await windowOf(owner.token), await windowOf(beto.token, { language: "es", width: 390 })];
+  const { page } = ours;
+  await page.goto("/boards");
+  await page.getByText("No boards yet").waitFor();
+  await page.getByRole("button", { name: "New board" }).first().click();
+  await page.getByLabel("Name").fill("Escrituras");
+  await page.getByLabel("Visible to").selectOption("organization");
+  await page.getByRole("button", { name: "Create board" }).click();
+  await page.getByRole("heading", { name: "Escrituras" }).waitFor();
+  await page.getByLabel("New task in To Do").fill("Pagar el IVA");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Pagar el IVA" }).waitFor();
+  await page.getByLabel("New task in To Do").fill("Llamar al cliente");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Llamar al cliente" }).waitFor();
+
+  await his.page.goto(page.url().replace(app.address, ""));
+  await his.page.getByRole("region", { name: "To Do" }).getByText("Pagar el IVA").waitFor();
+  await page.getByRole("button", { name: "Pagar el IVA" }).focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.getByRole("region", { name: "In Progress" }).getByText("Pagar el IVA").waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === "Pagar el IVA");
+  await his.page.getByRole("region", { name: "In Progress" }).getByText("Pagar el IVA").waitFor();
+
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: "Pagar el IVA" });
+  await panel.getByLabel("Due date").fill("30/02/2026");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await panel.getByText("Choose a day that exists").waitFor();
+  await panel.getByLabel("Due date").fill("28/02/2026");
+  await panel.getByLabel("Assigned to").selectOption({ label: "Beto Gil" });
+  await panel.getByLabel("Sub-tasks").fill("Llenar la boleta\nPagar en el banco");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await panel.getByLabel("Llenar la boleta").check();
+  await page.goBack();
+  await page.getByRole("region", { name: "In Progress" }).getByText("1 of 2").waitFor();
+  await his.page.getByRole("region", { name: "In Progress" }).getByText("1 de 2").waitFor();
+  expect([...ours.errors, ...his.errors]).toEqual([]);
+  await ours.context.close();
+  await his.context.close();
+});
+
+test("a card is dragged between columns; a move that fails puts the board back", async () => {
+  const owner = await organization(app);
+  const { boardId, at, details } = await boardWith(owner.call, ["Uno", "Dos"]);
+  const { page, context } = await windowOf(owner.token);
+  await page.goto(`/boards?board=${boardId}`);
+  const review = page.getByRole("region", { name: "Review" });
+  await page.getByRole("button", { name: "Uno" }).dragTo(review);
+  await review.getByText("Uno").waitFor();
+  await app.eventually(async () => titlesIn(await details())[2]?.[0] === "Uno");
+  await page.route("**/move", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.getByRole("button", { name: "Dos" }).focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.getByText("Something went wrong").waitFor();
+  await page.getByRole("region", { name: "To Do" }).getByText("Dos").waitFor();
+  await page.unroute("**/move");
+  // The trash takes a column with its task, and gives it back.
+  await owner.call(deleteColumn, { boardId, columnId: at(2) });
+  await review.waitFor({ state: "detached" });
+  await context.close();
+});
+
+test("a task is shared: whoever has the link sees where it stands until it is closed", async () => {
+  const owner = await organization(app, { name: "Bufete Quetzal" });
+  const { boardId, tasks } = await boardWith(owner.call, ["Inscribir la compraventa"]);
+  const of = { boardId, taskId: tasks[0] ?? "" };
+  const { page, context } = await windowOf(owner.token);
+  await page.goto(`/boards?board=${boardId}&task=${of.taskId}`);
+  await page.getByRole("button", { name: "Create link" }).click();
+  const url = (await page.locator(".task-link a").textContent()) ?? "";
+  const visitor = await openWindow(browser, app.address, { language: "es", width: 390 });
+  await visitor.page.goto(url);
+  await visitor.page.getByRole("heading", { name: "Inscribir la compraventa" }).waitFor();
+  await visitor.page.getByText("Paso 1 de 5").waitFor();
+  expect(await accessibilityErrors(visitor.page)).toEqual([]);
+  await expectNoSidewaysScroll(visitor.page);
+  const shots = process.env["ACTA_SHOTS"];
+  if (shots) await visitor.page.screenshot({ path: `${shots}/public-task.png` });
+  await page.getByRole("button", { name: "Close link" }).click();
+  await page.getByText("The link no longer works").waitFor();
+  await visitor.page.reload();
+  await visitor.page.getByText("Este enlace no lleva a ningún lugar").waitFor();
+  await context.close();
+  await visitor.context.close();
+});
+
+test.each<Looks>([{ language: "en" }, { language: "es", theme: "dark" }, { language: "es", width: 390 }])(
+  "the pages with %j read well",
+  async (looks) => {
+    const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
+    const { boardId, at, tasks } = await boardWith(owner.call, ["Llamar al cliente", "Revisar borrador"]);
+    const { id } = await owner.call(createTask, {
+      boardId,
+      columnId: at(1),
+      title: "Inscribir la compraventa en el Registro General de la Propiedad",
+      priority: "critical",
+      dueDate: "2026-01-15",
+      labels: ["RGP", "Urgente"],
+      subtasks: [{ title: "Boleta", done: true }, { title: "Testimonio" }],
+      assigneeId: owner.uid,
+    });
+    const move = { boardId, taskId: tasks[0] ?? "", fromColumnId: at(0), toColumnId: at(4), newPosition: 0 };
+    await owner.call(moveTask, move);
+    const { page, context, errors } = await windowOf(owner.token, looks);
+    const shots = process.env["ACTA_SHOTS"];
+    if (shots) mkdirSync(shots, { recursive: true });
+    const look = async (name: string, address: string, ready: string) => {
+      await page.goto(address);
+      await page.getByText(ready).first().waitFor();
+      if (shots)
+        await page.screenshot({ path: `${shots}/${name}-${looks.language}-${looks.width ?? 0}.png`, fullPage: false });
+      expect(await accessibilityErrors(page), name).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    };
+    await look("list", "/boards", "Expedientes");
+    await look("board", `/boards?board=${boardId}`, "Inscribir");
+    await look("table", `/boards?board=${boardId}&view=table`, "Inscribir");
+    await look("report", `/boards?board=${boardId}&view=report`, "Inscribir");
+    await look("task", `/boards?board=${boardId}&task=${id}`, "Testimonio");
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+);

@@ -1,0 +1,68 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getFigures } from "#features/dashboard/contract.ts";
+import { member, organization } from "#seed/people.ts";
+import { processIn, template } from "#tests/fixtures/processes.ts";
+import { newSession } from "#tests/fixtures/sessions.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser } from "#tests/support/browser.ts";
+import { atWork } from "./support/person-at-work.ts";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test("a manager reads the figures, by keyboard and as a table, narrows them, and finds them again in the address", async () => {
+  const owner = await organization(app);
+  const manager = await member(app, owner.orgId, "manager");
+  const reviewer = await member(app, owner.orgId, "reviewer");
+  const creator = await member(app, owner.orgId, "creator", { firstName: "Beto", lastName: "Gil" });
+  const templateId = await template(owner);
+  const of = { creator, reviewer, templateId };
+  for (const status of ["approved", "rejected", "reviewing"] as const) await processIn(status, of);
+  await newSession(app, manager);
+  const diego = await atWork(browser, app, { language: "es" });
+  await diego.context.addCookies([{ name: "sid", value: manager.token, url: app.address }]);
+  await diego.page.goto("/dashboard?range=thisWeek");
+  const card = (key: string) =>
+    diego.page
+      .getByRole("listitem")
+      .filter({ hasText: diego.says(key) })
+      .first();
+  // The page follows by itself until everything is counted.
+  await app.eventually(async () => (await card("dashboard.measure.created").innerText()).includes("3"), 20_000);
+  await app.eventually(async () => {
+    const { figures } = await manager.call(getFigures, { range: "thisWeek" });
+    return figures.find(({ measure }) => measure === "approved")?.count === 1;
+  });
+  const chart = diego.page.getByRole("slider");
+  await chart.focus();
+  await diego.page.keyboard.press("Home");
+  expect(await chart.getAttribute("aria-valuenow")).toBe("0");
+  await diego.button("dashboard.asTable").first().click();
+  await diego.page
+    .getByRole("region", { name: diego.says("dashboard.overTime") })
+    .getByRole("table")
+    .waitFor();
+  const download = diego.page.waitForEvent("download");
+  await diego.button("dashboard.saveCsv", { title: diego.says("dashboard.overTime") }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await diego.button("dashboard.by.person").click();
+  await diego.page.getByRole("button", { name: "Beto Gil", exact: true }).click();
+  await diego.button("dashboard.clearFilter", { name: "Beto Gil" }).waitFor();
+  expect(diego.page.url()).toContain(`personId=${creator.uid}`);
+  expect(await accessibilityErrors(diego.page)).toEqual([]);
+  await diego.page.setViewportSize({ width: 390, height: 800 });
+  await expectNoSidewaysScroll(diego.page);
+  await diego.page.reload();
+  await diego.button("dashboard.clearFilter", { name: "Beto Gil" }).waitFor();
+  expect(diego.errors).toEqual([]);
+  await diego.close();
+});

@@ -1,0 +1,141 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { organization, person } from "#seed/people.ts";
+import { quickCaptcha } from "#tests/fixtures/accounts.ts";
+import { openedForm } from "#tests/fixtures/forms.ts";
+import { begun, template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import {
+  accessibilityErrors,
+  builtPages,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp(quickCaptcha, { pages: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test("somebody outside fills a form on a phone, goes on after a reload, sends it and follows it", async () => {
+  const owner = await organization(app, { firstName: "Ana", lastName: "Paz", name: "Bufete Quetzal" });
+  const { id, id2 } = await openedForm(owner, await template(owner, undefined), {
+    title: "Solicitud",
+    files: [{ id: "a1", label: "DPI", required: true }],
+  });
+  const { page } = await openWindow(browser, app.address, { language: "en", width: 390 });
+  await page.goto(`/public/${id}/${id2}`);
+  await page.getByRole("heading", { name: "Solicitud" }).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("answers are missing").first().waitFor();
+  await page.getByRole("textbox", { name: "Nombre" }).fill("Marta Ixcot");
+  await page.waitForFunction(() => JSON.stringify(localStorage).includes("Marta Ixcot"));
+  await page.reload();
+  expect(await page.getByRole("textbox", { name: "Nombre" }).inputValue()).toBe("Marta Ixcot");
+  await page.getByRole("textbox", { name: "Precio" }).fill("1,500.00");
+  await page.getByRole("textbox", { name: "Fecha" }).fill("01/03/2026");
+  await page.getByRole("textbox", { name: "Testigo" }).fill("Luis Paz");
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("heading", { name: "Files" }).waitFor();
+  const dpi = { name: "dpi.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 dpi") };
+  await page.getByLabel("Choose a file").setInputFiles(dpi);
+  await page.getByText("dpi.pdf").waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Full name").fill("Marta Ixcot");
+  await page.getByLabel("E-mail").fill("marta@correo.gt");
+  await page.getByRole("checkbox").check();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("heading", { name: "Your request was received" }).waitFor();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Marta Ixcot");
+  await page.getByRole("link", { name: "Follow my request" }).click();
+  await page.getByText("Your request waits to be taken on.").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.goto(`/public/${id2}/${id}`);
+  await page.getByText("This form is not there").waitFor();
+});
+
+test("a form is shared, filled in by two people at once, and finished", async () => {
+  const owner = await organization(app, { name: "Bufete Quetzal", language: "es" });
+  const guest = await person(app, { language: "es" });
+  const { id } = await begun(owner, await template(owner, undefined), "Venta de finca");
+  const open = async (token: string) => {
+    const { page, context } = await openWindow(browser, app.address, { language: "es" });
+    await context.addCookies([{ name: "sid", value: token, url: app.address }]);
+    return page;
+  };
+  const [firm, theirs] = [await open(owner.token), await open(guest.token)];
+  await firm.goto(`/processes/${id}`);
+  await firm.getByRole("button", { name: "Más sobre este proceso" }).click();
+  await firm.getByRole("button", { name: "Compartir formulario" }).click();
+  await firm.getByRole("textbox", { name: "Correo electrónico" }).fill(guest.email);
+  await firm.getByRole("button", { name: "Compartir", exact: true }).click();
+  await firm.getByText("En espera").waitFor();
+  await firm.keyboard.press("Escape");
+
+  await theirs.goto("/shared");
+  await theirs.getByRole("link", { name: "Venta de finca" }).click();
+  await theirs.getByRole("textbox", { name: "Nombre" }).fill("Marta Ixcot");
+  await firm.getByRole("textbox", { name: "Precio" }).fill("1,500.00");
+  await theirs.getByRole("status").getByText("Guardado", { exact: true }).waitFor();
+  await firm.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")].some(
+      ({ value }) => value === "Marta Ixcot",
+    ),
+  );
+  await theirs.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")].some(({ value }) =>
+      /1,500/.test(value),
+    ),
+  );
+  await theirs.getByRole("button", { name: "Terminar" }).click();
+  await theirs.getByText("respuestas").first().waitFor();
+  await theirs.getByRole("textbox", { name: "Fecha" }).fill("01/03/2026");
+  await theirs.getByRole("textbox", { name: "Testigo" }).fill("Luis Paz");
+  expect(await accessibilityErrors(theirs)).toEqual([]);
+  await theirs.getByRole("button", { name: "Terminar" }).click();
+  await theirs.getByText("Usted terminó este formulario").waitFor();
+  await firm.getByRole("button", { name: "Más sobre este proceso" }).click();
+  await firm.getByText("Terminado", { exact: true }).waitFor();
+  expect((await app.mails(owner.email, 1)).some(({ text }) => text?.includes(guest.email))).toBe(true);
+});
+
+test("a page the form names shows it in a frame, any other does not, and no other page is shown in any", async () => {
+  const owner = await organization(app, { name: "Bufete Quetzal" });
+  const frameOrigins = ["https://www.bufete.gt"];
+  const { id, id2 } = await openedForm(owner, await template(owner, undefined), { title: "Solicitud", frameOrigins });
+  const { page, context } = await openWindow(browser, app.address, { language: "en" });
+  const shown = async (origin: string, path: string) => {
+    const body = `<iframe src="${app.address}${path}" width="800" height="600"></iframe>`;
+    // A page of the internet that shows one of this machine is asked about otherwise.
+    await context.grantPermissions(["local-network-access"], { origin });
+    await context.route(`${origin}/`, (route) => route.fulfill({ contentType: "text/html", body }));
+    await page.goto(`${origin}/`);
+    const frame = page.frameLocator("iframe");
+    return frame
+      .getByRole("button")
+      .first()
+      .waitFor({ timeout: 5000 })
+      .then(
+        () => true,
+        () => false,
+      );
+  };
+  expect(await shown("https://www.bufete.gt", `/public/${id}/${id2}`)).toBe(true);
+  expect(await shown("https://otra.gt", `/public/${id}/${id2}`)).toBe(false);
+  const policy = async (path: string) => (await fetch(app.address + path)).headers.get("content-security-policy");
+  expect(await policy(`/public/${id}/${id2}`)).toContain("frame-ancestors https://www.bufete.gt");
+  for (const path of ["/login", "/home", `/public/${id2}/${id}`, "/public/task/x"])
+    expect(await policy(path), path).toContain("frame-ancestors 'none'");
+});

@@ -1,0 +1,143 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { processIn, template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, builtPages, openBrowser } from "#tests/support/browser.ts";
+import { atWork } from "./support/person-at-work.ts";
+
+let app: App;
+let browser: Browser;
+let owner: SomeMember;
+let creator: SomeMember;
+let reviewer: SomeMember;
+let templateId: string;
+
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  owner = await organization(app, { name: "Bufete Quetzal" });
+  creator = await member(app, owner.orgId, "creator", { firstName: "Sofía", lastName: "Ixcoy" });
+  reviewer = await member(app, owner.orgId, "reviewer", { firstName: "Gabriela", lastName: "Méndez" });
+  templateId = await template(owner);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function open(who: SomeMember, language: "en" | "es") {
+  const at = await atWork(browser, app, { language });
+  await at.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+  return at;
+}
+
+const made = (status: "reviewing" | "rejected" | "approved", title: string) =>
+  processIn(status, { creator, reviewer, templateId, title });
+
+test("home lists what waits for each person, as it comes, and leads there", async () => {
+  const [hers, mine] = [await open(reviewer, "es"), await open(creator, "en")];
+  await hers.page.goto("/home");
+  await hers.sees("home.nothingWaits");
+  expect(await hers.page.getByText(hers.says("home.needsYou")).count()).toBe(0);
+  for (let i = 1; i <= 5; i++) await made("reviewing", `Poder especial ${i}`);
+  await made("rejected", "Compraventa con faltas");
+  // Nobody reloads.
+  await hers.sees("home.waiting_other", { shown: 5 });
+  const region = hers.page.getByRole("region", { name: hers.says("home.needsYou") });
+  await region.getByText("Poder especial 5").waitFor();
+  expect(await region.getByRole("listitem").count()).toBe(4);
+  expect(await accessibilityErrors(hers.page)).toEqual([]);
+  await region.getByRole("link", { name: hers.says("home.seeAll", { shown: 5 }) }).click();
+  await hers.page.waitForURL("**/processes?tab=review");
+  await hers.page.getByRole("row").filter({ hasText: "Poder especial 1" }).waitFor();
+
+  await mine.page.goto("/home");
+  await mine.sees("home.waiting_one");
+  await mine.page.getByRole("link", { name: /^Compraventa con faltas/ }).click();
+  await mine.page.getByRole("heading", { name: "Compraventa con faltas" }).waitFor();
+  expect([...hers.errors, ...mine.errors]).toEqual([]);
+  await Promise.all([hers.close(), mine.close()]);
+});
+
+test("the palette finds processes and templates by a part of their names, with the keyboard alone", async () => {
+  await made("approved", "Donación de la finca 77");
+  const at = await open(owner, "en");
+  const { page } = at;
+  await page.goto("/home");
+  await page.locator("h1").waitFor();
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  await page.keyboard.type("donacion");
+  await dialog.getByRole("option", { name: /Donación de la finca 77/ }).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Donación de la finca 77" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("Contrato");
+  await dialog.getByRole("option", { name: /^Contrato \d+\s*Template/ }).waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("nothing has this name");
+  await at.sees("shell.searchNothing");
+  expect(at.errors).toEqual([]);
+  await at.close();
+});
+
+test("a reviewer finds what waits for any reviewer", async () => {
+  await made("reviewing", "Servidumbre de paso");
+  const at = await open(reviewer, "es");
+  await at.page.goto("/home");
+  await at.page.locator("h1").waitFor();
+  await at.page.keyboard.press("Control+k");
+  await at.page.getByRole("dialog").waitFor();
+  await at.page.keyboard.type("servidumbre");
+  const option = at.page.getByRole("option", { name: /^Servidumbre de paso/ });
+  await option.waitFor();
+  expect(await option.count()).toBe(1);
+  expect(at.errors).toEqual([]);
+  await at.close();
+});
+
+test("a manager, who has no lists of processes, finds templates and nothing is refused", async () => {
+  const manager = await member(app, owner.orgId, "manager");
+  const at = await open(manager, "en");
+  const refused: string[] = [];
+  at.page.on("response", (response) => {
+    if (response.status() >= 400) refused.push(response.url());
+  });
+  await at.page.goto("/home");
+  await at.page.locator("h1").waitFor();
+  await at.page.keyboard.press("Control+k");
+  await at.page.getByRole("dialog").waitFor();
+  await at.page.keyboard.type("Contrato");
+  await at.page.getByRole("option", { name: /^Contrato/ }).waitFor();
+  expect(refused).toEqual([]);
+  expect(at.errors).toEqual([]);
+  await at.close();
+});
+
+test("without a connection a page says so and stays; trying again brings what was asked for", async () => {
+  const at = await open(owner, "es");
+  const { page } = at;
+  await page.goto("/home");
+  await at.sees("home.needsYou");
+  // Before anything has been fetched ahead: what is pressed now has neither its file nor its data.
+  await at.context.setOffline(true);
+  await page.keyboard.press("?");
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: at.says("templates.title") })
+    .click();
+  await page.getByRole("main").getByText(at.says("failure.offline")).waitFor();
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: at.says("shell.screen.myAccount") })
+    .waitFor();
+  await at.context.setOffline(false);
+  await at.button("shell.retry").click();
+  await page.getByRole("heading", { name: at.says("templates.title"), level: 1 }).waitFor();
+  await page.getByText("Contrato").first().waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await at.close();
+});

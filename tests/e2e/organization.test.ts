@@ -1,0 +1,142 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { organization, person } from "#seed/people.ts";
+import { tokenIn } from "#tests/fixtures/accounts.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import {
+  accessibilityErrors,
+  builtPages,
+  expectNoSidewaysScroll,
+  type Looks,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** A window in which somebody is signed in. */
+async function windowOf(token: string, looks: Looks = {}) {
+  const window = await openWindow(browser, app.address, looks);
+  await window.context.addCookies([{ name: "sid", value: token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
+  return window;
+}
+
+const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+test("somebody founds an organization by keyboard alone, and its name is in the bar", async () => {
+  const ana = await person(app, { firstName: "Ana", lastName: "Paz" });
+  const { page, context, errors } = await windowOf(ana.token);
+  await page.goto("/manageorg?action=create");
+  await page.getByLabel("Organization name").focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("The organization name is required").waitFor();
+  await page.getByText("Country is required").waitFor();
+  await page.keyboard.type("Bufete Quetzal");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("guate");
+  await page.keyboard.press("Enter");
+  expect(await page.getByRole("combobox").inputValue()).toBe("Guatemala");
+  await page.keyboard.press("Enter");
+  await page.getByText("1 of 20 users").waitFor();
+  expect(page.url()).toContain("/manageorg?tab=users");
+  await page.getByRole("banner").getByText("Bufete Quetzal").waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test("invited in one window, seen and accepted in another, changed and removed: nobody reloads", async () => {
+  const owner = await organization(app, { name: "Notaría del Sur", firstName: "Ana", lastName: "Paz" });
+  const beto = await person(app, { firstName: "Beto", lastName: "Gil", language: "es" });
+  const [ours, his] = [await windowOf(owner.token), await windowOf(beto.token, { language: "es" })];
+  await ours.page.goto("/manageorg");
+  await his.page.goto("/manageorg?action=join");
+  await his.page.getByText("No hay invitaciones para usted").waitFor();
+
+  await ours.page.getByRole("button", { name: "Invite people" }).click();
+  await ours.page.getByLabel("E-mail addresses").fill(`Beto Gil <${beto.email}>, nobody`);
+  await ours.page.getByRole("button", { name: "Send invitations" }).click();
+  await ours.page.getByText("Not an e-mail address: nobody").waitFor();
+  await ours.page.getByText("Choose at least one role").waitFor();
+  await ours.page.getByLabel("E-mail addresses").fill(beto.email);
+  await ours.page.getByRole("checkbox", { name: "Creator" }).check();
+  await ours.page.getByRole("button", { name: "Send invitations" }).click();
+  await ours.page.getByText("1 invitation sent").waitFor();
+  await rowOf(ours.page, beto.email).getByText("Pending").waitFor();
+
+  await his.page.getByRole("heading", { name: "Notaría del Sur" }).waitFor();
+  expect(await accessibilityErrors(his.page)).toEqual([]);
+  await his.page.getByRole("button", { name: "Aceptar" }).click();
+  await his.page.getByText("Le damos la bienvenida a Notaría del Sur").waitFor();
+  await his.page.waitForURL("**/home");
+
+  await rowOf(ours.page, "Beto Gil").getByText("Accepted").waitFor();
+  await ours.page.getByRole("button", { name: "Actions for Beto Gil" }).click();
+  await ours.page.getByRole("menuitem", { name: "Change roles" }).click();
+  await ours.page.getByRole("checkbox", { name: "Manager" }).check();
+  await ours.page.getByRole("button", { name: "Save" }).click();
+  await rowOf(ours.page, "Beto Gil").getByText("Manager").waitFor();
+  await his.page.getByRole("link", { name: "Administrar organización" }).first().click();
+  await rowOf(his.page, "Ana Paz").waitFor();
+
+  await ours.page.getByRole("button", { name: "Actions for Beto Gil" }).click();
+  await ours.page.getByRole("menuitem", { name: "Remove from the organization" }).click();
+  await ours.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await rowOf(ours.page, "Beto Gil").waitFor({ state: "detached" });
+  await his.page.getByText("No hay invitaciones para usted").waitFor();
+  expect([...ours.errors, ...his.errors]).toEqual([]);
+  await ours.context.close();
+  await his.context.close();
+});
+
+test("the link of a mail leads somebody else to a sentence and not into the organization", async () => {
+  const owner = await organization(app, { name: "Bufete Norte" });
+  const other = await person(app);
+  const window = await windowOf(owner.token);
+  await window.page.goto("/manageorg");
+  await window.page.getByRole("button", { name: "Invite people" }).click();
+  await window.page.getByLabel("E-mail addresses").fill("carla@otra.gt");
+  await window.page.getByRole("checkbox", { name: "Reviewer" }).check();
+  await window.page.getByRole("button", { name: "Send invitations" }).click();
+  const token = tokenIn((await app.mails("carla@otra.gt"))[0]?.text);
+  await window.context.close();
+  const his = await windowOf(other.token);
+  await his.page.goto(`/manageorg?action=join&token=${token}`);
+  await his.page.getByText("This invitation was sent to another e-mail address").waitFor();
+  await his.page.goto("/manageorg?action=join&token=inv_made-up");
+  await his.page.getByText("This invitation link is not valid").waitFor();
+  await his.context.close();
+});
+
+test.each([
+  { language: "en", theme: "light", width: 1280 },
+  { language: "es", theme: "dark", width: 390 },
+] as const)("axe finds nothing on the sections and dialogs ($language, $theme, $width)", async (looks) => {
+  const owner = await organization(app, { name: "Bufete Largo de Apellidos Compuestos y Asociados, S.A." });
+  const { page, context, errors } = await windowOf(owner.token, looks);
+  const clean = async () => {
+    expect(await accessibilityErrors(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  };
+  await page.goto("/manageorg");
+  await page.getByRole("table").waitFor();
+  await clean();
+  await page.getByRole("button", { name: /^(?:Invite people|Invitar usuarios)$/ }).click();
+  await page.getByRole("dialog").waitFor();
+  await clean();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "General" }).click();
+  await page.getByRole("combobox").fill("al");
+  await page.getByRole("option").first().waitFor();
+  await clean();
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,77 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { administer } from "#features/organizations/server/index.ts";
+import { awaitedOrders, decideOrder } from "#features/payments/server/index.ts";
+import { systemTransaction, type Transaction } from "#platform/transaction.ts";
+import { organization } from "#seed/people.ts";
+import { newSession } from "#tests/fixtures/sessions.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser } from "#tests/support/browser.ts";
+import { atWork } from "./support/person-at-work.ts";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({ ACTA_PAYMENTS: "true" }, { pages: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const system = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
+  const { db, clock } = app.node.platform;
+  return systemTransaction(db, { orgId: null, by: null, now: clock.now() }, work);
+};
+
+test("an owner buys a plan by transfer, sends the slip, sees it confirmed, and ends it", async () => {
+  const owner = await organization(app);
+  await system((transaction) => administer(transaction, owner.orgId, { plan: "free" }));
+  await newSession(app, owner);
+  const ana = await atWork(browser, app, { language: "es" });
+  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await ana.page.goto("/payments");
+  await ana.button("payments.choose", { plan: ana.says("payments.plan.basic") }).click();
+  await ana.field("payments.typeWordUpdate").fill("actualizar");
+  await ana.button("payments.order").click();
+  await ana.sees("payments.waiting");
+  await ana.page.getByLabel(ana.says("payments.sendSlip")).setInputFiles({
+    name: "boleta.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.4\n"),
+  });
+  await ana.sees("payments.slipSent");
+  const [order] = await system(({ tx }) => awaitedOrders(tx));
+  await system((transaction) => decideOrder(app.node.platform, transaction, order?.reference ?? "", true));
+  // The page follows by itself.
+  await ana.sees("payments.nextPayment");
+  await ana.button("payments.end.button").click();
+  await ana.page.getByLabel(ana.says("payments.typeWordCancel")).fill(ana.says("payments.wordCancel"));
+  await ana.page
+    .getByRole("dialog")
+    .getByRole("button", { name: ana.says("payments.end.button") })
+    .click();
+  await ana.button("payments.keep").click();
+  await ana.sees("payments.kept");
+  expect(ana.errors).toEqual([]);
+  await ana.close();
+});
+
+test.each([
+  { language: "en", theme: "light" },
+  { language: "es", theme: "dark", width: 390, height: 844 },
+] as const)("the page is free of accessibility errors and fits: %j", async (looks) => {
+  const owner = await organization(app);
+  const ana = await atWork(browser, app, looks);
+  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await ana.page.goto("/payments");
+  await ana.sees("payments.noReceipts");
+  expect(await accessibilityErrors(ana.page)).toEqual([]);
+  await expectNoSidewaysScroll(ana.page);
+  await ana.button("payments.choose", { plan: ana.says("payments.plan.advanced") }).click();
+  await ana.field("payments.typeWordUpdate").waitFor();
+  await ana.sees("payments.dueNow");
+  expect(await accessibilityErrors(ana.page)).toEqual([]);
+  await ana.close();
+});

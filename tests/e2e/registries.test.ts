@@ -1,0 +1,109 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { grantCredits } from "#features/credits/server/index.ts";
+import { systemTransaction } from "#platform/transaction.ts";
+import { member, organization } from "#seed/people.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import {
+  accessibilityErrors,
+  builtPages,
+  expectNoSidewaysScroll,
+  type Looks,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function windowOf(token: string, looks: Looks = {}) {
+  const window = await openWindow(browser, app.address, looks);
+  await window.context.addCookies([{ name: "sid", value: token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
+  return window;
+}
+
+test("a query is asked, a colleague answers it by hand, and who asked sees the answer at once", async () => {
+  const owner = await organization(app);
+  const creator = await member(app, owner.orgId, "creator", { firstName: "Beto" });
+  await systemTransaction(app.node.platform.db, { orgId: null, by: null, now: new Date() }, (transaction) =>
+    grantCredits(transaction, { orgId: owner.orgId, reference: "1", amount: 8 }),
+  );
+  const asking = await windowOf(creator.token);
+  const { page } = asking;
+  await page.goto("/utilities");
+  await page.getByText("8 credits left").waitFor();
+  await page.getByText("No queries in the last 30 days").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("link", { name: /^Property registry/ }).click();
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByText("This is needed").first().waitFor();
+  await page.getByLabel("Finca").fill("30,052");
+  await page.getByLabel("Folio").fill("133");
+  await page.getByLabel("Book").fill("268 e");
+  await page.getByLabel("Department").selectOption("Guatemala");
+  await page.getByLabel("Reason of the query").fill("Compraventa");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByRole("heading", { name: "Finca 30052, folio 133, libro 268E de Guatemala" }).waitFor();
+  await page.getByText("A colleague answers this query by hand").waitFor();
+
+  const answering = await windowOf(owner.token, { language: "es", theme: "dark", width: 390, height: 844 });
+  await answering.page.goto("/utilities?tab=registries");
+  await answering.page.getByRole("button", { name: /^Tomar/ }).click();
+  await answering.page.getByRole("heading", { name: "Responder la consulta" }).waitFor();
+  await answering.page.getByLabel("Propietarios").fill("María Castillo\nJorge Castillo");
+  await answering.page.getByLabel("Gravámenes y derechos reales").fill("Hipoteca a favor de Banco Altiplano");
+  await answering.page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "consulta.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") });
+  await answering.page.getByText("consulta.pdf").waitFor();
+  expect(await accessibilityErrors(answering.page)).toEqual([]);
+  await expectNoSidewaysScroll(answering.page);
+  await answering.page.getByRole("button", { name: "Enviar la respuesta" }).click();
+  await answering.page.getByText("Respuesta enviada").waitFor();
+
+  await page.getByText("Jorge Castillo").waitFor();
+  await page.getByRole("link", { name: "consulta.pdf" }).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("link", { name: "All queries" }).click();
+  await page.getByText("7 credits left").waitFor();
+  await page.getByLabel("State").selectOption("Failed");
+  await page.getByText("Nothing matches the search and filters").waitFor();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  // The same question again is answered by the one there is.
+  await page.getByRole("link", { name: /^Property registry/ }).click();
+  for (const [label, value] of [
+    ["Finca", "30052"],
+    ["Folio", "133"],
+    ["Book", "268E"],
+  ] as const)
+    await page.getByLabel(label).fill(value);
+  await page.getByLabel("Department").selectOption("Guatemala");
+  await page.getByLabel("Reason of the query").fill("Hipoteca");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByText("no credit was used").waitFor();
+  expect([...asking.errors, ...answering.errors]).toEqual([]);
+}, 40_000);
+
+test("an identity number that looks wrong is asked once it was compared; somebody without credits is told", async () => {
+  const owner = await organization(app);
+  const { page, errors } = await windowOf(owner.token);
+  await page.goto("/utilities?tab=registries&ask=police");
+  await page.getByText("There are no credits").waitFor();
+  await page.getByLabel("CUI (DPI)").fill("1234 56788 0101");
+  await page.getByLabel("Certificate number").fill("77");
+  await page.getByLabel("Reason of the query").fill("Contratación");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByText("Compare it with the document").waitFor();
+  await page.getByRole("switch", { name: "I compared the CUI with the document" }).check();
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByText("There are no credits left for this query").waitFor();
+  expect(errors.filter((text) => !text.includes("409"))).toEqual([]);
+}, 40_000);

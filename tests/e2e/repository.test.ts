@@ -1,0 +1,84 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { organization } from "#seed/people.ts";
+import { fileOf, folderOf } from "#tests/fixtures/repository.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import {
+  accessibilityErrors,
+  builtPages,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test("files are uploaded, found by keyboard, moved, deleted and brought back", async () => {
+  const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
+  const folder = await folderOf(owner.call, "Escrituras");
+  await fileOf(owner.call, "poder.txt");
+  const window = await openWindow(browser, app.address);
+  await window.context.addCookies([
+    { name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" },
+  ]);
+  const { page } = window;
+  await page.goto("/repository");
+  await page.getByRole("link", { name: "Escrituras" }).waitFor();
+  const file = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page
+    .getByLabel("Upload files", { exact: true })
+    .last()
+    .setInputFiles([file("acta.txt", "uno"), file("poder.txt", "dos")]);
+  await page.getByRole("link", { name: "acta.txt" }).waitFor();
+  await page.getByRole("button", { name: "New version" }).click();
+  await page.getByText("2 of 2 uploaded").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("link", { name: "Escrituras" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("F2");
+  await page.getByRole("textbox", { name: "Name" }).fill("acta notarial.txt");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "acta notarial.txt" }).waitFor();
+
+  await page.getByLabel("Mark acta notarial.txt").check();
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Escrituras" }).click();
+  await page.getByRole("button", { name: "Move here" }).click();
+  await page.getByText("1 item moved").waitFor();
+  await page.getByRole("link", { name: "Escrituras" }).click();
+  await page.getByRole("link", { name: "acta notarial.txt" }).click();
+  await page.getByRole("dialog").getByText("uno").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "acta notarial.txt" }).focus();
+  await page.keyboard.press("Delete");
+  await page.getByText("Nothing here yet").waitFor();
+
+  await page.goto("/repository?view=trash");
+  await page.getByText("Storage of the firm").waitFor();
+  await page.getByRole("button", { name: "Restore acta notarial.txt" }).click();
+  await page.getByText("The trash is empty").waitFor();
+  await page.goto(`/repository?folder=${folder}`);
+  await page.getByRole("link", { name: "acta notarial.txt" }).waitFor();
+  await page.getByRole("searchbox", { name: "Search names" }).fill("NOTARIAL act");
+  await page.getByRole("cell", { name: "Escrituras" }).waitFor();
+  await page.getByLabel("Mark acta notarial.txt").check();
+  await page.getByRole("searchbox", { name: "Search names" }).fill("escrit");
+  await page.getByRole("button", { name: "Actions for Escrituras" }).click();
+  const zip = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Download as zip" }).click();
+  expect((await zip).suggestedFilename()).toBe("Escrituras.zip");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectNoSidewaysScroll(page);
+  expect(window.errors).toEqual([]);
+});

@@ -1,0 +1,282 @@
+import { readFileSync } from "node:fs";
+import type { Browser, FrameLocator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { textOf } from "#engine/document/text/text-of.ts";
+import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
+import { organization, type SomeMember } from "#seed/people.ts";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import {
+  accessibilityErrors,
+  builtPages,
+  expectNoSidewaysScroll,
+  type Looks,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
+
+let app: App;
+let browser: Browser;
+
+beforeAll(async () => {
+  await builtPages();
+  app = await startApp({}, { work: false, pages: true });
+  browser = await openBrowser();
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function windowOf(who: SomeMember, looks: Looks = {}) {
+  const opened = await openWindow(browser, app.address, looks);
+  await opened.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+  return opened;
+}
+const word = (name: string, ...paragraphs: string[]) => ({
+  name,
+  mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  buffer: Buffer.from(smallDocument(paragraphs.map((text) => p(text)).join(""))),
+});
+const idOf = (page: Page): string => new URL(page.url()).pathname.split("/").at(-1) ?? "";
+const preview = (page: Page): FrameLocator => page.frameLocator("iframe");
+
+test("an invalid contract is corrected, becomes a template, and its fields are set beside the document", async () => {
+  const owner = await organization(app);
+  const { page, context, errors } = await windowOf(owner);
+  await page.goto("/managetemplates");
+  await page.getByRole("button", { name: "Upload a template" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  for (const said of ["Choose a document", "A name is required", "A description is required"]) {
+    await dialog.getByText(said, { exact: true }).waitFor();
+  }
+  const file = dialog.locator("input[type=file]");
+  await file.setInputFiles(word("Compraventa.docx", "Entre {nombre y otro", "{#hijos} sin cerrar"));
+  expect(await dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Compraventa");
+  await dialog.getByLabel("Description").fill("De inmueble");
+  await dialog.getByLabel("Directory").fill("ventas");
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  await dialog.getByText("Leave it blank or write words behind slashes").waitFor();
+  await dialog.getByLabel("Directory").fill("/ventas");
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  await dialog.getByText("The document has 2 errors. Nothing was stored.").waitFor();
+  expect(await dialog.locator("mark").allTextContents()).toEqual(["{nombre", "{#hijos}"]);
+  expect(await accessibilityErrors(page)).toEqual([]);
+
+  const body = ["Entre {nombre} por {precio}.", ...Array(60).fill("Cláusula."), "{#hijos}{nombre_hijo}; {/hijos}"];
+  await file.setInputFiles(word("Compraventa.docx", ...body));
+  await dialog.getByText("Done: the form has 3 fields.").waitFor();
+  await dialog.getByRole("link", { name: "Open its settings" }).click();
+
+  await page.getByRole("heading", { name: "Compraventa", level: 1 }).waitFor();
+  const places = preview(page).locator(".place");
+  await expect
+    .poll(() => places.allTextContents())
+    .toEqual(["{nombre}", "{precio}", "{#hijos}", "{nombre_hijo}", "{/hijos}"]);
+  const list = page.getByRole("list", { name: "Fields in the order of the document" });
+  expect(await list.getByRole("button").allTextContents()).toEqual([
+    "NombreText",
+    "PrecioCurrency",
+    "HijosRepeated part",
+    "Nombre hijoText",
+  ]);
+  await list.getByRole("button", { name: "Nombre Text", exact: true }).focus();
+  await page.keyboard.press("End");
+  const last = preview(page).locator(".place.current");
+  await expect.poll(() => last.allTextContents()).toEqual(["{nombre_hijo}"]);
+  await expect.poll(() => last.evaluate((e) => e.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.getByText("Asked for each element").waitFor({ state: "detached" });
+  await places.last().click();
+  await page.getByRole("heading", { name: "hijos", level: 2, exact: true }).waitFor();
+
+  await page.keyboard.press("Alt+ArrowUp");
+  await list.getByRole("button", { name: "Precio Currency" }).click();
+  await page.getByLabel("Label").fill("Precio de venta");
+  await page.getByLabel("Kind").selectOption("dropdown");
+  await page.getByText("Write at least two options, one on each line").waitFor();
+  expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+  await page.getByLabel("Options").fill("Contado\nCrédito");
+  await page.getByText("Unsaved changes").waitFor();
+  await page.getByRole("tab", { name: "Groups" }).click();
+  await page.getByRole("button", { name: "Add a group" }).click();
+  await page.getByLabel("Name of the group").last().fill("Dinero");
+  await page.getByLabel("Group of Precio de venta").selectOption({ label: "Dinero" });
+  await page.getByRole("button", { name: "Move Hijos up" }).click();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.keyboard.press("Control+s");
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  const stored = await owner.call(getTemplate, { id: idOf(page) });
+  expect(stored.form.groups.map(({ label, items }) => [label, items])).toEqual([
+    ["General", ["hijos", "nombre"]],
+    ["Dinero", ["precio"]],
+  ]);
+  expect(stored.form.fields.find((field) => field.key === "precio")).toMatchObject({
+    label: "Precio de venta",
+    kind: "dropdown",
+    options: ["Contado", "Crédito"],
+  });
+
+  await page.getByRole("tab", { name: "General" }).click();
+  await page.getByRole("button", { name: "Upload a new version" }).click();
+  await page.getByRole("dialog").locator("input[type=file]").setInputFiles(word("v2.docx", "{precio} el {fecha}"));
+  await page.getByRole("dialog").getByRole("button", { name: "Upload", exact: true }).click();
+  await page.getByText("Version 2 is stored: 2 fields.").waitFor();
+  await page.getByText("No longer in the document").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => places.allTextContents()).toEqual(["{precio}", "{fecha}"]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download version 1" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("Compraventa.docx");
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test("a change by somebody else is told before it is overwritten; leaving unsaved work is asked for", async () => {
+  const owner = await organization(app);
+  const { page, context } = await windowOf(owner, { language: "es", theme: "dark" });
+  await page.goto("/managetemplates");
+  await page.getByRole("button", { name: "Subir una plantilla" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[type=file]").setInputFiles(word("Poder.docx", "{nombre} {fecha}"));
+  await dialog.getByLabel("Descripción").fill("General");
+  await dialog.getByRole("button", { name: "Subir", exact: true }).click();
+  await dialog.getByRole("link", { name: "Abrir su configuración" }).click();
+  await page.getByLabel("Etiqueta", { exact: true }).fill("Nombre completo");
+  const id = idOf(page);
+  const { version, name, directory, form } = await owner.call(getTemplate, { id });
+  await owner.call(saveTemplate, { id, version, name, description: "De otra persona", directory, form });
+  await page.getByText("Otra persona guardó esta plantilla mientras tanto").waitFor();
+  expect(await page.getByLabel("Etiqueta", { exact: true }).inputValue()).toBe("Nombre completo");
+  await page.getByRole("button", { name: "Volver a cargar" }).click();
+  expect(await page.getByLabel("Etiqueta", { exact: true }).inputValue()).toBe("Nombre");
+  await page.getByLabel("Texto de ayuda", { exact: true }).fill("Como en el DPI");
+  await page.getByRole("link", { name: "Plantillas" }).first().click();
+  await page.getByText("¿Desea salir sin ellos?").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Descartar cambios" }).click();
+  await page.getByRole("button", { name: "Acciones de Poder" }).click();
+  await page.getByRole("menuitem", { name: "Eliminar" }).click();
+  await page.getByText("Su primera plantilla").waitFor();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await page.getByRole("link", { name: "Poder" }).waitFor();
+  await context.close();
+});
+
+test("on a phone settings are read, and nothing reaches beyond the screen", async () => {
+  const owner = await organization(app);
+  const { page, context, errors } = await windowOf(owner, { width: 390, height: 800 });
+  await page.goto("/managetemplates");
+  await page.getByText("Your first template").waitFor();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Upload a template" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[type=file]").setInputFiles(word("Carta.docx", "{nombre}"));
+  await dialog.getByLabel("Description").fill("Carta");
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  await dialog.getByRole("link", { name: "Open its settings" }).click();
+  await page.getByText("On a small screen settings can be read.").waitFor();
+  expect(await page.getByLabel("Label").getAttribute("readonly")).not.toBeNull();
+  expect(await page.locator("iframe").count()).toBe(0);
+  for (const tab of ["Groups", "General", "Document"]) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expectNoSidewaysScroll(page);
+    expect(await accessibilityErrors(page)).toEqual([]);
+  }
+  await preview(page).locator(".place").waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test("an invalid formula comes back with comments; what repeats is decided by the author; what was deleted comes back", async () => {
+  const owner = await organization(app);
+  const { page, context, errors } = await windowOf(owner, { language: "es" });
+  await page.goto("/managetemplates");
+  await page.getByRole("button", { name: "Subir una plantilla" }).click();
+  const dialog = page.getByRole("dialog");
+  const file = dialog.locator("input[type=file]");
+  await file.setInputFiles(
+    word("Mandato.docx", "Por {precio | lertas} a {dpi} {Dpi}", "{#mandante}{nombre}{/mandante}"),
+  );
+  await dialog.getByLabel("Descripción").fill("Especial");
+  await dialog.getByRole("button", { name: "Subir", exact: true }).click();
+  await dialog.getByText("No existe el filtro “lertas”. ¿Quiso decir “letras”?").waitFor();
+  expect(await dialog.locator("mark").allTextContents()).toEqual(["lertas", "{Dpi}"]);
+  await expectNoSidewaysScroll(page);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  const [commented] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Descargar con comentarios" }).click(),
+  ]);
+  expect(commented.suggestedFilename()).toBe("Mandato (comentarios).docx");
+  const comments = textOf(readFileSync(await commented.path())).find((part) => part.file === "word/comments.xml");
+  expect(comments?.paragraphs.join(" ")).toContain("¿Quiso decir “letras”?");
+
+  await file.setInputFiles(word("Mandato.docx", "Por {precio | letras}", "{#mandante}{nombre}{/mandante}"));
+  await dialog.getByRole("link", { name: "Abrir su configuración" }).click();
+  const list = page.getByRole("list", { name: "Campos en el orden del documento" });
+  await list.getByRole("button", { name: "Nombre Texto" }).click();
+  await page.getByLabel("Etiqueta", { exact: true }).fill("Nombre completo");
+  await list.getByRole("button", { name: "Mandante Parte que se repite" }).click();
+  await page.getByLabel("Esta parte del documento").selectOption("condition");
+  await page.getByText("Al guardar, el formulario se rehace").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.keyboard.press("Control+s");
+  await list.getByRole("button", { name: "Mandante Sí o no" }).waitFor();
+  expect(await list.getByRole("button").allTextContents()).toEqual([
+    "PrecioMoneda",
+    "MandanteSí o no",
+    "Nombre completoTexto",
+  ]);
+  await preview(page).getByText("{nombre}").click();
+  await page.getByText("Se pregunta solo cuando “Mandante” es sí").waitFor();
+
+  await page.getByRole("link", { name: "Plantillas" }).first().click();
+  await page.getByRole("button", { name: "Acciones de Mandato" }).click();
+  await page.getByRole("menuitem", { name: "Eliminar" }).click();
+  await page.getByText("Su primera plantilla").waitFor();
+  await page.getByRole("button", { name: "Plantillas eliminadas" }).click();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("button", { name: "Recuperar Mandato" }).click();
+  await page.getByText("No hay plantillas eliminadas").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).click();
+  await page.getByRole("link", { name: "Mandato" }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test("a finished contract becomes a template: what changes is found, looked through and used", async () => {
+  const owner = await organization(app);
+  const { page, context, errors } = await windowOf(owner, { language: "es", width: 390, height: 844 });
+  await page.goto("/managetemplates");
+  await page.getByRole("button", { name: "Desde un contrato terminado" }).click();
+  const dialog = page.getByRole("dialog");
+  const deed = word(
+    "Escritura 7.docx",
+    "En la ciudad de Guatemala, el quince de marzo de dos mil veintiséis, comparece el señor Luis de León Paz,",
+    "quien vende la casa por QUINIENTOS MIL QUETZALES (Q500,000.00).",
+  );
+  await dialog.locator("input[type=file]").setInputFiles(deed);
+  await dialog.getByRole("link", { name: "Luis de León Paz" }).click();
+  const name = dialog.getByLabel("Campo de «Luis de León Paz»");
+  await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+  await name.fill("monto");
+  await dialog.getByText("Otro campo tiene este nombre").first().waitFor();
+  await name.fill("vendedor");
+  await dialog.getByLabel("Un texto que cambia").fill("la casa");
+  await dialog.getByRole("button", { name: "Convertir en campo" }).click();
+  await dialog.getByRole("link", { name: "la casa" }).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByLabel("Descripción").fill("De una escritura");
+  await dialog.getByRole("button", { name: "Crear la plantilla" }).click();
+  await dialog.getByText("se obtiene el mismo contrato, palabra por palabra").waitFor();
+  await dialog.getByRole("link", { name: "Abrir" }).click();
+  await page.waitForURL(/\/templateSettings\//);
+  const { form } = await owner.call(getTemplate, { id: idOf(page) });
+  expect(form.fields.map(({ key }) => key)).toEqual(["fecha_otorgamiento", "vendedor", "la_casa", "monto"]);
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Role, roles } from "#protocol/actor.ts";
+import type { Endpoint } from "#protocol/endpoint.ts";
+import type { SomeMember } from "#seed/people.ts";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import type { App } from "./app-under-test.ts";
+
+/** One organization with a person of every role, and a template they use. */
+export interface World {
+  readonly app: App;
+  readonly people: Readonly<Record<Role, SomeMember>>;
+  readonly templateId: string;
+}
+
+/**
+ * How an endpoint is tried: with which input, made anew for each try, and which roles must get through. Each feature
+ * exports its own from `server/authorization-cases.ts`.
+ */
+export interface AuthorizationCase {
+  readonly endpoint: Endpoint;
+  /** Roles that must be answered 2xx, or one of `also`; every other role must get 403 or 404. */
+  readonly allowed: readonly Role[];
+  readonly input: (world: World) => Promise<Record<string, unknown>>;
+  readonly file?: true;
+  /** What the file is, where it is no document. */
+  readonly content?: { readonly name: string; readonly bytes: Uint8Array };
+  /** Asks for a recent sign-in: it is tried with a new session. */
+  readonly recent?: true;
+  /** Statuses that also show that the rule let the caller through. */
+  readonly also?: readonly number[];
+}
+
+/** No input. */
+export const nothing = async (): Promise<Record<string, unknown>> => ({});
+
+export const everyone: readonly Role[] = roles;
+
+export const managers: readonly Role[] = ["owner", "manager"];
+
+let count = 0;
+/** A name nothing else has. */
+export const unique = (): string => `Prueba ${++count}`;
+
+/** The file an upload carries. */
+export const file = { name: "contrato.docx", bytes: smallDocument(p("Yo, {nombre}.")) };
+
+/** The cases of every feature. */
+export async function allAuthorizationCases(): Promise<readonly AuthorizationCase[]> {
+  const folder = join(import.meta.dirname, "../../src/features");
+  const files = readdirSync(folder)
+    .map((name) => join(folder, name, "server/authorization-cases.ts"))
+    .filter((path) => existsSync(path));
+  const loaded = await Promise.all(
+    files.map((path) => import(path) as Promise<{ authorizationCases: readonly AuthorizationCase[] }>),
+  );
+  return loaded.flatMap(({ authorizationCases }) => authorizationCases);
+}

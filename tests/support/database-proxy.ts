@@ -1,0 +1,113 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import type { Connection } from "#platform/db/database.ts";
+
+/** What stands between the product and its database: it counts, delays, and can fall silent. */
+export interface DatabaseProxy {
+  /** How the database is reached through the proxy. */
+  readonly connection: Connection;
+  /** Statements sent so far; several in one message are one. */
+  readonly statements: number;
+  /** The texts of the statements sent since the last call. */
+  taken(): string[];
+  /** Holds back each message for so long, half of it on the way there and half on the way back. */
+  delay(milliseconds: number): void;
+  /** Lets no answer of the database through any more; what is asked reaches it still. */
+  silence(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts a proxy before a database that is reached over a socket of this machine or over TCP. */
+export async function databaseProxy(to: Connection): Promise<DatabaseProxy> {
+  const target = addressOf(to);
+  const sockets = new Set<Socket>();
+  let count = 0;
+  let texts: string[] = [];
+  let half = 0;
+  let silent = false;
+  const server = createServer((near) => {
+    const far = target.path ? connect(target.path) : connect(target.port, target.host);
+    const messages = reader((text) => {
+      count += 1;
+      texts.push(text);
+    });
+    for (const [from, other, forward] of [
+      [near, far, true],
+      [far, near, false],
+    ] as const) {
+      sockets.add(from);
+      from.setNoDelay(true);
+      from.on("data", (bytes) => {
+        if (forward) messages(bytes);
+        if (!forward && silent) return;
+        if (half === 0) other.write(bytes);
+        else setTimeout(() => other.writable && other.write(bytes), half);
+      });
+      from.on("error", () => undefined);
+      from.on("close", () => {
+        sockets.delete(from);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    connection: target.through(port),
+    get statements() {
+      return count;
+    },
+    taken: () => {
+      const now = texts;
+      texts = [];
+      return now;
+    },
+    delay: (milliseconds) => void (half = milliseconds / 2),
+    silence: () => void (silent = true),
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function addressOf(to: Connection) {
+  if ("connectionString" in to) {
+    const url = new URL(to.connectionString);
+    const through = (port: number): Connection => {
+      const near = new URL(url);
+      near.host = `127.0.0.1:${port}`;
+      return { connectionString: near.href };
+    };
+    return { path: undefined, host: url.hostname, port: Number(url.port || 5432), through };
+  }
+  const { host, port } = to;
+  const path = host.startsWith("/") ? `${host}/.s.PGSQL.${port}` : undefined;
+  return { path, host, port, through: (near: number): Connection => ({ ...to, host: "127.0.0.1", port: near }) };
+}
+
+/** Reads what a client sends: the first message has no type, every other one a letter and its length. */
+function reader(onStatement: (text: string) => void): (bytes: Buffer) => void {
+  let kept = Buffer.alloc(0);
+  let begun = false;
+  const named = new Map<string, string>();
+  let asked = "";
+  return (bytes) => {
+    kept = Buffer.concat([kept, bytes]);
+    for (;;) {
+      const at = begun ? 1 : 0;
+      if (kept.length < at + 4) return;
+      const length = at + kept.readUInt32BE(at);
+      if (kept.length < length) return;
+      const type = begun ? String.fromCharCode(kept[0] ?? 0) : "";
+      const body = kept.subarray(at + 4, length);
+      if (type === "Q") onStatement(text(body, 0));
+      if (type === "P") named.set(text(body, 0), text(body, text(body, 0).length + 1));
+      if (type === "B") asked = named.get(text(body, text(body, 0).length + 1)) ?? "";
+      if (type === "E") onStatement(asked);
+      begun = true;
+      kept = kept.subarray(length);
+    }
+  };
+}
+
+const text = (body: Buffer, from: number): string => body.toString("utf8", from, body.indexOf(0, from));
