@@ -1129,6 +1129,7 @@ export interface SignatureSettings {
   keyLastFour: string | null;
   orgId: string;
   provider: string;
+  renewingUntil: Timestamp | null;
   sealedKey: string | null;
   sealedWebhookKey: string | null;
   signatureType: string;

@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
 import { outbound } from "#platform/outbound/outbound.ts";
 import type { Platform } from "#platform/platform.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
@@ -10,8 +12,14 @@ import { webhook } from "./webhook.ts";
 
 type Needs = Pick<Platform, "config" | "secrets" | "db" | "clock">;
 
-/** Seconds before its end a token is renewed. */
+/** How long before its end a token is renewed. */
 const renewBeforeMs = 60_000;
+
+/** How long one process may take to renew tokens: longer than a provider may take to answer. */
+const renewalMs = 75_000;
+
+/** How often the others look whether it has. */
+const lookAgainMs = 50;
 
 /** The client by which providers are asked: the installation's own addresses, and those the installation allows. */
 export const outsideClient = ({ config }: Pick<Platform, "config">) =>
@@ -43,31 +51,60 @@ export async function providerOf(platform: Needs, orgId: string, name: OutsideNa
   return docusign(() => docusignAccess(platform, orgId), webhookKey, ask);
 }
 
-/** A token that is good now; renewed where it is not, and the new one stored. Of two who renew at once the first one's stays. */
+/**
+ * A token that is good now, renewed where it is not. A refresh token is good once, so one process renews and stores what it
+ * got, and the others wait for it; what is stored meanwhile by a new connection stays.
+ */
 async function docusignAccess(platform: Needs, orgId: string) {
-  const { secrets, clock, db } = platform;
-  const client = docusignClient(platform.config);
-  const { provider, sealedKey, accountId } = await read(platform, orgId);
-  if (!client || provider !== "docusign" || sealedKey === null || accountId === null)
-    throw new ProviderFault("key", "DocuSign is not connected");
-  const purpose = keyPurpose(orgId, "docusign");
-  const tokens = (sealed: string) => DocuSignTokens.parse(JSON.parse(secrets.open(purpose, sealed)));
-  const kept = tokens(sealedKey);
-  const now = clock.now();
-  if (kept.until - now.getTime() > renewBeforeMs) return { ...kept, accountId };
-  const fresh = await refreshTokens(client, outsideClient(platform), kept, now).catch(async (error: unknown) => {
-    // Another node was quicker: what it stored is good.
-    const after = await read(platform, orgId);
-    if (after.sealedKey !== null && after.sealedKey !== sealedKey) return tokens(after.sealedKey);
-    throw error;
-  });
-  await organizationTransaction(db, { orgId, by: null, now }, async ({ tx }) => {
-    await tx
+  for (let waited = 0; waited <= renewalMs; waited += lookAgainMs) {
+    const { provider, sealedKey, accountId } = await read(platform, orgId);
+    if (provider !== "docusign" || sealedKey === null || accountId === null)
+      throw new ProviderFault("key", "DocuSign is not connected");
+    const kept = DocuSignTokens.parse(JSON.parse(platform.secrets.open(keyPurpose(orgId, "docusign"), sealedKey)));
+    if (kept.until - platform.clock.now().getTime() > renewBeforeMs) return { ...kept, accountId };
+    if (await takesRenewal(platform, orgId, sealedKey))
+      return { ...(await renew(platform, orgId, sealedKey, kept)), accountId };
+    await setTimeout(lookAgainMs);
+  }
+  throw new ProviderFault("unreachable", "the tokens are being renewed for too long");
+}
+
+/** Whether this process is the one that renews. Whoever took it and fell silent loses it after `renewalMs`. */
+async function takesRenewal({ db, clock }: Needs, orgId: string, sealedKey: string): Promise<boolean> {
+  const context = { orgId, by: null, now: clock.now() };
+  const { numUpdatedRows } = await organizationTransaction(db, context, ({ tx }) =>
+    tx
       .updateTable("signatureSettings")
-      .set({ sealedKey: secrets.seal(purpose, JSON.stringify(fresh)) })
+      .set({ renewingUntil: sql`now() + ${renewalMs} * interval '1 millisecond'` })
       .where("orgId", "=", orgId)
       .where("sealedKey", "=", sealedKey)
-      .execute();
-  });
-  return { ...fresh, accountId };
+      .where((is) => is.or([is("renewingUntil", "is", null), is("renewingUntil", "<", sql<Date>`now()`)]))
+      .executeTakeFirst(),
+  );
+  return numUpdatedRows > 0n;
+}
+
+/** Renews tokens and stores the new ones, sealed; leaves the renewal to others when it fails. */
+async function renew(platform: Needs, orgId: string, sealedKey: string, kept: DocuSignTokens): Promise<DocuSignTokens> {
+  const { secrets, clock, db } = platform;
+  const now = clock.now();
+  const store = (fresh: { readonly sealedKey?: string }) =>
+    organizationTransaction(db, { orgId, by: null, now }, ({ tx }) =>
+      tx
+        .updateTable("signatureSettings")
+        .set({ ...fresh, renewingUntil: null })
+        .where("orgId", "=", orgId)
+        .where("sealedKey", "=", sealedKey)
+        .execute(),
+    );
+  try {
+    const client = docusignClient(platform.config);
+    if (!client) throw new ProviderFault("key", "DocuSign is not connected");
+    const fresh = await refreshTokens(client, outsideClient(platform), kept, now);
+    await store({ sealedKey: secrets.seal(keyPurpose(orgId, "docusign"), JSON.stringify(fresh)) });
+    return fresh;
+  } catch (error) {
+    await store({});
+    throw error;
+  }
 }
