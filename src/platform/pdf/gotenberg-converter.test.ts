@@ -120,7 +120,7 @@ test("abort and stop end a question", async () => {
   const leaving = new AbortController();
   const left = converter.convert(docx, { signal: leaving.signal });
   const waiting = converter.convert(docx);
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 20_000 });
   leaving.abort(new Error("the reader left"));
   await expect(left).rejects.toThrow("the reader left");
   await converter.stop();

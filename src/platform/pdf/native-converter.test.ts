@@ -116,7 +116,7 @@ test("stop ends what runs and what waits, and leaves no files", async () => {
     converter.convert(minimalDocx(["uno"])),
     converter.convert(minimalDocx(["dos"])),
   ]);
-  await vi.waitFor(async () => expect(await readdir(folder)).toContain("soffice.once"));
+  await vi.waitFor(async () => expect(await readdir(folder)).toContain("soffice.once"), { timeout: 20_000 });
   await converter.stop();
   const stopped = { status: "rejected", reason: { code: "pdf.stopped" } };
   expect(await answers).toMatchObject([stopped, stopped]);

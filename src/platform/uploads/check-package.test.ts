@@ -13,7 +13,7 @@ test.each(hostileFiles.map((file) => [file.name, file] as const))("refused: %s",
   const bytes = file.bytes();
   const started = performance.now();
   expect(checkPackage(bytes).map((problem) => problem.code)).toContain(file.code);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test("real documents pass", () => {
