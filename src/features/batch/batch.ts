@@ -108,6 +108,8 @@ export const Batch = z.object({
   documents: Count,
   /** The template has a newer version than the one the rows were checked with. */
   outdated: z.boolean(),
+  /** Its template wants no review: what is not left as a draft is approved. */
+  autoApprove: z.boolean(),
 });
 export type Batch = z.infer<typeof Batch>;
 

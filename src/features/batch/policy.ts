@@ -1,4 +1,4 @@
-import { createProcess } from "#features/processes/policy.ts";
+import { createProcess, finishes } from "#features/processes/policy.ts";
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import { all, type Decision, plan, role, when } from "#protocol/decision.ts";
 
@@ -28,9 +28,13 @@ export const changeBatch = (actor: Actor, batch: BatchFacts): Decision =>
 /** Pauses, cancels and deletes: also the owner. */
 export const stopBatch = (actor: Actor, batch: BatchFacts): Decision => readBatch(actor, batch);
 
-/** Takes the processes of a batch this far: to review where the plan has one, else approved at once. */
-export const endBatch = (actor: Actor, ending: "draft" | "review" | "approve"): Decision => {
-  if (ending === "review") return plan(actor, "review");
+/** Takes the processes of a batch this far: to review where the plan has one and the template wants one, else approved at once. */
+export const endBatch = (
+  actor: Actor,
+  ending: "draft" | "review" | "approve",
+  template: { readonly autoApprove: boolean },
+): Decision => {
   if (ending === "draft") return true;
-  return when(actor.permissions.review !== true, "processes.reviewNeeded");
+  if (ending === "approve") return when(finishes(actor, template), "processes.reviewNeeded");
+  return all(plan(actor, "review"), when(!template.autoApprove, "processes.approvedAtOnce"));
 };

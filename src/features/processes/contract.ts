@@ -147,7 +147,7 @@ export const sendProcess = endpoint({
   path: "/processes/:id/send",
   access: "member",
   summary:
-    "Sends a process to review, to everybody who reviews or to one member; refused with the fields that are missing or wrong",
+    "Sends a process to review, to everybody who reviews or to one member; approves it where its template wants no review; refused with the fields that are missing or wrong",
   input: z.strictObject({ ...read, reviewerId: Id.nullable().default(null) }),
   output: ProcessState,
 });
@@ -175,7 +175,7 @@ export const finishProcess = endpoint({
   method: "POST",
   path: "/processes/:id/finish",
   access: "member",
-  summary: "Approves a process by finishing it, where the plan has no review",
+  summary: "Approves a process by finishing it, where the plan has no review or the template wants none",
   input: z.strictObject(read),
   output: ProcessState,
 });

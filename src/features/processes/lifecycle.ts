@@ -78,7 +78,7 @@ const transitions: Readonly<Record<ProcessAction, Transition>> = {
     clears: ["reviewTimestamp", "assignmentDate"],
     otherwise: "processes.notInReview",
   },
-  // The plan has no review: the draft is approved by being finished.
+  // The plan has no review, or the template wants none: the draft is approved by being finished.
   finish: {
     from: open,
     to: "approved",

@@ -121,6 +121,9 @@ test("deleting, completing, finishing, creating", () => {
   expect(may.completeProcess(actor("owner"), process("reviewing"))).toBe("processes.notApproved");
   expect(may.finishProcess(actor("creator"), process("drafting", own))).toBe("processes.reviewNeeded");
   expect(allowed((a) => may.finishProcess(a, process("drafting", own)), { permissions: {} })).toBe("ynyny");
+  const alone = { ...process("drafting", own), autoApprove: true };
+  const strict = { settings: { ...settings, requiresDifferentReviewerThanCreator: true } };
+  expect(allowed((a) => may.finishProcess(a, alone), strict)).toBe("ynyny");
   expect(allowed((a) => may.sendProcess(a, process("drafting", own)))).toBe("ynyny");
   expect(may.sendProcess(actor("creator", { permissions: {} }), process("drafting", own))).toBe("failure.plan");
   expect(allowed(may.createProcess)).toBe("ynyny");

@@ -219,12 +219,16 @@ export const withdrawProcess = (actor: Actor, process: ProcessFacts & ReviewMome
 export const copyProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(readProcess(actor, process), createProcess(actor));
 
-/** Approves a draft by finishing it, where the plan has no review. */
-export const finishProcess = (actor: Actor, process: ProcessFacts): Decision =>
+/** Whether a process is approved by being finished: the plan has no review, or the template wants none. */
+export const finishes = (actor: Actor, { autoApprove = false }: { readonly autoApprove?: boolean }): boolean =>
+  actor.permissions.review !== true || autoApprove;
+
+/** Approves a draft by finishing it. Nobody reviews it, so it does not matter who may review whose. */
+export const finishProcess = (actor: Actor, process: ProcessFacts & { readonly autoApprove?: boolean }): Decision =>
   all(
     edits(actor, process),
     allows(process, "finish"),
-    when(actor.permissions.review !== true, "processes.reviewNeeded"),
+    when(finishes(actor, process), "processes.reviewNeeded"),
     hasPhone(actor),
   );
 

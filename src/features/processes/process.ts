@@ -167,8 +167,10 @@ export const Process = z.object({
   /** Who approved or rejected it last. */
   deciderId: Id.nullable(),
   deciderName: z.string().nullable(),
-  /** Approved by being finished, because the plan has no review. */
+  /** Approved by being finished, because the plan has no review or the template wants none. */
   automatic: z.boolean(),
+  /** Its template wants no review: finishing approves it at once. */
+  autoApprove: z.boolean(),
   reason: z.string().nullable(),
   rejectionTags: z.array(z.string()),
   /** The answers as they were when it was last rejected: what the review shows as old. */

@@ -235,6 +235,15 @@ export const saveTemplate = endpoint({
   output: Template,
 });
 
+export const setAutoApprove = endpoint({
+  method: "PUT",
+  path: "/templates/:id/auto-approve",
+  access: "member",
+  summary: "Says whether finishing a process of the template approves it at once, without a review",
+  input: z.strictObject({ id: Id, autoApprove: z.boolean() }),
+  output: z.object({ id: Id, autoApprove: z.boolean() }),
+});
+
 export const deleteTemplate = endpoint({
   method: "DELETE",
   path: "/templates/:id",

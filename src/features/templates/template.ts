@@ -185,6 +185,8 @@ export const Template = z.object({
   description: z.string(),
   directory: z.string(),
   version: z.number().int(),
+  /** Finishing a process of it approves the process at once, without a review. */
+  autoApprove: z.boolean(),
   /** The version new processes begin with. */
   versionId: Id,
   number: z.number().int(),

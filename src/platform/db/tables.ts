@@ -1266,6 +1266,7 @@ export interface TemplateNotices {
 }
 
 export interface Templates {
+  autoApprove: Generated<boolean>;
   createdAt: Timestamp;
   createdBy: string | null;
   currentVersionId: string;

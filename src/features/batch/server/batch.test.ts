@@ -3,6 +3,7 @@ import { readZipEntries } from "#engine/document/zip/read.ts";
 import { openSpreadsheet } from "#engine/sheet/open-spreadsheet.ts";
 import { administer } from "#features/organizations/server/index.ts";
 import { getProcess, listProcesses } from "#features/processes/contract.ts";
+import { setAutoApprove } from "#features/templates/contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { contractRow, contractsWorkbook } from "#tests/fixtures/batches.ts";
@@ -203,6 +204,19 @@ test("two nodes that work on the same batch make no row twice", async () => {
     "select count(*)::int as count from processes where title like 'Doble %'",
   );
   expect(rows[0]?.count).toBe(45);
+});
+
+test("of a template without review a batch approves, and does not send", async () => {
+  const single = await organization(app);
+  const own = await template(single);
+  const batch = await begun([contractRow("1")], single, own);
+  await single.call(setAutoApprove, { id: own, autoApprove: true });
+  const make = (ending: "review" | "approve") =>
+    single.call(contract.makeProcesses, { id: batch.id, ending, filing: { ...filing, tags: [] } });
+  await expect(make("review")).rejects.toMatchObject({ code: "processes.approvedAtOnce" });
+  await make("approve");
+  expect((await state(single, batch.id, "done")).counts.made).toBe(1);
+  expect((await single.call(listProcesses, { list: "approved" })).rows).toHaveLength(1);
 });
 
 test("an organization whose plan has no review approves; one without batches is refused", async () => {

@@ -170,6 +170,7 @@ export async function showBatch(tx: Tx, actor: Actor, batch: StoredBatch, langua
       names: [...names],
       columns: columns.map((column) => ({ ...column, options: [...column.options] })),
     })),
+    autoApprove: version.autoApprove,
     outdated: newest !== undefined && newest.id !== version.id,
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { leftThisMonth } from "#features/processes/server/index.ts";
+import { approvesAtOnce } from "#features/templates/server/index.ts";
 import { violated } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -16,7 +17,8 @@ export async function makeProcesses(
   const { tx } = call;
   const batch = await loadBatch(tx, id, true);
   call.authorize(may.changeBatch(call.actor, batch));
-  call.authorize(may.endBatch(call.actor, ending));
+  const autoApprove = await approvesAtOnce(tx, batch.templateId);
+  call.authorize(may.endBatch(call.actor, ending, { autoApprove }));
   permitState(batch, "ready");
   const rows = await wait(call, id, ending === "draft" ? ["good", "incomplete"] : ["good"]);
   if (rows === 0) throw new Failure("batch.nothingToMake", 409);

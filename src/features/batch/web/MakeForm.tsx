@@ -18,7 +18,7 @@ import { endBatch } from "../policy.ts";
 /** Says how far the processes go and where they belong, and makes them. */
 export function MakeForm({ batch, actor }: { readonly batch: Batch; readonly actor: Actor }) {
   const t = useText();
-  const endings = (["draft", "review", "approve"] as const).filter((one) => endBatch(actor, one) === true);
+  const endings = (["draft", "review", "approve"] as const).filter((one) => endBatch(actor, one, batch) === true);
   const [ending, setEnding] = useState<Ending>(endings.at(-1) ?? "draft");
   const [filed, setFiled] = useState(() => ({ ...nowhere, tags: tagOf(batch.name) }));
   const [tried, setTried] = useState(false);

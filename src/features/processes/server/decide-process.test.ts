@@ -1,9 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveSettings } from "#features/organizations/contract.ts";
+import { getTemplate, setAutoApprove } from "#features/templates/contract.ts";
+import { organizationTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
-import { answered, processIn, template } from "#tests/fixtures/processes.ts";
+import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
+import { receiveProcess } from "./receive-process.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -178,4 +182,46 @@ test("a plan without review approves by finishing, says so, and knows no review"
   await expect(
     creator.call(contract.finishProcess, { id: reviewed.id, version: reviewed.version }),
   ).rejects.toMatchObject({ code: "processes.reviewNeeded", status: 403 });
+});
+
+test("a template without review approves what is finished or sent, whoever may review whose, and its public forms stay in the inbox", async () => {
+  const at = { creator, reviewer, templateId: await template(owner) };
+  const { id } = await owner.call(setAutoApprove, { id: at.templateId, autoApprove: true });
+  expect((await owner.call(getTemplate, { id })).autoApprove).toBe(true);
+  await owner.call(saveSettings, { requiresDifferentReviewerThanCreator: true });
+
+  const draft = await answered(creator, id);
+  const other = member(app, owner.orgId, "creator");
+  await expect((await other).call(contract.finishProcess, draft)).rejects.toMatchObject({ status: 404 });
+  expect(await creator.call(contract.getProcess, { id: draft.id })).toMatchObject({ autoApprove: true });
+  expect(await creator.call(contract.finishProcess, draft)).toMatchObject({ status: "approved" });
+  const shown = await creator.call(contract.getProcess, { id: draft.id });
+  expect(shown).toMatchObject({ automatic: true, deciderId: creator.uid, reviewerId: null });
+  expect(shown.documents).toHaveLength(2);
+
+  const sent = await answered(creator, id);
+  const named = creator.call(contract.sendProcess, { ...sent, reviewerId: reviewer.uid });
+  await expect(named).rejects.toMatchObject({
+    status: 422,
+    fields: [{ path: "reviewerId", code: "processes.approvedAtOnce" }],
+  });
+  expect(await creator.call(contract.sendProcess, sent)).toMatchObject({ status: "approved" });
+  await expect(creator.call(contract.sendProcess, sent)).rejects.toMatchObject({ status: 409 });
+
+  const { status: _, ...empty } = await begun(creator, id);
+  await expect(creator.call(contract.sendProcess, empty)).rejects.toMatchObject({
+    code: "processes.answersIncomplete",
+    status: 422,
+  });
+
+  const { templateVersionId } = shown;
+  const from = { title: "De afuera", requesterName: "Eva", requesterEmail: "eva@x.gt", source: "Formulario" };
+  const of = { orgId: owner.orgId, by: null, now: app.clock.now() };
+  const inbox = await organizationTransaction(app.node.platform.db, of, (transaction) =>
+    receiveProcess({ ...transaction, orgId: owner.orgId }, { ...from, templateId: id, templateVersionId, answers: {} }),
+  );
+  expect(await owner.call(contract.getProcess, { id: inbox })).toMatchObject({ status: "unassigned" });
+
+  await owner.call(setAutoApprove, { id, autoApprove: false });
+  expect(await processIn("reviewing", at)).toMatchObject({ version: 3 });
 });

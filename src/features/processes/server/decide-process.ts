@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { approvesAtOnce } from "#features/templates/server/index.ts";
+import { Failure } from "#protocol/failure.ts";
 import type * as contract from "../contract.ts";
 import { processApproved, processCompleted, processRejected } from "../events.ts";
 import * as may from "../policy.ts";
@@ -6,7 +8,7 @@ import type { ActingCall } from "./acting-call.ts";
 import { contentHash } from "./content-hash.ts";
 import { orderDocuments } from "./documents.ts";
 import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
-import { complete, completeFromOutside } from "./send-process.ts";
+import { complete, completeFromOutside, sendProcess } from "./send-process.ts";
 
 /** Approves what was read, version and content. Of two reviewers at once one decides, the other is refused with their name. */
 export async function approveProcess(
@@ -23,17 +25,32 @@ export async function approveProcess(
   return approve(call, process, "approve", hash);
 }
 
-/** Approves by finishing, where the plan has no review; all answers must be right. */
+/** Approves by finishing, where the plan has no review or the template wants none; all answers must be right. */
 export async function finishProcess(
   call: ActingCall,
   { id, version }: z.output<typeof contract.finishProcess.input>,
 ): Promise<contract.ProcessState> {
   // A file that arrives at this moment is in it, or is refused.
   const process = await lockProcess(call.tx, id);
-  await permit(call, process, may.finishProcess(call.actor, process));
+  const autoApprove = await approvesAtOnce(call.tx, process.templateId);
+  await permit(call, process, may.finishProcess(call.actor, { ...process, autoApprove }));
   unchanged(process, version);
   await complete(call, process);
   return approve(call, process, "finish", contentHash(process));
+}
+
+/** Sends a process to review; where its template wants none it is finished, and nobody can be named to review it. */
+export async function sendOrFinish(
+  call: ActingCall,
+  input: z.output<typeof contract.sendProcess.input>,
+): Promise<contract.ProcessState> {
+  const { id, version, reviewerId } = input;
+  const process = await loadProcess(call.tx, id);
+  if (!(await approvesAtOnce(call.tx, process.templateId))) return sendProcess(call, input);
+  await permit(call, process, may.finishProcess(call.actor, { ...process, autoApprove: true }));
+  const code = "processes.approvedAtOnce";
+  if (reviewerId) throw new Failure(code, 422, { fields: [{ path: "reviewerId", code }] });
+  return finishProcess(call, { id, version });
 }
 
 async function approve(

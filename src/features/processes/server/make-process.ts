@@ -6,9 +6,8 @@ import * as may from "../policy.ts";
 import { type Filing, largestAnswers } from "../process.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { beginProcess } from "./create-process.ts";
-import { finishProcess } from "./decide-process.ts";
+import { finishProcess, sendOrFinish } from "./decide-process.ts";
 import { questionsOfVersion } from "./questions.ts";
-import { sendProcess } from "./send-process.ts";
 
 /** How far a process goes that is made of answers at hand. */
 export type Ending = "draft" | "review" | "approve";
@@ -37,6 +36,6 @@ export async function makeProcess(call: ActingCall, make: ProcessToMake): Promis
   const answers = JSON.stringify(patched.answers);
   if (Buffer.byteLength(answers) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
   const begun = await beginProcess(call, { templateId, templateVersionId, title, answers }, filing);
-  if (ending === "review") return sendProcess(call, { ...begun, reviewerId: null });
+  if (ending === "review") return sendOrFinish(call, { ...begun, reviewerId: null });
   return ending === "approve" ? finishProcess(call, begun) : begun;
 }

@@ -13,7 +13,7 @@ import { processAttachmentRoutes } from "./attachments.ts";
 import { processCommentRoutes } from "./comments.ts";
 import { copyProcess } from "./copy-process.ts";
 import { createProcess } from "./create-process.ts";
-import { approveProcess, completeProcess, finishProcess, rejectProcess } from "./decide-process.ts";
+import { approveProcess, completeProcess, finishProcess, rejectProcess, sendOrFinish } from "./decide-process.ts";
 import { deleteProcess, restoreProcess } from "./delete-process.ts";
 import { fileName, findDocument, retryDocument, wordType } from "./documents.ts";
 import { fileProcess } from "./file-process.ts";
@@ -22,7 +22,7 @@ import { countAll, deletedProcesses, listPage, queueAround } from "./lists.ts";
 import { loadProcess, permit } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 import { renameProcess, saveAnswers } from "./save-process.ts";
-import { assignProcess, reviewers, sendProcess, unassignProcess, withdrawProcess } from "./send-process.ts";
+import { assignProcess, reviewers, unassignProcess, withdrawProcess } from "./send-process.ts";
 import { showProcess } from "./show-process.ts";
 import { zipRoute } from "./zip-route.ts";
 
@@ -76,7 +76,7 @@ export const routes =
     on(contract.saveAnswers, saveAnswers);
     on(contract.renameProcess, renameProcess);
     on(contract.fileProcess, fileProcess);
-    on(contract.sendProcess, sendProcess);
+    on(contract.sendProcess, sendOrFinish);
     on(contract.withdrawProcess, withdrawProcess);
     on(contract.copyProcess, copyProcess);
     on(contract.finishProcess, finishProcess);

@@ -39,6 +39,7 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
     version: process.version,
     contentHash: contentHash(process).toString("hex"),
     templateName: version.templateName,
+    autoApprove: version.autoApprove,
     templateVersionId: version.id,
     templateNumber: version.number,
     form: version.form,

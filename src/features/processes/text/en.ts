@@ -12,6 +12,7 @@ export const en = {
   monthlyLimit: "Your plan allows {{limit}} processes a month and they are used up. Please upgrade your subscription.",
   notYours: "Only the person who started this process can do that.",
   assignOnlyByManager: "In your organization only the owner and managers assign processes.",
+  approvedAtOnce: "Processes of this template are approved by finishing them: they are given to no reviewer.",
   reviewNeeded: "Your plan has a review: send the process to review instead.",
   reviewerUnknown: "Choose a member who reviews processes.",
   reviewerIsCreator: "Whoever started or sent a process cannot review it. Choose another member.",

@@ -14,6 +14,7 @@ export const es: Translation<typeof en> = {
   monthlyLimit: "Su plan permite {{limit}} procesos al mes y ya se utilizaron. Mejore su suscripción.",
   notYours: "Solo la persona que inició este proceso puede hacerlo.",
   assignOnlyByManager: "En su organización solo el propietario y los administradores asignan procesos.",
+  approvedAtOnce: "Los procesos de esta plantilla se aprueban al finalizarlos: no se les asigna revisor.",
   reviewNeeded: "Su plan incluye revisión: envíe el proceso a revisión.",
   reviewerUnknown: "Elija a un integrante que revise procesos.",
   reviewerIsCreator: "Quien inició o envió un proceso no puede revisarlo. Elija a otro integrante.",

@@ -163,6 +163,7 @@ export const pages = {
     send: "Send to review",
     sendAgain: "Send again",
     finish: "Finish",
+    finishApprove: "Finish and approve",
     back: "Back",
     next: "Next",
     preview: "Preview",
@@ -216,6 +217,8 @@ export const pages = {
     finishTitle: "Finish this process",
     finishText:
       "Your plan has no review: finishing approves the process at once and makes its documents. Nothing in it can be changed afterwards.",
+    finishTextTemplate:
+      "This template needs no review: finishing approves the process at once and makes its documents. Nothing in it can be changed afterwards.",
     finish: "Finish and approve",
     finished: "Approved. The documents are being made.",
   },
@@ -293,7 +296,7 @@ export const pages = {
     reviewer: "Reviewer",
     decidedBy: "Decided by",
     decidedOn: "Decided on",
-    automatic: "Approved automatically: the plan has no review",
+    automatic: "Approved automatically, without a review",
   },
   read: {
     waiting: "It waits for its review. Answers cannot be changed meanwhile.",

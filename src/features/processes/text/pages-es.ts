@@ -166,6 +166,7 @@ export const pages: Translation<typeof en> = {
     send: "Enviar a revisión",
     sendAgain: "Enviar de nuevo",
     finish: "Finalizar",
+    finishApprove: "Finalizar y aprobar",
     back: "Atrás",
     next: "Siguiente",
     preview: "Vista previa",
@@ -219,6 +220,8 @@ export const pages: Translation<typeof en> = {
     finishTitle: "Finalizar este proceso",
     finishText:
       "Su plan no incluye revisión: al finalizar, el proceso se aprueba de inmediato y se generan sus documentos. Después ya no se puede modificar nada en él.",
+    finishTextTemplate:
+      "Esta plantilla no necesita revisión: al finalizar, el proceso se aprueba de inmediato y se generan sus documentos. Después ya no se puede modificar nada en él.",
     finish: "Finalizar y aprobar",
     finished: "Aprobado. Los documentos se están generando.",
   },
@@ -296,7 +299,7 @@ export const pages: Translation<typeof en> = {
     reviewer: "Revisor",
     decidedBy: "Resuelto por",
     decidedOn: "Resuelto el",
-    automatic: "Aprobado automáticamente: el plan no incluye revisión",
+    automatic: "Aprobado automáticamente, sin revisión",
   },
   read: {
     waiting: "Espera su revisión. Mientras tanto las respuestas no pueden modificarse.",

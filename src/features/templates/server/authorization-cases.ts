@@ -52,6 +52,11 @@ export const authorizationCases: readonly AuthorizationCase[] = [
       return { id, version, name, description, directory, form };
     },
   },
+  {
+    endpoint: templates.setAutoApprove,
+    allowed: managers,
+    input: async (w) => ({ ...(await newTemplate(w)), autoApprove: true }),
+  },
   { endpoint: templates.deleteTemplate, allowed: managers, input: newTemplate },
   {
     endpoint: templates.restoreTemplate,

@@ -11,6 +11,8 @@ export interface LoadedVersion {
   readonly id: string;
   readonly templateId: string;
   readonly templateName: string;
+  /** Whether processes of the template are approved by being finished: as the template is now. */
+  readonly autoApprove: boolean;
   /** Counts uploads; `revision` counts the saved forms of one upload. */
   readonly number: number;
   readonly revision: number;
@@ -27,7 +29,16 @@ const versions = (tx: Kysely<DB>) =>
     .selectFrom("templateVersions as v")
     .innerJoin("templates as t", (join) => join.onRef("t.orgId", "=", "v.orgId").onRef("t.id", "=", "v.templateId"))
     .innerJoin("files as f", (join) => join.onRef("f.orgId", "=", "v.orgId").onRef("f.id", "=", "v.fileId"))
-    .select(["v.id", "v.templateId", "t.name as templateName", "v.number", "v.revision", "v.form", "v.tree"])
+    .select([
+      "v.id",
+      "v.templateId",
+      "t.name as templateName",
+      "t.autoApprove",
+      "v.number",
+      "v.revision",
+      "v.form",
+      "v.tree",
+    ])
     .select(["v.fileId", "f.name as fileName", "f.storageKey", "f.sha256"]);
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>["executeTakeFirstOrThrow"]>>;
@@ -71,6 +82,12 @@ export async function versionOf(tx: Tx, templateId: string, versionId: string): 
 export async function templateName(tx: Tx, id: string): Promise<string | undefined> {
   const rows = tx.selectFrom("templates").select("name").where("id", "=", id).where("deletedAt", "is", null);
   return (await rows.executeTakeFirst())?.name;
+}
+
+/** Whether finishing a process of this template approves it, also of one that was put away since. */
+export async function approvesAtOnce(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom("templates").select("autoApprove").where("id", "=", id).executeTakeFirst();
+  return row?.autoApprove === true;
 }
 
 /** The row of a template, locked until the transaction ends; deleted ones only when asked for. */

@@ -4,7 +4,7 @@ import type { Platform } from "#platform/platform.ts";
 import { previewTemplateInWorker } from "#platform/uploads/document-workers.ts";
 import { sentence } from "#protocol/text.ts";
 import * as contract from "../contract.ts";
-import { templateDeleted, templateRestored } from "../events.ts";
+import { templateChanged, templateDeleted, templateRestored } from "../events.ts";
 import type { FormWords } from "../form.ts";
 import { sameKinds } from "../part-kinds.ts";
 import * as may from "../policy.ts";
@@ -74,6 +74,19 @@ export const routes =
         await saveTemplate(transaction, input, reread);
         return showTemplate(transaction.tx, input.id);
       });
+    });
+
+    on(contract.setAutoApprove, async (call, { id, autoApprove }) => {
+      call.authorize(may.manageTemplates(call.actor));
+      const { tx } = call;
+      const before = await lockTemplate(tx, id);
+      if (before.autoApprove === autoApprove) return { id, autoApprove };
+      // Its version stays: nobody's unsaved settings are in the way of this.
+      await tx.updateTable("templates").set({ autoApprove, updatedAt: call.now }).where("id", "=", id).execute();
+      call.audit("template.autoApprove", "template", id, { autoApprove });
+      const { id: versionId } = await currentVersion(tx, id);
+      await call.announce(templateChanged, { templateId: id, versionId });
+      return { id, autoApprove };
     });
 
     on(contract.deleteTemplate, async (call, { id }) => {

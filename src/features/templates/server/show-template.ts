@@ -6,7 +6,7 @@ import { currentVersion, findTemplate, uploadsOf } from "./queries.ts";
 
 /** A template with its form and its uploads, as its settings page shows it. */
 export async function showTemplate(tx: Tx, id: string): Promise<Template> {
-  const { name, description, directory, version } = await findTemplate(tx, id);
+  const { name, description, directory, version, autoApprove } = await findTemplate(tx, id);
   const current = await currentVersion(tx, id);
   const uploads = await uploadsOf(tx, id);
   const names = await memberNames(
@@ -19,6 +19,7 @@ export async function showTemplate(tx: Tx, id: string): Promise<Template> {
     description,
     directory,
     version,
+    autoApprove,
     versionId: current.id,
     number: current.number,
     form: current.form,

@@ -2,6 +2,11 @@
 export const settings = {
   language: "Language of the document",
   languageHint: "Numbers, amounts, dates and identity numbers are written in it.",
+  autoApprove: "Approve without review",
+  autoApproveHint:
+    "Whoever finishes a process of this template approves it at once. What comes by a public form still goes to the inbox.",
+  autoApproveOn: "Processes of this template are approved when they are finished",
+  autoApproveOff: "Processes of this template go to review",
   spanish: "Spanish",
   english: "English",
   back: "Templates",

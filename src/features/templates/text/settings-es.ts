@@ -5,6 +5,11 @@ import type { settings as en } from "./settings-en.ts";
 export const settings: Translation<typeof en> = {
   language: "Idioma del documento",
   languageHint: "En este idioma se escriben los números, montos, fechas y números de identificación.",
+  autoApprove: "Aprobar sin revisión",
+  autoApproveHint:
+    "Quien finaliza un proceso de esta plantilla lo aprueba de inmediato. Lo que llega por un formulario público sigue yendo a la bandeja de entrada.",
+  autoApproveOn: "Los procesos de esta plantilla se aprueban al finalizarlos",
+  autoApproveOff: "Los procesos de esta plantilla van a revisión",
   spanish: "Español",
   english: "Inglés",
   back: "Plantillas",

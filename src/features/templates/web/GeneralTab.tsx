@@ -15,6 +15,7 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { downloadTemplate } from "../contract.ts";
 import type { TemplateVersion } from "../template.ts";
 import { AttachmentSettings } from "./AttachmentSettings.tsx";
+import { AutoApprove } from "./AutoApprove.tsx";
 import { UploadDialog } from "./lazy-dialogs.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
@@ -74,6 +75,7 @@ export function GeneralTab({ draft: settings, editable, mayEdit }: GeneralTabPro
           edit({ form: { ...draft.form, language } });
         }}
       />
+      <AutoApprove templateId={base.id} mayEdit={mayEdit} />
       <AttachmentSettings draft={settings} editable={editable} />
       <Typography variant="h2" sx={{ mt: 1 }}>
         {t("templates.settings.versions")}

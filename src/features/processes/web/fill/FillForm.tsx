@@ -7,7 +7,7 @@ import type { Attachment } from "#features/attachments/attachment.ts";
 import { attachmentKeys } from "#features/attachments/keys.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { missingAttachments } from "../../demanded.ts";
-import { hasProject } from "../../policy.ts";
+import { finishes, hasProject } from "../../policy.ts";
 import type { Process } from "../../process.ts";
 import { type Asking, FillDialogs } from "./FillDialogs.tsx";
 import { FillHeader } from "./FillHeader.tsx";
@@ -20,7 +20,7 @@ import { useFillKeys } from "./use-fill-keys.ts";
 import { useFormNavigation } from "./use-form-navigation.ts";
 import { useFormTools } from "./use-form-tools.ts";
 import { useLatePieces } from "./use-late-pieces.ts";
-import { useSend } from "./use-send.ts";
+import { finishLabel, useSend } from "./use-send.ts";
 import "./fill.css";
 
 interface FillFormProps {
@@ -82,7 +82,7 @@ export function FillForm({ process, actor, formSession, more }: FillFormProps) {
           formSession={formSession}
           step={step}
           count={Math.max(1, sections.length)}
-          sendLabel={t(finishing ? "processes.page.fill.finish" : "processes.page.fill.send")}
+          sendLabel={t(finishing ? finishLabel(process) : "processes.page.fill.send")}
           onStep={(next) => toGroup(sections[next]?.id ?? "")}
           onSend={send}
           onPlace={toField}
@@ -100,7 +100,7 @@ function useSending({ process, actor, formSession }: Omit<FillFormProps, "more">
   const { tools, trigger, fill } = useFormTools(formSession, actor);
   const [asking, setAsking] = useState<Asking>();
   const [tries, setTries] = useState(0);
-  const finishing = actor.permissions.review !== true;
+  const finishing = finishes(actor, process);
   const sending = useSend(process.id, formSession, finishing, () => setAsking(undefined));
   const send = () => {
     const missing = formSession.check();

@@ -16,6 +16,7 @@ import { RenameButton } from "../RenameButton.tsx";
 import { listOf, ProcessChip } from "../status.tsx";
 import type { FormSession } from "./form-session.ts";
 import { SaveNote } from "./SaveNote.tsx";
+import { finishLabel } from "./use-send.ts";
 
 interface FillHeaderProps {
   readonly process: Process;
@@ -50,7 +51,7 @@ export function FillHeader({
     await queries.invalidateQueries({ queryKey: processKeys.one(process.id) });
   };
   const label = finishing
-    ? t("processes.page.fill.finish")
+    ? t(finishLabel(process))
     : process.status === "rejected"
       ? t("processes.page.fill.sendAgain")
       : t("processes.page.fill.send");

@@ -26,7 +26,12 @@ interface SendDialogProps {
   readonly onClose: () => void;
 }
 
-/** The last question before a process is sent: who reviews it. Without a review in the plan: whether it is finished. */
+const textOf = ({ autoApprove }: Process, finishing: boolean) => {
+  if (!finishing) return "processes.page.send.text";
+  return autoApprove ? "processes.page.send.finishTextTemplate" : "processes.page.send.finishText";
+};
+
+/** The last question before a process is sent: who reviews it. Without a review: whether it is finished. */
 export function SendDialog({ process, actor, sending, finishing, onClose }: SendDialogProps) {
   const t = useText();
   const titleId = useId();
@@ -51,7 +56,7 @@ export function SendDialog({ process, actor, sending, finishing, onClose }: Send
     <Dialog open onClose={() => !sending.isPending && onClose()} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2 }}>
-        <div>{t(finishing ? "processes.page.send.finishText" : "processes.page.send.text")}</div>
+        <div>{t(textOf(process, finishing))}</div>
         {!finishing && (
           <SelectField
             label={t("processes.page.send.reviewer")}

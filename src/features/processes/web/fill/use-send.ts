@@ -5,11 +5,16 @@ import { notify } from "#client/snackbar.tsx";
 import { Failure } from "#protocol/failure.ts";
 import { finishProcess, type ProcessState, sendProcess } from "../../contract.ts";
 import { processKeys, processListKeys } from "../../keys.ts";
+import type { Process } from "../../process.ts";
 import type { FormSession } from "./form-session.ts";
 
 export type Sending = ReturnType<typeof useSend>;
 
-/** Sends the process to review, to a reviewer or to all; or finishes it where the plan has no review. Saves first. */
+/** What the button says that approves by finishing: where the plan has a review, that it approves. */
+export const finishLabel = ({ autoApprove }: Pick<Process, "autoApprove">) =>
+  autoApprove ? "processes.page.fill.finishApprove" : "processes.page.fill.finish";
+
+/** Sends the process to review, to a reviewer or to all; or finishes it where there is no review. Saves first. */
 export function useSend(id: string, formSession: FormSession, finishing: boolean, onSent: () => void) {
   const t = useText();
   const queries = useQueryClient();
@@ -19,8 +24,8 @@ export function useSend(id: string, formSession: FormSession, finishing: boolean
       const { version } = formSession;
       return finishing ? call(finishProcess, { id, version }) : call(sendProcess, { id, version, reviewerId });
     },
-    onSuccess: () => {
-      notify.success(t(finishing ? "processes.page.send.finished" : "processes.page.send.done"));
+    onSuccess: ({ status }) => {
+      notify.success(t(status === "approved" ? "processes.page.send.finished" : "processes.page.send.done"));
       onSent();
     },
     onError: (error) => {
