@@ -1,3 +1,4 @@
+import type { NumberingSetting } from "#features/templates/numbering.ts";
 import type { FieldKind, FormDefinition } from "#features/templates/template.ts";
 
 /** How a field is asked where it is asked otherwise than its name suggests. */
@@ -16,6 +17,8 @@ export type Entry = readonly [key: string, label: string, asked?: Asked];
 export interface FormSettings {
   readonly groups: readonly { readonly label: string; readonly entries: readonly Entry[] }[];
   readonly loops: Readonly<Record<string, readonly Entry[]>>;
+  /** How the numbers of its series are written, by the name of the series. */
+  readonly numbering?: Readonly<Record<string, Partial<NumberingSetting>>>;
 }
 
 /** The form an upload gave, arranged by its author. Throws when settings name what the form has not. */
@@ -32,8 +35,13 @@ export function arranged(form: FormDefinition, settings: FormSettings): FormDefi
     return { ...setting, label, hint: asked?.hint ?? setting.hint };
   };
   const keys = (list: readonly Entry[]) => list.map(([key]) => key);
+  const numbering = form.numbering && {
+    ...form.numbering,
+    series: form.numbering.series.map((one) => ({ ...one, ...settings.numbering?.[one.name] })),
+  };
   return {
     ...form,
+    ...(numbering ? { numbering } : {}),
     groups: settings.groups.map((group, i) => ({ id: `g${i + 1}`, label: group.label, items: keys(group.entries) })),
     fields: form.fields.map((field) => {
       const { kind, options, required, currency } = entries.get(field.key)?.[2] ?? {};

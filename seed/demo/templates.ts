@@ -29,7 +29,7 @@ export const demoTemplates = {
     description: "Escritura pública, con o sin hipoteca",
     directory: "/escrituras/inmuebles",
     fileName: "compraventa-de-bien-inmueble.docx",
-    document: compraventa,
+    document: () => compraventa({ numbered: true }),
     form: compraventaForm,
   },
   arrendamiento: {

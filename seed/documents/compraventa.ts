@@ -1,12 +1,13 @@
 import { wordDocument } from "./word-document.ts";
 import {
   called,
-  clause,
+  clause as clauseInWords,
   clauseOf,
   counted,
   everybody,
   gendered,
   notary,
+  numberedClause,
   ownDomicile,
   person,
   quetzales,
@@ -25,10 +26,11 @@ const everyone = `{si(${hasMan(sellers)} || ${hasMan(buyers)}, "los", "las")} co
 /**
  * Escritura pública de compraventa de bien inmueble (Guatemala): sellers and buyers as loops, payment at once or by
  * instalments and the mortgage as a yes or no with both texts, the clause on a lease only where there is one. About 45
- * fields.
+ * fields. `numbered`: how its clauses are numbered is left to the template's settings.
  */
-export const compraventa = (): Uint8Array =>
-  wordDocument({
+export const compraventa = ({ numbered = false } = {}): Uint8Array => {
+  const clause = numbered ? numberedClause : clauseInWords;
+  return wordDocument({
     title: "Compraventa de bien inmueble",
     language: "es-GT",
     seed: 11,
@@ -75,3 +77,4 @@ export const compraventa = (): Uint8Array =>
       { text: notary.signature, align: "center", bold: true },
     ],
   });
+};

@@ -2,6 +2,10 @@
 export const clause = (title: string, label?: string): string =>
   `**{contador("clausula"${label === undefined ? "" : `, "${label}"`}) | ordinal:f:mayusculas}: ${title}.**`;
 
+/** The same where the numbering of the template says how its numbers are written. */
+export const numberedClause = (title: string, label?: string): string =>
+  `**{contador("clausula"${label === undefined ? "" : `, "${label}"`})} ${title}.**`;
+
 /** The clause a label was given to, wherever it stands: "cuarta". */
 export const clauseOf = (label: string): string => `{referencia("${label}") | ordinal:f}`;
 

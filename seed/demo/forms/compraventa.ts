@@ -71,4 +71,5 @@ export const compraventaForm: FormSettings = {
     vendedores: personEntries("vendedores.", { domicile: true, nit: true }),
     compradores: personEntries("compradores.", { domicile: true, nit: true }),
   },
+  numbering: { clausula: { type: "ordinalFeminine", case: "upper", separator: ":" } },
 };

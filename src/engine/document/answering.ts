@@ -4,6 +4,7 @@ import type { Formula } from "#engine/formula/formula.ts";
 import { givesMoney } from "#engine/formula/result-kind.ts";
 import { figures } from "#engine/words/decimal-parts.ts";
 import { type Around, lookUp, pathAt, printed, turned } from "./answers-lookup.ts";
+import { Counting, type Labels, type Numberings } from "./numerals.ts";
 import type { Question } from "./question.ts";
 
 /** What became of a tag: what its section turns by, or what it prints, if anything; `path` is where its answer stands. */
@@ -29,10 +30,19 @@ export function printedMoney(
 /** The names of a path without the turns between them: `cuotas.0.monto` is `cuotas.monto`. */
 const keyOf = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, "");
 
-/** What a document has counted, and the numbers given to labels. */
-interface Counts {
-  readonly series: Map<string, number>;
-  readonly labels: Map<string, number>;
+/** What answering depends on beside the answers. */
+export interface AnsweringOptions {
+  readonly money?: ReadonlySet<string>;
+  /** How the numbers of the series are written. */
+  readonly numberings?: Numberings;
+}
+
+/** The turns of the loops around a tag, the innermost first, last the document itself: `compradores.0`, "". */
+export function turnsOf({ turns }: Pick<Around, "turns">): readonly string[] {
+  const found = [""];
+  for (const { type, name, index } of turns)
+    if (type === "array") found.push(`${found.at(-1) ? `${found.at(-1)}.` : ""}${name}.${index}`);
+  return found.toReversed();
 }
 
 /**
@@ -41,9 +51,7 @@ interface Counts {
  */
 export class Answering {
   readonly missing = new Set<string>();
-  /** The numbers labels were given so far. */
-  readonly labels: ReadonlyMap<string, number>;
-  private readonly counts: Counts = { series: new Map(), labels: new Map() };
+  private readonly counting: Counting;
   private readonly environment: Environment;
   private readonly money: ReadonlySet<string>;
   private question: Question | undefined;
@@ -51,16 +59,26 @@ export class Answering {
   /** `money`: keys of the answers that are amounts of money (`cuotas.monto`), so that what is calculated of them is too. */
   constructor(
     language: "es" | "en",
-    { labels, money }: { readonly labels?: ReadonlyMap<string, number>; readonly money?: ReadonlySet<string> } = {},
+    { labels, money, numberings = new Map() }: AnsweringOptions & { readonly labels?: Labels } = {},
   ) {
     this.money = money ?? none;
-    this.labels = this.counts.labels;
+    this.counting = new Counting(numberings, language);
     this.environment = {
       language,
       read: (path) => (this.question ? lookUp(this.question, path).value : undefined),
-      count: (series, label) => this.count(series, label),
-      reference: (label) => (labels ?? this.counts.labels).get(label),
+      count: (series, label) =>
+        this.counting.count(series, label, { turn: this.turns()[0] ?? "", box: this.question?.tag.box }),
+      reference: (label) => this.counting.numberOf(label, this.turns(), labels ?? this.labels),
     };
+  }
+
+  /** The numbers labels were given so far. */
+  get labels(): Labels {
+    return this.counting.labels;
+  }
+
+  private turns(): readonly string[] {
+    return this.question ? turnsOf(this.question) : [""];
   }
 
   /** What a tag prints, or how its section turns. */
@@ -90,13 +108,6 @@ export class Answering {
     if ((text === undefined || text === "") && without.length === 0 && value !== "") this.missing.add(path);
     return { path, text: without.length > 0 && text === "" ? undefined : text };
   }
-
-  private count(series: string, label: string | undefined): number {
-    const next = (this.counts.series.get(series) ?? 0) + 1;
-    this.counts.series.set(series, next);
-    if (label !== undefined) this.counts.labels.set(label, next);
-    return next;
-  }
 }
 
 /** Where an answer that a formula asks for stands or could stand: beside what there is of its path. */
@@ -109,7 +120,7 @@ export function placeOf(question: Around, path: string): string {
 }
 
 /** How a section turns by the value of a formula: lists per element, records once, everything else as a condition. */
-function turnedValue(value: Value): unknown {
+export function turnedValue(value: Value): unknown {
   if (Array.isArray(value)) return value;
   if (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype) return value;
   return isTrue(value);

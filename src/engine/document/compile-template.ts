@@ -4,6 +4,7 @@ import { refuseOversized } from "./caps.ts";
 import type { PartWriter } from "./deflate/write-part.ts";
 import { joinArticles } from "./join-articles.ts";
 import { libraryErrors } from "./library.ts";
+import { type NamedNumbering, numberingsByName } from "./numerals.ts";
 import { byPackageOrder, openPackage, type Package, partText, templatedParts, writeEntries } from "./package.ts";
 import { TemplateParts } from "./parts.ts";
 import { Pictures } from "./pictures/pictures.ts";
@@ -27,6 +28,8 @@ export interface RenderOptions {
   readonly language?: "es" | "en";
   /** Keys of the answers that are amounts of money (`precio`, `cuotas.monto`): what is calculated of them is printed so. */
   readonly money?: readonly string[];
+  /** How the numbers of its series are written; what counts without a numbering prints figures. */
+  readonly numbering?: readonly NamedNumbering[];
   /** Pictures by key, PNG or JPEG: see `Pictures` for which place shows which. */
   readonly images?: Readonly<Record<string, Uint8Array>>;
   /**
@@ -37,7 +40,7 @@ export interface RenderOptions {
 }
 
 /** How tags become text and pictures, where that is not as in `Template.render`. */
-export interface Manner extends Pick<RenderOptions, "money"> {
+export interface Manner extends Pick<RenderOptions, "money" | "numbering"> {
   readonly language: "es" | "en";
   readonly compression?: "usual" | "prepared";
   /** Whether line breaks and tabs in answers become Word's. */
@@ -96,12 +99,20 @@ export class Template {
    * answers give the same bytes. Throws `UnfillableTemplate` when the result is larger than any document.
    */
   render(answers: Answers, options: RenderOptions = {}): Rendered {
-    const { blank = defaultBlank, language = "es", images = {}, compression = "usual", money = [] } = options;
+    const {
+      blank = defaultBlank,
+      language = "es",
+      images = {},
+      compression = "usual",
+      money = [],
+      numbering = [],
+    } = options;
     const pictures = new Pictures(images, this.room);
     return this.renderAs(answers, {
       language,
       compression,
       money,
+      numbering,
       breaks: true,
       text: ({ text }) => text ?? blank,
       draw: (question, part) => pictures.draw(question, part),
@@ -116,8 +127,8 @@ export class Template {
 
   /** Fills the template in another manner; `render` is this in the usual one. */
   renderAs(answers: Answers, manner: Manner): Rendered {
-    const money = new Set(manner.money);
-    let answering = new Answering(manner.language, { money });
+    const how = { money: new Set(manner.money), numberings: numberingsByName(manner.numbering ?? []) };
+    let answering = new Answering(manner.language, how);
     const ask: Ask = (question) => {
       const place = question.tag.image ? manner.draw?.(question, rendering.part) : undefined;
       if (place?.drawing) return place.drawing;
@@ -129,7 +140,7 @@ export class Template {
     if (this.parts.references) {
       // References may stand before what they refer to: a first pass finds the numbers, the second prints them.
       for (const part of this.parts.parts) this.parts.trace(part, answers, rendering);
-      answering = new Answering(manner.language, { labels: answering.labels, money });
+      answering = new Answering(manner.language, { labels: answering.labels, ...how });
       rendering.asked = 0;
     }
     const docx = this.write(answers, rendering, manner);

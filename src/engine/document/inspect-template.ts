@@ -9,6 +9,7 @@ import { otherSigns } from "./other-signs.ts";
 import { openPackage, type Package, partText, templatedParts } from "./package.ts";
 import { bracesIn, type Item, nest, sectionsOf, type Tag, tagsIn } from "./part-tags.ts";
 import { phraseErrors } from "./phrase-errors.ts";
+import { type DocumentNumbering, numberingOf } from "./references.ts";
 import { type PartScan, scanPart } from "./scan-part.ts";
 import { foldedName } from "./tag-name.ts";
 import { type TagNode, tagTree } from "./tag-tree.ts";
@@ -27,6 +28,8 @@ export interface Inspection {
   readonly warnings: readonly Warning[];
   readonly tree: readonly TagNode[];
   readonly parts: readonly string[];
+  /** What it counts and refers to. */
+  readonly numbering: DocumentNumbering;
   /** What the document is written in, as far as its words tell. */
   readonly language: "es" | "en";
 }
@@ -55,7 +58,7 @@ export function inspectTemplate(bytes: Uint8Array, { kinds = {}, checked = false
     return unreadable();
   }
   if (parts.length === 0) return unreadable();
-  const early = { warnings: [], tree: [], parts, language: "es" } as const;
+  const early = { warnings: [], tree: [], parts, numbering: noNumbering, language: "es" } as const;
   const texts = new Map(parts.map((name) => [name, textIn(zip, name)]));
   const braces = [...texts.values()].reduce((sum, xml = "") => sum + bracesIn(xml), 0);
   if (braces > limits.tags) return { errors: [whole("too_many_tags", parts[0] ?? "")], ...early };
@@ -105,10 +108,11 @@ export function inspectTemplate(bytes: Uint8Array, { kinds = {}, checked = false
       );
     }
   }
-  const { tree, counts } = tagTree(items, kinds);
-  const labels = new Set(read.flatMap((part) => part.tags.flatMap((tag) => tag.formula?.labels ?? [])));
+  const { tree, keys, counts } = tagTree(items, kinds);
+  const counted = numberingOf(read, tree, keys);
+  errors.push(...counted.errors);
   const warnings = [
-    ...read.flatMap((part) => [...ownWarnings(part.scan, part.tags, labels)]),
+    ...read.flatMap((part) => [...ownWarnings(part.scan, part.tags)]),
     ...counts.flatMap((tag) => {
       const scan = scans.get(tag.place.file);
       return scan ? [finding("total_is_count", scan, tag)] : [];
@@ -116,12 +120,14 @@ export function inspectTemplate(bytes: Uint8Array, { kinds = {}, checked = false
     ...nameWarnings(tree, scans),
     ...[...scans.values()].flatMap(otherSigns),
     ...kindWarnings(read, tree),
+    ...counted.warnings,
     ...(language === "es" ? [...scans.values()].flatMap(mixedWords) : []),
   ];
   const order = (a: Place, b: Place) =>
     parts.indexOf(a.file) - parts.indexOf(b.file) || a.paragraph - b.paragraph || a.start - b.start;
   const reported = <F extends Finding<string>>(list: readonly F[]) => bounded(distinct(list, scans).sort(order));
-  return { errors: reported(errors), warnings: reported(warnings), tree, parts, language };
+  const { numbering } = counted;
+  return { errors: reported(errors), warnings: reported(warnings), tree, parts, numbering, language };
 }
 
 /** The tags of a template part by part, each with the key of its node; for whoever marks them in the document. */
@@ -150,11 +156,14 @@ function textIn(zip: Package, name: string): string | undefined {
   }
 }
 
+const noNumbering: DocumentNumbering = { series: [], references: [] };
+
 const unreadable = (): Inspection => ({
   errors: [whole("template_unreadable", "")],
   warnings: [],
   tree: [],
   parts: [],
+  numbering: noNumbering,
   language: "es",
 });
 
@@ -179,7 +188,7 @@ const lostBraces = (scan: PartScan, { from, to }: Tag): ErrorFinding[] => {
   return [error("unclosed_tag", from), error("unopened_tag", to - 1)];
 };
 
-function* ownWarnings(scan: PartScan, tags: readonly Tag[], labels: ReadonlySet<string>): Generator<Warning> {
+function* ownWarnings(scan: PartScan, tags: readonly Tag[]): Generator<Warning> {
   const shown = new Set(tags.flatMap((tag) => (tag.fallback ? [] : [`${tag.sort} ${tag.name}`])));
   for (const tag of tags) {
     if (tag.spansParagraphs && !tag.error) yield finding("tag_spans_paragraphs", scan, tag);
@@ -188,9 +197,6 @@ function* ownWarnings(scan: PartScan, tags: readonly Tag[], labels: ReadonlySet<
       yield { ...finding("image_not_asked", scan, tag), tag: tag.formula?.paths[0] ?? tag.name };
     if (tag.fallback && !shown.has(`${tag.sort} ${tag.name}`)) yield finding("text_box_differs", scan, tag);
     for (const name of tag.formula?.doubtful ?? []) yield { ...finding("doubtful_name", scan, tag), tag: name };
-    for (const label of tag.formula?.references ?? []) {
-      if (!labels.has(label)) yield { ...finding("label_unknown", scan, tag), tag: label };
-    }
   }
 }
 

@@ -1,7 +1,17 @@
 import Docxtemplater from "docxtemplater";
 import { type Package, templatedParts } from "./package.ts";
 import { escapedText, fixed, fixedSegments } from "./program/program.ts";
-import { type Ask, Inline, plainText, type Question, readTag, type Tag, type Turn } from "./question.ts";
+import {
+  type Ask,
+  boxSigns,
+  Inline,
+  plainText,
+  type Question,
+  readTag,
+  type Tag,
+  type TextBoxCopy,
+  type Turn,
+} from "./question.ts";
 import { isPlainName, tagName } from "./tag-name.ts";
 
 /** A node of docxtemplater's tree of a part; only what we use of it. Sections hold theirs in `subparsed`. */
@@ -143,7 +153,7 @@ export function compiledParts(compiled: Docxtemplater<Package>): LibraryPart[] {
   const library = compiled as unknown as Compiled;
   return Object.entries(library.compiled).map(([name, part]) => ({
     name,
-    tree: part.postparsed,
+    tree: withTextBoxes(part.postparsed),
     closesTables: kinds.some((kind) => part.contentType?.endsWith(`wordprocessingml.${kind}+xml`)),
     render: (answers, breaks) => {
       library.scopeManagers = {};
@@ -156,6 +166,28 @@ export function compiledParts(compiled: Docxtemplater<Package>): LibraryPart[] {
       return utf8.decode(part.content);
     },
   }));
+}
+
+/** The tree with a sign behind every tag that counts in a text box: Word keeps those twice, and both print one number. */
+function withTextBoxes(tree: readonly TreeNode[]): readonly TreeNode[] {
+  let copy: TextBoxCopy | undefined;
+  const visit = (nodes: readonly TreeNode[]) => {
+    for (const node of nodes) {
+      if (node.subparsed) visit(node.subparsed);
+      else if (node.type !== "placeholder") copy = copyAfter(node.value, copy);
+      else if (copy && readTag(node.value).formula?.counts) Object.assign(node, { value: node.value + boxSigns[copy] });
+    }
+  };
+  visit(tree);
+  return tree;
+}
+
+/** Which copy of a text box what stands behind a piece of XML is in. */
+function copyAfter(xml: string, before: TextBoxCopy | undefined): TextBoxCopy | undefined {
+  const last = xml.includes("mc:") ? [...xml.matchAll(/<(\/?)mc:(Choice|Fallback)\b/g)].at(-1) : undefined;
+  if (!last) return before;
+  if (last[1] === "/") return undefined;
+  return last[2] === "Choice" ? "first" : "second";
 }
 
 /** What docxtemplater says about one error; only what we use of it. */

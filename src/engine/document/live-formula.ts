@@ -1,7 +1,6 @@
 import { type Environment, evaluate } from "#engine/formula/evaluate.ts";
 import { parseFormula } from "#engine/formula/formula.ts";
-import { nodesOf } from "#engine/formula/tree.ts";
-import { printedMoney } from "./answering.ts";
+import { printedMoney, turnsOf } from "./answering.ts";
 import { type Answers, type Around, lookUp } from "./answers-lookup.ts";
 import type { Turn } from "./question.ts";
 
@@ -12,10 +11,7 @@ import type { Turn } from "./question.ts";
 export const shownText = (text: string | undefined): string => (text === "" ? "\u200b" : (text ?? ""));
 
 /** The loops around a tag, each with its turn: `compradores.0`. */
-export const scopeOf = ({ turns }: Around): string =>
-  turns.flatMap(({ type, name, index }) => (type === "array" ? [name, String(index)] : [])).join(".");
-
-const counting: ReadonlySet<string> = new Set(["contador", "referencia"]);
+export const scopeOf = (around: Around): string => turnsOf(around)[0] ?? "";
 
 /**
  * What a formula at a place of a preview prints with other answers, as `previewDocument` would write it; blank where
@@ -29,7 +25,7 @@ export function formulaText(
   const read = parseFormula(source);
   if ("error" in read) return undefined;
   const { formula } = read;
-  if ([...nodesOf(formula.tree)].some((node) => node.type === "call" && counting.has(node.name))) return undefined;
+  if (formula.counts || formula.references.length > 0) return undefined;
   const around = aroundOf(answers, scope);
   if (!around) return undefined;
   const environment: Environment = {

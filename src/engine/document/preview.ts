@@ -16,18 +16,19 @@ import { escapeXml, type PartScan, unescapeXml } from "./scan-part.ts";
 export const previewDocument = (
   template: Uint8Array,
   answers: Answers,
-  options: Pick<RenderOptions, "language" | "money"> = {},
+  options: Pick<RenderOptions, "language" | "money" | "numbering"> = {},
 ): Uint8Array => previewOf(compileTemplate(template), answers, options);
 
 /** `previewDocument` of a template that was compiled before. */
 export const previewOf = (
   template: Template,
   answers: Answers,
-  { language = "es", money = [] }: Pick<RenderOptions, "language" | "money"> = {},
+  { language = "es", money = [], numbering = [] }: Pick<RenderOptions, "language" | "money" | "numbering"> = {},
 ): Uint8Array<ArrayBuffer> =>
   template.renderAs(answers, {
     language,
     money,
+    numbering,
     // A break would cut the mark in two runs; the page shows the newline itself.
     breaks: false,
     text: ({ path, text }, question) => {

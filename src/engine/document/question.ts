@@ -11,10 +11,22 @@ export interface Tag {
   readonly inverted: boolean;
   /** Whether it is the place of a picture: `{%x}`. */
   readonly image: boolean;
+  /** In a text box, which Word keeps twice: in the first copy, or in the second. */
+  readonly box?: TextBoxCopy;
 }
 
+/** Stand behind the text of a tag in a text box; characters that no text of Word has. */
+export const boxSigns = { first: "\uFDD1", second: "\uFDD2" } as const;
+export type TextBoxCopy = keyof typeof boxSigns;
+const boxSign = new RegExp(`[${boxSigns.first}${boxSigns.second}]$`);
+
 /** Reads the text of a tag, without its mark. */
-export function readTag(raw: string, { section = false, inverted = false, image = false } = {}): Tag {
+export function readTag(text: string, { section = false, inverted = false, image = false } = {}): Tag {
+  const raw = text.replace(boxSign, "");
+  if (raw !== text) {
+    const box = text.endsWith(boxSigns.first) ? "first" : "second";
+    return { ...readTag(raw, { section, inverted, image }), box };
+  }
   const read = parseFormula(raw);
   const formula = "formula" in read && read.formula.path === undefined ? { formula: read.formula } : {};
   return { name: tagName(raw), section, inverted, image, ...formula };

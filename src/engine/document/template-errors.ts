@@ -18,6 +18,8 @@ export const specifiedErrorIds = [
  * - `filter_unknown`: a formula uses a filter that does not exist (`suggestion` is the nearest that does);
  * - `phrase_unclear`: a phrase cannot be made to agree in gender and number (`detail` says why, by an id of
  *   `engine/grammar/spanish/phrase`; `forms` what would be printed);
+ * - `label_unknown`: a formula refers to a label (`tag`) that nothing in the document has;
+ * - `label_repeated`: two counters that print together have the same label (`tag`);
  * - `raw_xml_refused`: a tag that would put in XML as it is (`{@x}`);
  * - `delimiters_refused`: a tag that would change the braces (`{=<% %>=}`);
  * - `loops_overlap`: two sections of one table row claim the same row;
@@ -31,6 +33,8 @@ export const ownErrorIds = [
   "formula_invalid",
   "filter_unknown",
   "phrase_unclear",
+  "label_unknown",
+  "label_repeated",
   "raw_xml_refused",
   "delimiters_refused",
   "loops_overlap",
@@ -50,7 +54,7 @@ export const ownErrorIds = [
  * - `text_box_differs`: Word keeps a text box twice, and only one of the two copies has this tag;
  * - `doubtful_name`: a name that could have been meant as an operation (`a-b`, `casa y lote`);
  * - `total_is_count`: `{total}` inside a loop prints how often it turns;
- * - `label_unknown`: a formula refers to a label (`tag`) that nothing in the document has;
+ * - `label_in_loop`: a reference to a label (`tag`) that stands in a loop, from outside of it: each element has its number;
  * - `other_signs`: signs that other programs use for a field stand in the text (`<<x>>`, `[X]`, `____`); `tag` is its name,
  *   if it has one;
  * - `date_in_figures`: a date printed by its name alone comes out as dd/mm/yyyy;
@@ -66,7 +70,7 @@ export const warningIds = [
   "text_box_differs",
   "doubtful_name",
   "total_is_count",
-  "label_unknown",
+  "label_in_loop",
   "other_signs",
   "date_in_figures",
   "amount_without_currency",

@@ -2,16 +2,16 @@ import type { Day } from "#engine/calendar/day.ts";
 import type { Decimal } from "./decimal.ts";
 import type { EvaluationError, EvaluationErrorId } from "./formula-errors.ts";
 import { type Node, nodesOf } from "./tree.ts";
-import { dayIn, isList, numberIn, printed, type Value } from "./values.ts";
+import { dayIn, isList, type Numeral, numberIn, printed, type Value } from "./values.ts";
 
 /** Where answers come from while a formula is evaluated, and what the document counts. */
 export interface Environment {
   /** The raw answer to a path, innermost scope first; undefined when unanswered. */
   read(path: string): unknown;
-  /** The next number of a series, remembered under a label if one is given. */
-  count(series: string, label?: string): number;
-  /** The number counted under a label. */
-  reference(label: string): number | undefined;
+  /** The next number of a series, remembered under a label if one is given; with a numbering as it writes it. */
+  count(series: string, label?: string): number | Numeral;
+  /** The number counted under a label; undefined when there is none, or more than one. */
+  reference(label: string): number | Numeral | undefined;
   readonly language: "es" | "en";
 }
 

@@ -8,7 +8,7 @@ import type { Formula } from "./formula.ts";
 import type { EvaluationError } from "./formula-errors.ts";
 import { functionCalled } from "./functions.ts";
 import { type BinarySign, type FilterNode, isComparator, isText, limits, type Node } from "./tree.ts";
-import { dayIn, isList, isTrue, ownValue, type Value, valueOf } from "./values.ts";
+import { dayIn, isList, isTrue, type Numeral, ownValue, type Value, valueOf } from "./values.ts";
 
 export type { Environment } from "./call.ts";
 export { isTrue, printed, type Value } from "./values.ts";
@@ -168,10 +168,10 @@ class Evaluator {
       return chosen ? this.value(chosen) : "";
     }
     if (first && name === "vacio") return isBlankValue(this.judged(first));
-    if (name === "contador") return new Decimal(BigInt(this.environment.count(literal(first) ?? "", literal(second))));
+    if (name === "contador") return counted(this.environment.count(literal(first) ?? "", literal(second)));
     if (name === "referencia") {
       const number = this.environment.reference(literal(first) ?? "");
-      return number === undefined ? stop("label_unknown", node, literal(first)) : new Decimal(BigInt(number));
+      return number === undefined ? stop("label_unknown", node, literal(first)) : counted(number);
     }
     const rule = functionCalled(name);
     const apply = rule?.apply;
@@ -231,6 +231,9 @@ class Evaluator {
     });
   }
 }
+
+const counted = (number: number | Numeral): Value =>
+  typeof number === "number" ? new Decimal(BigInt(number)) : number;
 
 const isBlankValue = (value: Value): boolean =>
   value === null || (typeof value === "string" && value.trim() === "") || (isList(value) && value.length === 0);

@@ -23,6 +23,8 @@ export interface Formula {
   /** The labels it gives a number to (`contador("clausula","precio")`), and those whose number it prints. */
   readonly labels: readonly string[];
   readonly references: readonly string[];
+  /** Whether it counts: every time it is worked out it gives another number. */
+  readonly counts: boolean;
   /** Paths that could have been meant as operations: a dash without spaces, or `y`, `o`, `no`, `and`, `or`, `not` among words. */
   readonly doubtful: readonly string[];
 }
@@ -58,6 +60,7 @@ function formulaOf(source: string, tree: Node): Formula {
     // The last filter of a chain is the outermost node.
     filters: nodes.flatMap((node) => (node.type === "filter" ? [node.name] : [])).reverse(),
     labels: texts("contador", 1),
+    counts: nodes.some((node) => node.type === "call" && node.name === "contador"),
     references: texts("referencia", 0),
     doubtful: paths.filter((path) => path.includes("-") || /(?:^| )(?:y|o|no|and|or|not)(?: |$)/i.test(path)),
   };

@@ -7,11 +7,21 @@ export interface AnswerRecord {
   readonly [name: string]: unknown;
 }
 
+/** A number of a series: what it counts with, and how its numbering writes it. */
+export class Numeral {
+  readonly number: Decimal;
+  readonly text: string;
+  constructor(number: number, text: string) {
+    this.number = new Decimal(BigInt(number));
+    this.text = text;
+  }
+}
+
 /**
  * What formulas work with. Numbers they make are exact; those people typed are texts that read as numbers. A day is a
  * text `yyyy-mm-dd` (typed as dd/mm/yyyy it is understood too). Null is an answer not given.
  */
-export type Value = null | boolean | string | Decimal | readonly Value[] | AnswerRecord;
+export type Value = null | boolean | string | Decimal | Numeral | readonly Value[] | AnswerRecord;
 
 export const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
 
@@ -60,8 +70,10 @@ export function valueOf(raw: unknown, step: () => void, depth = 0): Value {
 }
 
 /** The value as a number, where it is one or reads as one. */
-export const numberIn = (value: Value): Decimal | undefined =>
-  value instanceof Decimal ? value : typeof value === "string" ? Decimal.read(value) : undefined;
+export function numberIn(value: Value): Decimal | undefined {
+  if (value instanceof Numeral) return value.number;
+  return value instanceof Decimal ? value : typeof value === "string" ? Decimal.read(value) : undefined;
+}
 
 /** A day as programs write it, with the time it begins. */
 const midnight = /^(\d{4}-\d{2}-\d{2})T00:00(?::00(?:\.0+)?)?Z?$/;
@@ -100,11 +112,11 @@ export function isTrue(value: Value): boolean {
 
 /**
  * What a value prints: a day as dd/mm/yyyy, a number with a point and no commas (at most ten decimals), yes and no as
- * boxes. Undefined for what prints nothing: no answer, a list, a record.
+ * boxes, a number of a series as its numbering writes it. Undefined for what prints nothing: no answer, a list, a record.
  */
 export function printed(value: Value): string | undefined {
   if (typeof value === "string") return withLines(showBritish(value)).toWellFormed();
   if (typeof value === "boolean") return value ? "☒" : "☐";
   if (value instanceof Decimal) return String(value.settled());
-  return undefined;
+  return value instanceof Numeral ? value.text : undefined;
 }

@@ -1,3 +1,4 @@
+import { numberingErrors } from "./numbering.ts";
 import {
   type ConditionSetting,
   type FieldSetting,
@@ -117,6 +118,7 @@ export function formErrors(form: FormDefinition): ReadonlyMap<string, `templates
     if (label.trim() === "") errors.set(`${id}/label`, "templates.groupLabelRequired");
     if (label.trim().length > 80) errors.set(`${id}/label`, "templates.groupLabelTooLong");
   }
+  for (const [place, error] of numberingErrors(form.numbering?.series ?? [])) errors.set(`/numbering/${place}`, error);
   const names = new Set<string>();
   for (const [at, { name }] of (form.attachments ?? []).entries()) {
     if (name.trim() === "") errors.set(`/attachments/${at}`, "templates.attachmentNameRequired");

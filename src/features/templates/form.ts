@@ -1,6 +1,7 @@
 import { type FormField, formOf } from "#engine/answers/form-fields.ts";
 import { guessKind, labelOf } from "#engine/answers/names.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
+import { editedNumbering } from "./numbering.ts";
 import type {
   ConditionSetting,
   FieldKind,
@@ -111,6 +112,7 @@ export function formFor(
     conditions,
     ...(language ? { language } : {}),
     ...(attachments ? { attachments } : {}),
+    ...(previous?.numbering ? { numbering: previous.numbering } : {}),
   };
   const decided = Object.entries(previous?.kinds ?? {}).filter(([key]) =>
     [...loops, ...conditions].some((part) => part.key === key),
@@ -248,6 +250,7 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
     }));
   };
   const language = edited.language ?? stored.language;
+  const numbering = editedNumbering(stored.numbering, edited.numbering);
   return {
     groups: edited.groups,
     fields: onto(stored.fields, edited.fields),
@@ -256,5 +259,6 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
     ...(stored.kinds ? { kinds: stored.kinds } : {}),
     ...(language ? { language } : {}),
     ...(edited.attachments && edited.attachments.length > 0 ? { attachments: edited.attachments } : {}),
+    ...(numbering ? { numbering } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id } from "#protocol/page.ts";
+import { NumberingSettings } from "./numbering-settings.ts";
 
 /** A template's file is smaller than this, in bytes. */
 export const largestTemplate = 5 * 1024 * 1024;
@@ -121,6 +122,7 @@ export const FormDefinition = z.strictObject({
   /** What the document is written in: its formulas write so. Spanish, unless said. */
   language: z.enum(["es", "en"]).optional(),
   attachments: z.array(AttachmentSetting).max(maxDemanded).optional(),
+  numbering: NumberingSettings.optional(),
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;
 

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import type { Replacement } from "#engine/document/edit/replace-pieces.ts";
 import type { Inspection } from "#engine/document/inspect-template.ts";
+import type { NamedNumbering } from "#engine/document/numerals.ts";
 import type { RecognizedDocument } from "#engine/recognition/recognize-document.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
 import type { Problem } from "./check-package.ts";
@@ -129,11 +130,14 @@ interface Written {
   readonly language?: "es" | "en" | undefined;
   /** Keys of the answers that are amounts of money. */
   readonly money?: readonly string[] | undefined;
+  /** How the numbers of its series are written. */
+  readonly numbering?: readonly NamedNumbering[] | undefined;
 }
 
-const written = (language: Written["language"], money: Written["money"]) => ({
+const written = ({ language, money, numbering }: Written) => ({
   ...(language === undefined ? {} : { language }),
   ...(money === undefined ? {} : { money }),
+  ...(numbering === undefined ? {} : { numbering }),
 });
 
 /**
@@ -143,9 +147,9 @@ const written = (language: Written["language"], money: Written["money"]) => ({
 export async function fillInWorker(
   bytes: Uint8Array,
   answers: Answers,
-  { blank, language, money, ...limits }: WorkLimits & Written & { readonly blank?: string } = {},
+  { blank, language, money, numbering, ...limits }: WorkLimits & Written & { readonly blank?: string } = {},
 ): Promise<{ document: Uint8Array; missing: string[] }> {
-  const wanted = { ...(blank === undefined ? {} : { blank }), ...written(language, money) };
+  const wanted = { ...(blank === undefined ? {} : { blank }), ...written({ language, money, numbering }) };
   return made({ task: "fill", bytes, answers, ...wanted }, limits);
 }
 
@@ -153,9 +157,9 @@ export async function fillInWorker(
 export async function previewDocumentInWorker(
   bytes: Uint8Array,
   answers: Answers,
-  { language, money, ...limits }: WorkLimits & Written = {},
+  { language, money, numbering, ...limits }: WorkLimits & Written = {},
 ): Promise<Uint8Array> {
-  const wanted = written(language, money);
+  const wanted = written({ language, money, numbering });
   return (await made({ task: "previewDocument", bytes, answers, ...wanted }, limits)).document;
 }
 

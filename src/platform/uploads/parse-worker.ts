@@ -6,6 +6,7 @@ import { dropExternal } from "#engine/document/drop-external.ts";
 import { type Replacement, replacePieces } from "#engine/document/edit/replace-pieces.ts";
 import { UnfillableTemplate } from "#engine/document/fill.ts";
 import { type Inspection, inspectTemplate } from "#engine/document/inspect-template.ts";
+import type { NamedNumbering } from "#engine/document/numerals.ts";
 import { previewOf, previewTemplate } from "#engine/document/preview.ts";
 import type { Place } from "#engine/document/template-errors.ts";
 import { givesBack, type RecognizedDocument, recognizeDocument } from "#engine/recognition/recognize-document.ts";
@@ -29,9 +30,17 @@ export type WorkerTask =
       answers: Answers;
       language?: Language;
       money?: readonly string[];
+      numbering?: readonly NamedNumbering[];
       blank?: string;
     }
-  | { task: "previewDocument"; bytes: Uint8Array; answers: Answers; language?: Language; money?: readonly string[] }
+  | {
+      task: "previewDocument";
+      bytes: Uint8Array;
+      answers: Answers;
+      language?: Language;
+      money?: readonly string[];
+      numbering?: readonly NamedNumbering[];
+    }
   | { task: "comment"; bytes: Uint8Array; comments: readonly CommentWithLead[] }
   | { task: "previewTemplate"; bytes: Uint8Array; kinds: Kinds }
   | { task: "append"; bytes: Uint8Array; attachments: readonly Attachment[] }

@@ -102,16 +102,16 @@ export async function approvedPdf(tx: Tx, processId: string): Promise<{ fileId: 
 export const documentJobs = ({ files, pdf }: Platform): JobHandler[] => [
   handle(generate, (call, { processId }) =>
     making(call, files, processId, "word", async () => {
-      const { template, answers, orgId, language, money } = await call.transaction(async ({ tx }) => {
+      const { template, answers, orgId, ...manner } = await call.transaction(async ({ tx }) => {
         const process = await loadProcess(tx, processId);
         const version = await loadTemplateVersion(tx, process.templateVersionId);
         const questions = await questionsOfVersion(tx, process.orgId, version.id);
         const printed = printedAnswers(questions, process.answers);
-        const { language } = version.form;
-        const money = moneyKeys(questions);
-        return { template: version.storageKey, answers: printed, orgId: process.orgId, language, money };
+        const { language, numbering } = version.form;
+        const manner = { language, money: moneyKeys(questions), numbering: numbering?.series };
+        return { template: version.storageKey, answers: printed, orgId: process.orgId, ...manner };
       });
-      const { document } = await fillInWorker(await files.read(template), answers, { language, money });
+      const { document } = await fillInWorker(await files.read(template), answers, manner);
       return files.put(orgId, await withAnnexes(call, files, processId, document, "word"));
     }),
   ),

@@ -1,13 +1,15 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
+import type { LabelReference } from "#engine/document/references.ts";
 import { questionsOf } from "#features/templates/form.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { AttachmentSetting } from "#features/templates/template.ts";
 import type { Tx } from "#platform/db/database.ts";
 
-/** What the form of a version asks: its questions, and the files it demands. */
+/** What the form of a version asks: its questions, the files it demands, and what its document refers to. */
 interface Asked {
   readonly questions: readonly FormField[];
   readonly attachments: readonly AttachmentSetting[];
+  readonly references: readonly LabelReference[];
 }
 
 /** Forms kept in memory on one node: those being filled in now. */
@@ -27,7 +29,11 @@ export async function askedByVersion(tx: Tx, orgId: string, versionId: string): 
     return cached;
   }
   const { tree, form } = await loadTemplateVersion(tx, versionId);
-  const asked = { questions: questionsOf(tree, form), attachments: form.attachments ?? [] };
+  const asked = {
+    questions: questionsOf(tree, form),
+    attachments: form.attachments ?? [],
+    references: form.numbering?.references ?? [],
+  };
   known.set(key, asked);
   const [oldest] = known.keys();
   if (known.size > maxCached && oldest !== undefined) known.delete(oldest);

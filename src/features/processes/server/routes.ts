@@ -98,9 +98,9 @@ export const routes =
         const version = await loadTemplateVersion(tx, process.templateVersionId);
         const questions = await questionsOfVersion(tx, process.orgId, version.id);
         const printed = previewAnswers(questions, process.answers);
-        const { language } = version.form;
-        const money = moneyKeys(questions);
-        return { template: version.storageKey, answers: printed, title: process.title, language, money };
+        const { language, numbering } = version.form;
+        const manner = { language, money: moneyKeys(questions), numbering: numbering?.series };
+        return { template: version.storageKey, answers: printed, title: process.title, ...manner };
       });
       const content = await previewDocumentInWorker(await files.read(template), answers, manner);
       return { content, name: fileName(title, "word"), mediaType: wordType };

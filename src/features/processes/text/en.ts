@@ -74,6 +74,8 @@ export const en = {
     notOption: "Choose one of the options",
     tooFew: "Add at least one",
     unknownField: "This form has no such field",
+    referenceGone: "This leaves out a clause that the document refers to elsewhere",
+    referenceSeveral: "The document refers to a clause that is printed more than once with this",
   },
   answerDoubt: {
     checksum: "A digit may be wrong: the ninth does not fit the first eight. If the DPI says so, leave it.",

@@ -76,6 +76,8 @@ export const es: Translation<typeof en> = {
     notOption: "Elija una de las opciones",
     tooFew: "Agregue al menos uno",
     unknownField: "Este formulario no tiene ese campo",
+    referenceGone: "Así queda fuera una cláusula a la que el documento se refiere en otra parte",
+    referenceSeveral: "El documento se refiere a una cláusula que así aparece más de una vez",
   },
   answerDoubt: {
     checksum:

@@ -1,4 +1,5 @@
 import type { Inspection } from "#engine/document/inspect-template.ts";
+import type { DocumentNumbering } from "#engine/document/references.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
 import type { ErrorFinding, Warning } from "#engine/document/template-errors.ts";
 import type { Upload } from "#platform/http/upload.ts";
@@ -15,6 +16,7 @@ export type ReadUpload =
       readonly kind: "valid";
       readonly document: Uint8Array;
       readonly tree: readonly TagNode[];
+      readonly numbering: DocumentNumbering;
       readonly language: "es" | "en";
       readonly warnings: TemplateWarning[];
     }
@@ -72,13 +74,13 @@ const refused = (problems: readonly Problem[]) => ({
   problems: problems.map(({ code, part = "", detail = "" }) => ({ code, part, detail })),
 });
 
-function readAs(document: Uint8Array, { errors, warnings, tree, language }: Inspection): ReadUpload {
+function readAs(document: Uint8Array, { errors, warnings, tree, numbering, language }: Inspection): ReadUpload {
   const shownWarnings = warnings.slice(0, 500).map((warning) => ({ id: warning.id, ...shown(warning) }));
   if (errors.length > 0) {
     const shownErrors = errors.slice(0, 500).map((error) => ({ id: error.id, ...shown(error), ...reason(error) }));
     return { kind: "invalid", errors: shownErrors, warnings: shownWarnings };
   }
-  return { kind: "valid", document, tree, language, warnings: shownWarnings };
+  return { kind: "valid", document, tree, numbering, language, warnings: shownWarnings };
 }
 
 const reason = ({ detail, suggestion, forms }: ErrorFinding) => {

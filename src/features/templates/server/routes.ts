@@ -169,6 +169,7 @@ export const routes =
         stored,
         name: call.upload.name,
         tree: read.tree,
+        numbering: read.numbering,
         words: { ...wordsOf(call), language: read.language },
       };
       try {

@@ -1,3 +1,4 @@
+import type { DocumentNumbering } from "#engine/document/references.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
 import { newId } from "#platform/clock.ts";
 import { recordFile } from "#platform/files/files.ts";
@@ -5,6 +6,7 @@ import type { Stored } from "#platform/files/store.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { templateUploaded } from "../events.ts";
 import { type FormWords, formFor, keysMissing } from "../form.ts";
+import { withNumbering } from "../numbering.ts";
 import { nameKey } from "../template.ts";
 import { currentVersion, insertVersion, lockTemplate, nameError } from "./queries.ts";
 
@@ -15,6 +17,7 @@ export interface ReadFile {
   readonly stored: Stored;
   readonly name: string;
   readonly tree: readonly TagNode[];
+  readonly numbering: DocumentNumbering;
   readonly words: FormWords;
 }
 
@@ -39,7 +42,7 @@ export async function storeTemplate(
   const { orgId, tx, now } = transaction;
   const id = newId();
   const versionId = newId();
-  const form = formFor(file.tree, file.words);
+  const form = withNumbering(formFor(file.tree, file.words), file.numbering);
   const { name, description, directory } = of;
   await tx
     .insertInto("templates")
@@ -86,7 +89,7 @@ export async function storeVersion(
   const { orgId, tx, now } = transaction;
   const template = await lockTemplate(tx, id);
   const before = await currentVersion(tx, id);
-  const form = formFor(file.tree, file.words, before.form);
+  const form = withNumbering(formFor(file.tree, file.words, before.form), file.numbering);
   const fileId = await recordFile(transaction, file.stored, file.name, wordMediaType);
   const number = before.number + 1;
   const version = {

@@ -1,4 +1,5 @@
 import { fromDocument } from "./from-document-en.ts";
+import { numbering } from "./numbering-en.ts";
 import { settings } from "./settings-en.ts";
 
 export const en = {
@@ -189,6 +190,14 @@ export const en = {
       remedy:
         'Write it in the masculine singular and shorter, or write its forms yourself: {people | gender_plural:"el comprador":"la compradora":"los compradores":"las compradoras"}.',
     },
+    label_unknown: {
+      what: "Nothing in the document has the label “{{tag}}”.",
+      remedy: 'Write the label of a counter, exactly as it stands there: {counter("clause", "{{tag}}")}.',
+    },
+    label_repeated: {
+      what: "Two numbers of the document have the label “{{tag}}”.",
+      remedy: "Give one of them another label: a reference could not tell which one is meant.",
+    },
     raw_xml_refused: {
       what: "The tag “{{tag}}” would put XML into the document, which is not let in.",
       remedy: "Delete the sign @: the answer is then written as text.",
@@ -249,9 +258,9 @@ export const en = {
       what: "{total} inside a repeated part prints how many times it is repeated.",
       remedy: "If it is meant to be asked, use another name, such as {amount}.",
     },
-    label_unknown: {
-      what: "Nothing in the document has the label “{{tag}}”.",
-      remedy: "Write the label of a counter, exactly as it stands there.",
+    label_in_loop: {
+      what: "The label “{{tag}}” stands in a part that repeats: each element has its own number.",
+      remedy: "Write the reference in the same part, or the label outside of it.",
     },
     other_signs: {
       what: "“{{marked}}” looks like a place for an answer.",
@@ -374,5 +383,6 @@ export const en = {
     notCopied: "It could not be copied. Select it and copy it with the keyboard.",
     close: "Close the help",
   },
+  numbering,
   settings,
 } as const;

@@ -1,6 +1,7 @@
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
 import { fromDocument } from "./from-document-es.ts";
+import { numbering } from "./numbering-es.ts";
 import { settings } from "./settings-es.ts";
 
 export const es: Translation<typeof en> = {
@@ -191,6 +192,14 @@ export const es: Translation<typeof en> = {
       remedy:
         'Escríbala en masculino singular y más breve, o escriba usted sus formas: {personas | genero_plural:"el comprador":"la compradora":"los compradores":"las compradoras"}.',
     },
+    label_unknown: {
+      what: "Nada en el documento tiene la marca “{{tag}}”.",
+      remedy: 'Escriba la marca de un contador, exactamente como está en él: {contador("clausula", "{{tag}}")}.',
+    },
+    label_repeated: {
+      what: "Dos números del documento tienen la marca “{{tag}}”.",
+      remedy: "Dé otra marca a uno de ellos: una referencia no sabría cuál es.",
+    },
     raw_xml_refused: {
       what: "La etiqueta “{{tag}}” introduciría XML en el documento, lo que no se admite.",
       remedy: "Borre el signo @: la respuesta se escribirá como texto.",
@@ -251,9 +260,9 @@ export const es: Translation<typeof en> = {
       what: "{total} dentro de una parte que se repite imprime cuántas veces se repite.",
       remedy: "Si desea preguntarlo, utilice otro nombre, por ejemplo {monto}.",
     },
-    label_unknown: {
-      what: "Nada en el documento tiene la marca “{{tag}}”.",
-      remedy: "Escriba la marca de un contador, exactamente como está en él.",
+    label_in_loop: {
+      what: "La marca “{{tag}}” está dentro de una parte que se repite: cada elemento tiene su número.",
+      remedy: "Escriba la referencia dentro de la misma parte, o la marca fuera de ella.",
     },
     other_signs: {
       what: "“{{marked}}” parece un lugar para una respuesta.",
@@ -376,5 +385,6 @@ export const es: Translation<typeof en> = {
     notCopied: "No se pudo copiar. Selecciónelo y cópielo con el teclado.",
     close: "Cerrar la ayuda",
   },
+  numbering,
   settings,
 };

@@ -1,16 +1,15 @@
 import Close from "@mui/icons-material/Close";
-import Copy from "@mui/icons-material/ContentCopyOutlined";
 import Box from "@mui/material/Box";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { useDeferredValue, useId, useState } from "react";
-import { currentText, useLanguage, useText } from "#client/i18n.ts";
-import { notify } from "#client/snackbar.tsx";
+import { useLanguage, useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { type HelpEntry, helpIn } from "../formula-help.ts";
 import { nameKey } from "../template.ts";
+import { CopyTag } from "./CopyTag.tsx";
 
 /** How numbers, dates and people are written in words: every filter and function with examples to copy. */
 export function FormulaHelp({ onClose }: { readonly onClose: () => void }) {
@@ -82,42 +81,8 @@ function Entry({ entry: { names, does, examples } }: { readonly entry: HelpEntry
         {does}
       </Typography>
       {examples.map(({ tag, result }) => (
-        <Example key={tag + result} tag={tag} result={result} />
+        <CopyTag key={tag + result} tag={tag} result={result} />
       ))}
     </Box>
   );
-}
-
-function Example({ tag, result }: { readonly tag: string; readonly result: string }) {
-  const t = useText();
-  return (
-    <Box sx={{ display: "flex", gap: 1, alignItems: "flex-start", py: 0.5 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography
-          component="code"
-          sx={{ fontFamily: "monospace", fontSize: "0.8125rem", overflowWrap: "anywhere", color: "primary.main" }}
-        >
-          {tag}
-        </Typography>
-        {result !== "" && (
-          <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
-            {result}
-          </Typography>
-        )}
-      </Box>
-      <IconButton size="small" aria-label={t("templates.help.copy", { tag })} onClick={() => void copy(tag)}>
-        <Copy fontSize="small" />
-      </IconButton>
-    </Box>
-  );
-}
-
-async function copy(tag: string): Promise<void> {
-  const t = currentText();
-  try {
-    await navigator.clipboard.writeText(tag);
-    notify.info(t("templates.help.copied"));
-  } catch {
-    notify.error(t("templates.help.notCopied"));
-  }
 }

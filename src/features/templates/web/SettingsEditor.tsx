@@ -12,12 +12,13 @@ import { DocumentPane } from "./DocumentPane.tsx";
 import { FieldsTab } from "./FieldsTab.tsx";
 import { GeneralTab } from "./GeneralTab.tsx";
 import { GroupsTab } from "./GroupsTab.tsx";
+import { NumberingTab } from "./NumberingTab.tsx";
 import { SettingsHeader } from "./SettingsHeader.tsx";
 import { useSearchValue } from "./use-search-value.ts";
 import { useSettingsDraft } from "./use-settings-draft.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const tabs = ["fields", "groups", "general"] as const;
+const tabs = ["fields", "groups", "numbering", "general"] as const;
 
 /** A tab of another feature. */
 export interface OtherTab {
@@ -59,6 +60,7 @@ export function SettingsEditor({
     ...Object.fromEntries(others.map(({ name, label }) => [name, label])),
     fields: t("templates.settings.fieldsTab"),
     groups: t("templates.settings.groupsTab"),
+    numbering: t("templates.numbering.tab"),
     general: t("templates.settings.generalTab"),
     document: t("templates.settings.preview"),
   };
@@ -151,6 +153,7 @@ export function SettingsEditor({
               />
             )}
             {tab === "groups" && <GroupsTab draft={draft} editable={editable} onChoose={setField} />}
+            {tab === "numbering" && <NumberingTab draft={draft} editable={editable} />}
             {tab === "general" && <GeneralTab draft={draft} editable={editable} mayEdit={mayEdit} />}
             {others.find(({ name }) => name === tab)?.inside}
             {tab === "document" && <Box sx={{ height: "75dvh" }}>{pane}</Box>}

@@ -4,12 +4,14 @@ import type { PreviewHandle } from "#client/preview/DocumentPreview.tsx";
 import { forget, remember, remembered } from "#client/storage.ts";
 import { moneyKeys } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import type { LabelReference } from "#engine/document/references.ts";
 import type { Failure } from "#protocol/failure.ts";
 import { applyPatch, changesBetween, errorsOf, previewAnswers } from "../../answers.ts";
 import { fileProcess, renameProcess, saveAnswers } from "../../contract.ts";
 import type { AnswerErrorAt, Filing, Process } from "../../process.ts";
 import { type AnswerStore, openAnswerStore, type StoreChange } from "./answer-store.ts";
 import { type FormQuestions, formQuestions } from "./form-questions.ts";
+import { lateWords, wantWords } from "./late-words.ts";
 import { type LiveFormulas, liveFormulas } from "./live-formulas.ts";
 import { type GroupProgress, inFormOrder, progressOf } from "./progress.ts";
 import { createStore, type Store } from "./store.ts";
@@ -96,6 +98,7 @@ class OpenFormSession implements FormSession {
 
   private readonly id: string;
   private readonly plan: FormQuestions;
+  private readonly references: readonly LabelReference[];
   private readonly onSaved: (saved: Saved) => void;
   private readonly autosave: Autosave;
   private readonly formulas: LiveFormulas;
@@ -114,6 +117,8 @@ class OpenFormSession implements FormSession {
   constructor(process: Process, uid: string, onSaved: (saved: Saved) => void) {
     this.id = process.id;
     this.plan = formQuestions(process.form, process.questions);
+    this.references = process.form.numbering?.references ?? [];
+    if (this.references.length > 0) wantWords();
     this.language = process.form.language ?? "es";
     this.drawn = createStore(process.version);
     this.stored = process.answers;
@@ -314,7 +319,10 @@ class OpenFormSession implements FormSession {
   }
 
   private errorsNow(): readonly AnswerErrorAt[] {
-    return inFormOrder(this.answerStore, errorsOf(this.plan.questions, this.answerStore.answers(), { draft: false }));
+    const [{ questions }, answers] = [this.plan, this.answerStore.answers()];
+    // Where it is not there yet the server says it.
+    const unresolved = lateWords.get()?.referenceErrors(this.references, questions, answers) ?? [];
+    return inFormOrder(this.answerStore, [...errorsOf(questions, answers, { draft: false }), ...unresolved]);
   }
 
   private count(): void {

@@ -1,5 +1,6 @@
 import { answerInWords } from "#engine/answers/answer-words.ts";
 import { formulaText } from "#engine/document/live-formula.ts";
+import { referenceErrors } from "../../reference-errors.ts";
 
 /** What says answers in words. Large for a page: see `late-words.ts`. */
-export const inWords = { answerInWords, formulaText } as const;
+export const inWords = { answerInWords, formulaText, referenceErrors } as const;
