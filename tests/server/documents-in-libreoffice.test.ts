@@ -6,12 +6,15 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Attachment, appendToDocument } from "#engine/document/append/append-to-document.ts";
 import { commentFindings } from "#engine/document/comments/comment-findings.ts";
+import { compileTemplate } from "#engine/document/compile-template.ts";
 import { openPackage, partText, writePackage } from "#engine/document/package.ts";
 import { paragraphsOf } from "#engine/document/text/paragraphs-of.ts";
+import { textOf } from "#engine/document/text/text-of.ts";
 import { choosePdfConverter, installedOffice } from "#platform/pdf/choose-pdf-converter.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
 import { joinPdfs } from "#platform/pdf/join-pdfs.ts";
 import { arrendamiento } from "#seed/documents/arrendamiento.ts";
+import { compraventa } from "#seed/documents/compraventa.ts";
 import { nda } from "#seed/documents/nda.ts";
 import { richDocument } from "../fixtures/documents/rich-document.ts";
 import { testImage } from "../fixtures/documents/test-image.ts";
@@ -71,6 +74,18 @@ test("three documents appended twice print the pages they print alone: text, pap
     const alone = single.flatMap(pages);
     expect(pages(whole as Uint8Array).map(words)).toEqual(alone.map(words));
     expect(sizes(whole as Uint8Array)).toEqual(single.flatMap(sizes));
+  }
+}, 120_000);
+
+test("the numbers of clauses read in the PDF as in Word: renumbered, referred to, once in a text box", async () => {
+  const numbering = [{ name: "clausula", type: "ordinalFeminine", separator: ":", case: "upper" }] as const;
+  const template = compileTemplate(compraventa({ numbered: true }));
+  for (const esta_arrendado of [true, false]) {
+    const { docx } = template.render({ esta_arrendado, a_plazos: false, tiene_hipoteca: false }, { numbering });
+    const paragraphs = textOf(docx)[0]?.paragraphs.join(" ") ?? "";
+    const titled = (text: string) => text.match(/(?:[A-ZÉ]+ ?){1,2}: DEL? |cláusula (?:primera|segunda)/gu);
+    expect(titled(words(pages(await converter.convert(docx)).join(" ")))).toEqual(titled(words(paragraphs)));
+    expect(paragraphs).toContain(esta_arrendado ? "SEXTA: DE LA ENTREGA" : "QUINTA: DE LA ENTREGA");
   }
 }, 120_000);
 

@@ -34,16 +34,16 @@ export const functionReference: readonly FunctionReference[] = [
     "contador",
     { es: 'contador("clausula", "precio")', en: 'counter("clause", "price")' },
     {
-      es: "El siguiente número de una serie del documento; el segundo texto, si lo hay, lo recuerda con ese nombre.",
-      en: "The next number of a series of the document; the second text, if any, remembers it by that name.",
+      es: "El siguiente número de una serie del documento; el segundo texto, si lo hay, le pone esa marca. La numeración de la serie, en la configuración de la plantilla, dice cómo se escribe (PRIMERA, a), IV.); sin ella, en cifras.",
+      en: "The next number of a series of the document; the second text, if any, gives it that label. The numbering of the series, in the settings of the template, says how it is written (FIRST, a), IV.); without one, in figures.",
     },
   ),
   entry(
     "referencia",
     { es: 'referencia("precio")', en: 'reference("price")' },
     {
-      es: "El número que recibió ese nombre, antes o después en el documento.",
-      en: "The number that got that name, before or after in the document.",
+      es: "El número que recibió esa marca, antes o después en el documento, sin el signo que lleva detrás. En una parte que se repite, el del mismo elemento.",
+      en: "The number that got that label, before or after in the document, without the sign behind it. In a part that repeats, that of the same element.",
     },
   ),
   entry(

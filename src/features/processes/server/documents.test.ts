@@ -284,3 +284,66 @@ const textWithoutMarks = (preview: Uint8Array): string =>
   readMarks(textOf(preview)[0]?.paragraphs.join() ?? "")
     .map((part) => ("text" in part ? part.text : part.value))
     .join("");
+
+test("clauses are numbered as the template's settings say; what refers to one that is left out cannot be sent", async () => {
+  const clause = (text: string, label: string) => p(`{contador("clausula", "${label}")} ${text}`);
+  const body =
+    p('{nombre}, véase {referencia("fin")}') +
+    p("{#con_fianza}") +
+    clause("Fianza.", "fianza") +
+    p("{/con_fianza}") +
+    clause("Fin.", "fin") +
+    p("{#cita}") +
+    p('Garantía: {referencia("fianza")}.') +
+    p("{/cita}");
+  const own = await template(owner, body);
+  const { id, version, name, description, directory, form } = await owner.call(getTemplate, { id: own });
+  expect(form.numbering).toMatchObject({
+    series: [{ name: "clausula", type: "numbers", places: 2, plain: 2 }],
+    references: [{ label: "fianza" }],
+  });
+  expect(form.groups.flatMap(({ items }) => items)).toEqual(["nombre", "con_fianza", "cita"]);
+  const kept = form.numbering?.references ?? [];
+  const style = { name: "clausula", type: "ordinalFeminine", separator: ".", case: "upper", offset: 1 } as const;
+  const save = { id, version, name, description, directory };
+  const refused = owner.call(saveTemplate, {
+    ...save,
+    form: { ...form, numbering: { series: [{ ...style, offset: -1 }], references: [] } },
+  });
+  await expect(refused).rejects.toMatchObject({
+    status: 422,
+    fields: [{ path: "form.numbering.series.0.offset", code: "templates.numbering.offsetInvalid" }],
+  });
+  const saved = await owner.call(saveTemplate, {
+    ...save,
+    form: { ...form, numbering: { series: [style], references: [] } },
+  });
+  expect(saved.form.numbering).toEqual({ series: [{ ...style, places: 2, plain: 2 }], references: kept });
+
+  const process = await begun(creator, own);
+  const answer = async ({ id, version }: { id: string; version: number }, patch: Record<string, unknown>) => ({
+    id,
+    version: (await creator.call(contract.saveAnswers, { id, version, patch })).version,
+  });
+  const left = await answer(process, { nombre: "Ana", con_fianza: false, cita: true });
+  await expect(creator.call(contract.sendProcess, { ...left, reviewerId: null })).rejects.toMatchObject({
+    status: 422,
+    fields: [{ path: "con_fianza", code: "processes.answer.referenceGone" }],
+  });
+  const preview = await creator.call.raw(contract.previewProcess, { id: process.id });
+  const shown = textOf(new Uint8Array(await preview.arrayBuffer()))[0]?.paragraphs.join("\n") ?? "";
+  expect(shown).toContain("SEGUNDA. Fin.");
+  const whole = await answer(left, { con_fianza: true });
+  const sent = await creator.call(contract.sendProcess, { ...whole, reviewerId: null });
+  const { contentHash } = await reviewer.call(contract.getProcess, { id: process.id });
+  await reviewer.call(contract.approveProcess, { id: process.id, version: sent.version, contentHash });
+  await become(process.id, "word", "ready");
+  const word = await creator.call.download(contract.downloadDocument, { id: process.id, kind: "word" });
+  expect(textOf(word.bytes)[0]?.paragraphs).toEqual([
+    "Ana, véase TERCERA",
+    "SEGUNDA. Fianza.",
+    "TERCERA. Fin.",
+    "Garantía: SEGUNDA.",
+  ]);
+  await become(process.id, "pdf", "ready");
+});

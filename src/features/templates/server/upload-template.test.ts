@@ -182,6 +182,31 @@ test("a name is taken once in a directory, whatever its case and accents, and th
   await outsider.call.upload(contract.uploadTemplate, named("Donación", "/a"), file("{a}"));
 });
 
+test("numberings are kept by name over uploads; a reference to nothing is an error at its place", async () => {
+  const { id } = await uploaded(owner, '{contador("clausula")} {contador("inciso")}');
+  const first = await owner.call(contract.getTemplate, { id });
+  const series = (first.form.numbering?.series ?? []).map((one) => ({ ...one, type: "romans" as const }));
+  const { name, description, directory, version, form } = first;
+  const numbered = { ...form, numbering: { series, references: [] } };
+  await owner.call(contract.saveTemplate, { id, version, name, description, directory, form: numbered });
+  const next = file('{nombre} {contador("Cláusula") | romano}{contador("anexo", "planos")} {referencia("Planos")}');
+  await owner.call.upload(contract.uploadVersion, { id }, next);
+  const now = await owner.call(contract.getTemplate, { id });
+  expect(now.form.numbering?.series.map(({ name, type, places, plain }) => [name, type, places, plain])).toEqual([
+    ["clausula", "romans", 1, 0],
+    ["inciso", "romans", 0, 0],
+    ["anexo", "numbers", 1, 1],
+  ]);
+  const wrong = file("{nombre}", 'Véase {referencia("precio")}.', '{contador("a", "x")} {contador("a", "x")}');
+  expect(await owner.call.upload(contract.uploadVersion, { id }, wrong)).toMatchObject({
+    kind: "invalid",
+    errors: [
+      { id: "label_unknown", tag: "precio", paragraph: 2, marked: '{referencia("precio")}' },
+      { id: "label_repeated", tag: "x", paragraph: 3 },
+    ],
+  });
+});
+
 test("a new upload is the next version; settings carry over; the version before keeps its form and file", async () => {
   const { id, versionId } = await uploaded();
   const first = await owner.call(contract.getTemplate, { id });

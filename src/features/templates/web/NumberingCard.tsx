@@ -37,14 +37,14 @@ export function NumberingCard({ one, language, editable, error, onChange, onRemo
     >
       <NumberingName {...{ one, editable, error, onChange, onRemove }} />
       <Sample one={one} language={language} />
+      <SelectField
+        label={t("templates.numbering.type")}
+        value={one.type}
+        disabled={!editable}
+        options={numberingTypes.map((type) => ({ value: type, label: t(`templates.numbering.types.${type}`) }))}
+        onChange={(event) => onChange(ofType(one, event.currentTarget.value as NumberingType))}
+      />
       <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fit, minmax(160px, 1fr))" }}>
-        <SelectField
-          label={t("templates.numbering.type")}
-          value={one.type}
-          disabled={!editable}
-          options={numberingTypes.map((type) => ({ value: type, label: t(`templates.numbering.types.${type}`) }))}
-          onChange={(event) => onChange(ofType(one, event.currentTarget.value as NumberingType))}
-        />
         {cases.length > 0 && (
           <SelectField
             label={t("templates.numbering.case")}
