@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
-import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
+import { createProcess } from "#features/processes/contract.ts";
+import { getTemplate, saveTemplate, uploadTemplate } from "#features/templates/contract.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -162,6 +163,55 @@ test("a change by somebody else is told before it is overwritten; leaving unsave
   await page.getByText("Su primera plantilla").waitFor();
   await page.getByRole("button", { name: "Deshacer" }).click();
   await page.getByRole("link", { name: "Poder" }).waitFor();
+  await context.close();
+});
+
+test("the numbers of clauses are set beside the document, renumber in the form, and what they cannot say is told", async () => {
+  const owner = await organization(app);
+  const { page, context, errors } = await windowOf(owner);
+  const [clause, refer] = ['{contador("clausula", "fianza")} Fianza.', 'Según la {referencia("fianza")}.'];
+  const body = [
+    '{contador("clausula")} {nombre}.',
+    "{#con_fianza}",
+    clause,
+    "{/con_fianza}",
+    '{contador("clausula")} Fin.',
+  ];
+  const bytes = smallDocument([...body, "{#se_cita}", refer, "{/se_cita}"].map((text) => p(text)).join(""));
+  const input = { name: "Mutuo", description: "Con cláusulas", directory: "" };
+  const stored = await owner.call.upload(uploadTemplate, input, { name: "mutuo.docx", bytes });
+  if (stored.kind !== "stored") throw new Error(JSON.stringify(stored));
+  await page.goto(`/templateSettings/${stored.id}?tab=numbering`);
+  const card = page.getByRole("group", { name: "clausula" });
+  await card.getByText("1 2 3 …").waitFor();
+  await card.getByLabel("Numbers").selectOption("ordinalFeminine");
+  await card.getByLabel("Behind the number").selectOption(".");
+  await card.getByText("PRIMERA. SEGUNDA. TERCERA. …").waitFor();
+  await card.getByText("referred to as PRIMERA").waitFor();
+  await card.getByLabel("Offset").fill("-1");
+  await card.getByText("no number is below one").waitFor();
+  expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+  await card.getByLabel("Offset").fill("0");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.keyboard.press("Control+s");
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+
+  const process = await owner.call(createProcess, { templateId: stored.id, title: "Mutuo" });
+  await page.goto(`/processes/${process.id}`);
+  await page.getByLabel(/^Nombre/).fill("Ana");
+  const document = preview(page).locator("body");
+  await expect.poll(() => document.textContent()).toMatch(/PRIMERA\..*SEGUNDA\. Fin/s);
+  await page.getByRole("switch", { name: "Con fianza" }).click();
+  await expect.poll(() => document.textContent()).toMatch(/SEGUNDA\. Fianza.*TERCERA\. Fin/s);
+  await page.getByRole("switch", { name: "Con fianza" }).click();
+  await page.getByRole("switch", { name: "Se cita" }).click();
+  await expect.poll(() => document.textContent()).toMatch(/SEGUNDA\. Fin.*Según la/s);
+  await page.getByRole("button", { name: "Send to review" }).first().click();
+  await page.getByText("This leaves out a clause that the document refers to elsewhere").waitFor();
+  await page.getByRole("switch", { name: "Con fianza" }).click();
+  await expect.poll(() => document.textContent()).toMatch(/Según la SEGUNDA\./s);
+  await page.getByText("Everything is answered. You can send it now.").waitFor();
+  expect(errors).toEqual([]);
   await context.close();
 });
 

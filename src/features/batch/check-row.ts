@@ -1,7 +1,9 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
+import type { LabelReference } from "#engine/document/references.ts";
 import { applyPatch, decidedParts, errorsOf, isPart } from "#features/processes/answers.ts";
 import { largestAnswers, maxTitleLength } from "#features/processes/process.ts";
+import { referenceErrors } from "#features/processes/reference-errors.ts";
 import { type Fault, mostFaults } from "./batch.ts";
 import type { ReadRow } from "./rows.ts";
 import { titleId } from "./sheet-form.ts";
@@ -9,6 +11,8 @@ import { titleId } from "./sheet-form.ts";
 /** By what a row is checked: the form, what it is called without a title, and whether who began the batch decides about parts. */
 export interface RowRules {
   readonly questions: readonly FormField[];
+  /** What the document refers to, where answers decide whether it is there. */
+  readonly references: readonly LabelReference[];
   readonly templateName: string;
   /** The question whose answer stands in the title of a row without one (`titledBy`). */
   readonly titledBy: string | undefined;
@@ -29,7 +33,7 @@ export type Fixes = Readonly<Record<string, unknown>>;
 export function checkRow(
   row: ReadRow,
   fixes: Fixes,
-  { questions, templateName, titledBy: by, decidesParts }: RowRules,
+  { questions, references, templateName, titledBy: by, decidesParts }: RowRules,
 ): CheckedRow {
   const { [titleId]: typedTitle, ...patch } = fixes;
   const read = applyPatch(questions, {}, row.answers);
@@ -43,6 +47,7 @@ export function checkRow(
     ...unread,
     // A cell that could not be read is not missing as well.
     ...found.filter(({ path }) => !unreadable.has(path) && (decidesParts || !isPart(questions, path))),
+    ...referenceErrors(references, questions, fixed),
   ];
   if (!decidesParts)
     for (const path of decidedParts(questions, {}, fixed))

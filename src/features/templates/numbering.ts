@@ -8,7 +8,7 @@ export type NumberingCase = (typeof numberingCases)[number];
 
 export const maxNumberings = 50;
 /** Ordinals have words for 9999 numbers: one at least is left. */
-export const largestOffset = 9998;
+const largestOffset = 9998;
 
 /** A numbering of a template: `{contador("name")}` prints the next of its numbers so. */
 export interface NumberingSetting {

@@ -104,6 +104,7 @@ export async function fixRow(
   const read = found.read as unknown as Pick<ReadRow, "title" | "answers"> & { readonly faults: Fault[] };
   const rules = {
     questions,
+    references: version.form.numbering?.references ?? [],
     templateName: version.templateName,
     titledBy: titledBy(questions, await firstAnswers(tx, id)),
     decidesParts: decideParts(call.actor) === true,

@@ -134,7 +134,8 @@ async function readFile(
       questions,
       rows.map(({ answers }) => answers),
     );
-    const rules = { questions, templateName: version.templateName, titledBy: title, decidesParts };
+    const references = version.form.numbering?.references ?? [];
+    const rules = { questions, references, templateName: version.templateName, titledBy: title, decidesParts };
 
     await writeRows(transaction, batch, rows, rules, fresh);
     const problem = rows.length === 0 ? "batch.noRows" : null;
