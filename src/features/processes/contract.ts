@@ -6,6 +6,7 @@ import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { processLists } from "./policy.ts";
 import {
   AnswerErrorAt,
+  AssignmentRow,
   CompletedDate,
   countedQueue,
   DocumentKind,
@@ -99,6 +100,15 @@ export const listReviewers = endpoint({
   summary: "The members a review can be assigned to, by name",
   input: z.strictObject({}),
   output: z.object({ reviewers: z.array(z.object({ uid: Id, name: z.string() })) }),
+});
+
+export const listAssignments = endpoint({
+  method: "GET",
+  path: "/processes/assignments",
+  access: "member",
+  summary: "What waits in the inbox or in review, oldest change first, for those who assign it",
+  input: z.strictObject(PageInput.shape),
+  output: pageOf(AssignmentRow),
 });
 
 export const getProcess = endpoint({

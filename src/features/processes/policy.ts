@@ -258,6 +258,12 @@ const assigns = (actor: Actor): Decision =>
     active(actor),
   );
 
+/** Sees what waits to be reviewed and by whom, to hand it out. */
+export const readAssignments = (actor: Actor): Decision => all(role(actor, "owner", "manager"), plan(actor, "review"));
+
+/** What is handed out. Ask `readAssignments` first. */
+export const handedOut: Scope = is("unassigned", "reviewing");
+
 /** Assigns its review to a member, from the inbox or from another reviewer. */
 export const assignProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(handsOut(actor, process), assigns(actor), allows(process, "assign"));

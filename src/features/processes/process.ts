@@ -147,6 +147,24 @@ export const ProcessRow = z.object({
 });
 export type ProcessRow = z.infer<typeof ProcessRow>;
 
+/** A process that waits for its review, as whoever hands it out sees it: nothing of its contents. */
+export const AssignmentRow = ProcessRow.pick({
+  id: true,
+  title: true,
+  status: true,
+  templateName: true,
+  creatorId: true,
+  creatorName: true,
+  submitterId: true,
+  requesterName: true,
+  reviewerId: true,
+  reviewerName: true,
+}).extend({
+  /** When it came into the inbox, or was sent to review. */
+  since: When,
+});
+export type AssignmentRow = z.infer<typeof AssignmentRow>;
+
 /** What is wrong with an answer, by its path (`compradores.0.nombre`); `code` is the key of its sentence. */
 export const AnswerErrorAt = z.object({ path: z.string(), code: z.string() });
 export type AnswerErrorAt = z.infer<typeof AnswerErrorAt>;

@@ -7,7 +7,7 @@ import { actorIn, makeTeams } from "#tests/fixtures/list-people.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { processLists, whichProcesses } from "../policy.ts";
-import { countStatement, deletedStatement, type ListQuery, pageStatement } from "./lists.ts";
+import { assignmentStatement, countStatement, deletedStatement, type ListQuery, pageStatement } from "./lists.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -138,6 +138,12 @@ describe("with 20,000 processes", () => {
       expect(plan.rows).toBeLessThanOrEqual((branches + 1) * 51);
       expect(plan.rows).toBeGreaterThan(51);
     }
+  });
+
+  test("what is handed out is read from its index, no more rows than a page needs", async () => {
+    const plan = await planOf(assignmentStatement(undefined, 50));
+    expect([...plan.scans].toSorted().join()).toMatch(/^(Index Only Scan(,Index Scan)?|Index Scan)$/);
+    expect(plan.rows).toBeLessThanOrEqual(3 * 51);
   });
 
   test("counters read no more than they tell", async () => {

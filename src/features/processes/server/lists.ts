@@ -5,8 +5,15 @@ import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { DeletedProcess } from "../contract.ts";
 import { type ProcessStatus, restoreWindow } from "../lifecycle.ts";
-import { type ProcessList, processLists, readableProcesses, readCounter, whichProcesses } from "../policy.ts";
-import { countedQueue, type ProcessRow, searchedKey } from "../process.ts";
+import {
+  handedOut,
+  type ProcessList,
+  processLists,
+  readableProcesses,
+  readCounter,
+  whichProcesses,
+} from "../policy.ts";
+import { type AssignmentRow, countedQueue, type ProcessRow, searchedKey } from "../process.ts";
 import { direction, type Filed, inAny, keysOf, nothing, type Order } from "./list-keys.ts";
 
 /** What a list is asked for. */
@@ -110,6 +117,26 @@ export async function listPage(
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   return { rows: page.map(shown), next: rows.length > query.limit && last ? writeCursor(last) : null };
+}
+
+/** The statement that reads a page of what is handed out. */
+export const assignmentStatement = (after: string | undefined, limit: number): RawBuilder<Row> => {
+  const order: Order = { oldestFirst: true, after: readCursor(after), limit: limit + 1 };
+  return rowsByKeys(keysOf(handedOut, order), order);
+};
+
+/** A page of what waits to be reviewed, the longest unchanged first. */
+export async function assignmentPage(
+  tx: Tx,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<{ rows: AssignmentRow[]; next: string | null }> {
+  const { rows } = await assignmentStatement(after, limit).execute(tx);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    rows: page.map((row) => ({ ...row, since: (row.reviewTimestamp ?? row.timestamp).toISOString() })),
+    next: rows.length > limit && last ? writeCursor(last) : null,
+  };
 }
 
 /** A row as a list shows it. */

@@ -18,7 +18,7 @@ import { deleteProcess, restoreProcess } from "./delete-process.ts";
 import { fileName, findDocument, retryDocument, wordType } from "./documents.ts";
 import { fileProcess } from "./file-process.ts";
 import { countHandover } from "./hand-over.ts";
-import { countAll, deletedProcesses, listPage, queueAround } from "./lists.ts";
+import { assignmentPage, countAll, deletedProcesses, listPage, queueAround } from "./lists.ts";
 import { loadProcess, permit } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 import { renameProcess, saveAnswers } from "./save-process.ts";
@@ -52,6 +52,11 @@ export const routes =
     on(contract.listReviewers, async (call) => {
       call.authorize(may.readReviewers(call.actor));
       return { reviewers: (await reviewers(call.tx)).map(({ id, name }) => ({ uid: id, name })) };
+    });
+
+    on(contract.listAssignments, async (call, page) => {
+      call.authorize(may.readAssignments(call.actor));
+      return assignmentPage(call.tx, page);
     });
 
     on(members.countHandover, async (call, { id }) => {

@@ -115,6 +115,37 @@ test("out of a reviewer's hands into the inbox, and to another one", async () =>
   await expect(manager.call(contract.unassignProcess, { id })).rejects.toMatchObject({ status: 409 });
 });
 
+test("what waits is handed out by people who do not read it, the longest waiting first", async () => {
+  const firm = await organization(app);
+  const writer = await member(app, firm.orgId, "creator");
+  const checker = await member(app, firm.orgId, "reviewer");
+  const hands = await member(app, firm.orgId, "manager");
+  const sent: string[] = [];
+  for (let i = 0; i < 2; i++) {
+    const { id, version } = await answered(writer, await template(firm));
+    await writer.call(contract.sendProcess, { id, version });
+    app.clock.advance(1000);
+    sent.push(id);
+  }
+  await answered(writer, await template(firm));
+  const page = await hands.call(contract.listAssignments, { limit: 1 });
+  const rest = await hands.call(contract.listAssignments, { limit: 1, ...(page.next ? { after: page.next } : {}) });
+  expect([...page.rows, ...rest.rows].map(({ id }) => id)).toEqual(sent);
+  expect(rest.next).toBeNull();
+  expect(
+    Object.keys(page.rows[0] ?? {})
+      .toSorted()
+      .join(" "),
+  ).toBe("creatorId creatorName id requesterName reviewerId reviewerName since status submitterId templateName title");
+  const [first = ""] = sent;
+  await hands.call(contract.assignProcess, { id: first, reviewerId: checker.uid });
+  const after = await hands.call(contract.listAssignments, {});
+  expect(after.rows.find(({ id }) => id === first)).toMatchObject({ reviewerId: checker.uid, status: "reviewing" });
+  expect((await owner.call(contract.listAssignments, {})).rows.map(({ id }) => id)).not.toContain(first);
+  for (const who of [writer, checker])
+    await expect(who.call(contract.listAssignments, {})).rejects.toMatchObject({ code: "failure.role" });
+});
+
 test("where only managers assign, creators and reviewers do not", async () => {
   const firm = await organization(app);
   const settings = JSON.stringify({

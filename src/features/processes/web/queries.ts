@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
+import { pagedQuery } from "#client/list/paged-query.ts";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
 import { catalogCalls } from "#features/catalogs/contract.ts";
 import { catalogKeys } from "#features/catalogs/keys.ts";
@@ -13,6 +14,7 @@ import {
   fetchDeleted,
   getProcess,
   getQueue,
+  listAssignments,
   listProcesses,
   listReviewers,
   previewProcess,
@@ -61,6 +63,9 @@ export const deletedQuery = queryOptions({
   queryKey: processListKeys.of("deleted"),
   queryFn: async ({ signal }) => (await call(fetchDeleted, {}, { signal })).processes,
 });
+
+/** What waits to be reviewed, for those who hand it out. */
+export const assignmentsQuery = pagedQuery(processListKeys.of("assignments"), listAssignments, {});
 
 /** The members a review can be given to. */
 export const reviewersQuery = queryOptions({
