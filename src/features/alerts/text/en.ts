@@ -60,7 +60,6 @@ export const en = {
   snoozeUntil: "Mail me again on",
   snoozeText: "The mail comes at eight in the morning of that day. The date of the alert stays.",
   snoozed: "Snoozed until {{day}}",
-  dayPlaceholder: "dd/mm/yyyy",
   month: {
     label: "Alerts of {{month}}",
     before: "Month before",

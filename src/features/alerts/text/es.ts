@@ -63,7 +63,6 @@ export const es: Translation<typeof en> = {
   snoozeUntil: "Avisar de nuevo el",
   snoozeText: "El correo llega a las ocho de la mañana de ese día. La fecha de la alerta no cambia.",
   snoozed: "Pospuesta hasta el {{day}}",
-  dayPlaceholder: "dd/mm/aaaa",
   month: {
     label: "Alertas de {{month}}",
     before: "Mes anterior",

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { DayField } from "#client/form/DayField.tsx";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useActor } from "#client/who.ts";
-import { readBritish, showBritish } from "#engine/calendar/day.ts";
+import { showBritish } from "#engine/calendar/day.ts";
+import { readDay } from "#engine/calendar/read-day.ts";
 import { EntryPicker } from "#features/catalogs/web/index.ts";
 import type { Named } from "#ui/ComboField.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -98,12 +100,11 @@ function DayFields({ form, dateFields }: { readonly form: AlertForm; readonly da
       )}
       <div className="alert-row">
         {dateField === "" && (
-          <Field
+          <DayField
             label={t("alerts.form.date")}
-            placeholder={t("alerts.dayPlaceholder")}
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.field("date")}
+            value={form.values.date}
+            error={form.error("date")}
+            onText={(text) => form.set("date", text)}
           />
         )}
         <Field
@@ -168,7 +169,7 @@ function useAlertForm({ alert, processId, client, project, onClose }: Saving) {
     },
     check: ({ title, date, dateField, daysBefore, emails, escalate, escalateDays }) => ({
       title: title.trim() === "" ? "alerts.titleRequired" : undefined,
-      date: dateField === "" && readBritish(date) === undefined ? "alerts.dateRequired" : undefined,
+      date: dateField === "" && readDay(date) === undefined ? "alerts.dateRequired" : undefined,
       daysBefore: wholeNumber(daysBefore, 0, 365) === undefined ? "alerts.daysInvalid" : undefined,
       emails: emailsError(emailsIn(emails)),
       escalateDays: escalate && wholeNumber(escalateDays, 1, 60) === undefined ? "alerts.escalateInvalid" : undefined,
@@ -180,7 +181,7 @@ function useAlertForm({ alert, processId, client, project, onClose }: Saving) {
         emails: emailsIn(emails),
         escalateDays: escalate ? (wholeNumber(escalateDays, 1, 60) ?? 1) : null,
       };
-      const day = readBritish(date);
+      const day = readDay(date);
       if (alert)
         await save.mutateAsync({ alertId: alert.id, version: alert.version, ...said, ...(day ? { date: day } : {}) });
       else

@@ -1,8 +1,8 @@
+import { DayField } from "#client/form/DayField.tsx";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
-import { readBritish } from "#engine/calendar/day.ts";
-import { Field } from "#ui/Field.tsx";
+import { readDay } from "#engine/calendar/read-day.ts";
 import { useSnooze } from "./use-alert-change.ts";
 
 /** Asks for the day until which the mail of an alert is put off. */
@@ -11,23 +11,22 @@ export function SnoozeDialog({ alertId, onClose }: { readonly alertId: string; r
   const snooze = useSnooze(true);
   const form = useFormValues({
     initial: { until: "" },
-    check: ({ until }) => ({ until: readBritish(until) === undefined ? "alerts.dateRequired" : undefined }),
+    check: ({ until }) => ({ until: readDay(until) === undefined ? "alerts.dateRequired" : undefined }),
     send: async ({ until }) => {
-      await snooze.mutateAsync({ alertId, until: readBritish(until) ?? "" });
+      await snooze.mutateAsync({ alertId, until: readDay(until) ?? "" });
       onClose();
     },
   });
   return (
     <FormDialog form={form} title={t("alerts.snooze")} submitLabel={t("alerts.snooze")} onClose={onClose}>
-      <Field
+      <DayField
         label={t("alerts.snoozeUntil")}
         hint={t("alerts.snoozeText")}
-        placeholder={t("alerts.dayPlaceholder")}
-        inputMode="numeric"
-        autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
         autoFocus
-        {...form.field("until")}
+        value={form.values.until}
+        error={form.error("until")}
+        onText={(text) => form.set("until", text)}
       />
     </FormDialog>
   );

@@ -226,7 +226,6 @@ export const en = {
     titleRequired: "A title is required",
     titleTooLong: "At most 100 characters",
     descriptionTooLong: "At most 10,000 characters",
-    dayPlaceholder: "dd/mm/yyyy",
     dayInvalid: "Choose a day that exists",
     assigneeUnknown: "Choose somebody who can see this board",
     emailInvalid: "E-mail must be valid",

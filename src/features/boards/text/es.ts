@@ -229,7 +229,6 @@ export const es: Translation<typeof en> = {
     titleRequired: "El título es requerido",
     titleTooLong: "100 caracteres como máximo",
     descriptionTooLong: "10,000 caracteres como máximo",
-    dayPlaceholder: "dd/mm/aaaa",
     dayInvalid: "Elija un día que exista",
     assigneeUnknown: "Elija a alguien que pueda ver este tablero",
     emailInvalid: "El correo electrónico debe ser válido",

@@ -1,9 +1,11 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { failureText } from "#client/failure-text.ts";
+import { DayField } from "#client/form/DayField.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
-import { readBritish, showBritish } from "#engine/calendar/day.ts";
+import { showBritish } from "#engine/calendar/day.ts";
+import { readDay } from "#engine/calendar/read-day.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
@@ -40,12 +42,11 @@ export function TaskForm(props: { readonly details: BoardDetails; readonly task:
               .map((value) => ({ value, label: t(`boards.priority.${value}`) }))}
             onChange={(event) => form.set("priority", event.currentTarget.value as Priority)}
           />
-          <Field
+          <DayField
             label={t("boards.task.due")}
-            placeholder={t("boards.task.dayPlaceholder")}
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.field("dueDate")}
+            value={form.values.dueDate}
+            error={form.error("dueDate")}
+            onText={(text) => form.set("dueDate", text)}
           />
         </div>
         <SelectField
@@ -93,7 +94,7 @@ function useTaskForm(task: Task) {
     },
     check: ({ title, dueDate }) => ({
       title: title.trim() === "" ? "boards.task.titleRequired" : undefined,
-      dueDate: dueDate.trim() !== "" && readBritish(dueDate) === undefined ? "boards.task.dayInvalid" : undefined,
+      dueDate: dueDate.trim() !== "" && readDay(dueDate) === undefined ? "boards.task.dayInvalid" : undefined,
     }),
     send: ({ dueDate, assigneeId, labels, subtasks, notificationEmails, ...values }) =>
       save.mutateAsync({
@@ -101,7 +102,7 @@ function useTaskForm(task: Task) {
         taskId: task.id,
         version: task.version,
         ...values,
-        dueDate: readBritish(dueDate) ?? null,
+        dueDate: readDay(dueDate) ?? null,
         assigneeId: assigneeId === "" ? null : assigneeId,
         labels: listOf(labels),
         subtasks: subtasksOf(subtasks, task),

@@ -4,10 +4,10 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AskedDay } from "#client/form/AskedDay.tsx";
 import { useText } from "#client/i18n.ts";
 import type { Granularity } from "#engine/calendar/buckets.ts";
 import { isDay } from "#engine/calendar/day.ts";
-import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { Figures } from "../contract.ts";
 import { type Dimension, dimensions } from "../figures.ts";
@@ -74,19 +74,13 @@ function CustomDays({ asking, figures, onAsk }: RangeBarProps) {
   };
   return (
     <>
-      <Field
-        type="date"
+      <AskedDay
         label={t("dashboard.from")}
-        value={from}
+        day={from}
         error={wrong ? t("dashboard.rangeInvalid") : undefined}
-        onChange={(event) => put(event.currentTarget.value, to)}
+        onDay={(day) => put(day, to)}
       />
-      <Field
-        type="date"
-        label={t("dashboard.to")}
-        value={to}
-        onChange={(event) => put(from, event.currentTarget.value)}
-      />
+      <AskedDay label={t("dashboard.to")} day={to} onDay={(day) => put(from, day)} />
     </>
   );
 }

@@ -140,7 +140,6 @@ export const en = {
     language: "Language",
     opensOn: "Opens on",
     closesOn: "Last day",
-    dayPlaceholder: "dd/mm/yyyy",
     limit: "How many at most",
     limitHint: "{{count}} came in so far.",
     origins: "Pages that may show the form",

@@ -146,7 +146,6 @@ export const es: Translation<typeof en> = {
     language: "Idioma",
     opensOn: "Se abre el",
     closesOn: "Último día",
-    dayPlaceholder: "dd/mm/aaaa",
     limit: "Cuántas como máximo",
     limitHint: "Han llegado {{count}} hasta ahora.",
     origins: "Páginas que pueden mostrar el formulario",

@@ -1,10 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { failureText } from "#client/failure-text.ts";
+import { DayField } from "#client/form/DayField.tsx";
 import { type FormValues, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
-import { readBritish, showBritish } from "#engine/calendar/day.ts";
+import { showBritish } from "#engine/calendar/day.ts";
+import { readDay } from "#engine/calendar/read-day.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -122,17 +124,19 @@ function When({ form, requests }: { readonly form: FormValues<Typed>; readonly r
         ]}
         {...field("language")}
       />
-      <Field
+      <DayField
         label={t("forms.settings.opensOn")}
         optional={optional}
-        placeholder={t("forms.settings.dayPlaceholder")}
-        {...field("opensOn")}
+        value={form.values.opensOn}
+        error={form.error("opensOn")}
+        onText={(text) => form.set("opensOn", text)}
       />
-      <Field
+      <DayField
         label={t("forms.settings.closesOn")}
         optional={optional}
-        placeholder={t("forms.settings.dayPlaceholder")}
-        {...field("closesOn")}
+        value={form.values.closesOn}
+        error={form.error("closesOn")}
+        onText={(text) => form.set("closesOn", text)}
       />
       <Field
         label={t("forms.settings.limit")}
@@ -182,7 +186,7 @@ function GroupChoice({
 
 const lines = (text: string): string[] => text.split(/[\s,;]+/).filter((line) => line !== "");
 const dayText = (day: string | null): string => (day === null ? "" : showBritish(day));
-const dayIn = (typed: string): string | null | undefined => (typed.trim() === "" ? null : readBritish(typed.trim()));
+const dayIn = (typed: string): string | null | undefined => (typed.trim() === "" ? null : readDay(typed.trim()));
 const limitIn = (typed: string): number | null | undefined => {
   const text = typed.trim().replaceAll(",", "");
   if (text === "") return null;

@@ -3,10 +3,12 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
+import { DayField } from "#client/form/DayField.tsx";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { type More, PagedList } from "#client/list/PagedList.tsx";
-import { readBritish, showBritish } from "#engine/calendar/day.ts";
+import { showBritish } from "#engine/calendar/day.ts";
+import { readDay } from "#engine/calendar/read-day.ts";
 import type { Sort } from "#ui/DataTable.tsx";
 import { Field } from "#ui/Field.tsx";
 import type { Condition } from "../filter.ts";
@@ -133,17 +135,13 @@ function Finder({
           onChange={(event) => onLook({ ...look, search: event.currentTarget.value })}
         />
         <FilterBar list={list} onFilter={(filter) => onLook({ ...look, filter })} />
-        <Field
+        <DayField
           className="record-on"
           label={t("lists.page.on")}
-          placeholder={t("lists.page.datePlaceholder")}
-          autoComplete="off"
-          inputMode="numeric"
-          maxLength={10}
           value={day}
-          onChange={(event) => {
-            setDay(event.currentTarget.value);
-            onLook({ ...look, on: readBritish(event.currentTarget.value) ?? "" });
+          onText={(text) => {
+            setDay(text);
+            onLook({ ...look, on: readDay(text) ?? "" });
           }}
         />
         {add}

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import { AskedDay } from "#client/form/AskedDay.tsx";
 import { useText } from "#client/i18n.ts";
 import type { Day } from "#engine/calendar/day.ts";
 import { EntryPicker } from "#features/catalogs/web/index.ts";
@@ -58,18 +59,12 @@ function Days({ asking, today, onAsk }: QuestionProps & { readonly today: Day })
   const wrong = !isReportRange(from, to);
   return (
     <div className="report-days">
-      <Field
-        type="date"
-        label={t("reports.from")}
-        value={from}
-        onChange={(event) => onAsk({ from: event.currentTarget.value })}
-      />
-      <Field
-        type="date"
+      <AskedDay label={t("reports.from")} day={from} onDay={(day) => onAsk({ from: day })} />
+      <AskedDay
         label={t("reports.to")}
-        value={to}
+        day={to}
         error={wrong ? t("reports.rangeInvalid") : undefined}
-        onChange={(event) => onAsk({ to: event.currentTarget.value })}
+        onDay={(day) => onAsk({ to: day })}
       />
       <div className="report-quick" role="group" aria-label={t("reports.quick")}>
         {quickRanges.map((days) => {
