@@ -12,6 +12,7 @@ import { caller } from "./caller.ts";
 import { putAlerts, putTemplateAlerts } from "./demo/alerts.ts";
 import { batchSteps } from "./demo/batches.ts";
 import { boardSteps } from "./demo/boards.ts";
+import { buildJacarandas } from "./demo/buildings.ts";
 import { type DemoFiling, putFiling, quetzalFiling, unfiled } from "./demo/filing.ts";
 import { type ActingFirm, ensureFirm, isFilled, markFilled } from "./demo/firm.ts";
 import { ceiba, type DemoFirm, quetzal } from "./demo/firms.ts";
@@ -130,6 +131,7 @@ async function fill(
   if (sale) await manager(saveTemplateSigning, { templateId: sale, publicDeed: true });
   if (alerts) await putAlerts(now, call);
   if (!firm.brand) await askRegistries(node, acting.orgId, call, now);
+  if (firm === quetzal) await buildJacarandas(node, acting.orgId, manager, now);
   if (sale && (await manager(listLists, {})).rows.length === 0) await putLists(manager);
   if (firm.invited) await invite(call(firm.people[0].key), firm.invited);
   const lease = ids.get(demoTemplates.arrendamiento.name);
