@@ -23,8 +23,10 @@ export interface Part<Props = object> {
   readonly order: number;
   /** Whether a person sees it; without it, everybody who sees the page. */
   readonly shownTo?: (actor: Actor) => Decision;
-  /** Fetched when it is drawn (`lazyComponent`). */
-  readonly Part: (props: Props & { readonly meanwhile?: ReactNode }) => ReactNode;
+  /** Fetched when it is drawn (`lazyComponent`). With `onMissing` a page does without it where it does not arrive. */
+  readonly Part: (
+    props: Props & { readonly meanwhile?: ReactNode; readonly onMissing?: (error: unknown) => void },
+  ) => ReactNode;
 }
 
 /** A part that is chosen by its title; `?tab=<id>` leads to it. */

@@ -49,6 +49,20 @@ test("what did not arrive is reported, and asked for again the next time it is d
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test("what a page does without comes when there is a connection again", async () => {
+  server(false);
+  const load = vi.fn(async () => () => <p>here</p>);
+  load.mockRejectedValueOnce(new TypeError("no"));
+  const Part = lazyComponent<object>(load);
+  const onMissing = vi.fn();
+  render(<Part meanwhile="waiting" onMissing={onMissing} />);
+  await waitFor(() => expect(onMissing).toHaveBeenCalledTimes(1));
+  expect(screen.getByText("waiting")).not.toBeNull();
+  server(true);
+  window.dispatchEvent(new Event("online"));
+  await screen.findByText("here");
+});
+
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly said?: string }> {
   override state: { readonly said?: string } = {};
   static getDerivedStateFromError(error: Failure) {

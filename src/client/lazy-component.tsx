@@ -19,7 +19,8 @@ export async function arriving<T>(load: () => Promise<T>): Promise<T> {
 
 /**
  * A component whose file is fetched when it is first drawn. `meanwhile` is drawn until it arrives. If it does not arrive,
- * `onMissing` is called, or without it the error is thrown; the next drawing tries again.
+ * the error is thrown and the next drawing tries again; with `onMissing`, that is called instead, `meanwhile` stays, and the
+ * file is asked for again when there is a connection.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
   let Part: ComponentType<P> | undefined;
@@ -28,7 +29,9 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
   ) {
     const { meanwhile = null, onMissing, ...own } = props;
     const [, drawAgain] = useState(0);
+    const [attempt, setAttempt] = useState(0);
     const [missing, setMissing] = useState<{ readonly error: unknown }>();
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks for the file again
     useEffect(() => {
       if (Part) return;
       let here = true;
@@ -42,9 +45,13 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
       return () => {
         here = false;
       };
-    }, []);
+    }, [attempt]);
     useEffect(() => {
-      if (missing) onMissing?.(missing.error);
+      if (!missing || !onMissing) return undefined;
+      onMissing(missing.error);
+      const tryAgain = () => setAttempt((before) => before + 1);
+      window.addEventListener("online", tryAgain, { once: true });
+      return () => window.removeEventListener("online", tryAgain);
     }, [missing, onMissing]);
     if (missing && !onMissing) throw missing.error;
     return Part ? <Part {...(own as unknown as P)} /> : meanwhile;

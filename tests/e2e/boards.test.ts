@@ -13,6 +13,7 @@ import {
   type Looks,
   openBrowser,
   openWindow,
+  tick,
 } from "#tests/support/browser.ts";
 
 let app: App;
@@ -68,7 +69,7 @@ test("a board is made, filled and worked on with the keyboard; another window fo
   await panel.getByLabel("Assigned to").selectOption({ label: "Beto Gil" });
   await panel.getByLabel("Sub-tasks").fill("Llenar la boleta\nPagar en el banco");
   await panel.getByRole("button", { name: "Save" }).click();
-  await panel.getByLabel("Llenar la boleta").check();
+  await tick(panel.getByLabel("Llenar la boleta"));
   await page.goBack();
   await page.getByRole("region", { name: "In Progress" }).getByText("1 of 2").waitFor();
   await his.page.getByRole("region", { name: "In Progress" }).getByText("1 de 2").waitFor();

@@ -13,6 +13,7 @@ import {
   type Looks,
   openBrowser,
   openWindow,
+  tick,
 } from "#tests/support/browser.ts";
 
 let app: App;
@@ -67,12 +68,12 @@ test("a decision reaches the bell of an open page; it leads there, is read, and 
   const mail = page.getByLabel("Comments: by e-mail");
   await mail.selectOption({ label: "At once" });
   await page.getByText("Notification settings saved").waitFor();
-  await page.getByLabel("Quiet hours").check();
+  await tick(page.getByLabel("Quiet hours"));
   await page.getByLabel("From").waitFor();
   await page.reload();
   expect(await mail.inputValue()).toBe("instant");
   expect(await page.getByLabel("From").inputValue()).toBe("20:00");
-  await page.getByLabel("Quiet hours").uncheck();
+  await tick(page.getByLabel("Quiet hours"), false);
   await page.getByLabel("From").waitFor({ state: "detached" });
 
   await reviewer.call(processComments.add, { id, content: "¿Y el precio?" });

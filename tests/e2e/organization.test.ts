@@ -10,6 +10,7 @@ import {
   type Looks,
   openBrowser,
   openWindow,
+  tick,
 } from "#tests/support/browser.ts";
 
 let app: App;
@@ -67,7 +68,7 @@ test("invited in one window, seen and accepted in another, changed and removed: 
   await ours.page.getByText("Not an e-mail address: nobody").waitFor();
   await ours.page.getByText("Choose at least one role").waitFor();
   await ours.page.getByLabel("E-mail addresses").fill(beto.email);
-  await ours.page.getByRole("checkbox", { name: "Creator" }).check();
+  await tick(ours.page.getByRole("checkbox", { name: "Creator" }));
   await ours.page.getByRole("button", { name: "Send invitations" }).click();
   await ours.page.getByText("1 invitation sent").waitFor();
   await rowOf(ours.page, beto.email).getByText("Pending").waitFor();
@@ -81,7 +82,7 @@ test("invited in one window, seen and accepted in another, changed and removed: 
   await rowOf(ours.page, "Beto Gil").getByText("Accepted").waitFor();
   await ours.page.getByRole("button", { name: "Actions for Beto Gil" }).click();
   await ours.page.getByRole("menuitem", { name: "Change roles" }).click();
-  await ours.page.getByRole("checkbox", { name: "Manager" }).check();
+  await tick(ours.page.getByRole("checkbox", { name: "Manager" }));
   await ours.page.getByRole("button", { name: "Save" }).click();
   await rowOf(ours.page, "Beto Gil").getByText("Manager").waitFor();
   await his.page.getByRole("link", { name: "Administrar organización" }).first().click();
@@ -104,7 +105,7 @@ test("the link of a mail leads somebody else to a sentence and not into the orga
   await window.page.goto("/manageorg");
   await window.page.getByRole("button", { name: "Invite people" }).click();
   await window.page.getByLabel("E-mail addresses").fill("carla@otra.gt");
-  await window.page.getByRole("checkbox", { name: "Reviewer" }).check();
+  await tick(window.page.getByRole("checkbox", { name: "Reviewer" }));
   await window.page.getByRole("button", { name: "Send invitations" }).click();
   const token = tokenIn((await app.mails("carla@otra.gt"))[0]?.text);
   await window.context.close();

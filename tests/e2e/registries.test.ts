@@ -11,6 +11,7 @@ import {
   type Looks,
   openBrowser,
   openWindow,
+  tick,
 } from "#tests/support/browser.ts";
 
 let app: App;
@@ -102,7 +103,7 @@ test("an identity number that looks wrong is asked once it was compared; somebod
   await page.getByLabel("Reason of the query").fill("Contratación");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await page.getByText("Compare it with the document").waitFor();
-  await page.getByRole("switch", { name: "I compared the CUI with the document" }).check();
+  await tick(page.getByRole("switch", { name: "I compared the CUI with the document" }));
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await page.getByText("There are no credits left for this query").waitFor();
   expect(errors.filter((text) => !text.includes("409"))).toEqual([]);

@@ -9,6 +9,7 @@ import {
   expectNoSidewaysScroll,
   openBrowser,
   openWindow,
+  tick,
 } from "#tests/support/browser.ts";
 
 let app: App;
@@ -50,7 +51,7 @@ test("files are uploaded, found by keyboard, moved, deleted and brought back", a
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "acta notarial.txt" }).waitFor();
 
-  await page.getByLabel("Mark acta notarial.txt").check();
+  await tick(page.getByLabel("Mark acta notarial.txt"));
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Escrituras" }).click();
   await page.getByRole("button", { name: "Move here" }).click();
@@ -72,7 +73,7 @@ test("files are uploaded, found by keyboard, moved, deleted and brought back", a
   await page.getByRole("link", { name: "acta notarial.txt" }).waitFor();
   await page.getByRole("searchbox", { name: "Search names" }).fill("NOTARIAL act");
   await page.getByRole("cell", { name: "Escrituras" }).waitFor();
-  await page.getByLabel("Mark acta notarial.txt").check();
+  await tick(page.getByLabel("Mark acta notarial.txt"));
   await page.getByRole("searchbox", { name: "Search names" }).fill("escrit");
   await page.getByRole("button", { name: "Actions for Escrituras" }).click();
   const zip = page.waitForEvent("download");

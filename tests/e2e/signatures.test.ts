@@ -7,7 +7,7 @@ import { member, organization } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { readyProcess, realPdfs, signingToken, signWith } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser } from "#tests/support/browser.ts";
+import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser, tick } from "#tests/support/browser.ts";
 import { type AtWork, atWork } from "./support/person-at-work.ts";
 
 let app: App;
@@ -51,7 +51,7 @@ test("an owner has a contract signed by two, one after the other, sees it live, 
   await name(1, "Mónica Toledo", "monica@example.com");
   await ana.button("signatures.addPerson").click();
   await name(2, "Julio Barillas", "MONICA@example.com");
-  await dialog.getByRole("switch", { name: ana.says("signatures.inOrder") }).check();
+  await tick(dialog.getByRole("switch", { name: ana.says("signatures.inOrder") }));
   await ana.button("signatures.send").click();
   await ana.sees("signatures.repeatedEmail");
   await name(2, "Julio Barillas", "julio@example.com");
@@ -62,7 +62,7 @@ test("an owner has a contract signed by two, one after the other, sees it live, 
   const monica = await atWork(browser, app, { language: "es", width: 390, height: 844 });
   await opens(monica, "monica@example.com");
   await expectNoSidewaysScroll(monica.page);
-  await monica.page.getByLabel(monica.says("signatures.signing.consent.agree")).check();
+  await tick(monica.page.getByLabel(monica.says("signatures.signing.consent.agree")));
   await monica.button("signatures.signing.kinds.typed").click();
   await monica.field("signatures.signing.typeLabel").fill("Mónica Toledo");
   expect(await accessibilityErrors(monica.page)).toEqual([]);
@@ -73,7 +73,7 @@ test("an owner has a contract signed by two, one after the other, sees it live, 
 
   const julio = await atWork(browser, app, { language: "en", theme: "dark" });
   await opens(julio, "julio@example.com");
-  await julio.page.getByLabel(julio.says("signatures.signing.consent.agree")).check();
+  await tick(julio.page.getByLabel(julio.says("signatures.signing.consent.agree")));
   const pad = julio.page.getByRole("img", { name: julio.says("signatures.signing.signTitle") });
   await pad.scrollIntoViewIfNeeded();
   const { x, y } = (await pad.boundingBox()) ?? { x: 0, y: 0 };

@@ -13,6 +13,7 @@ import {
   type Looks,
   openBrowser,
   openWindow,
+  tick,
 } from "#tests/support/browser.ts";
 
 let app: App;
@@ -160,7 +161,7 @@ test("where a project is required, a process begins with one, is found by it and
   const reviewing = await processIn("reviewing", { creator, reviewer: owner, templateId, title: "Antes" });
   const [ours, his] = [await windowOf(owner.token), await windowOf(creator.token)];
   await ours.page.goto("/manageorg?tab=general");
-  await ours.page.getByRole("switch", { name: "A project is required" }).check();
+  await tick(ours.page.getByRole("switch", { name: "A project is required" }));
   await ours.page.getByText("Setting saved").waitFor();
 
   const { page } = his;

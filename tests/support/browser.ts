@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { buildPagesIfStale } from "#platform/pages-build.ts";
 
@@ -21,6 +21,12 @@ export const openBrowser = (): Promise<Browser> =>
 
 /** The pages as they are built now. */
 export const builtPages = (): Promise<void> => buildPagesIfStale({ log: () => undefined });
+
+/** Ticks a box or takes its tick away, and waits until the page shows it: a box that is kept at once follows a moment later. */
+export async function tick(box: Locator, on = true): Promise<void> {
+  if ((await box.isChecked()) !== on) await box.click();
+  await expect.poll(() => box.isChecked()).toBe(on);
+}
 
 /** How a window looks: language, theme, size. */
 export interface Looks {

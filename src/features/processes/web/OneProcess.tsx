@@ -21,6 +21,9 @@ const FillProcess = lazyComponent(() => import("./fill/FillProcess.tsx").then((m
 const ReviewProcess = lazyComponent(() => import("./review/ReviewProcess.tsx").then((m) => m.ReviewProcess));
 const ReadProcess = lazyComponent(() => import("./read/ReadProcess.tsx").then((m) => m.ReadProcess));
 
+/** A form goes on without what stands beside it when the connection is lost. */
+const doWithout = (): void => undefined;
+
 /** One process: its creator fills it in, who reviews decides, everybody else reads. */
 export function OneProcess({ sections }: { readonly sections: readonly ProcessSection[] }) {
   const t = useText();
@@ -55,9 +58,11 @@ function View({
   readonly meanwhile: ReactNode;
 }) {
   const { process, actor } = shown;
-  const more = sections.length > 0 && <ProcessSections processId={process.id} actor={actor} sections={sections} />;
+  const more = sections.length > 0 && (
+    <ProcessSections processId={process.id} actor={actor} sections={sections} onMissing={doWithout} />
+  );
   if (editProcess(actor, process) === true)
-    return <FillProcess {...shown} more={more && <SectionsPanel>{more}</SectionsPanel>} />;
+    return <FillProcess {...shown} more={more && <SectionsPanel onMissing={doWithout}>{more}</SectionsPanel>} />;
   if (readList(actor, "review") === true && inScope(whichProcesses(actor, "review"), process))
     return <ReviewProcess {...shown} more={more} />;
   return <ReadProcess {...shown} more={more} />;

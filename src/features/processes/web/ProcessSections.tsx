@@ -9,6 +9,9 @@ import type { Actor } from "#protocol/actor.ts";
 import { Tip } from "#ui/Tip.tsx";
 import "./process-sections.css";
 
+/** A form goes on without what stands beside it when the connection is lost. */
+const doWithout = (): void => undefined;
+
 /** What other features say about a process, one section below the other. */
 export const ProcessSections = ({
   processId,
@@ -22,7 +25,7 @@ export const ProcessSections = ({
   sections.map(({ id, title, Part }) => (
     <section key={id} className="process-section" aria-label={textOf(title)}>
       <h2>{textOf(title)}</h2>
-      <Part processId={processId} actor={actor} />
+      <Part processId={processId} actor={actor} onMissing={doWithout} />
     </section>
   ));
 
