@@ -41,7 +41,13 @@ export async function buildJacarandas({ platform }: Node, orgId: string, call: C
     for (const [kind, number, use, privateArea, price] of units) {
       const boundaries = { north: street, south: corridor };
       const made = await call(levels.createUnit, {
-        ...{ id, levelId, kind, number, use, privateArea, price },
+        id,
+        levelId,
+        kind,
+        number,
+        use,
+        privateArea,
+        price,
         commonArea: "4.25",
         boundaries,
       });
