@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { unknownPlaces } from "#engine/answers/answers-in-text.ts";
 import type { FormField } from "#engine/answers/form-fields.ts";
-import { plannedAlerts, unknownPlaces } from "./planned.ts";
+import { plannedAlerts } from "./planned.ts";
 import { type AlertRule, newRule } from "./rule.ts";
 import { calendarOf } from "./timing.ts";
 

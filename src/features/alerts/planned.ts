@@ -1,9 +1,8 @@
-import { presentAnswer } from "#engine/answers/answer-kinds.ts";
-import { type AnsweredPlace, answeredPlaces, type FormField } from "#engine/answers/form-fields.ts";
+import { type AnsweredForm, answeredEmails, answeredForm, answersInText } from "#engine/answers/answers-in-text.ts";
+import { answeredPlaces, type FormField } from "#engine/answers/form-fields.ts";
 import { addDays, addMonths } from "#engine/calendar/arithmetic.ts";
 import { type Day, isDay } from "#engine/calendar/day.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import { isEmail } from "#engine/identifiers/email.ts";
 import { maxEmails, maxMessage, maxTitle } from "./alert.ts";
 import type { AlertRule } from "./rule.ts";
 import { type AlertCalendar, termEnd } from "./timing.ts";
@@ -32,30 +31,22 @@ export interface AlertSource {
 /** Alerts one process may make. */
 const maxPlanned = 500;
 
-/** The place of a text that stands for the title of the process; no question is named so. */
-export const titlePlace = "@title";
-
 /** The alerts of a process by the rules of its template, in the order of the rules; answers that name no day make none. */
 export function plannedAlerts(
   rules: readonly AlertRule[],
   source: AlertSource,
   calendar: AlertCalendar,
 ): PlannedAlert[] {
-  const places = answeredPlaces(source.questions, source.answers);
-  return rules.flatMap((rule) => ofRule(rule, places, source, calendar)).slice(0, maxPlanned);
+  const form = answeredForm(source.title, source.questions, source.answers);
+  return rules.flatMap((rule) => ofRule(rule, form, source, calendar)).slice(0, maxPlanned);
 }
 
-function ofRule(
-  rule: AlertRule,
-  places: readonly AnsweredPlace[],
-  source: AlertSource,
-  calendar: AlertCalendar,
-): PlannedAlert[] {
+function ofRule(rule: AlertRule, form: AnsweredForm, source: AlertSource, calendar: AlertCalendar): PlannedAlert[] {
   const { dateField } = rule;
   const begin =
     dateField === null
       ? [{ path: "", day: source.approvedDay }]
-      : places
+      : form.answered
           .filter(({ key, value }) => key === dateField && isDay(value))
           .map(({ path, value }) => ({ path, day: value }));
   return begin.flatMap(({ path, day }) =>
@@ -63,7 +54,7 @@ function ofRule(
       const from = rule.repeat ? repeated(day, rule.repeat.every, time) : day;
       const date = from && termEnd(from, rule.term, calendar);
       if (date === undefined) return [];
-      const said = (text: string, most: number) => filledIn(text, places, path, source.title, most);
+      const said = (text: string, most: number) => answersInText(text, form, most, path);
       return [
         {
           ruleId: rule.id,
@@ -72,7 +63,7 @@ function ofRule(
           date,
           title: said(rule.title, maxTitle).replace(/\s+/g, " ").trim() || source.title.slice(0, maxTitle),
           message: said(rule.message, maxMessage),
-          emails: emailsOf(rule, places, path),
+          emails: [...new Set([...rule.emails, ...answeredEmails(rule.emailFields, form, path)])].slice(0, maxEmails),
         },
       ];
     }).flat(),
@@ -91,34 +82,3 @@ export const dayAnswered = (
   { questions, answers }: Pick<AlertSource, "questions" | "answers">,
 ): Day | undefined =>
   answeredPlaces(questions, answers).find((place) => place.key === key && isDay(place.value))?.value;
-
-/** Answers to a question as an alert about `at` names them: those of the same element, else all of them. */
-function answersTo(key: string, places: readonly AnsweredPlace[], at: string): readonly AnsweredPlace[] {
-  const all = places.filter((place) => place.key === key);
-  const near = all.filter(({ scope }) => at.startsWith(scope));
-  return near.length > 0 ? near : all;
-}
-
-function filledIn(text: string, places: readonly AnsweredPlace[], at: string, title: string, most: number): string {
-  const filled = text.replace(/\{([^{}\n]{1,1500})\}/g, (_, name: string) => {
-    const key = name.trim();
-    if (key === titlePlace) return title;
-    return answersTo(key, places, at)
-      .map(({ kind, value }) => presentAnswer(kind, value))
-      .join(", ");
-  });
-  return Array.from(filled).slice(0, most).join("");
-}
-
-function emailsOf({ emails, emailFields }: AlertRule, places: readonly AnsweredPlace[], at: string): string[] {
-  const answered = emailFields.flatMap((key) =>
-    answersTo(key, places, at).map(({ value }) => value.trim().toLowerCase()),
-  );
-  return [...new Set([...emails, ...answered.filter(isEmail)])].slice(0, maxEmails);
-}
-
-/** The places of a text that stand for no answer of these questions. */
-export const unknownPlaces = (text: string, keys: ReadonlySet<string>): string[] =>
-  [...text.matchAll(/\{([^{}\n]{1,1500})\}/g)]
-    .map(([, name = ""]) => name.trim())
-    .filter((name) => name !== titlePlace && !keys.has(name));

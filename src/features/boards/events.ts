@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { boardKeys, boardListKeys, taskKeys } from "./keys.ts";
+import { boardKeys, boardListKeys, taskKeys, templateTaskKeys } from "./keys.ts";
 
 /** A board, its columns or its schedule changed, or it was made, deleted or brought back. */
 export const boardChanged = event("board.changed", z.object({ boardId: Id }), ({ boardId }) => ({
@@ -21,6 +21,23 @@ export const taskMoved = event(
   "task.moved",
   ofTask.extend({ fromColumnId: Id, toColumnId: Id, completed: z.boolean() }),
   touchesTask,
+);
+
+/** A task that a template makes could not be made: its board is gone, or has no column. */
+export const automaticTaskFailed = event("automaticTask.failed", z.object({ processId: Id, ruleId: Id }), () => ({
+  keys: [],
+}));
+
+/** What a template makes tasks of changed. */
+export const templateTasksChanged = event("templateTasks.changed", z.object({ templateId: Id }), ({ templateId }) => ({
+  keys: [templateTaskKeys.one(templateId)],
+}));
+
+/** These tasks are due tomorrow, or were due before today, as their assignees are told once for each due day. */
+export const tasksDue = event(
+  "tasks.due",
+  z.object({ tasks: z.array(z.object({ taskId: Id, dueDate: z.string(), overdue: z.boolean() })) }),
+  () => ({ keys: [] }),
 );
 
 /** A task was given to somebody. */

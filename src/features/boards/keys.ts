@@ -9,5 +9,8 @@ export const boardKeys = queryArea("board");
 /** One task with its comments and files. */
 export const taskKeys = queryArea("task");
 
+/** What a template makes tasks of. */
+export const templateTaskKeys = queryArea("templateTasks");
+
 /** A task as outsiders see it. */
 export const publicTaskKeys = queryArea("publicTask");

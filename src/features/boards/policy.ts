@@ -36,6 +36,14 @@ export const workOnBoard = (actor: Actor, board: Seen): Decision => all(readBoar
 export const attachToTask = (actor: Actor, board: Seen): Decision =>
   all(workOnBoard(actor, board), plan(actor, "fileAttachments"));
 
+/** What a template makes tasks of: who opens its settings, where the plan has boards. */
+export const readAutomaticTasks = (actor: Actor): Decision =>
+  all(role(actor, "owner", "manager"), plan(actor, "flows"));
+
+/** Changing that: as the settings of the template. */
+export const changeAutomaticTasks = (actor: Actor): Decision =>
+  all(readAutomaticTasks(actor), plan(actor, "customTemplates"), active(actor));
+
 /** Teams somebody may give a board to: the owner and managers any, others theirs. */
 export const mayNameTeams = (actor: Actor, teams: readonly string[], before: readonly string[] = []): Decision =>
   when(

@@ -4,12 +4,17 @@ import { Id } from "#protocol/page.ts";
 export const priorities = ["critical", "urgent", "high", "medium", "low"] as const;
 export type Priority = (typeof priorities)[number];
 
+/** Characters of a title and of a description, and addresses, that a task may have. */
+export const maxTitle = 100;
+export const maxDescription = 10_000;
+export const maxEmails = 10;
+
 const TaskTitle = z
   .string()
   .trim()
   .min(1, "boards.task.titleRequired")
   .max(1000, "boards.task.titleTooLong")
-  .refine((title) => Array.from(title).length <= 100, "boards.task.titleTooLong");
+  .refine((title) => Array.from(title).length <= maxTitle, "boards.task.titleTooLong");
 
 /** A day, yyyy-mm-dd, that exists. It has no time zone to shift it. */
 export const Day = z.iso.date("boards.task.dayInvalid");
@@ -32,12 +37,12 @@ const Emails = z
       .transform((text) => text.toLowerCase()),
   )
   .transform((all) => [...new Set(all)])
-  .refine((all) => all.length <= 10, "boards.task.tooManyEmails");
+  .refine((all) => all.length <= maxEmails, "boards.task.tooManyEmails");
 
 /** What a task is given when it is made or changed. */
 export const TaskFields = {
   title: TaskTitle,
-  description: z.string().max(10_000, "boards.task.descriptionTooLong"),
+  description: z.string().max(maxDescription, "boards.task.descriptionTooLong"),
   priority: z.enum(priorities),
   dueDate: Day.nullable(),
   assigneeId: Id.nullable(),
@@ -93,11 +98,11 @@ export const Task = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
+  /** The process it was made for; null when there is none, and for whoever may not open it. */
+  process: z.object({ id: Id, title: z.string() }).nullable(),
   timeTracking: TimeTracking,
 });
 export type Task = z.infer<typeof Task>;
-
-const maxTitle = 100;
 
 /** What the copy of a task begins with: its content without its time, comments, people to notify and day. */
 export function cloneOf(

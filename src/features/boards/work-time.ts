@@ -1,5 +1,7 @@
 import type { Weekday } from "#engine/calendar/week.ts";
 import { type Instant, localDayOf } from "#engine/calendar/zone.ts";
+import type { BusinessDays } from "#engine/worktime/business-days.ts";
+import { holidayCalendar } from "#engine/worktime/holidays/calendar.ts";
 import { type WorkClock, workClock } from "#engine/worktime/work-clock.ts";
 import type { WorkSchedule } from "./schedule.ts";
 
@@ -24,6 +26,16 @@ export function businessMs(versions: readonly ScheduleVersion[], from: Instant, 
   return clock.between(from, to);
 }
 
+/** The engine counts Monday to Sunday from 1 to 7. */
+const weekdaysOf = (days: readonly number[]) => days.map((day) => (day === 0 ? 7 : day) as Weekday);
+const holidaysOf = (counted: boolean) => (counted ? { country: "GT" } : {});
+
+/** Which days are business days by a schedule, also while its hours are not counted. */
+export const businessDaysOf = ({ workDays, holidays }: Pick<WorkSchedule, "workDays" | "holidays">): BusinessDays => ({
+  workDays: weekdaysOf(workDays),
+  holidays: holidayCalendar(holidaysOf(holidays)),
+});
+
 const clockOf = (versions: readonly ScheduleVersion[]): WorkClock =>
   workClock(
     versions.map(({ since, schedule }) => ({
@@ -31,13 +43,12 @@ const clockOf = (versions: readonly ScheduleVersion[]): WorkClock =>
       schedule: {
         enabled: schedule.enabled,
         timeZone: schedule.timezone,
-        // The engine counts Monday to Sunday from 1 to 7.
-        workDays: schedule.workDays.map((day) => (day === 0 ? 7 : day) as Weekday),
+        workDays: weekdaysOf(schedule.workDays),
         start: schedule.startTime,
         end: schedule.endTime,
         breaks: schedule.breaks,
       },
-      holidays: schedule.holidays ? { country: "GT" } : {},
+      holidays: holidaysOf(schedule.holidays),
     })),
   );
 

@@ -14,6 +14,9 @@ export const noticeKinds = [
   "contractExpired",
   "commented",
   "taskAssigned",
+  "taskDue",
+  "taskOverdue",
+  "taskNotMade",
   "alertDue",
   "alertAssigned",
   "memberJoined",
@@ -43,6 +46,8 @@ export const Notice = z.object({
   /** Who did it; empty for the product itself, and where the subject is not readable. */
   actorName: z.string(),
   stage: z.enum(trialStages).nullable(),
+  /** The day a task is due, where the notice is about that, dd/mm/yyyy. */
+  day: z.string().nullable(),
   at: z.iso.datetime(),
   readAt: z.iso.datetime().nullable(),
 });
@@ -50,6 +55,13 @@ export type Notice = z.infer<typeof Notice>;
 
 /** The unread are counted up to this number; from there on it is a lower bound. */
 export const maxCounted = 100;
+
+/** What stands in the sentence of a notice. */
+export const valuesOf = ({ actorName, title, day }: Notice, somebody: string) => ({
+  actor: actorName || somebody,
+  title: title ?? "",
+  day: day ?? "",
+});
 
 type SentenceKey = `notifications.sentence.${string}`;
 

@@ -148,6 +148,15 @@ export interface Authenticators {
   userId: string;
 }
 
+export interface AutomaticTasks {
+  failure: string | null;
+  madeAt: Timestamp;
+  orgId: string;
+  processId: string;
+  ruleId: string;
+  taskId: string | null;
+}
+
 export interface Batches {
   createdAt: Timestamp;
   creatorId: string;
@@ -1188,6 +1197,11 @@ export interface Subscriptions {
   updatedAt: Timestamp;
 }
 
+export interface TaskDueRuns {
+  nextAt: Timestamp;
+  orgId: string;
+}
+
 export interface TaskMailStops {
   address: string;
   orgId: string;
@@ -1211,6 +1225,7 @@ export interface Tasks {
   notificationEmails: Generated<string[]>;
   orgId: string;
   priority: string;
+  processId: string | null;
   rank: string | null;
   subtasks: Generated<Json>;
   title: string;
@@ -1228,6 +1243,7 @@ export interface TaskVisits {
   notifiedAt: Timestamp | null;
   orgId: string;
   taskId: string;
+  told: Generated<string[]>;
 }
 
 export interface TeamMembers {
@@ -1281,6 +1297,14 @@ export interface Templates {
   version: Generated<number>;
 }
 
+export interface TemplateTasks {
+  orgId: string;
+  tasks: Generated<Json>;
+  templateId: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface TemplateVersions {
   createdAt: Timestamp;
   createdBy: string | null;
@@ -1315,6 +1339,7 @@ export interface DB {
   attachments: Attachments;
   auditLog: AuditLog;
   authenticators: Authenticators;
+  automaticTasks: AutomaticTasks;
   batches: Batches;
   batchMappings: BatchMappings;
   batchRows: BatchRows;
@@ -1395,6 +1420,7 @@ export interface DB {
   signInAttempts: SignInAttempts;
   signInProviders: SignInProviders;
   subscriptions: Subscriptions;
+  taskDueRuns: TaskDueRuns;
   taskMailStops: TaskMailStops;
   tasks: Tasks;
   taskVisits: TaskVisits;
@@ -1403,6 +1429,7 @@ export interface DB {
   templateAlerts: TemplateAlerts;
   templateNotices: TemplateNotices;
   templates: Templates;
+  templateTasks: TemplateTasks;
   templateVersions: TemplateVersions;
   users: Users;
 }

@@ -1,3 +1,4 @@
+import { unknownPlaces } from "#engine/answers/answers-in-text.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { currentVersion } from "#features/templates/server/index.ts";
 import type { FormDefinition } from "#features/templates/template.ts";
@@ -6,7 +7,6 @@ import type { On } from "#platform/http/serve.ts";
 import { commonFailure, Failure, type FailureCode } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { templateAlertsChanged } from "../events.ts";
-import { unknownPlaces } from "../planned.ts";
 import * as may from "../policy.ts";
 import type { AlertRule } from "../rule.ts";
 

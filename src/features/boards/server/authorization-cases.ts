@@ -1,3 +1,4 @@
+import { answered } from "#tests/fixtures/processes.ts";
 import {
   type AuthorizationCase,
   everyone,
@@ -6,6 +7,7 @@ import {
   unique,
   type World,
 } from "#tests/support/authorization.ts";
+import * as automatic from "../automatic-contract.ts";
 import * as boards from "../contract.ts";
 import * as links from "../public-task.ts";
 import { getBoardReport } from "../report.ts";
@@ -162,4 +164,19 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: links.rotateTaskLink, allowed: everyone, input: linked },
   { endpoint: links.revokeTaskLink, allowed: everyone, input: linked },
   { endpoint: tasks.listMyTasks, allowed: everyone, input: nothing },
+  {
+    endpoint: automatic.getTemplateTasks,
+    allowed: managers,
+    input: async ({ templateId }) => ({ templateId }),
+  },
+  {
+    endpoint: automatic.saveTemplateTasks,
+    allowed: managers,
+    input: async ({ templateId }) => ({ templateId, tasks: [] }),
+  },
+  {
+    endpoint: automatic.listProcessTasks,
+    allowed: ["creator"],
+    input: async ({ people, templateId }) => ({ processId: (await answered(people.creator, templateId)).id }),
+  },
 ];

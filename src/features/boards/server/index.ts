@@ -7,18 +7,23 @@ import { handle } from "#platform/jobs/runner.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { boardChanged } from "../events.ts";
 import { taskAttachmentRoutes } from "./attachments.ts";
+import { automaticRoutes } from "./automatic-routes.ts";
 import { boardRoutes } from "./board-routes.ts";
 import { columnRoutes } from "./column-routes.ts";
 import { taskCommentRoutes } from "./comments.ts";
+import { tellDueTasks } from "./due-tasks.ts";
 import { notifyEnteringJob } from "./notify-move.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { trashSince } from "./queries.ts";
+import { automaticReactions } from "./reactions.ts";
 import { reportRoute } from "./report-route.ts";
 import { taskRoutes } from "./task-routes.ts";
 
 export { type TaskNews, taskNews } from "./news.ts";
 
 const sweep = job("boards.sweepTrash", z.object({}), { retries: 2, concurrency: 1 });
+
+const tellDue = job("boards.tellDue", z.object({}), { retries: 2, concurrency: 1 });
 
 /** Whoever leaves hands over their boards; the tasks they had are nobody's. */
 const handOver = whenever(memberRemoved, "boards.handOver", async ({ tx, audit, announce }, { uid, successorId }) => {
@@ -50,11 +55,13 @@ export const boards = (platform: Platform): ServerFeature => ({
     taskAttachmentRoutes(on, platform.files);
     taskCommentRoutes(on);
     reportRoute(on);
+    automaticRoutes(on);
     publicRoutes(platform)(on);
   },
-  reactions: [handOver],
+  reactions: [handOver, ...automaticReactions(platform)],
   jobs: [
     notifyEnteringJob(platform),
+    handle(tellDue, () => tellDueTasks(platform)),
     handle(sweep, (call) =>
       call.transaction(async ({ tx }) => {
         const before = trashSince(platform.clock.now());
@@ -63,5 +70,8 @@ export const boards = (platform: Platform): ServerFeature => ({
       }),
     ),
   ],
-  schedules: [{ job: sweep, cron: "41 7 * * *" }],
+  schedules: [
+    { job: sweep, cron: "41 7 * * *" },
+    { job: tellDue, cron: "*/5 * * * *" },
+  ],
 });

@@ -8,6 +8,8 @@ export interface TaskNews {
   readonly boardId: string;
   readonly assigneeId: string | null;
   readonly makerId: string | null;
+  readonly dueDate: string | null;
+  readonly completed: boolean;
   readonly board: { readonly creatorId: string; readonly visibility: Visibility; readonly teams: string[] };
 }
 
@@ -17,7 +19,7 @@ export async function taskNews(tx: Tx, ids: readonly string[]): Promise<Readonly
   const rows = await tx
     .selectFrom("tasks as t")
     .innerJoin("boards as b", (join) => join.onRef("b.orgId", "=", "t.orgId").onRef("b.id", "=", "t.boardId"))
-    .select(["t.id", "t.title", "t.boardId", "t.assigneeId", "t.creatorId as makerId"])
+    .select(["t.id", "t.title", "t.boardId", "t.assigneeId", "t.creatorId as makerId", "t.dueDate", "t.completedAt"])
     .select(["b.creatorId", "b.visibility", "b.teams"])
     .where("t.id", "in", [...new Set(ids)])
     .where("t.deletedAt", "is", null)
@@ -25,9 +27,9 @@ export async function taskNews(tx: Tx, ids: readonly string[]): Promise<Readonly
     .$narrowType<{ visibility: Visibility }>()
     .execute();
   return new Map(
-    rows.map(({ creatorId, visibility, teams, ...row }) => [
+    rows.map(({ creatorId, visibility, teams, completedAt, ...row }) => [
       row.id,
-      { ...row, board: { creatorId, visibility, teams } },
+      { ...row, completed: completedAt !== null, board: { creatorId, visibility, teams } },
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { makeLink } from "#features/public-links/server/index.ts";
+import { senderOf } from "#features/theming/server/index.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
 import { enqueueMail } from "#platform/mail/send-mail.ts";
@@ -41,24 +42,54 @@ async function notify(platform: Platform, call: Inside, visitId: string): Promis
   const organization = await loadOrganization(tx, orgId, now);
   if (!stay || !isActive(organization.status)) return;
   await tx.updateTable("taskVisits").set({ notifiedAt: now }).where("id", "=", visitId).execute();
-  const addresses = await listening(platform, call, stay.taskId, stay.notificationEmails);
+  const untold = stay.notificationEmails.filter((address) => !stay.told.includes(address));
+  const step = stay.clientLabel || stay.columnName;
+  await mailWhereItStands(platform, call, { taskId: stay.taskId, title: stay.title, step }, untold, {
+    occasion: visitId,
+    said: "moved",
+  });
+}
+
+/** A task and its step, as people outside are told of them. */
+interface Standing {
+  readonly taskId: string;
+  readonly title: string;
+  readonly step: string;
+}
+
+/**
+ * Mails these addresses where a task stands, with its public link: those that did not ask to hear no more, within the
+ * day's limit of the organization.
+ */
+export async function mailWhereItStands(
+  platform: Platform,
+  call: Inside,
+  { taskId, title, step }: Standing,
+  among: readonly string[],
+  { occasion, said }: { readonly occasion: string; readonly said: "moved" | "made" },
+): Promise<void> {
+  const { tx, orgId, now } = call;
+  const organization = await loadOrganization(tx, orgId, now);
+  const addresses = await listening(platform, call, taskId, among);
   const day = dayIn(organization.timeZone, now.getTime());
   if (addresses.length === 0 || !(await countMails(call, day, addresses.length))) return;
-  const link = await makeLink(call, platform.secrets, { kind: taskLink, subject: stay.taskId });
+  const link = await makeLink(call, platform.secrets, { kind: taskLink, subject: taskId });
   const language: Language = organization.country === "GT" ? "es" : "en";
-  const values = { task: stay.title, step: stay.clientLabel || stay.columnName, organization: organization.name };
+  const values = { task: title, step, organization: organization.name };
+  const sender = await senderOf(platform, tx, orgId);
   const url = taskUrl(platform.config.url, link.token);
   for (const address of addresses) {
-    const stop = new URLSearchParams({ stop: address, sig: stopSignature(platform.secrets, stay.taskId, address) });
-    await enqueueMail(call, platform.secrets, `task:${visitId}:${address}`, address, {
+    const stop = new URLSearchParams({ stop: address, sig: stopSignature(platform.secrets, taskId, address) });
+    await enqueueMail(call, platform.secrets, `task:${occasion}:${address}`, address, {
       language,
       title: say(language, "boards.mail.title", values),
-      paragraphs: [say(language, "boards.mail.moved", values)],
+      paragraphs: [say(language, `boards.mail.${said}`, values)],
       action: { label: say(language, "boards.mail.action"), url },
       footer: say(language, "boards.mail.footer", { ...values, url: `${url}?${stop.toString()}` }),
+      ...(sender ? { brand: sender.brand } : {}),
     });
   }
-  call.audit("task.notified", "task", stay.taskId, { addresses: addresses.length });
+  call.audit("task.notified", "task", taskId, { addresses: addresses.length });
 }
 
 /** A stay nobody was told of yet, in a column that tells, of a task and a board that are shown. */
@@ -68,7 +99,7 @@ const stayOf = ({ tx }: Inside, visitId: string) =>
     .innerJoin("tasks as t", (join) => join.onRef("t.orgId", "=", "v.orgId").onRef("t.id", "=", "v.taskId"))
     .innerJoin("boardColumns as c", (join) => join.onRef("c.orgId", "=", "v.orgId").onRef("c.id", "=", "v.columnId"))
     .innerJoin("boards as b", (join) => join.onRef("b.orgId", "=", "v.orgId").onRef("b.id", "=", "v.boardId"))
-    .select(["v.taskId", "t.title", "t.notificationEmails", "c.clientLabel", "c.name as columnName"])
+    .select(["v.taskId", "v.told", "t.title", "t.notificationEmails", "c.clientLabel", "c.name as columnName"])
     .where("v.id", "=", visitId)
     .where("v.leftAt", "is", null)
     .where("v.notifiedAt", "is", null)

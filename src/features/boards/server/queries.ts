@@ -64,6 +64,10 @@ export async function lockBoard(call: MemberCall, id: string, rule: Rule, delete
   return row;
 }
 
+/** A board that is not deleted, locked until the transaction ends, for what nobody in particular does. */
+export const lockedBoard = (tx: Tx, id: string): Promise<BoardRow | undefined> =>
+  boardRows(tx).where("id", "=", id).where("deletedAt", "is", null).forUpdate().executeTakeFirst();
+
 /** Counts a change of a board and gives its new version. */
 export async function countChange({ tx, now }: Pick<MemberCall, "tx" | "now">, boardId: string): Promise<number> {
   const { version } = await tx
@@ -83,6 +87,10 @@ const seenBy = (actor: Actor) => sql<boolean>`(
 /** The ids of the boards somebody sees. */
 export const seenBoards = (tx: Tx, actor: Actor) =>
   tx.selectFrom("boards").select("id").where("deletedAt", "is", null).where(seenBy(actor));
+
+/** All boards somebody sees, by name. */
+export const seenBoardsOf = (tx: Tx, actor: Actor): Promise<BoardRow[]> =>
+  boardRows(tx).where("deletedAt", "is", null).where(seenBy(actor)).orderBy("name").orderBy("id").execute();
 
 /** A page of the boards somebody sees, in the order they were made. */
 export async function listBoards(

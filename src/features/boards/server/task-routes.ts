@@ -1,4 +1,6 @@
 import { memberNames } from "#features/members/server/index.ts";
+import { readProcess } from "#features/processes/policy.ts";
+import { processNews } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { pageOfRows, readCursor } from "#platform/db/page.ts";
 import type { MemberCall } from "#platform/http/call.ts";
@@ -9,10 +11,10 @@ import * as may from "../policy.ts";
 import { cloneOf, type Subtask } from "../task.ts";
 import * as contract from "../task-contract.ts";
 import { cardOf, cardRows, readersOf } from "./details.ts";
+import { insertTask } from "./insert-task.ts";
 import { moveTask } from "./move-task.ts";
-import { noticeEntering } from "./notify-move.ts";
 import { columnOf, rankAt, ranksIn } from "./places.ts";
-import { type BoardRow, countChange, lockBoard, readBoard, schedulesOf, seenBoards, trashSince } from "./queries.ts";
+import { type BoardRow, lockBoard, readBoard, schedulesOf, seenBoards, trashSince } from "./queries.ts";
 import { say } from "./say.ts";
 import { deletedTask, storeTask, taskOf } from "./tasks.ts";
 import { enterColumn, leaveColumn, timeTracking } from "./visits.ts";
@@ -24,7 +26,7 @@ export function taskRoutes(on: On): void {
     await checkAssignee(call, board, fields.assigneeId);
     const there = await ranksIn(call.tx, columnId);
     const task = { ...fields, subtasks: withIds(subtasks) };
-    return insertTask(call, board, columnId, there.length, task);
+    return insertTask(call, board, columnId, there.length, { ...task, creatorId: call.actor.uid });
   });
 
   on(contract.getTask, showTask);
@@ -74,6 +76,7 @@ export function taskRoutes(on: On): void {
       dueDate: null,
       assigneeId: null,
       notificationEmails: [],
+      creatorId: call.actor.uid,
     });
   });
 
@@ -112,43 +115,6 @@ export function taskRoutes(on: On): void {
   on(contract.listMyTasks, listMyTasks);
 }
 
-type NewTask = Pick<
-  Awaited<ReturnType<typeof taskOf>>,
-  "title" | "description" | "priority" | "dueDate" | "assigneeId" | "labels" | "subtasks" | "notificationEmails"
->;
-
-async function insertTask(call: MemberCall, board: BoardRow, columnId: string, at: number, task: NewTask) {
-  const { tx, orgId, now, actor } = call;
-  const column = await columnOf(tx, board.id, columnId);
-  const rank = await rankAt(tx, await ranksIn(tx, columnId), at);
-  const id = newId();
-  const { subtasks, ...fields } = task;
-  const times = { createdAt: now, updatedAt: now, enteredAt: now, completedAt: column.final ? now : null };
-  await tx
-    .insertInto("tasks")
-    .values({
-      ...fields,
-      ...times,
-      subtasks: JSON.stringify(subtasks),
-      orgId,
-      id,
-      boardId: board.id,
-      columnId,
-      rank,
-      creatorId: actor.uid,
-    })
-    .execute();
-  const stay = { orgId, boardId: board.id, taskId: id, columnId, columnName: column.name, at: now };
-  const visitId = await enterColumn(tx, stay);
-  if (column.notifyExternalEmails) await noticeEntering(call, visitId);
-  call.audit("task.created", "task", id, { boardId: board.id, title: task.title });
-  await call.announce(taskChanged, { boardId: board.id, taskId: id });
-  if (task.assigneeId)
-    await call.announce(taskAssigned, { boardId: board.id, taskId: id, assigneeId: task.assigneeId });
-  await countChange(call, board.id);
-  return { id, version: 1 };
-}
-
 /** A task is given to people who see its board. */
 async function checkAssignee(call: MemberCall, board: BoardRow, id: string | null): Promise<void> {
   if (id === null || (await readersOf(call.tx, board)).some((reader) => reader.id === id)) return;
@@ -171,12 +137,20 @@ async function showTask(call: MemberCall, { boardId, taskId }: { boardId: string
   const creator = task.creatorId ? (await memberNames(call.tx, [task.creatorId])).get(task.creatorId) : undefined;
   return {
     ...task,
+    process: await processFor(call, task.processId),
     creatorName: creator?.name ?? "",
     createdAt: task.createdAt.toISOString(),
     updatedAt: task.updatedAt.toISOString(),
     completedAt: task.completedAt?.toISOString() ?? null,
     timeTracking: await timeTracking(call.tx, task, schedules, call.now),
   };
+}
+
+/** The process of a task, for whoever may open it. */
+async function processFor({ tx, actor }: MemberCall, id: string | null) {
+  const process = id === null ? undefined : (await processNews(tx, [id])).get(id);
+  if (!process || readProcess(actor, process) !== true) return null;
+  return { id: process.id, title: process.title };
 }
 
 async function restoreTask(call: MemberCall, { boardId, taskId }: { boardId: string; taskId: string }) {

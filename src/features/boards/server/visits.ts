@@ -11,15 +11,17 @@ export interface Entering {
   readonly columnId: string;
   readonly columnName: string;
   readonly at: Date;
+  /** Addresses outside that were told already that it is here. */
+  readonly told?: readonly string[];
 }
 
 /** Begins a stay of a task in a column and gives its id. */
 export async function enterColumn(tx: Tx, entering: Entering): Promise<string> {
-  const { at, ...of } = entering;
+  const { at, told = [], ...of } = entering;
   const id = newId();
   await tx
     .insertInto("taskVisits")
-    .values({ ...of, id, enteredAt: at })
+    .values({ ...of, id, enteredAt: at, told: [...told] })
     .execute();
   return id;
 }

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { AttachmentList } from "#features/attachments/web/index.ts";
@@ -45,6 +46,12 @@ export function TaskPanel(props: Props) {
       {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
         <div className="task-panel">
+          {found.data.process && (
+            <p className="task-process">
+              {t("boards.process.one")}:{" "}
+              <Link to={`/processes/${found.data.process.id}`}>{found.data.process.title}</Link>
+            </p>
+          )}
           <MoveTo {...props} task={found.data} />
           <Subtasks {...props} task={found.data} />
           <TaskForm key={found.data.version} {...props} task={found.data} />

@@ -1,5 +1,29 @@
 import Boards from "@mui/icons-material/ViewKanbanOutlined";
-import type { Parts } from "#client/feature.ts";
+import type { Parts, ProcessSection, TemplateSection } from "#client/feature.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { openBoards, readAutomaticTasks } from "../policy.ts";
+
+/** What a template makes tasks of, as a tab of /templateSettings/:id. */
+const template: readonly TemplateSection[] = [
+  {
+    id: "tasks",
+    title: "boards.automatic.tab",
+    order: 55,
+    shownTo: readAutomaticTasks,
+    Part: lazyComponent(() => import("./TemplateTasks.tsx").then((m) => m.TemplateTasks)),
+  },
+];
+
+/** The tasks of a process, beside it. */
+const process: readonly ProcessSection[] = [
+  {
+    id: "tasks",
+    title: "boards.process.title",
+    order: 45,
+    shownTo: openBoards,
+    Part: lazyComponent(() => import("./ProcessTasks.tsx").then((m) => m.ProcessTasks)),
+  },
+];
 
 /** What this feature adds to the pages of others and to the frame around them. */
-export const parts: Parts = { icons: { "/boards": Boards } };
+export const parts: Parts = { icons: { "/boards": Boards }, template, process };

@@ -3,8 +3,9 @@ import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { listTeamChoices } from "#features/teams/contract.ts";
 import { teamKeys } from "#features/teams/keys.ts";
+import { getTemplateTasks, listProcessTasks } from "../automatic-contract.ts";
 import { getBoard, listBoards } from "../contract.ts";
-import { boardKeys, boardListKeys, taskKeys } from "../keys.ts";
+import { boardKeys, boardListKeys, taskKeys, templateTaskKeys } from "../keys.ts";
 import { getTask, listMyTasks } from "../task-contract.ts";
 import { withCredentials } from "./credentials.ts";
 
@@ -27,6 +28,20 @@ export const taskQuery = (boardId: string, taskId: string) =>
   queryOptions({
     queryKey: taskKeys.of(taskId),
     queryFn: ({ signal }) => call(getTask, withCredentials({ boardId, taskId }), { signal }),
+  });
+
+/** What a template makes tasks of. */
+export const templateTasksQuery = (templateId: string) =>
+  queryOptions({
+    queryKey: templateTaskKeys.of(templateId),
+    queryFn: ({ signal }) => call(getTemplateTasks, { templateId }, { signal }),
+  });
+
+/** The tasks of a process, asked again whenever something moves on a board. */
+export const processTasksQuery = (processId: string) =>
+  queryOptions({
+    queryKey: boardListKeys.of("process", processId),
+    queryFn: ({ signal }) => call(listProcessTasks, { processId }, { signal }),
   });
 
 /** The teams a board can be given to. */

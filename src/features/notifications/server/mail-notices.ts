@@ -12,7 +12,7 @@ import type { Platform } from "#platform/platform.ts";
 import { organizationTransaction, type Transaction } from "#platform/transaction.ts";
 import type { Language } from "#protocol/text.ts";
 import { noticePreferencesChanged } from "../events.ts";
-import { type Notice, sentenceOf } from "../notice.ts";
+import { type Notice, sentenceOf, valuesOf } from "../notice.ts";
 import { stopHeaders, stopToken, stopUrl } from "./mail-stop.ts";
 import { preferencesOf } from "./preferences.ts";
 import { say } from "./say.ts";
@@ -107,8 +107,7 @@ async function claim({ tx, now }: Transaction, personId: string): Promise<Notice
 
 /** The sentence of a notice, in a language. */
 function saidOf(language: Language, notice: Notice): string {
-  const actor = notice.actorName || say(language, "notifications.somebody");
-  return say(language, sentenceOf(notice), { actor, title: notice.title ?? "" });
+  return say(language, sentenceOf(notice), valuesOf(notice, say(language, "notifications.somebody")));
 }
 
 /** The mail about some notices: of one its own sentence, of several a list. */

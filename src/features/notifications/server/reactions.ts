@@ -1,6 +1,6 @@
 import { alertAssigned, alertsDue } from "#features/alerts/events.ts";
 import { alertsSeen } from "#features/alerts/server/index.ts";
-import { taskAssigned } from "#features/boards/events.ts";
+import { automaticTaskFailed, taskAssigned, tasksDue } from "#features/boards/events.ts";
 import { readBoard } from "#features/boards/policy.ts";
 import { taskNews } from "#features/boards/server/index.ts";
 import { commentWritten } from "#features/comments/events.ts";
@@ -134,7 +134,7 @@ const ofComments = whenever(commentWritten, "notifications.commented", async (tr
   await writeNotices(transaction, announced, { ...about, kind: "commented", people });
 });
 
-const ofTasks = whenever(taskAssigned, "notifications.taskAssigned", async (transaction, payload, announced) => {
+const ofAssigned = whenever(taskAssigned, "notifications.taskAssigned", async (transaction, payload, announced) => {
   const { taskId, assigneeId } = payload;
   const task = (await taskNews(transaction.tx, [taskId])).get(taskId);
   // Given to somebody else since then, it is not news any more.
@@ -143,6 +143,40 @@ const ofTasks = whenever(taskAssigned, "notifications.taskAssigned", async (tran
   const people = idsOf(actors.filter((actor) => actor.uid === assigneeId && readBoard(actor, task.board) === true));
   await writeNotices(transaction, announced, { kind: "taskAssigned", subjectKind: "task", subjectId: taskId, people });
 });
+
+/** A task that is due tomorrow, or was due, whoever it is given to now: once for each due day. */
+const ofDue = whenever(tasksDue, "notifications.tasksDue", async (transaction, { tasks }, announced) => {
+  const { tx, now } = transaction;
+  const actors = await memberActors(tx, now);
+  const news = await taskNews(
+    tx,
+    tasks.map(({ taskId }) => taskId),
+  );
+  for (const { taskId, dueDate, overdue } of tasks) {
+    const task = news.get(taskId);
+    if (!task || task.completed || task.dueDate !== dueDate) continue;
+    const people = idsOf(actors.filter((one) => one.uid === task.assigneeId && readBoard(one, task.board) === true));
+    const kind = overdue ? "taskOverdue" : "taskDue";
+    await writeNotices(transaction, announced, {
+      kind,
+      subjectKind: "task",
+      subjectId: taskId,
+      occasion: dueDate,
+      people,
+    });
+  }
+});
+
+/** A task that a template could not make: the owner, who has the process and the settings of its template. */
+const ofFailed = whenever(automaticTaskFailed, "notifications.taskNotMade", async (transaction, failed, announced) => {
+  const { processId, ruleId } = failed;
+  const owners = (await memberActors(transaction.tx, transaction.now)).filter((actor) => hasRole(actor, "owner"));
+  const about = { kind: "taskNotMade", subjectKind: "process", subjectId: processId, occasion: ruleId } as const;
+  // Whoever approved did not ask for the task: they are told as well.
+  await writeNotices(transaction, { ...announced, by: null }, { ...about, people: idsOf(owners) });
+});
+
+const ofTasks = [ofAssigned, ofDue, ofFailed];
 
 const ofAlerts: readonly Reaction[] = [
   whenever(alertAssigned, "notifications.alertAssigned", async (transaction, { alertId, assigneeId }, announced) => {
@@ -200,7 +234,7 @@ export const reactions: readonly Reaction[] = [
   ...ofProcesses,
   ...ofSignatures,
   ofComments,
-  ofTasks,
+  ...ofTasks,
   ...ofAlerts,
   ...ofMembers,
   ofTrials,

@@ -1,3 +1,4 @@
+import { showBritish } from "#engine/calendar/day.ts";
 import { alertsSeen } from "#features/alerts/server/index.ts";
 import { readBoard } from "#features/boards/policy.ts";
 import { taskNews } from "#features/boards/server/index.ts";
@@ -67,6 +68,7 @@ export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRo
       path: subject?.path ?? null,
       actorName: (subject && row.actorId && names.get(row.actorId)?.name) || "",
       stage: trialStages.find((stage) => row.kind === "trialEnding" && stage === row.occasion) ?? null,
+      day: row.kind === "taskDue" || row.kind === "taskOverdue" ? showBritish(row.occasion) : null,
       at: row.at.toISOString(),
       readAt: row.readAt?.toISOString() ?? null,
     };

@@ -1,8 +1,10 @@
 import Mention from "@mui/icons-material/AlternateEmailOutlined";
+import NotMade from "@mui/icons-material/AssignmentLateOutlined";
 import Task from "@mui/icons-material/AssignmentOutlined";
 import Comment from "@mui/icons-material/ChatBubbleOutlineOutlined";
 import Approved from "@mui/icons-material/CheckCircleOutlined";
 import Read from "@mui/icons-material/DraftsOutlined";
+import Due from "@mui/icons-material/EventOutlined";
 import Rejected from "@mui/icons-material/HighlightOffOutlined";
 import Signed from "@mui/icons-material/HistoryEduOutlined";
 import Trial from "@mui/icons-material/HourglassBottomOutlined";
@@ -17,7 +19,7 @@ import { Link } from "@tanstack/react-router";
 import type { ScreenIcon } from "#client/feature.ts";
 import { textOf, useText } from "#client/i18n.ts";
 import { Tip } from "#ui/Tip.tsx";
-import { type Notice, type NoticeKind, sentenceOf } from "../notice.ts";
+import { type Notice, type NoticeKind, sentenceOf, valuesOf } from "../notice.ts";
 import { useMark } from "./use-notices.ts";
 import "./notifications.css";
 
@@ -33,6 +35,9 @@ const icons: Readonly<Record<NoticeKind, ScreenIcon>> = {
   contractExpired: Trial,
   commented: Comment,
   taskAssigned: Task,
+  taskDue: Due,
+  taskOverdue: Due,
+  taskNotMade: NotMade,
   memberJoined: Member,
   alertDue: AlertIcon,
   alertAssigned: AlertIcon,
@@ -47,8 +52,7 @@ export function NoticeItem(props: { readonly notice: Notice; readonly when: stri
   const { id, kind, path, at, readAt } = notice;
   const unread = readAt === null;
   const Icon = icons[kind];
-  const values = { actor: notice.actorName || t("notifications.somebody"), title: notice.title ?? "" };
-  const said = textOf(sentenceOf(notice), values) ?? "";
+  const said = textOf(sentenceOf(notice), valuesOf(notice, t("notifications.somebody"))) ?? "";
   const open = () => {
     if (unread) mark.mutate({ noticeId: id, read: true });
     onGo?.();

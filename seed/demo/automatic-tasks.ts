@@ -1,0 +1,29 @@
+import { saveTemplateTasks } from "#features/boards/automatic-contract.ts";
+import { newAutomaticTask } from "#features/boards/automatic-task.ts";
+import { listBoards } from "#features/boards/contract.ts";
+import { newId } from "#platform/clock.ts";
+import type { Caller } from "../caller.ts";
+import { officeTime } from "./story-clock.ts";
+import type { Step } from "./story-steps.ts";
+
+const board = "Escrituras e inscripciones";
+
+/** The deed makes its task for everything that is approved in the last two weeks. */
+export const automaticTaskStep = (now: Date, manager: Caller, templateId: string, assigneeId: string): Step => ({
+  at: officeTime(now, 12, 8),
+  run: async () => {
+    const { rows } = await manager(listBoards, {});
+    const boardId = rows.find(({ name }) => name === board)?.id;
+    if (boardId === undefined) return;
+    const task = {
+      ...newAutomaticTask(newId(), boardId),
+      title: "Pagar impuesto y presentar testimonio",
+      description:
+        "{@title}\nPagar el IVA o los timbres y presentar el testimonio al Registro General de la Propiedad.",
+      assigneeId,
+      dueDaysOffset: 15,
+      priority: "high" as const,
+    };
+    await manager(saveTemplateTasks, { templateId, tasks: [task] });
+  },
+});

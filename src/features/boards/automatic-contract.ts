@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { AutomaticTask, AutomaticTasks } from "./automatic-task.ts";
+import { priorities } from "./task.ts";
+
+/** The questions of a template's form that its tasks can name. */
+const TaskQuestion = z.object({ key: z.string(), label: z.string(), email: z.boolean() });
+
+/** Where an automatic task goes, as the asker may know it: no name, a board that is gone or not theirs to see. */
+const Place = z.object({ boardName: z.string().nullable(), columnName: z.string().nullable() });
+
+export const getTemplateTasks = endpoint({
+  method: "GET",
+  path: "/templates/:templateId/tasks",
+  access: "member",
+  summary: "What a template makes tasks of, the boards they can go to, and the questions they can name",
+  input: z.strictObject({ templateId: Id }),
+  output: z.object({
+    tasks: z.array(z.object({ ...AutomaticTask.shape, ...Place.shape })),
+    version: z.number().int(),
+    boards: z.array(z.object({ id: Id, name: z.string() })),
+    questions: z.array(TaskQuestion),
+  }),
+});
+
+export const saveTemplateTasks = endpoint({
+  method: "PUT",
+  path: "/templates/:templateId/tasks",
+  access: "member",
+  summary: "Replaces what a template makes tasks of; tasks that are there stay as they are",
+  input: z.strictObject({ templateId: Id, tasks: AutomaticTasks, version: z.number().int().optional() }),
+  output: z.object({ version: z.number().int() }),
+});
+
+/** A task of a process, as it stands on its board. */
+export const ProcessTask = z.object({
+  id: Id,
+  boardId: Id,
+  boardName: z.string(),
+  columnName: z.string(),
+  title: z.string(),
+  priority: z.enum(priorities),
+  dueDate: z.string().nullable(),
+  assigneeName: z.string().nullable(),
+  completedAt: z.iso.datetime().nullable(),
+});
+export type ProcessTask = z.infer<typeof ProcessTask>;
+
+export const listProcessTasks = endpoint({
+  method: "GET",
+  path: "/processes/:processId/tasks",
+  access: "member",
+  summary: "The tasks that were made for a process, on the boards the asker sees",
+  input: z.strictObject({ processId: Id }),
+  output: z.object({ rows: z.array(ProcessTask), today: z.string() }),
+});

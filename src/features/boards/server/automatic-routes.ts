@@ -1,0 +1,140 @@
+import { unknownPlaces } from "#engine/answers/answers-in-text.ts";
+import { memberNames } from "#features/members/server/index.ts";
+import { loadOrganization } from "#features/organizations/server/index.ts";
+import { readProcess } from "#features/processes/policy.ts";
+import { processContent } from "#features/processes/server/index.ts";
+import { currentVersion } from "#features/templates/server/index.ts";
+import type { FormDefinition } from "#features/templates/template.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import type { On } from "#platform/http/serve.ts";
+import { commonFailure, Failure, type FailureCode, notFound } from "#protocol/failure.ts";
+import * as contract from "../automatic-contract.ts";
+import type { AutomaticTask } from "../automatic-task.ts";
+import { templateTasksChanged } from "../events.ts";
+import * as may from "../policy.ts";
+import { dayIn } from "../work-time.ts";
+import { automaticTasksOf } from "./automatic-tasks.ts";
+import { columnsOf, readersOf } from "./details.ts";
+import { seenBoardsOf } from "./queries.ts";
+
+/** The questions of a form that tasks can name. */
+const questionsOf = (form: FormDefinition) =>
+  form.fields.map(({ key, label, kind }) => ({ key, label, email: kind === "email" }));
+
+/** The calls of a template's automatic tasks, and of the tasks of one process. */
+export function automaticRoutes(on: On): void {
+  on(contract.getTemplateTasks, async (call, { templateId }) => {
+    const { tx, actor } = call;
+    call.authorize(may.readAutomaticTasks(actor));
+    const { form } = await currentVersion(tx, templateId);
+    const { tasks, version } = await automaticTasksOf(tx, templateId);
+    const boards = await seenBoardsOf(tx, actor);
+    const names = new Map(boards.map(({ id, name }) => [id, name]));
+    const shown = [];
+    for (const task of tasks) {
+      const boardName = names.get(task.boardId) ?? null;
+      const columns = boardName === null ? [] : await columnsOf(tx, task.boardId);
+      const column = columns.find(({ id }) => id === task.columnId) ?? columns[0];
+      shown.push({ ...task, boardName, columnName: column?.name ?? null });
+    }
+    const choices = boards.map(({ id, name }) => ({ id, name }));
+    return { tasks: shown, version, boards: choices, questions: questionsOf(form) };
+  });
+
+  on(contract.saveTemplateTasks, async (call, { templateId, tasks, version }) => {
+    call.authorize(may.changeAutomaticTasks(call.actor));
+    const { tx, orgId, now } = call;
+    const { form } = await currentVersion(tx, templateId);
+    const before = await automaticTasksOf(tx, templateId);
+    const fields = await faultsIn(call, tasks, before.tasks, questionsOf(form));
+    if (fields.length > 0) throw new Failure("failure.invalid", 422, { fields });
+    const set = { tasks: JSON.stringify(tasks), updatedAt: now };
+    const stored = await tx
+      .insertInto("templateTasks")
+      .values({ orgId, templateId, ...set })
+      .onConflict((conflict) => {
+        const update = conflict
+          .columns(["orgId", "templateId"])
+          .doUpdateSet((eb) => ({ ...set, version: eb("templateTasks.version", "+", 1) }));
+        return version === undefined ? update : update.where("templateTasks.version", "=", version);
+      })
+      .returning("version")
+      .executeTakeFirst();
+    if (!stored || (version !== undefined && stored.version !== version + 1)) throw commonFailure("failure.conflict");
+    call.audit("template.tasksChanged", "template", templateId, { tasks: tasks.length });
+    await call.announce(templateTasksChanged, { templateId });
+    return stored;
+  });
+
+  on(contract.listProcessTasks, async (call, { processId }) => {
+    const process = await processContent(call.tx, processId);
+    if (!process) throw notFound();
+    call.authorize(readProcess(call.actor, process));
+    call.authorize(may.openBoards(call.actor));
+    const { timeZone } = await loadOrganization(call.tx, call.orgId, call.now);
+    return { rows: await tasksOf(call, processId), today: dayIn(timeZone, call.now.getTime()) };
+  });
+}
+
+type Fault = { readonly path: string; readonly code: FailureCode };
+
+/** What tasks name that is not there: boards one does not see, columns and people of another board, questions. */
+async function faultsIn(
+  { tx, actor }: MemberCall,
+  tasks: readonly AutomaticTask[],
+  before: readonly AutomaticTask[],
+  questions: ReturnType<typeof questionsOf>,
+): Promise<Fault[]> {
+  const boards = new Map((await seenBoardsOf(tx, actor)).map((board) => [board.id, board]));
+  const known = new Map(before.map((task) => [task.id, task]));
+  const keys = new Map(questions.map(({ key, email }) => [key, email]));
+  const faults: Fault[] = [];
+  for (const [at, task] of tasks.entries()) {
+    const fault = (part: string, code: FailureCode) => faults.push({ path: `tasks.${at}.${part}`, code });
+    const board = boards.get(task.boardId);
+    const old = known.get(task.id);
+    // What another author chose stays, also on a board one does not see, or that is gone.
+    const same = old?.boardId === task.boardId;
+    if (!board && !same) fault("boardId", "boards.automatic.boardUnknown");
+    if (task.columnId !== null && !(same && old.columnId === task.columnId)) {
+      const columns = board ? await columnsOf(tx, board.id) : [];
+      if (!columns.some(({ id }) => id === task.columnId)) fault("columnId", "boards.automatic.columnUnknown");
+    }
+    if (task.assigneeId !== null && !(same && old.assigneeId === task.assigneeId)) {
+      const readers = board ? await readersOf(tx, board) : [];
+      if (!readers.some(({ id }) => id === task.assigneeId)) fault("assigneeId", "boards.task.assigneeUnknown");
+    }
+    for (const part of ["title", "description"] as const)
+      if (unknownPlaces(task[part], new Set(keys.keys())).length > 0) fault(part, "boards.automatic.unknownAnswer");
+    if (task.publicContactFields.some((key) => keys.get(key) !== true))
+      fault("publicContactFields", "boards.automatic.questionGone");
+  }
+  return faults;
+}
+
+/** The tasks of a process on the boards the asker sees: the open ones by their day, then those that are done. */
+async function tasksOf({ tx, actor }: MemberCall, processId: string): Promise<contract.ProcessTask[]> {
+  const boards = new Map((await seenBoardsOf(tx, actor)).map(({ id, name }) => [id, name]));
+  const rows = await tx
+    .selectFrom("tasks as t")
+    .innerJoin("boardColumns as c", (join) => join.onRef("c.orgId", "=", "t.orgId").onRef("c.id", "=", "t.columnId"))
+    .select(["t.id", "t.boardId", "t.title", "t.priority", "t.dueDate", "t.assigneeId", "t.completedAt"])
+    .select("c.name as columnName")
+    .where("t.processId", "=", processId)
+    .where("t.deletedAt", "is", null)
+    .$narrowType<{ priority: contract.ProcessTask["priority"] }>()
+    .orderBy((eb) => eb("t.completedAt", "is not", null))
+    .orderBy((eb) => eb.fn.coalesce("t.dueDate", eb.val("9999")))
+    .orderBy("t.id")
+    .execute();
+  const names = await memberNames(
+    tx,
+    rows.flatMap(({ assigneeId }) => assigneeId ?? []),
+  );
+  return rows.flatMap(({ assigneeId, completedAt, ...row }) => {
+    const boardName = boards.get(row.boardId);
+    if (boardName === undefined) return [];
+    const assigneeName = assigneeId === null ? null : (names.get(assigneeId)?.name ?? null);
+    return [{ ...row, boardName, assigneeName, completedAt: completedAt?.toISOString() ?? null }];
+  });
+}

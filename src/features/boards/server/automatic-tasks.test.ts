@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { removeMember } from "#features/members/contract.ts";
+import { listNotices } from "#features/notifications/contract.ts";
+import { approveProcess, getProcess, saveAnswers, sendProcess, withdrawProcess } from "#features/processes/contract.ts";
+import { newId } from "#platform/clock.ts";
+import { organizationTransaction } from "#platform/transaction.ts";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { boardWith } from "#tests/fixtures/boards.ts";
+import { p } from "#tests/fixtures/documents/small-document.ts";
+import { begun, template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import * as contract from "../automatic-contract.ts";
+import { deleteBoard, getBoard, saveBoard, saveColumn } from "../contract.ts";
+import { getPublicTask } from "../public-task.ts";
+import { createTask, getTask, moveTask, saveTask } from "../task-contract.ts";
+import { makeAutomaticTasks } from "./automatic-tasks.ts";
+import { tellDueTasks } from "./due-tasks.ts";
+
+let app: App;
+let owner: SomeMember;
+let creator: SomeMember;
+let reviewer: SomeMember;
+let templateId: string;
+let board: Awaited<ReturnType<typeof boardWith>>;
+beforeAll(async () => {
+  app = await startApp();
+});
+beforeEach(async () => {
+  app.clock.set(new Date("2026-03-30T16:00:00Z"));
+  owner = await organization(app, { name: "Bufete Jade" });
+  creator = await member(app, owner.orgId, "creator");
+  reviewer = await member(app, owner.orgId, "reviewer", { firstName: "Rosa", lastName: "Sol" });
+  templateId = await template(owner, p("Entre {nombre} y {correo} el {fecha}."));
+  board = await boardWith(owner.call);
+});
+afterAll(() => app.stop());
+
+const settled = () =>
+  app.eventually(async () => {
+    if ((await app.query("select 1 from outbox")).rows.length > 0) return false;
+    const { rows } = await app.node.platform.db.pool.query(
+      `select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()
+        and (name like 'boards.tasks%' or name like 'notifications.task%' or name = 'mail.send')`,
+    );
+    return rows.length === 0;
+  }, 40_000);
+
+const wanted = (more: object = {}) => ({ id: newId(), boardId: board.boardId, title: "Pagar por {nombre}", ...more });
+const save = (tasks: object[], who = owner, version?: number) =>
+  who.call(contract.saveTemplateTasks, {
+    templateId,
+    tasks: tasks as never,
+    ...(version === undefined ? {} : { version }),
+  });
+async function sent(title = "Venta 904", correo = "cliente@x.gt") {
+  const { id, version } = await begun(creator, templateId, title);
+  const patch = { nombre: "Ana Díaz", correo, fecha: "2026-03-01" };
+  const saved = await creator.call(saveAnswers, { id, version, patch });
+  return creator.call(sendProcess, { id, version: saved.version });
+}
+async function approved(title?: string, correo?: string) {
+  const { id, version } = await sent(title, correo);
+  const { contentHash } = await reviewer.call(getProcess, { id });
+  await reviewer.call(approveProcess, { id, version, contentHash });
+  await settled();
+  return id;
+}
+const tasksOf = async (processId: string, who = creator) =>
+  (await who.call(contract.listProcessTasks, { processId })).rows;
+
+describe("the tasks of a template", () => {
+  test("are made when the process is approved: answers in title and description, business days, assignee, column", async () => {
+    await save([
+      wanted({ assigneeId: reviewer.uid, dueDaysOffset: 15, description: "Para {@title}", priority: "high" }),
+      wanted({ title: "Entregar", columnId: board.at(2), dueDaysOffset: 5, businessDays: true }),
+      wanted({ title: "Archivar" }),
+    ]);
+    const id = await approved();
+    const rows = await tasksOf(id);
+    expect(rows).toMatchObject([
+      { title: "Entregar", dueDate: "2026-04-08", assigneeName: null, columnName: "Review" },
+      { title: "Pagar por Ana Díaz", dueDate: "2026-04-14", assigneeName: "Rosa Sol", priority: "high" },
+      { title: "Archivar", dueDate: null, columnName: "To Do", boardName: "Expedientes", completedAt: null },
+    ]);
+    const of = { boardId: board.boardId, taskId: rows[1]?.id ?? "" };
+    const process = { id, title: "Venta 904" };
+    expect(await creator.call(getTask, of)).toMatchObject({ description: "Para Venta 904", creatorName: "", process });
+    // Who may not open the process sees the task, and no link to it.
+    const manager = await member(app, owner.orgId, "manager");
+    expect(await manager.call(getTask, of)).toMatchObject({ process: null });
+    await expect(manager.call(contract.listProcessTasks, { processId: id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("are made once each, however often the event comes and on two nodes, also when they were deleted since", async () => {
+    await save([wanted(), wanted({ title: "Segunda" })]);
+    const id = await approved();
+    expect(await tasksOf(id)).toHaveLength(2);
+    await app.query("delete from tasks where process_id = $1 and title = 'Segunda'", [id]);
+    await save([wanted({ title: "De una regla nueva" })]);
+    const other = await app.anotherNode();
+    const again = ({ platform }: typeof app.node) =>
+      organizationTransaction(platform.db, { orgId: owner.orgId, by: null, now: app.clock.now() }, (transaction) =>
+        makeAutomaticTasks(platform, { ...transaction, orgId: owner.orgId }, id, {
+          occasion: "approved",
+          at: app.clock.now(),
+        }),
+      );
+    await Promise.all([again(app.node), again(other), again(app.node), again(other)]);
+    expect((await tasksOf(id)).map(({ title }) => title).toSorted()).toEqual([
+      "De una regla nueva",
+      "Pagar por Ana Díaz",
+    ]);
+  });
+
+  test("can be made at the sending: once, though it is sent again; a draft that was taken back has none", async () => {
+    await save([wanted({ when: "sent" }), wanted({ title: "Al aprobar" })]);
+    const { id } = await sent();
+    await settled();
+    expect(await tasksOf(id)).toHaveLength(1);
+    const { version } = await creator.call(withdrawProcess, { id });
+    const back = await creator.call(sendProcess, { id, version });
+    const { contentHash } = await reviewer.call(getProcess, { id });
+    await reviewer.call(approveProcess, { id, version: back.version, contentHash });
+    await settled();
+    expect((await tasksOf(id)).map(({ title }) => title).toSorted()).toEqual(["Al aprobar", "Pagar por Ana Díaz"]);
+  });
+
+  test("go on without who left; of a board that is gone the owner is told, and the others are made", async () => {
+    const gone = await boardWith(owner.call, [], { name: "Otro" });
+    await save([
+      wanted({ boardId: gone.boardId, title: "Perdida" }),
+      wanted({ assigneeId: creator.uid, columnId: board.at(1) }),
+    ]);
+    await owner.call(deleteBoard, { boardId: gone.boardId });
+    app.clock.advance(1000);
+    const other = await member(app, owner.orgId, "creator");
+    await save([
+      wanted({ boardId: board.boardId, title: "De quien se fue", assigneeId: other.uid }),
+      ...(await owner.call(contract.getTemplateTasks, { templateId })).tasks.map(
+        ({ boardName: _, columnName: __, ...task }) => task,
+      ),
+    ]);
+    await owner.call(removeMember, { id: other.uid, successorId: owner.uid });
+    const id = await approved();
+    const rows = await tasksOf(id);
+    expect(rows.map(({ title, assigneeName }) => [title, assigneeName !== null]).toSorted()).toEqual([
+      ["De quien se fue", false],
+      ["Pagar por Ana Díaz", true],
+    ]);
+    const { rows: notices } = await app.eventually(async () => {
+      const found = await owner.call(listNotices, { kind: "taskNotMade" });
+      return found.rows.length > 0 && found;
+    });
+    expect(notices).toMatchObject([{ title: "Venta 904", path: `/processes/${id}` }]);
+    const shown = (await owner.call(contract.getTemplateTasks, { templateId })).tasks;
+    expect(shown.map(({ boardName }) => boardName)).toEqual(["Expedientes", null, "Expedientes"]);
+  });
+
+  test("send their public contacts the link when they are made, once for the first column, and never of a board without links", async () => {
+    const { boardId, at } = board;
+    await owner.call(saveColumn, { boardId, columnId: at(0), notifyExternalEmails: true, clientLabel: "Preparamos" });
+    const mail = `cliente-${creator.uid}@x.gt`;
+    const bank = `banco-${creator.uid}@x.gt`;
+    await save([wanted({ publicContactEmails: [bank], publicContactFields: ["correo"] })]);
+    const id = await approved("Venta", mail);
+    const [made] = await app.mails(mail);
+    expect(made?.subject).toBe("Pagar por Ana Díaz: Preparamos");
+    expect(await app.mails(bank)).toHaveLength(1);
+    const token = /public\/task\/([\w-]+)/.exec(made?.text ?? "")?.[1] ?? "";
+    expect(await app.as()(getPublicTask, { token })).toMatchObject({ step: "Preparamos", stepNumber: 1 });
+    expect(made?.text).not.toContain(id);
+    const { rows } = await app.query<{ told: string[] }>(
+      "select v.told from task_visits v join tasks t on t.id = v.task_id where t.process_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ told: [bank, mail] }]);
+    await owner.call(saveBoard, { boardId, publicLinks: false });
+    const silent = `nadie-${creator.uid}@x.gt`;
+    await approved("Otra", silent);
+    await settled();
+    expect(await app.mails(silent, 0)).toEqual([]);
+    expect(await app.mails(bank)).toHaveLength(1);
+  });
+
+  test("name boards, columns, people and questions that are there; of two authors one wins", async () => {
+    const manager = await member(app, owner.orgId, "manager");
+    const own = await boardWith(owner.call, [], { name: "Del propietario", visibility: "private" });
+    const fault = (part: string, code: string) => ({ status: 422, fields: [{ path: `tasks.0.${part}`, code }] });
+    const task = wanted({ boardId: own.boardId });
+    await expect(save([task], manager)).rejects.toMatchObject(fault("boardId", "boards.automatic.boardUnknown"));
+    await expect(save([wanted({ columnId: own.at(0) })])).rejects.toMatchObject(
+      fault("columnId", "boards.automatic.columnUnknown"),
+    );
+    await expect(save([wanted({ assigneeId: newId() })])).rejects.toMatchObject(
+      fault("assigneeId", "boards.task.assigneeUnknown"),
+    );
+    await expect(save([wanted({ title: "{nadie}" })])).rejects.toMatchObject(
+      fault("title", "boards.automatic.unknownAnswer"),
+    );
+    await expect(save([wanted({ publicContactFields: ["nombre"] })])).rejects.toMatchObject(
+      fault("publicContactFields", "boards.automatic.questionGone"),
+    );
+    const { version } = await save([task], owner, 0);
+    await expect(save([], manager, 0)).rejects.toMatchObject({ status: 409 });
+    // What the owner chose stays where the manager does not see it, and is told by no name.
+    await save([{ ...task, title: "Otra" }], manager, version);
+    const { tasks, boards, questions } = await manager.call(contract.getTemplateTasks, { templateId });
+    expect(tasks).toMatchObject([{ boardName: null, columnName: null, title: "Otra" }]);
+    expect(boards.map(({ name }) => name)).toEqual(["Expedientes"]);
+    expect(questions).toContainEqual({ key: "correo", label: expect.any(String), email: true });
+  });
+});
+
+describe("a due day", () => {
+  const due = async (dueDate: string, more: object = {}) => {
+    const { boardId, at } = board;
+    const { id } = await owner.call(createTask, {
+      boardId,
+      columnId: at(0),
+      title: `Vence ${dueDate}`,
+      dueDate,
+      assigneeId: reviewer.uid,
+      ...more,
+    });
+    return { boardId, taskId: id };
+  };
+  const kinds = ["taskDue", "taskOverdue"] as const;
+  /** What the reviewer was told, after both nodes looked at this moment. */
+  async function toldAt(at: string) {
+    app.clock.set(new Date(at));
+    const other = await app.anotherNode();
+    await Promise.all([app.node, other].map(({ platform }) => tellDueTasks(platform)));
+    await settled();
+    app.clock.set(new Date("2026-03-30T16:00:00Z"));
+    const { rows } = await reviewer.call(listNotices, {});
+    return rows.filter(({ kind }) => kinds.some((one) => one === kind)).map(({ kind, day }) => `${kind} ${day}`);
+  }
+
+  test("is told the morning before and the morning after, once each, not of what is done or given to nobody", async () => {
+    const of = await due("2026-04-01");
+    const done = await due("2026-04-01");
+    const final = board.columns.length - 1;
+    await owner.call(moveTask, { ...done, fromColumnId: board.at(0), toColumnId: board.at(final), newPosition: 0 });
+    await due("2026-04-01", { assigneeId: null });
+    await due("2026-04-03");
+    expect(await toldAt("2026-03-31T13:59:00Z")).toEqual([]);
+    expect(await toldAt("2026-03-31T14:00:00Z")).toEqual(["taskDue 01/04/2026"]);
+    expect(await toldAt("2026-03-31T20:00:00Z")).toHaveLength(1);
+    const told = await toldAt("2026-04-02T14:01:00Z");
+    expect(told.toSorted()).toEqual(["taskDue 01/04/2026", "taskDue 03/04/2026", "taskOverdue 01/04/2026"]);
+    expect(await toldAt("2026-04-03T14:01:00Z")).toHaveLength(3);
+    // Another day is another matter.
+    await owner.call(saveTask, { ...of, dueDate: "2026-04-05" });
+    const moved = await toldAt("2026-04-04T14:01:00Z");
+    expect(moved).toContain("taskDue 05/04/2026");
+    expect(moved).toContain("taskOverdue 03/04/2026");
+    expect((await owner.call(getBoard, { boardId: of.boardId })).columns[0]?.tasks).toHaveLength(3);
+  });
+});

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { FailureState } from "#client/FailureState.tsx";
+import { useText } from "#client/i18n.ts";
+import { showBritish } from "#engine/calendar/day.ts";
+import type { ProcessTask } from "../automatic-contract.ts";
+import { processTasksQuery } from "./queries.ts";
+import "./automatic-tasks.css";
+
+/** The tasks of a process on the boards one sees: where each stands, whose it is, and when it is due. */
+export function ProcessTasks({ processId, meanwhile }: { readonly processId: string; readonly meanwhile?: ReactNode }) {
+  const found = useQuery(processTasksQuery(processId));
+  if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return meanwhile;
+  const { rows, today } = found.data;
+  if (rows.length === 0) return null;
+  return (
+    <ul className="automatic-list">
+      {rows.map((task) => (
+        <TaskItem key={task.id} task={task} today={today} />
+      ))}
+    </ul>
+  );
+}
+
+function TaskItem({ task, today }: { readonly task: ProcessTask; readonly today: string }) {
+  const t = useText();
+  const { id, boardId, boardName, columnName, title, dueDate, assigneeName, completedAt } = task;
+  const done = completedAt !== null;
+  return (
+    <li className="automatic-item" data-done={done}>
+      <div className="automatic-texts">
+        <Link to={`/boards?board=${boardId}&task=${id}`} className="automatic-title">
+          {title}
+        </Link>
+        <p className="automatic-facts">
+          <span>{t("boards.automatic.onBoard", { board: boardName, column: columnName })}</span>
+          {dueDate !== null && (
+            <span className={!done && dueDate < today ? "overdue" : undefined}>
+              {t("boards.process.due", { day: showBritish(dueDate) })}
+            </span>
+          )}
+          {assigneeName !== null && <span>{assigneeName}</span>}
+          {done && <span>{t("boards.process.done")}</span>}
+        </p>
+      </div>
+    </li>
+  );
+}
