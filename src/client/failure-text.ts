@@ -8,5 +8,5 @@ export function failureText(error: unknown): string {
 }
 
 /** The sentence of a text key that is known only at run time, such as the code of a field error; `undefined` for no key. */
-export const errorText = (code: string | undefined): string | undefined =>
-  code === undefined || code === "" ? undefined : (textOf(code) ?? textOf("failure.field"));
+export const errorText = (code: string | undefined, values?: Readonly<Record<string, string>>): string | undefined =>
+  code === undefined || code === "" ? undefined : (textOf(code, values) ?? textOf("failure.field"));

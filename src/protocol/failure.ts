@@ -34,6 +34,8 @@ export const commonFailures = {
 export interface FieldError {
   readonly path: string;
   readonly code: FailureCode;
+  /** Values its sentence mentions. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 /** The body of a failed call. `message` is the English sentence, for callers without our texts. */

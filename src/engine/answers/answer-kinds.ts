@@ -39,7 +39,10 @@ export type FieldKind = (typeof fieldKinds)[number];
  * - `notPhone`: not eight digits;
  * - `notEmail`: no e-mail address;
  * - `notOption`: not one of the options;
- * - `tooFew`: a loop with fewer elements than it needs (`min` says how many).
+ * - `tooFew`: a loop with fewer elements than it needs (`min` says how many);
+ * - `notWorkedOut`, `dividedByZero`: its formula gives nothing of its kind with these answers; `worksOutMissing`: something it
+ *   is worked out from is not answered;
+ * - `notCompared`: the sides of a rule cannot be compared; `broken`: they are not as the rule says (`message`).
  */
 const answerErrorIds = [
   "required",
@@ -59,11 +62,18 @@ const answerErrorIds = [
   "notEmail",
   "notOption",
   "tooFew",
+  "notWorkedOut",
+  "dividedByZero",
+  "worksOutMissing",
+  "notCompared",
+  "broken",
 ] as const;
 export interface AnswerError {
   readonly code: (typeof answerErrorIds)[number];
   readonly max?: number;
   readonly min?: number;
+  /** What the author of a rule wrote for it. */
+  readonly message?: string;
 }
 
 /** What a field allows besides its kind. Without `max` a text may have 10,000 characters. */
@@ -176,8 +186,9 @@ export function presentAnswer(kind: FieldKind, value: unknown): string {
   if (kind === "date") return showBritish(value);
   if (kind === "cui") return cuiOf(value)?.display ?? value;
   if (kind === "currency") {
-    const amount = canonicalAmount(value);
-    return amount === undefined ? value : figures(amount);
+    // Nobody types a debt as a negative amount, but a calculation may give one.
+    const amount = canonicalAmount(value.replace(/^-/, ""));
+    return amount === undefined ? value : figures(value.startsWith("-") ? `-${amount}` : amount);
   }
   const nit = kind === "nit" ? checkNit(value) : undefined;
   return nit?.ok ? nit.display : value;

@@ -9,6 +9,7 @@ import {
   presentAnswer,
 } from "./answer-kinds.ts";
 import { guessKind } from "./names.ts";
+import type { AnswerCheck, Computed } from "./work-out.ts";
 
 /** What the author of a template set for a field, by the key of its node. */
 export interface FieldSettings extends AnswerRules {
@@ -25,8 +26,14 @@ type FieldUse = Pick<TagNode, "decides" | "sectioned" | "worded">;
  * A form, as the tree of a template with the settings of its fields. The answers to `fields` of a condition stand beside
  * the condition's own; those of a loop in each element of its list. `when` is the condition's value that shows a field.
  */
-export type FormField = { readonly name: string; readonly key: string; readonly when?: boolean } & (
-  | ({ readonly type: "field" } & FieldUse & FieldSettings)
+export type FormField = {
+  readonly name: string;
+  readonly key: string;
+  readonly when?: boolean;
+  /** What is checked of the form at this place: see `workOut`. */
+  readonly checks?: readonly AnswerCheck[];
+} & (
+  | ({ readonly type: "field"; readonly computed?: Computed } & FieldUse & FieldSettings)
   | { readonly type: "condition"; readonly required?: boolean; readonly fields: readonly FormField[] }
   | { readonly type: "loop"; readonly min: number; readonly fields: readonly FormField[] }
 );
@@ -158,6 +165,8 @@ function errorOf(field: FormField, value: Answer, partial: boolean): AnswerError
     const count = Array.isArray(value) ? value.length : 0;
     return !partial && count < field.min ? { code: "tooFew", min: field.min } : undefined;
   }
+  // Nobody answers it: what it lacks is said by `workOut`.
+  if (field.type === "field" && field.computed) return undefined;
   const rules = field.type === "field" ? field : { required: field.required === true };
   const kind = field.type === "field" ? field.kind : "yesNo";
   const result = checkAnswer(kind, value, partial ? { ...rules, required: false } : rules);

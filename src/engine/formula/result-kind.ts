@@ -1,5 +1,6 @@
 import { filterCalled } from "./filters.ts";
-import { isText, type Node } from "./tree.ts";
+import { functionCalled } from "./functions.ts";
+import { isComparator, isText, type Node } from "./tree.ts";
 
 /** Functions whose value is of the kind of their arguments, and which of those count. */
 const passing: Readonly<Record<string, number>> = {
@@ -38,5 +39,41 @@ export function givesMoney(node: Node, isMoney: (path: string) => boolean): bool
       return filterCalled(node.name)?.absent === true && (gives(node.of) || node.args.some(gives));
     default:
       return false;
+  }
+}
+
+/** What a formula gives: an amount, a number, a day, yes or no, or a text. */
+export type ResultKind = "currency" | "number" | "date" | "yesNo" | "text";
+
+/** Functions whose value is one of their arguments, and which of those count. */
+const choosing: Readonly<Record<string, number>> = { si: 1, minimo: 0, maximo: 0, primero: 0, ultimo: 0 };
+
+/** The kind of a formula's value, when `kindOf` says which answers are what. */
+export function resultKind(node: Node, kindOf: (path: string) => ResultKind): ResultKind {
+  const kind = (part: Node): ResultKind => resultKind(part, kindOf);
+  if (isText(node)) return "text";
+  if (givesMoney(node, (path) => kindOf(path) === "currency")) return "currency";
+  switch (node.type) {
+    case "path":
+      return kindOf(node.path);
+    case "number":
+      return "number";
+    case "unary":
+      return node.sign === "not" ? "yesNo" : "number";
+    case "binary":
+      if (node.sign === "or") return kind(node.right);
+      if (node.sign === "and" || isComparator(node.sign)) return "yesNo";
+      return kind(node.left) === "date" && (node.sign === "+" || kind(node.right) !== "date") ? "date" : "number";
+    case "call": {
+      const from = Object.hasOwn(choosing, node.name) ? choosing[node.name] : undefined;
+      const first = from === undefined ? undefined : node.args[from];
+      if (first) return kind(first);
+      const given = functionCalled(node.name)?.gives;
+      return given === "date" || given === "yesNo" || given === "text" ? given : "number";
+    }
+    case "filter":
+      return filterCalled(node.name)?.absent ? kind(node.of) : "text";
+    default:
+      return typeof node.value === "boolean" ? "yesNo" : "text";
   }
 }

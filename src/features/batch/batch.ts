@@ -30,10 +30,20 @@ export const Ending = z.enum(["draft", "review", "approve"]);
 export type Ending = z.infer<typeof Ending>;
 
 /** What is wrong in a row: where (a path of an answer, or the id of a column), the key of the sentence, and what stands there. */
-export const Fault = z.object({ path: z.string(), code: z.string(), shown: z.string().optional() });
+export const Fault = z.object({
+  path: z.string(),
+  code: z.string(),
+  shown: z.string().optional(),
+  /** Values its sentence mentions. */
+  values: z.record(z.string(), z.string()).optional(),
+});
 export type Fault = z.infer<typeof Fault>;
 
-const missing: ReadonlySet<string> = new Set(["processes.answer.required", "processes.answer.tooFew"]);
+const missing: ReadonlySet<string> = new Set([
+  "processes.answer.required",
+  "processes.answer.tooFew",
+  "processes.answer.worksOutMissing",
+]);
 
 /** Whether a fault is an answer that is missing, which a draft may do without. */
 const isMissing = ({ code }: Fault): boolean => missing.has(code);

@@ -57,12 +57,20 @@ const ours = (id: string, kind: "row" | "title", label: string, hint: string): A
   required: false,
 });
 
-/** The sheets a form is asked with: the form first, then its loops, those around others first. Columns as the form has them. */
-export function sheetsOf(form: FormDefinition, words: SheetWords): AskedSheet[] {
+/**
+ * The sheets a form is asked with: the form first, then its loops, those around others first. Columns as the form has them,
+ * without those that are `computed`.
+ */
+export function sheetsOf(
+  form: FormDefinition,
+  words: SheetWords,
+  computed: ReadonlySet<string> = new Set(),
+): AskedSheet[] {
   const loops: AskedSheet[] = [];
   const columnsOf = (parts: readonly FormPart[], around: readonly { name: string; label: string }[]): AskedColumn[] =>
     parts.flatMap((part): AskedColumn[] => {
       const { key: id, name, label, hint } = part.setting;
+      if (computed.has(id)) return [];
       if (part.type === "field") {
         const { kind, options, currency, required } = part.setting;
         return [{ id, name, label, hint, kind, options, currency, required }];

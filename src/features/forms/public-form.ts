@@ -139,12 +139,28 @@ function formOf(form: FormDefinition, groups: FormDefinition["groups"]): FormDef
 
 /** The questions of what is asked. A part whose condition is not asked keeps it, because it depends on it. */
 export function askedQuestions(questions: readonly FormField[], names: ReadonlySet<string>): FormField[] {
-  return questions.flatMap((question): FormField[] => {
+  return questions.flatMap((asked): FormField[] => {
+    const question = ownRules(asked, names);
+    if (!question) return [];
     if (question.type !== "condition") return names.has(question.name) ? [question] : [];
     const fields = askedQuestions(question.fields, names);
     if (!names.has(question.name) && fields.length === 0) return [];
     return [{ ...question, fields, ...(names.has(question.name) ? {} : { required: false }) }];
   });
+}
+
+/**
+ * A question with the rules that need nothing but what is asked: not even names of the rest are told. What is worked out from the
+ * rest is not shown at all.
+ */
+function ownRules(question: FormField, names: ReadonlySet<string>): FormField | undefined {
+  const isAsked = ({ from }: { readonly from: readonly string[] }) => from.every((key) => names.has(rootOf(key)));
+  if (question.type === "field" && question.computed && !isAsked(question.computed)) return undefined;
+  const { checks, ...rest } = question;
+  const own = checks?.filter(isAsked) ?? [];
+  const ruled = own.length > 0 ? { ...rest, checks: own } : rest;
+  if (ruled.type !== "loop") return ruled;
+  return { ...ruled, fields: ruled.fields.flatMap((inner) => ownRules(inner, names) ?? []) };
 }
 
 /** The first part of the path of an answer: the name of the field, condition or loop it belongs to. */

@@ -1,7 +1,8 @@
 import type { AnswerError } from "#engine/answers/answer-kinds.ts";
 import { checkAnswers, type FormField, pathsOf, printedAnswers } from "#engine/answers/form-fields.ts";
+import { workOut } from "#engine/answers/work-out.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
-import type { FailureCode } from "#protocol/failure.ts";
+import type { FailureCode, FieldError } from "#protocol/failure.ts";
 
 /** Answers by path: the new value of a field, condition or whole loop; null forgets it. */
 export type AnswerPatch = Readonly<Record<string, unknown>>;
@@ -75,7 +76,8 @@ function put(answers: Answers, [name, index, ...rest]: Place["steps"], value: un
 
 /**
  * The answers with a patch applied, or what of the patch has no place in the form: unknown paths, values of another
- * shape, elements beyond the end of a loop. A whole loop is set before its elements. Contents are kept as typed.
+ * shape, elements beyond the end of a loop. A whole loop is set before its elements. Contents are kept as typed, but for what
+ * a formula works out: that is worked out anew, whatever the patch says of it.
  */
 export function applyPatch(
   questions: readonly FormField[],
@@ -94,8 +96,12 @@ export function applyPatch(
       else errors.push({ path, code: "processes.answer.unknownField" });
     }
   }
-  return errors.length > 0 ? { errors } : { answers: result };
+  return errors.length > 0 ? { errors } : { answers: workedOut(questions, result) };
 }
+
+/** The answers with what formulas work out as it is with them. */
+export const workedOut = (questions: readonly FormField[], answers: Answers): Answers =>
+  workOut(questions, answers, { partial: true }).answers;
 
 /** Those of other answers that have a place in this form and its shape; the others are left out whole. */
 export function fittingAnswers(questions: readonly FormField[], answers: Answers): Answers {
@@ -120,15 +126,34 @@ function inOrder<T extends { readonly place: Place | undefined }>(places: readon
 /** The sentence of an error of an answer. */
 export const answerCode = (error: AnswerError): FailureCode => `processes.answer.${error.code}`;
 
-/** The errors of the answers, by path in the order of the form; with `draft` what is not answered yet is none. */
+/**
+ * The errors of the answers, by path: of each answer by itself in the order of the form, then those of formulas and of answers that
+ * do not go together. With `draft` what is not answered yet is none.
+ */
 export function errorsOf(
   questions: readonly FormField[],
   answers: Answers,
   { draft }: { readonly draft: boolean },
-): { path: string; code: FailureCode }[] {
-  const errors = checkAnswers(questions, answers, { partial: draft });
-  return Object.entries(errors).map(([path, error]) => ({ path, code: answerCode(error) }));
+): FieldError[] {
+  const own = checkAnswers(questions, answers, { partial: draft });
+  const together = workOut(questions, answers, { partial: draft }).errors;
+  return Object.entries({ ...together, ...own }).map(([path, error]) => errorAt(path, error));
 }
+
+/** The errors of formulas and of answers that do not go together, without those of each answer by itself. */
+export const errorsTogether = (
+  questions: readonly FormField[],
+  answers: Answers,
+  { draft }: { readonly draft: boolean },
+): FieldError[] =>
+  Object.entries(workOut(questions, answers, { partial: draft }).errors).map(([path, error]) => errorAt(path, error));
+
+/** An error at its path; one that somebody wrote the sentence of brings it along. */
+export const errorAt = (path: string, error: AnswerError): FieldError => ({
+  path,
+  code: answerCode(error),
+  ...(error.message === undefined ? {} : { values: { message: error.message } }),
+});
 
 /** An answer that changed, as it was and as it is; a loop element that came or went shows in each of its answers. */
 export interface AnswerChange {

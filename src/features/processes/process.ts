@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type FieldKind, fieldKinds } from "#engine/answers/answer-kinds.ts";
 import type { FormField } from "#engine/answers/form-fields.ts";
+import { comparators } from "#engine/answers/work-out.ts";
 import { isDay } from "#engine/calendar/day.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { FormDefinition } from "#features/templates/template.ts";
@@ -56,6 +57,21 @@ const When = z.iso.datetime();
 /** Stored answers: texts, yes and no, and lists of such records for loops, by the names of the form. */
 const StoredAnswers: z.ZodType<Answers> = z.record(z.string(), z.json()) as unknown as z.ZodType<Answers>;
 
+const Language = z.enum(["es", "en"]);
+const Checks = z
+  .array(
+    z.object({
+      left: z.string(),
+      comparator: z.enum(comparators),
+      right: z.string(),
+      message: z.string(),
+      language: Language,
+      from: z.array(z.string()),
+    }),
+  )
+  .optional();
+const ComputedAnswer = z.object({ formula: z.string(), language: Language, from: z.array(z.string()) }).optional();
+
 /** The questions of a form as the engine checks them; nested as loops and conditions are. */
 export const Question: z.ZodType<FormField> = z.lazy(() =>
   z.union([
@@ -64,6 +80,8 @@ export const Question: z.ZodType<FormField> = z.lazy(() =>
       name: z.string(),
       key: z.string(),
       when: z.boolean().optional(),
+      checks: Checks,
+      computed: ComputedAnswer,
       decides: z.literal(true).optional(),
       sectioned: z.literal(true).optional(),
       worded: z.string().optional(),
@@ -77,6 +95,7 @@ export const Question: z.ZodType<FormField> = z.lazy(() =>
       name: z.string(),
       key: z.string(),
       when: z.boolean().optional(),
+      checks: Checks,
       required: z.boolean().optional(),
       fields: z.array(Question),
     }),
@@ -85,6 +104,7 @@ export const Question: z.ZodType<FormField> = z.lazy(() =>
       name: z.string(),
       key: z.string(),
       when: z.boolean().optional(),
+      checks: Checks,
       min: z.number(),
       fields: z.array(Question),
     }),
@@ -166,7 +186,12 @@ export const AssignmentRow = ProcessRow.pick({
 export type AssignmentRow = z.infer<typeof AssignmentRow>;
 
 /** What is wrong with an answer, by its path (`compradores.0.nombre`); `code` is the key of its sentence. */
-export const AnswerErrorAt = z.object({ path: z.string(), code: z.string() });
+export const AnswerErrorAt = z.object({
+  path: z.string(),
+  code: z.string(),
+  /** Values its sentence mentions. */
+  values: z.record(z.string(), z.string()).optional(),
+});
 export type AnswerErrorAt = z.infer<typeof AnswerErrorAt>;
 
 /** A process with everything its form and its review need. The rules of `policy.ts` can be asked with it as it is. */

@@ -2,6 +2,7 @@ import { type FormField, formOf } from "#engine/answers/form-fields.ts";
 import { guessKind, labelOf } from "#engine/answers/names.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
 import { editedNumbering } from "./numbering.ts";
+import { rulesOf } from "./rules.ts";
 import type {
   ConditionSetting,
   FieldKind,
@@ -104,21 +105,26 @@ export function formFor(
   const keys = visit(tree, []);
   const groups = previous ? existingGroups(previous.groups, keys, general) : newGroups(keys, general);
   const language = previous?.language ?? written;
-  const attachments = previous?.attachments;
   const form = {
     groups,
     fields,
     loops,
     conditions,
     ...(language ? { language } : {}),
-    ...(attachments ? { attachments } : {}),
-    ...(previous?.numbering ? { numbering: previous.numbering } : {}),
+    ...(previous ? carriedOver(previous) : {}),
   };
   const decided = Object.entries(previous?.kinds ?? {}).filter(([key]) =>
     [...loops, ...conditions].some((part) => part.key === key),
   );
   return decided.length > 0 ? { ...form, kinds: Object.fromEntries(decided) } : form;
 }
+
+/** The settings that name no part of the file, or are to be seen when what they name is gone. */
+const carriedOver = (previous: FormDefinition): Partial<FormDefinition> => ({
+  ...(previous.attachments ? { attachments: previous.attachments } : {}),
+  ...(previous.numbering ? { numbering: previous.numbering } : {}),
+  ...rulesOf(previous),
+});
 
 function newField(
   blank: Pick<FieldSetting, "key" | "name" | "label" | "hint" | "shownWhen">,
@@ -219,7 +225,7 @@ const keysOf = ({ fields, loops, conditions }: FormDefinition): string[] =>
 /**
  * The settings of an edited form, on the structure of the stored one: labels, hints, kinds, groups and order are taken,
  * names and conditions stay as the file has them; what was decided about its parts stays, and its language where none is
- * given. Undefined when the edited form is not of the same file: a key is missing, foreign or twice, or left its loop.
+ * given. Rules are taken as they are. Undefined when the edited form is not of the same file: a key is missing, foreign or twice, or left its loop.
  */
 export function withSettings(stored: FormDefinition, edited: FormDefinition): FormDefinition | undefined {
   const same = (a: readonly string[], b: readonly string[]) => {
@@ -260,5 +266,6 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
     ...(language ? { language } : {}),
     ...(edited.attachments && edited.attachments.length > 0 ? { attachments: edited.attachments } : {}),
     ...(numbering ? { numbering } : {}),
+    ...rulesOf(edited),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id } from "#protocol/page.ts";
 import { NumberingSettings } from "./numbering-settings.ts";
+import { ruleShape } from "./rules.ts";
 
 /** A template's file is smaller than this, in bytes. */
 export const largestTemplate = 5 * 1024 * 1024;
@@ -123,6 +124,7 @@ export const FormDefinition = z.strictObject({
   language: z.enum(["es", "en"]).optional(),
   attachments: z.array(AttachmentSetting).max(maxDemanded).optional(),
   numbering: NumberingSettings.optional(),
+  ...ruleShape,
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;
 

@@ -8,12 +8,10 @@ import { Failure } from "#protocol/failure.ts";
 import { sentence } from "#protocol/text.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
-import { sheetsOf } from "../sheet-form.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
-import { allRows, formOfBatch, loadBatch } from "./queries.ts";
+import { allRows, formOfBatch, loadBatch, sheetsAsked } from "./queries.ts";
 import { faultSentence } from "./say-fault.ts";
-import { sheetWords } from "./sheet-words.ts";
 import { emptyWorkbook, workbookOfRows } from "./workbook.ts";
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -23,7 +21,7 @@ export function downloadRoutes(platform: Platform, on: On): void {
   on.download(contract.downloadSheet, async (call, { templateId }) => {
     call.authorize(may.createBatch(call.actor));
     const version = await call.transaction(({ tx }) => currentVersion(tx, templateId));
-    const asked = sheetsOf(version.form, sheetWords(call.language));
+    const asked = sheetsAsked(version, call.language);
     return {
       content: Readable.from(emptyWorkbook(asked, call.language)),
       name: `${fileStem(version.templateName)}.xlsx`,
@@ -41,7 +39,7 @@ export function downloadRoutes(platform: Platform, on: On): void {
     });
     const suffix = sentence({ en, es }[language], `sheet.suffix.${which}`);
     return {
-      content: Readable.from(workbookOfRows(asked, rows, language, (code) => faultSentence(code, language))),
+      content: Readable.from(workbookOfRows(asked, rows, language, (fault) => faultSentence(fault, language))),
       name: `${fileStem(name.replace(/\.xlsx$/i, ""))} ${suffix}.xlsx`,
       mediaType: workbookType,
     };

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { computedKeys } from "#engine/answers/work-out.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { finishedDocuments } from "#features/processes/server/index.ts";
-import { questionsOf } from "#features/templates/form.ts";
-import { currentVersion, loadTemplateVersion } from "#features/templates/server/index.ts";
+import { ruledQuestions } from "#features/templates/ruled-questions.ts";
+import { currentVersion, type LoadedVersion, loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { type Page, pageOfRows, readCursor } from "#platform/db/page.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -164,7 +165,7 @@ export async function showBatch(tx: Tx, actor: Actor, batch: StoredBatch, langua
     counts: counts.get(id) ?? nothing,
     documents: (counts.get(id)?.made ?? 0) > 0 ? await documentsOf(tx, actor, id) : 0,
     own: creatorId === actor.uid,
-    choices: sheetsOf(version.form, sheetWords(language)).map(({ loop, label, names, columns }) => ({
+    choices: sheetsAsked(version, language).map(({ loop, label, names, columns }) => ({
       loop,
       label,
       names: [...names],
@@ -190,9 +191,12 @@ async function documentsOf(tx: Tx, actor: Actor, id: string): Promise<number> {
 /** What the rows of a batch are asked by: its questions and its sheets. */
 export async function formOfBatch(tx: Tx, batch: Pick<StoredBatch, "templateVersionId">, language: Language) {
   const version = await loadTemplateVersion(tx, batch.templateVersionId);
-  const asked: AskedSheet[] = sheetsOf(version.form, sheetWords(language));
-  return { version, asked, questions: questionsOf(version.tree, version.form) };
+  return { version, asked: sheetsAsked(version, language), questions: ruledQuestions(version.tree, version.form) };
 }
+
+/** The sheets a version of a template is asked with: what formulas work out is not asked. */
+export const sheetsAsked = ({ tree, form }: Pick<LoadedVersion, "tree" | "form">, language: Language): AskedSheet[] =>
+  sheetsOf(form, sheetWords(language), computedKeys(ruledQuestions(tree, form)));
 
 const rowColumns = ["number", "title", "state", "answers", "faults", "processId"] as const;
 

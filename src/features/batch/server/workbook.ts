@@ -63,7 +63,7 @@ export function workbookOfRows(
   asked: readonly AskedSheet[],
   rows: readonly RowToWrite[],
   language: Language,
-  sentenceOf: (code: string) => string,
+  sentenceOf: (fault: Fault) => string,
 ): AsyncGenerator<Uint8Array> {
   const outcome: Column[] = [
     { header: say(language, "sheet.state"), kind: "text" },
@@ -71,9 +71,10 @@ export function workbookOfRows(
   ];
   const labels = new Map(asked.flatMap(({ columns }) => columns.map(({ id, label }) => [id, label] as const)));
   const told = (row: RowToWrite): CellToWrite[] => {
-    const faults = row.faults.map(({ path, code, shown }) => {
+    const faults = row.faults.map((fault) => {
+      const { path, shown } = fault;
       const label = labels.get(path === rowId || path === titleId ? path : keyOf(path));
-      return [label, sentenceOf(code) + (shown === undefined ? "" : ` (${shown})`)].filter(Boolean).join(": ");
+      return [label, sentenceOf(fault) + (shown === undefined ? "" : ` (${shown})`)].filter(Boolean).join(": ");
     });
     const mark =
       row.state === "made" || row.state === "good" ? "good" : row.state === "incomplete" ? "warning" : "error";

@@ -74,15 +74,16 @@ function Asked(props: {
   readonly path: string;
   readonly code: string;
   readonly shown?: string | undefined;
+  readonly values?: Readonly<Record<string, string>> | undefined;
   readonly field: AskedField;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }) {
   const t = useText();
-  const { path, code, shown, field, value } = props;
+  const { path, code, shown, values, field, value } = props;
   const texts = {
     label: labelAt(props.batch, path).replace(/:$/, ""),
-    error: `${errorText(code) ?? code}${shown === undefined ? "" : ` (${shown})`}`,
+    error: `${errorText(code, values) ?? code}${shown === undefined ? "" : ` (${shown})`}`,
     value,
   };
   const yesNo = [

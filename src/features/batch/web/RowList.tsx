@@ -111,9 +111,9 @@ function Faults({ batch, faults }: { readonly batch: Batch; readonly faults: rea
   if (faults.length === 0) return null;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", fontSize: "0.875rem" }}>
-      {faults.slice(0, shownFaults).map(({ path, code, shown }) => (
+      {faults.slice(0, shownFaults).map(({ path, code, shown, values }) => (
         <li key={`${path} ${code}`}>
-          <strong>{labelAt(batch, path)}</strong> {errorText(code) ?? code}
+          <strong>{labelAt(batch, path)}</strong> {errorText(code, values) ?? code}
           {shown === undefined ? "" : ` (${shown})`}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { FormField } from "#engine/answers/form-fields.ts";
+import { computedKeys } from "#engine/answers/work-out.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { applyPatch, errorsOf } from "#features/processes/answers.ts";
 import { largestAnswers } from "#features/processes/process.ts";
@@ -37,11 +38,14 @@ export async function askedOf(tx: Tx, orgId: string, process: StoredProcess) {
   const questions = await questionsOfVersion(tx, orgId, process.templateVersionId);
   const missing = new Set(errorsOf(questions, process.answers, { draft: false }).map(({ path }) => rootOf(path)));
   const labels = new Map([...form.fields, ...form.loops, ...form.conditions].map(({ key, label }) => [key, label]));
-  return [...askedNames(form, groups)].map((name) => ({
-    name,
-    label: labels.get(name) ?? name,
-    missing: missing.has(name),
-  }));
+  const computed = computedKeys(questions);
+  return [...askedNames(form, groups)]
+    .filter((name) => !computed.has(name))
+    .map((name) => ({
+      name,
+      label: labels.get(name) ?? name,
+      missing: missing.has(name),
+    }));
 }
 
 /** Asks the requester for better answers to some of the questions they were asked. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { FormField } from "#engine/answers/form-fields.ts";
+import { withoutComputed } from "#engine/answers/work-out.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
@@ -244,8 +245,9 @@ export async function saveShared(
   const { share, process, names, questions } = await lockBoth(inside, shareId);
   const foreign = Object.keys(patch).filter((name) => !names.has(name));
   if (foreign.length > 0) throw notFound();
+  const [now, before, wanted] = [process.answers, was, patch].map((one) => withoutComputed(questions, one as Answers));
   const changed = Object.keys(patch).filter(
-    (name) => !same(process.answers[name], was[name]) && !same(process.answers[name], patch[name]),
+    (name) => !same(now?.[name], before?.[name]) && !same(now?.[name], wanted?.[name]),
   );
   if (changed.length > 0)
     throw new Failure("forms.share.changed", 409, {
@@ -257,7 +259,7 @@ export async function saveShared(
   if (Buffer.byteLength(text) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
   const errors = errorsOf(questions, patched.answers, { draft: true }).filter(({ path }) => names.has(rootOf(path)));
   // Sent again because the answer was lost, or nothing new.
-  if (Object.keys(patch).every((name) => same(process.answers[name], patch[name])))
+  if (Object.keys(patch).every((name) => same(now?.[name], wanted?.[name])))
     return { version: process.version, errors };
   const { version } = await carryOut(inside, process, "save", { answers: text });
   const filled = [...new Set([...share.filled, ...Object.keys(patch)])];

@@ -14,6 +14,8 @@ import {
   inFormOrder,
   MissingList,
   openAnswerStore,
+  openRules,
+  RulesGate,
   useTools,
   wantWords,
 } from "#features/processes/web/index.ts";
@@ -29,16 +31,20 @@ interface CorrectionSession extends FilledForm {
   given(): Record<string, unknown>;
 }
 
-/** Exactly the answers a firm asks for again, with its words. */
-export function CorrectionForm({
-  token,
-  asked,
-  onSent,
-}: {
+interface CorrectionFormProps {
   readonly token: string;
   readonly asked: Asked;
   readonly onSent: (receipt: Receipt) => void;
-}) {
+}
+
+/** Exactly the answers a firm asks for again, with its words. */
+export const CorrectionForm = (props: CorrectionFormProps) => (
+  <RulesGate questions={props.asked.questions}>
+    <OpenCorrection {...props} />
+  </RulesGate>
+);
+
+function OpenCorrection({ token, asked, onSent }: CorrectionFormProps) {
   const t = useText();
   const [session] = useState(() => {
     wantWords();
@@ -85,16 +91,20 @@ function openCorrection({ form, questions, answers }: Asked): CorrectionSession 
   const names = new Set(form.groups.flatMap(({ items }) => items));
   const answerStore = openAnswerStore(formQuestions(form, questions), answers);
   answerStore.settle();
+  const rules = openRules(answerStore);
   const errors = createStore<readonly AnswerErrorAt[] | undefined>(undefined);
-  const found = () =>
-    inFormOrder(answerStore, errorsOf(questions, answerStore.answers(), { draft: false })).filter(({ path }) =>
+  const found = () => {
+    rules.run();
+    return inFormOrder(answerStore, errorsOf(questions, answerStore.answers(), { draft: false })).filter(({ path }) =>
       names.has(path.split(".")[0] ?? ""),
     );
+  };
   answerStore.onChange(() => {
     if (errors.get()) errors.set(found());
   });
   return {
     answerStore,
+    rules,
     language: form.language ?? "es",
     errors,
     type: answerStore.type.bind(answerStore),

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { wantWords } from "#features/processes/web/index.ts";
+import { RulesGate, wantWords } from "#features/processes/web/index.ts";
 import type { VisitorForm } from "../visitor-contract.ts";
 import { FilesStep } from "./FilesStep.tsx";
 import { GroupStep } from "./GroupStep.tsx";
@@ -20,16 +20,20 @@ export interface LinkKeys {
   readonly id2: string;
 }
 
-/** A public form, one group to a page: welcome, groups, files, review, receipt. */
-export function FillPublicForm({
-  keys,
-  form,
-  onReload,
-}: {
+interface FillPublicFormProps {
   readonly keys: LinkKeys;
   readonly form: VisitorForm;
   readonly onReload: () => void;
-}) {
+}
+
+/** A public form, one group to a page: welcome, groups, files, review, receipt. */
+export const FillPublicForm = (props: FillPublicFormProps) => (
+  <RulesGate questions={props.form.questions}>
+    <OpenPublicForm {...props} />
+  </RulesGate>
+);
+
+function OpenPublicForm({ keys, form, onReload }: FillPublicFormProps) {
   const [session] = useState(() => {
     wantWords();
     return openVisitorSession(keys.id2, form);

@@ -9,7 +9,7 @@ import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { usePerson } from "#client/who.ts";
-import { FormGroup, MissingList, namesIn, useTools, wantWords } from "#features/processes/web/index.ts";
+import { FormGroup, MissingList, namesIn, RulesGate, useTools, wantWords } from "#features/processes/web/index.ts";
 import { Failure } from "#protocol/failure.ts";
 import { PageBody } from "#ui/PageHeader.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -39,7 +39,11 @@ export function SharedFormView({ shareId }: { readonly shareId: string }) {
       {found.isError && !missing && !found.data && (
         <FailureState page error={found.error} onRetry={() => void found.refetch()} />
       )}
-      {found.data && !missing && <Opened key={`${found.data.id}:${found.data.open}`} shared={found.data} />}
+      {found.data && !missing && (
+        <RulesGate questions={found.data.questions}>
+          <Opened key={`${found.data.id}:${found.data.open}`} shared={found.data} />
+        </RulesGate>
+      )}
     </PageBody>
   );
 }

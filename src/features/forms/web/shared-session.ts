@@ -10,6 +10,7 @@ import {
   formQuestions,
   inFormOrder,
   openAnswerStore,
+  openRules,
 } from "#features/processes/web/index.ts";
 import type { Failure } from "#protocol/failure.ts";
 import { type SharedForm, saveShared } from "../share-contract.ts";
@@ -52,6 +53,7 @@ export const openSharedSession = (shared: SharedForm): SharedSession => new Open
 
 class OpenSharedSession implements SharedSession {
   readonly answerStore: FilledForm["answerStore"];
+  readonly rules: FilledForm["rules"];
   readonly language: "es" | "en";
   readonly errors = createStore<readonly AnswerErrorAt[] | undefined>(undefined);
   readonly saving = createStore<SharedSaving>({ state: "clean" });
@@ -83,6 +85,7 @@ class OpenSharedSession implements SharedSession {
     this.autosave = createAutosave({ ...options, version });
     this.answerStore = openAnswerStore(formQuestions(form, questions), this.patched(answers, typed));
     this.settled = this.ofOwn(this.answerStore.settle());
+    this.rules = openRules(this.answerStore);
     if (Object.keys(typed).length > 0) this.autosave.change(typed);
     this.stop = this.answerStore.onChange(({ root, value }) => this.onTyped(root, value));
     addEventListener("online", this.flushNow);
@@ -103,6 +106,7 @@ class OpenSharedSession implements SharedSession {
   }
 
   check(): readonly AnswerErrorAt[] {
+    this.rules.run();
     const missing = this.found();
     this.errors.set(missing.length > 0 ? missing : undefined);
     return missing;
@@ -130,6 +134,7 @@ class OpenSharedSession implements SharedSession {
 
   close(): void {
     this.stop();
+    this.rules.close();
     removeEventListener("online", this.flushNow);
     removeEventListener("pagehide", this.flushNow);
     void this.autosave
@@ -182,6 +187,7 @@ class OpenSharedSession implements SharedSession {
     this.base = answers;
     const taken = this.patched(answers, pending);
     const names = this.answerStore.take(taken);
+    this.rules.run();
     const shown = this.answerStore.answers();
     // What the form answers by itself, beside what was taken: it travels with the next thing somebody does.
     this.settled = this.ofOwn(

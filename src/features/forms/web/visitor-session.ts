@@ -9,6 +9,7 @@ import {
   inFormOrder,
   namesIn,
   openAnswerStore,
+  openRules,
 } from "#features/processes/web/index.ts";
 import type { VisitorForm } from "../visitor-contract.ts";
 
@@ -97,6 +98,31 @@ export function takeUp(
   remember(place, JSON.stringify(taken));
 }
 
+/** What is marked as wrong: what is missing in one group, or what the server found. */
+function openMarks(answerStore: AnswerStore, rules: FilledForm["rules"], answersNow: () => Answers) {
+  const errors = createStore<readonly AnswerErrorAt[] | undefined>(undefined);
+  const errorsIn = (groupId: string) => errorsOfGroup(answerStore, answersNow(), groupId);
+  let marked: string | undefined;
+  answerStore.onChange(() => {
+    if (marked !== undefined && errors.get()) errors.set(errorsIn(marked));
+  });
+  return {
+    errors,
+    unmark: () => errors.set(undefined),
+    check: (groupId: string) => {
+      rules.run();
+      marked = groupId;
+      const missing = errorsIn(groupId);
+      errors.set(missing.length > 0 ? missing : undefined);
+      return missing;
+    },
+    mark: (found: readonly AnswerErrorAt[]) => {
+      marked = undefined;
+      errors.set(found);
+    },
+  };
+}
+
 /** Opens a form on this device. */
 export function openVisitorSession(id2: string, { form, questions }: VisitorForm): VisitorSession {
   const place = placeOf(id2);
@@ -106,7 +132,7 @@ export function openVisitorSession(id2: string, { form, questions }: VisitorForm
   const patched = stillAsked(questions, asked, found?.answers ?? {});
   const answerStore = openAnswerStore(plan, patched);
   answerStore.settle();
-  const errors = createStore<readonly AnswerErrorAt[] | undefined>(undefined);
+  const rules = openRules(answerStore);
   let kept: Kept = { session: newKey(), name: "", email: "", step: 0, ...found, answers: patched };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over = false;
@@ -118,40 +144,26 @@ export function openVisitorSession(id2: string, { form, questions }: VisitorForm
   };
   const answersNow = (): Answers => only(answerStore.answers(), asked);
   const soon = () => void (timer ??= setTimeout(write, keepAfterMs));
-  const errorsIn = (groupId: string) => errorsOfGroup(answerStore, answersNow(), groupId);
-  let marked: string | undefined;
-  answerStore.onChange(() => {
-    soon();
-    if (marked !== undefined && errors.get()) errors.set(errorsIn(marked));
-  });
+  answerStore.onChange(soon);
   addEventListener("pagehide", write);
   return {
     answerStore,
+    rules,
     language: form.language ?? "es",
-    errors,
+    ...openMarks(answerStore, rules, answersNow),
     key: kept.session,
     recovered: found !== undefined && Object.keys(patched).length > 0,
     first: kept,
     type: answerStore.type.bind(answerStore),
-    unmark: () => errors.set(undefined),
     onTaken: () => () => undefined,
     keep: (more) => {
       kept = { ...kept, ...more };
       soon();
     },
-    check: (groupId) => {
-      marked = groupId;
-      const missing = errorsIn(groupId);
-      errors.set(missing.length > 0 ? missing : undefined);
-      return missing;
-    },
-    mark: (found) => {
-      marked = undefined;
-      errors.set(found);
-    },
     answers: answersNow,
     done: () => {
       over = true;
+      rules.close();
       clearTimeout(timer);
       removeEventListener("pagehide", write);
       forget(place);

@@ -8,6 +8,7 @@ import type { ActingCall } from "./acting-call.ts";
 import { contentHash } from "./content-hash.ts";
 import { orderDocuments } from "./documents.ts";
 import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
+import { recalculated, refuseRecalculated } from "./recalculate.ts";
 import { complete, completeFromOutside, sendProcess } from "./send-process.ts";
 
 /** Approves what was read, version and content. Of two reviewers at once one decides, the other is refused with their name. */
@@ -22,6 +23,7 @@ export async function approveProcess(
   // The same version with other content is not what was read either.
   if (hash.toString("hex") !== read) unchanged(process, Number.NaN);
   await completeFromOutside(call, process);
+  await refuseRecalculated(call, process);
   return approve(call, process, "approve", hash);
 }
 
@@ -31,12 +33,13 @@ export async function finishProcess(
   { id, version }: z.output<typeof contract.finishProcess.input>,
 ): Promise<contract.ProcessState> {
   // A file that arrives at this moment is in it, or is refused.
-  const process = await lockProcess(call.tx, id);
-  const autoApprove = await approvesAtOnce(call.tx, process.templateId);
-  await permit(call, process, may.finishProcess(call.actor, { ...process, autoApprove }));
-  unchanged(process, version);
+  const loaded = await lockProcess(call.tx, id);
+  const autoApprove = await approvesAtOnce(call.tx, loaded.templateId);
+  await permit(call, loaded, may.finishProcess(call.actor, { ...loaded, autoApprove }));
+  unchanged(loaded, version);
+  const { process, fresh } = await recalculated(call, loaded);
   await complete(call, process);
-  return approve(call, process, "finish", contentHash(process));
+  return approve(call, process, "finish", contentHash(process), fresh);
 }
 
 /** Sends a process to review; where its template wants none it is finished, and nobody can be named to review it. */
@@ -58,11 +61,13 @@ async function approve(
   process: StoredProcess,
   action: "approve" | "finish",
   hash: Buffer,
+  fresh: { readonly answers?: string } = {},
 ): Promise<contract.ProcessState> {
   const { id, creatorId } = process;
   const { uid } = call.actor;
   const automatic = action === "finish";
   const stored = await carryOut(call, process, action, {
+    ...fresh,
     deciderId: uid,
     approvedHash: hash,
     automatic,

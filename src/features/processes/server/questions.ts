@@ -1,6 +1,6 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { LabelReference } from "#engine/document/references.ts";
-import { questionsOf } from "#features/templates/form.ts";
+import { ruledQuestions } from "#features/templates/ruled-questions.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { AttachmentSetting } from "#features/templates/template.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -30,7 +30,7 @@ export async function askedByVersion(tx: Tx, orgId: string, versionId: string): 
   }
   const { tree, form } = await loadTemplateVersion(tx, versionId);
   const asked = {
-    questions: questionsOf(tree, form),
+    questions: ruledQuestions(tree, form),
     attachments: form.attachments ?? [],
     references: form.numbering?.references ?? [],
   };

@@ -13,15 +13,17 @@ import type { ActingCall } from "./acting-call.ts";
 import { contentHash } from "./content-hash.ts";
 import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 import { askedByVersion } from "./questions.ts";
+import { recalculated } from "./recalculate.ts";
 
 /** Sends a process to review; all its answers must be right. */
 export async function sendProcess(
   call: ActingCall,
   { id, version, reviewerId }: z.output<typeof contract.sendProcess.input>,
 ): Promise<contract.ProcessState> {
-  const process = await loadProcess(call.tx, id);
-  await permit(call, process, may.sendProcess(call.actor, process));
-  unchanged(process, version);
+  const loaded = await loadProcess(call.tx, id);
+  await permit(call, loaded, may.sendProcess(call.actor, loaded));
+  unchanged(loaded, version);
+  const { process, fresh } = await recalculated(call, loaded);
   await complete(call, process);
   const { uid } = call.actor;
   if (reviewerId) {
@@ -29,6 +31,7 @@ export async function sendProcess(
     await reviews(call, { ...process, submitterId: uid }, reviewerId);
   }
   const stored = await carryOut(call, process, "send", {
+    ...fresh,
     submitterId: uid,
     reviewerId,
     assignmentDate: reviewerId ? call.now : null,

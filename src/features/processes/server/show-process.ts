@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { memberNamesOf } from "#features/members/server/index.ts";
-import { questionsOf } from "#features/templates/form.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { notFound } from "#protocol/failure.ts";
 import { documentKinds, type Process } from "../process.ts";
 import { contentHash } from "./content-hash.ts";
 import type { StoredProcess } from "./queries.ts";
+import { questionsOfVersion } from "./questions.ts";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -43,7 +43,7 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
     templateVersionId: version.id,
     templateNumber: version.number,
     form: version.form,
-    questions: questionsOf(version.tree, version.form),
+    questions: [...(await questionsOfVersion(tx, process.orgId, version.id))],
     answers: process.answers,
     creatorName: nameOf(creatorId),
     submitterName: nameOf(submitterId),

@@ -35,6 +35,8 @@ export const en = {
   answersIncomplete: "Some answers are missing or need your attention.",
   requestIncomplete:
     "{{count}} required answers are missing. Return the process to the inbox, so that somebody takes it on and completes it.",
+  recalculated:
+    "What is calculated is not what was reviewed any more. Reject the process, so that it is sent again with the new amounts.",
   answersTooLarge: "The answers are too long: together they may have at most 256 kB.",
   patchInvalid: "Some of what was typed does not belong to this form. Reload the page.",
   teamNotYours: "Choose a team you belong to",
@@ -76,6 +78,11 @@ export const en = {
     unknownField: "This form has no such field",
     referenceGone: "This leaves out a clause that the document refers to elsewhere",
     referenceSeveral: "The document refers to a clause that is printed more than once with this",
+    notWorkedOut: "This cannot be calculated with these answers",
+    dividedByZero: "This cannot be calculated: it would divide by zero",
+    worksOutMissing: "Something it is calculated from is not answered",
+    notCompared: "These answers cannot be compared. The rule says: {{message}}",
+    broken: "{{message}}",
   },
   answerDoubt: {
     checksum: "A digit may be wrong: the ninth does not fit the first eight. If the DPI says so, leave it.",

@@ -37,6 +37,8 @@ export const es: Translation<typeof en> = {
   answersIncomplete: "Faltan respuestas o algunas necesitan su atención.",
   requestIncomplete:
     "Faltan {{count}} respuestas obligatorias. Devuelva el proceso a la bandeja de entrada para que alguien lo atienda y lo complete.",
+  recalculated:
+    "Lo que se calcula ya no es lo que se revisó. Rechace el proceso para que se envíe de nuevo con los valores actuales.",
   answersTooLarge: "Las respuestas son demasiado extensas: en conjunto pueden tener como máximo 256 kB.",
   patchInvalid: "Parte de lo escrito no pertenece a este formulario. Recargue la página.",
   teamNotYours: "Elija un equipo al que pertenezca",
@@ -78,6 +80,11 @@ export const es: Translation<typeof en> = {
     unknownField: "Este formulario no tiene ese campo",
     referenceGone: "Así queda fuera una cláusula a la que el documento se refiere en otra parte",
     referenceSeveral: "El documento se refiere a una cláusula que así aparece más de una vez",
+    notWorkedOut: "Esto no se puede calcular con estas respuestas",
+    dividedByZero: "Esto no se puede calcular: habría que dividir entre cero",
+    worksOutMissing: "Falta un dato con el que se calcula",
+    notCompared: "Estas respuestas no se pueden comparar. La regla dice: {{message}}",
+    broken: "{{message}}",
   },
   answerDoubt: {
     checksum:

@@ -138,6 +138,10 @@ export const pages = {
     cancel: "Cancel",
   },
   fill: {
+    computed: "Calculated from {{fields}}",
+    computedEmpty: "Calculated by itself",
+    rulesFailed: "The form could not be opened",
+    rulesFailedText: "What calculates its fields could not be fetched. Check your connection and try again.",
     groups: "Groups",
     form: "Answers",
     document: "Document",

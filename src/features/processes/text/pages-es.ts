@@ -141,6 +141,10 @@ export const pages: Translation<typeof en> = {
     cancel: "Cancelar",
   },
   fill: {
+    computed: "Se calcula con {{fields}}",
+    computedEmpty: "Se calcula solo",
+    rulesFailed: "No se pudo abrir el formulario",
+    rulesFailedText: "No se pudo traer lo que calcula sus campos. Revise su conexión e intente de nuevo.",
     groups: "Grupos",
     form: "Respuestas",
     document: "Documento",

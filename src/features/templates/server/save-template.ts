@@ -4,6 +4,7 @@ import { Failure } from "#protocol/failure.ts";
 import { templateChanged } from "../events.ts";
 import { type FormWords, formFor, withSettings } from "../form.ts";
 import { withKinds } from "../part-kinds.ts";
+import { changedRuleErrors } from "../rule-errors.ts";
 import { FormDefinition, nameKey } from "../template.ts";
 import { currentVersion, insertVersion, lockTemplate, nameError } from "./queries.ts";
 
@@ -42,6 +43,7 @@ export async function saveTemplate(
   const edited = withSettings(stored, save.form);
   const form = edited && reread ? formFor(reread.tree, reread.words, withKinds(edited, save.form.kinds ?? {})) : edited;
   if (!form) throw new Failure("templates.otherFields", 422);
+  refuseRules(form, stored);
   let versionId = current.id;
   const formChanged = JSON.stringify(FormDefinition.parse(form)) !== JSON.stringify(stored);
   if (formChanged) {
@@ -61,4 +63,16 @@ export async function saveTemplate(
     });
   transaction.audit("template.save", "template", id, { name, directory, version: template.version + 1, formChanged });
   await transaction.announce(templateChanged, { templateId: id, versionId });
+}
+
+/** Refuses rules with errors (422), each at its place. One that was right and lost its field with a new file may wait. */
+function refuseRules(form: FormDefinition, stored: FormDefinition): void {
+  const errors = [...changedRuleErrors(form, stored)];
+  if (errors.length === 0) return;
+  const fields = errors.map(([place, { code, values = {} }]) => ({
+    path: `form${place.replaceAll("/", ".")}`,
+    code,
+    values,
+  }));
+  throw new Failure("templates.rulesInvalid", 422, { fields });
 }

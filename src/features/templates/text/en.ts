@@ -1,5 +1,6 @@
 import { fromDocument } from "./from-document-en.ts";
 import { numbering } from "./numbering-en.ts";
+import { rules } from "./rules-en.ts";
 import { settings } from "./settings-en.ts";
 
 export const en = {
@@ -35,6 +36,7 @@ export const en = {
   changed: "Somebody else saved this template in the meantime. Reload it to see their changes.",
   attachmentNameRequired: "Say which file it is",
   attachmentTaken: "Another file has this name",
+  rulesInvalid: "A rule has an error. Correct what is marked under Rules.",
   otherFields: "These settings are not of the file that is stored now. Reload the template.",
 
   list: {
@@ -385,4 +387,5 @@ export const en = {
   },
   numbering,
   settings,
+  rules,
 } as const;

@@ -2,6 +2,7 @@ import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
 import { fromDocument } from "./from-document-es.ts";
 import { numbering } from "./numbering-es.ts";
+import { rules } from "./rules-es.ts";
 import { settings } from "./settings-es.ts";
 
 export const es: Translation<typeof en> = {
@@ -37,6 +38,7 @@ export const es: Translation<typeof en> = {
   changed: "Otra persona guardó esta plantilla mientras tanto. Vuelva a cargarla para ver sus cambios.",
   attachmentNameRequired: "Indique qué archivo es",
   attachmentTaken: "Otro archivo tiene este nombre",
+  rulesInvalid: "Una regla tiene un error. Corrija lo marcado en Reglas.",
   otherFields: "Esta configuración no corresponde al archivo guardado. Vuelva a cargar la plantilla.",
 
   list: {
@@ -387,4 +389,5 @@ export const es: Translation<typeof en> = {
   },
   numbering,
   settings,
+  rules,
 };

@@ -10,10 +10,12 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { answerCode } from "../../answers.ts";
 import { AnswerWords, isSpoken } from "./AnswerWords.tsx";
+import { ComputedField } from "./ComputedField.tsx";
 import { CuiField } from "./CuiField.tsx";
 import { maskedDate } from "./date-mask.ts";
 import type { FilledForm } from "./form-session.ts";
 import type { Press } from "./press.ts";
+import { useRuleError } from "./use-rule-error.ts";
 
 /** The texts of the form as React Hook Form sees them: by name. */
 export type Texts = Record<string, string>;
@@ -46,11 +48,20 @@ interface AnswerFieldProps {
   readonly setting: FieldSetting;
 }
 
+/** One question, or what is worked out in its place. */
+export function AnswerField(props: AnswerFieldProps) {
+  const { tools, name, setting } = props;
+  if (tools.formSession.answerStore.isComputed(name))
+    return <ComputedField formSession={tools.formSession} name={name} setting={setting} />;
+  return <TypedField {...props} />;
+}
+
 /** One question: label, field of its kind, hint, and what is wrong with the answer. Draws itself again for that only. */
-export const AnswerField = memo(function AnswerField({ tools, name, setting }: AnswerFieldProps) {
+const TypedField = memo(function TypedField({ tools, name, setting }: AnswerFieldProps) {
   const t = useText();
   const { formSession, register, control, press, recheck } = tools;
   const { errors } = useFormState({ control, name, exact: true });
+  const ruled = useRuleError(formSession, name);
   const registered = register(name, {
     validate: (typed: string | undefined) => checkTyped(setting, typed ?? "", formSession.errors.get() !== undefined),
     onChange: (event: { target: { value: string } }) => {
@@ -68,11 +79,20 @@ export const AnswerField = memo(function AnswerField({ tools, name, setting }: A
   return (
     <KindField
       setting={setting}
-      texts={{ id: name, label: <AnswerLabel setting={setting} />, hint, error: errorText(errors[name]?.message) }}
+      texts={{
+        id: name,
+        label: <AnswerLabel setting={setting} />,
+        hint,
+        error: errorText(errors[name]?.message) ?? ruled,
+      }}
       input={{
         ...registered,
         // An error that comes or goes moves what lies below: not while that is being pressed.
-        onBlur: (event: FocusEvent<Element>) => press.afterwards(() => void registered.onBlur(event)),
+        onBlur: (event: FocusEvent<Element>) =>
+          press.afterwards(() => {
+            void registered.onBlur(event);
+            formSession.rules.run();
+          }),
         defaultValue: formSession.answerStore.text(name),
         "aria-required": setting.required || undefined,
         autoComplete: "off",

@@ -9,18 +9,24 @@ import type { Process } from "../../process.ts";
 import { processQuery } from "../queries.ts";
 import { FillForm } from "./FillForm.tsx";
 import { type FormSession, openFormSession } from "./form-session.ts";
+import { RulesGate } from "./RulesGate.tsx";
 
-/** A process while it is filled in: opens the form session, puts back what an earlier page could not save, follows other windows. */
-export function FillProcess({
-  process,
-  actor,
-  more,
-}: {
+interface FillProcessProps {
   readonly process: Process;
   readonly actor: Actor;
   /** Opens what other features say about it. */
   readonly more: ReactNode;
-}) {
+}
+
+/** A process while it is filled in, once the rules of its form can be run. */
+export const FillProcess = (props: FillProcessProps) => (
+  <RulesGate questions={props.process.questions}>
+    <OpenProcess {...props} />
+  </RulesGate>
+);
+
+/** Opens the form session, puts back what an earlier page could not save, follows other windows. */
+function OpenProcess({ process, actor, more }: FillProcessProps) {
   const t = useText();
   const queries = useQueryClient();
   const [formSession, setFormSession] = useState<FormSession>();

@@ -66,7 +66,7 @@ export function FormBody({
       <RejectionNote process={process} next={t("processes.page.rejected.text")} />
       <MissingList formSession={formSession} tries={tries} finishing={finishing} onField={onField} />
       <p className="required-note">{t("processes.page.fill.requiredNote")}</p>
-      <FillFromList groups={sections.map(fillable)} onFill={fillAll} />
+      <FillFromList groups={sections.map((section) => fillable(section, formSession))} onFill={fillAll} />
       {sections.map((section) => (
         <FormGroup key={section.id} tools={tools} section={section} />
       ))}
@@ -76,8 +76,10 @@ export function FormBody({
 }
 
 /** The fields of a group that a record can fill; those of its loops have their own elements. */
-const fillable = ({ id, label, parts }: FormSection) => ({
+const fillable = ({ id, label, parts }: FormSection, { answerStore }: FormSession) => ({
   id,
   label,
-  fields: parts.flatMap((part) => (part.type === "field" ? [part.setting] : [])),
+  fields: parts.flatMap((part) =>
+    part.type === "field" && !answerStore.isComputed(answerStore.nameOf(top, part.setting.key)) ? [part.setting] : [],
+  ),
 });

@@ -12,6 +12,7 @@ import type { LoopSetting } from "#features/templates/template.ts";
 import { maxElements } from "../../answers.ts";
 import type { FormTools } from "./AnswerField.tsx";
 import { useStore } from "./store.ts";
+import { useRuleError } from "./use-rule-error.ts";
 
 interface LoopFieldProps {
   readonly tools: FormTools;
@@ -28,6 +29,7 @@ export function LoopField({ tools, scope, setting, children }: LoopFieldProps) {
   const found = useStore(errors)?.find((error) => answerStore.nameAt(error.path) === name);
   const named = (index: number) => t("processes.page.fill.element", { label: setting.label, number: index + 1 });
   const { box, elements, add, move, remove } = useElements(tools, name, named);
+  const ruled = useRuleError(tools.formSession, name);
   const full = elements.length >= maxElements;
   return (
     <fieldset ref={box} id={name} className="loop" tabIndex={-1}>
@@ -40,7 +42,8 @@ export function LoopField({ tools, scope, setting, children }: LoopFieldProps) {
         )}
       </legend>
       {setting.hint !== "" && <p className="field-hint">{setting.hint}</p>}
-      {elements.length === 0 && (
+      {ruled !== undefined && <p className="field-error">{ruled}</p>}
+      {elements.length === 0 && ruled === undefined && (
         <p className={found ? "field-error" : "field-hint"}>
           {found ? errorText(found.code) : t("processes.page.fill.none")}
         </p>

@@ -52,8 +52,8 @@ export function MissingList({
     <Alert ref={box} tabIndex={-1} severity="error" action={close} className="missing">
       <p>{t("processes.page.fill.missing", { count: errors.length })}</p>
       <ul>
-        {errors.slice(0, maxShown).map(({ path, code }) => (
-          <li key={path}>
+        {errors.slice(0, maxShown).map(({ path, code, values }) => (
+          <li key={`${path} ${code}`}>
             <button
               type="button"
               onClick={() => {
@@ -63,7 +63,7 @@ export function MissingList({
             >
               {labelAt(formSession.answerStore.plan.labels, path)}
             </button>
-            {code !== "processes.answer.required" && <span> – {errorText(code)}</span>}
+            {code !== "processes.answer.required" && <span> – {errorText(code, values)}</span>}
           </li>
         ))}
       </ul>

@@ -55,6 +55,13 @@ export interface AnswerStore {
   take(answers: Answers): readonly string[];
   /** Switches that were never touched stand at no, and loops that need an element have one: what of that is new. */
   settle(): Readonly<Record<string, unknown>>;
+  /** The keys of what a text is worked out from; none when it is asked. */
+  computedFrom(name: string): readonly string[];
+  isComputed(name: string): boolean;
+  /** Puts what was worked out in its places; gives the names of the texts that changed. */
+  putComputed(answers: Answers): readonly string[];
+  /** Calls back after something was worked out otherwise. */
+  onComputed(listener: () => void): () => void;
   /** Calls back after every change of switches and loops. */
   onShape(listener: () => void): () => void;
   /** Calls back after every change at all. */
@@ -75,6 +82,7 @@ class TypedAnswers implements AnswerStore {
   private readonly texts = new Map<string, string>();
   private readonly switches = new Map<string, boolean>();
   private readonly shapeListeners = new Set<() => void>();
+  private readonly computedListeners = new Set<() => void>();
   private readonly listeners = new Set<(change: StoreChange) => void>();
 
   constructor(plan: FormQuestions, first: Answers) {
@@ -191,6 +199,7 @@ class TypedAnswers implements AnswerStore {
     this.read(top, answers);
     this.settleIn(top);
     for (const listener of this.shapeListeners) listener();
+    for (const listener of this.computedListeners) listener();
     return [...this.texts.keys()].filter((name) => this.texts.get(name) !== before.get(name));
   }
 
@@ -212,6 +221,41 @@ class TypedAnswers implements AnswerStore {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  readonly onComputed = (listener: () => void): (() => void) => {
+    this.computedListeners.add(listener);
+    return () => this.computedListeners.delete(listener);
+  };
+
+  computedFrom(name: string): readonly string[] {
+    const question = this.places.questionOf(name);
+    return (question?.type === "field" && question.computed?.from) || [];
+  }
+
+  isComputed(name: string): boolean {
+    return this.computedFrom(name).length > 0;
+  }
+
+  putComputed(answers: Answers): readonly string[] {
+    const names = this.computedIn(top, answers);
+    if (names.length > 0) for (const listener of this.computedListeners) listener();
+    return names;
+  }
+
+  private computedIn(scope: string, answers: Values): string[] {
+    return [...this.places.questionsIn(scope)].flatMap(([name, question]) => {
+      const value = own(answers, question.name);
+      if (question.type === "loop") {
+        const list = Array.isArray(value) ? value : [];
+        return this.elements(name).flatMap((element, index) => this.computedIn(element, record(list[index] as Answer)));
+      }
+      if (question.type !== "field" || !question.computed) return [];
+      const text = typeof value === "string" ? value : "";
+      if (text === (this.texts.get(name) ?? "")) return [];
+      this.texts.set(name, text);
+      return [name];
+    });
+  }
 
   private read(scope: string, answers: Values): void {
     for (const [name, question] of this.places.questionsIn(scope)) {

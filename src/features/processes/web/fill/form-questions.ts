@@ -1,5 +1,5 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
-import { type FormSection, layoutOf } from "#features/templates/form.ts";
+import { type FormPart, type FormSection, layoutOf } from "#features/templates/form.ts";
 import type { FieldSetting, FormDefinition } from "#features/templates/template.ts";
 
 /** What is asked: the groups as they are shown, and the questions as they are checked, by key. Never changes. */
@@ -35,7 +35,8 @@ export function formQuestions(form: FormDefinition, questions: readonly FormFiel
   visit(questions, "");
   const all = [...form.fields, ...form.loops, ...form.conditions];
   return {
-    sections: layoutOf(form),
+    // What is worked out from answers that are not shown here is not shown either: it has no question.
+    sections: layoutOf(form).map((section) => ({ ...section, parts: withQuestions(section.parts, codes) })),
     questions,
     beside,
     fields: new Map(form.fields.map((setting) => [setting.key, setting])),
@@ -44,3 +45,9 @@ export function formQuestions(form: FormDefinition, questions: readonly FormFiel
     byCode,
   };
 }
+
+const withQuestions = (parts: readonly FormPart[], codes: ReadonlyMap<string, string>): readonly FormPart[] =>
+  parts.flatMap((part): FormPart[] => {
+    if (!codes.has(part.setting.key)) return [];
+    return part.type === "loop" ? [{ ...part, parts: withQuestions(part.parts, codes) }] : [part];
+  });

@@ -11,6 +11,7 @@ import { fileProcess, renameProcess, saveAnswers } from "../../contract.ts";
 import type { AnswerErrorAt, Filing, Process } from "../../process.ts";
 import { type AnswerStore, openAnswerStore, type StoreChange } from "./answer-store.ts";
 import { type FormQuestions, formQuestions } from "./form-questions.ts";
+import { type FormRules, openRules } from "./form-rules.ts";
 import { lateWords, wantWords } from "./late-words.ts";
 import { type LiveFormulas, liveFormulas } from "./live-formulas.ts";
 import { type GroupProgress, inFormOrder, progressOf } from "./progress.ts";
@@ -36,6 +37,7 @@ export interface FilledForm {
   readonly answerStore: AnswerStore;
   /** What the document is written in. */
   readonly language: "es" | "en";
+  readonly rules: FormRules;
   /** What is missing or wrong, once sending was tried. */
   readonly errors: Store<readonly AnswerErrorAt[] | undefined>;
   type(name: string, typed: string): void;
@@ -88,6 +90,7 @@ export const openFormSession = (process: Process, uid: string, onSaved: (saved: 
 
 class OpenFormSession implements FormSession {
   readonly answerStore: AnswerStore;
+  readonly rules: FormRules;
   readonly language: "es" | "en";
   readonly saving = createStore<Saving>({ state: "clean" });
   readonly current = createStore<string | undefined>(undefined);
@@ -143,6 +146,7 @@ class OpenFormSession implements FormSession {
       this.change(draft.patch);
     }
     this.answerStore.onChange((change) => this.onTyped(change));
+    this.rules = openRules(this.answerStore, (names) => this.onComputed(names));
     addEventListener("online", this.flushNow);
     addEventListener("pagehide", this.flushNow);
     document.addEventListener("visibilitychange", this.whenHidden);
@@ -175,6 +179,7 @@ class OpenFormSession implements FormSession {
   }
 
   check(): readonly AnswerErrorAt[] {
+    this.rules.run();
     const found = this.errorsNow();
     this.errors.set(found);
     this.progress.set(progressOf(this.answerStore, found));
@@ -208,6 +213,7 @@ class OpenFormSession implements FormSession {
     this.stored = from.answers;
     const taken = whose === "mine" ? this.minesOn(from.answers) : from.answers;
     const names = this.answerStore.take(taken);
+    this.rules.run();
     const answers = this.answerStore.answers();
     // What the form answers by itself, beside what was taken: it travels with the next thing somebody does.
     const own = (name: string) => this.settles(name) && JSON.stringify(answers[name]) !== JSON.stringify(taken[name]);
@@ -237,6 +243,7 @@ class OpenFormSession implements FormSession {
 
   close(): void {
     clearTimeout(this.counting);
+    this.rules.close();
     this.formulas.close();
     removeEventListener("online", this.flushNow);
     removeEventListener("pagehide", this.flushNow);
@@ -305,6 +312,19 @@ class OpenFormSession implements FormSession {
     if (!shape) return;
     this.shaped = true;
     this.preview?.patch(this.answerStore.printed());
+  }
+
+  /** What was worked out goes into the document; it is not saved from here, because the server works it out itself. */
+  private onComputed(names: readonly string[]): void {
+    const values: Record<string, string> = {};
+    for (const name of names) {
+      const path = this.answerStore.pathOf(name);
+      if (path === undefined) continue;
+      values[path] = this.answerStore.text(name);
+      this.formulas.changed(path);
+      if (this.answerStore.decides(name)) this.shaped = true;
+    }
+    this.preview?.patch(values);
   }
 
   private change(patch: Readonly<Record<string, unknown>>): void {

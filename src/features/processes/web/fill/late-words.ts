@@ -6,15 +6,19 @@ type InWords = typeof inWords;
 /** What says answers in words, once it is there: nobody waits for it. */
 export const lateWords = createStore<InWords | undefined>(undefined);
 
+/** Whether fetching it failed last. */
+export const lateFailed = createStore(false);
+
 let fetching = false;
 
 /** Fetches it when the page has nothing better to do; when that fails, the next call tries again. */
 export function wantWords(): void {
   if (fetching || lateWords.get()) return;
   fetching = true;
+  lateFailed.set(false);
   import("./in-words.ts")
     .then((module) => lateWords.set(module.inWords))
-    .catch(() => undefined)
+    .catch(() => lateFailed.set(true))
     .finally(() => {
       fetching = false;
     });

@@ -28,7 +28,7 @@ export function progressOf(answerStore: AnswerStore, errors: readonly AnswerErro
   const invalid = new Set(errors.map((error) => answerStore.nameAt(error.path)));
   return answerStore.plan.sections.map(({ id, label, parts }) => {
     const names = [...namesIn(answerStore, parts)];
-    const fields = names.filter((name) => answerStore.isField(name));
+    const fields = names.filter((name) => answerStore.isField(name) && !answerStore.isComputed(name));
     return {
       id,
       label,

@@ -1,0 +1,60 @@
+import { hasRules, workOut } from "#engine/answers/work-out.ts";
+import { errorAt } from "../../answers.ts";
+import type { AnswerErrorAt } from "../../process.ts";
+import type { AnswerStore } from "./answer-store.ts";
+import { createStore, type Store } from "./store.ts";
+
+/** The rules of a form while it is filled in: what is worked out, and what is wrong with answers beside each other. */
+export interface FormRules {
+  /** What is wrong now, by the name of its place. Of the field one is in only what was told before: it is being corrected. */
+  readonly told: Store<ReadonlyMap<string, AnswerErrorAt>>;
+  /** Works everything out at once. */
+  readonly run: () => void;
+  readonly close: () => void;
+}
+
+/** Typing comes first: the rules follow when it pauses for a moment, in milliseconds. */
+const pauseMs = 60;
+
+const nothing: ReadonlyMap<string, AnswerErrorAt> = new Map();
+
+/** Opens the rules of a form. `onComputed` is told the names of the answers that were worked out otherwise than before. */
+export function openRules(answerStore: AnswerStore, onComputed?: (names: readonly string[]) => void): FormRules {
+  const told = createStore(nothing);
+  const { questions } = answerStore.plan;
+  if (!hasRules(questions)) return { told, run: () => undefined, close: () => undefined };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const { answers, errors } = workOut(questions, answerStore.answers(), { partial: true });
+    const names = answerStore.putComputed(answers);
+    if (names.length > 0) onComputed?.(names);
+    const before = told.get();
+    const now = new Map<string, AnswerErrorAt>();
+    for (const [path, found] of Object.entries(errors)) {
+      const error = errorAt(path, found);
+      const name = answerStore.nameAt(path);
+      if (name === undefined) continue;
+      const known = before.get(name);
+      if (!known && document.activeElement?.id === name) continue;
+      now.set(name, known && isSame(known, error) ? known : error);
+    }
+    if (now.size > 0 || before.size > 0) told.set(now);
+  };
+  const stop = answerStore.onChange(() => {
+    timer ??= setTimeout(run, pauseMs);
+  });
+  run();
+  return {
+    told,
+    run,
+    close: () => {
+      clearTimeout(timer);
+      stop();
+    },
+  };
+}
+
+const isSame = (one: AnswerErrorAt, other: AnswerErrorAt): boolean =>
+  one.code === other.code && one.values?.["message"] === other.values?.["message"];

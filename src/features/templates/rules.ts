@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { comparators } from "#engine/answers/work-out.ts";
+import type { FormDefinition } from "./template.ts";
+
+/** Rules of each kind a template may have. */
+const maxRules = 200;
+/** Fields one generated field may be put together from. */
+const maxSources = 10;
+
+const Key = z.string().min(1).max(1500);
+const Formula = z.string().max(500, "templates.formula.too_long");
+
+/** A field that is worked out by a formula over others instead of being asked. */
+export const CalculatedField = z.strictObject({ key: Key, formula: Formula });
+export type CalculatedField = z.infer<typeof CalculatedField>;
+
+/**
+ * What is done to a field to make another of it, in this order: said in words, as the place in a series, as it is written formally
+ * (an amount with its sign, a day with its month); in the feminine; in capitals, small letters, as a title, as a sentence.
+ */
+const transforms = ["words", "ordinal", "formatted", "feminine", "upper", "lower", "title", "sentence"] as const;
+export type Transform = (typeof transforms)[number];
+
+/** A field that is made of another one, or of several put together with `separator` between them. */
+export const GeneratedField = z.strictObject({
+  key: Key,
+  sources: z.array(Key).max(maxSources),
+  separator: z
+    .string()
+    .max(20, "templates.labelTooLong")
+    .regex(/^[^"]*$/, "templates.rules.separatorQuote"),
+  transforms: z.array(z.enum(transforms)).max(transforms.length),
+});
+export type GeneratedField = z.infer<typeof GeneratedField>;
+
+/** Two equations that must compare so, or the form says `message`. With `loop` each of its elements is checked. */
+export const Validation = z.strictObject({
+  id: z.string().regex(/^v\d{1,5}$/),
+  loop: Key.optional(),
+  left: Formula,
+  comparator: z.enum(comparators),
+  right: Formula,
+  message: z.string().trim().max(300, "templates.hintTooLong"),
+});
+export type Validation = z.infer<typeof Validation>;
+
+/** The rules of a template, each kind absent where there is none of it. */
+export const ruleShape = {
+  calculatedFields: z.array(CalculatedField).max(maxRules).optional(),
+  generatedFields: z.array(GeneratedField).max(maxRules).optional(),
+  validations: z.array(Validation).max(maxRules).optional(),
+};
+
+export type Rules = Pick<FormDefinition, "calculatedFields" | "generatedFields" | "validations">;
+
+/** The rules of a form, without empty lists. What a new file has no field for stays, so that it can be seen and corrected. */
+export const rulesOf = ({ calculatedFields, generatedFields, validations }: Rules): Rules => ({
+  ...(calculatedFields && calculatedFields.length > 0 ? { calculatedFields } : {}),
+  ...(generatedFields && generatedFields.length > 0 ? { generatedFields } : {}),
+  ...(validations && validations.length > 0 ? { validations } : {}),
+});
+
+/** Whether a form has rules at all. */
+export const hasTemplateRules = (form: Rules): boolean => Object.keys(rulesOf(form)).length > 0;

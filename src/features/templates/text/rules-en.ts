@@ -1,0 +1,28 @@
+/** The sentences of the rules of a template: what is calculated, made of other fields, and checked. */
+export const rules = {
+  comparators: "Equations must not contain comparators",
+  counting: "“{{marked}}” counts the clauses of the document, and a form has none.",
+  nameUnknown: "This form has no field “{{marked}}”.",
+  namesNothing: "It names no field, so it would always be the same.",
+  circle: "It would need itself: {{path}}",
+  fieldMissing: "Choose the field",
+  fieldGone: "The document has no field “{{marked}}” any more.",
+  listGone: "The document has no list “{{marked}}” any more.",
+  noField: "This is a list or a condition, not a field.",
+  fieldTaken: "Another rule gives this field already.",
+  sourceMissing: "Choose the field it is made of",
+  otherList: "A field of another list cannot be used here.",
+  transformMissing: "Choose how it is written, or it would be the same field again.",
+  separatorQuote: "Quotation marks cannot stand between fields",
+  messageMissing: "Write what the form says",
+  unfit: {
+    words: "Only numbers, amounts, dates, times, codes and identity numbers can be said in words.",
+    ordinal: "Only numbers have an ordinal.",
+    formatted: "Only numbers, amounts, dates and identity numbers have a formal writing.",
+    feminine: "Only texts, options and numbers have a feminine.",
+    upper: "This cannot be written so.",
+    lower: "This cannot be written so.",
+    title: "This cannot be written so.",
+    sentence: "This cannot be written so.",
+  },
+};
