@@ -28,7 +28,7 @@ export async function buildJacarandas({ platform }: Node, orgId: string, call: C
   await systemTransaction(platform.db, { orgId: null, by: null, now }, (transaction) =>
     administer(transaction, orgId, { specialUi: true }),
   );
-  const estate = { finca: "8914", folio: "414", libro: "3052 de Guatemala", department: "Guatemala" };
+  const estate = { finca: "8914", folio: "414", libro: "3052", department: "Guatemala" };
   const { id } = await call(levels.createProject, {
     name: "Edificio Jacarandas",
     address: "20 calle 14-35, zona 14, ciudad de Guatemala",

@@ -3,6 +3,7 @@ import Paper from "@mui/material/Paper";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { BackLink } from "#client/BackLink.tsx";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText } from "#client/failure-text.ts";
 import { formatDateTime } from "#client/format.ts";
@@ -45,7 +46,7 @@ function OneAlert({ alert, actor }: { readonly alert: Alert; readonly actor: Act
   return (
     <PageBody narrow>
       <PageHeader
-        back={<Link to={"/alerts" as string}>{t("alerts.one.back")}</Link>}
+        back={<BackLink to="/alerts">{t("alerts.one.back")}</BackLink>}
         title={title}
         text={
           <span className={daysLeft < 0 && completedAt === null ? "alert-late" : undefined}>

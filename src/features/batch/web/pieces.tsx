@@ -1,6 +1,4 @@
-import Back from "@mui/icons-material/ArrowBackOutlined";
-import Button from "@mui/material/Button";
-import { Link } from "@tanstack/react-router";
+import { BackLink } from "#client/BackLink.tsx";
 import { useText } from "#client/i18n.ts";
 import { StatusChip, type StatusTone } from "#ui/StatusChip.tsx";
 import type { BatchState, RowState } from "../batch.ts";
@@ -40,19 +38,11 @@ export function RowChip({ state }: { readonly state: RowState }) {
 /** Back to the lists of processes. */
 export function BackToProcesses() {
   const t = useText();
-  return (
-    <Button component={Link} to="/processes" size="small" startIcon={<Back />} sx={{ ml: -0.5 }}>
-      {t("batch.page.backToProcesses")}
-    </Button>
-  );
+  return <BackLink to="/processes">{t("batch.page.backToProcesses")}</BackLink>;
 }
 
 /** Back to the list of batches. */
 export function BackToBatches() {
   const t = useText();
-  return (
-    <Button component={Link} to="/batches" size="small" startIcon={<Back />} sx={{ ml: -0.5 }}>
-      {t("batch.page.title")}
-    </Button>
-  );
+  return <BackLink to="/batches">{t("batch.page.title")}</BackLink>;
 }

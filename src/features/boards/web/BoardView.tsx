@@ -1,13 +1,13 @@
 import MoreVert from "@mui/icons-material/MoreVert";
-import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { BackLink } from "#client/BackLink.tsx";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
@@ -124,11 +124,7 @@ function ViewChoice(props: { readonly view: View | undefined; readonly onChange:
 
 function BackToBoards() {
   const t = useText();
-  return (
-    <Button component={Link} to="/boards" size="small" sx={{ ml: -0.5 }}>
-      {t("boards.back")}
-    </Button>
-  );
+  return <BackLink to="/boards">{t("boards.back")}</BackLink>;
 }
 
 function BoardMenu({ details, mayManage }: { readonly details: BoardDetails; readonly mayManage: boolean }) {

@@ -1,8 +1,8 @@
-import Back from "@mui/icons-material/ArrowBackOutlined";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { BackLink } from "#client/BackLink.tsx";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
@@ -32,11 +32,7 @@ export function Page() {
 
 function ToProjects() {
   const t = useText();
-  return (
-    <Button component={Link} to="/manageorg?tab=projects" size="small" startIcon={<Back />} sx={{ ml: -0.5 }}>
-      {t("catalogs.project.back")}
-    </Button>
-  );
+  return <BackLink to="/manageorg?tab=projects">{t("catalogs.project.back")}</BackLink>;
 }
 
 function ProjectSettings({ project }: { readonly project: Project }) {

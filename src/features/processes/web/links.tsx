@@ -1,6 +1,4 @@
-import Back from "@mui/icons-material/ArrowBackOutlined";
-import Button from "@mui/material/Button";
-import { Link } from "@tanstack/react-router";
+import { BackLink } from "#client/BackLink.tsx";
 import { useText } from "#client/i18n.ts";
 
 /** The address of a process. */
@@ -12,9 +10,5 @@ export const listAddress = (tab: string): string => `/processes?tab=${tab}`;
 /** Back to the list a process belongs to. */
 export function BackToList({ tab }: { readonly tab: string }) {
   const t = useText();
-  return (
-    <Button component={Link} to={listAddress(tab)} size="small" startIcon={<Back />} sx={{ ml: -0.5 }}>
-      {t("processes.page.back")}
-    </Button>
-  );
+  return <BackLink to={listAddress(tab)}>{t("processes.page.back")}</BackLink>;
 }

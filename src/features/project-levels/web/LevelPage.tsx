@@ -1,7 +1,8 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { BackLink } from "#client/BackLink.tsx";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { useChange } from "#client/use-change.ts";
@@ -40,7 +41,7 @@ function LevelOf({
   const t = useText();
   const level = project.levels.find(({ id }) => id === levelId);
   const address = writes ? `/hp/projects/${project.id}/settings` : `/hp/projects/${project.id}`;
-  const back = <Link to={address as never}>{project.name}</Link>;
+  const back = <BackLink to={address}>{project.name}</BackLink>;
   if (!level)
     return (
       <PageBody>

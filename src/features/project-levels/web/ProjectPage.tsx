@@ -3,6 +3,7 @@ import Settings from "@mui/icons-material/LayersOutlined";
 import Button from "@mui/material/Button";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { BackLink } from "#client/BackLink.tsx";
 import { downloadUrl } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
@@ -39,7 +40,7 @@ function Overview({ project, actor }: { readonly project: Project; readonly acto
       <PageHeader
         title={project.name}
         text={[project.address, estateText(project)].filter((text) => text !== "").join(" · ")}
-        back={<Link to={"/hp/projects" as never}>{t("projectLevels.back")}</Link>}
+        back={<BackLink to="/hp/projects">{t("projectLevels.back")}</BackLink>}
         actions={
           <>
             {project.units.length > 0 && <Outputs project={project} />}

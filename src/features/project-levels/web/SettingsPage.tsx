@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
+import { BackLink } from "#client/BackLink.tsx";
 import { failureText } from "#client/failure-text.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
@@ -22,7 +23,7 @@ export const Page = () => <WithProject>{(project, actor) => <Settings project={p
 
 function Settings({ project, actor }: { readonly project: Project; readonly actor: Actor }) {
   const t = useText();
-  const back = <Link to={`/hp/projects/${project.id}` as never}>{t("projectLevels.backToProject")}</Link>;
+  const back = <BackLink to={`/hp/projects/${project.id}`}>{t("projectLevels.backToProject")}</BackLink>;
   if (writeProjects(actor) !== true)
     return (
       <PageBody>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { BackLink } from "#client/BackLink.tsx";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { useSession } from "#client/who.ts";
@@ -49,7 +50,7 @@ function Loaded({
   if (found.isError)
     return (
       <PageBody>
-        <Link to={"/hp/projects" as never}>{t("projectLevels.back")}</Link>
+        <BackLink to="/hp/projects">{t("projectLevels.back")}</BackLink>
         <FailureState page error={found.error} onRetry={() => void found.refetch()} />
       </PageBody>
     );

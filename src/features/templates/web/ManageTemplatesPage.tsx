@@ -47,7 +47,7 @@ export function Page() {
   const nothingYet = list.isSuccess && rows.length === 0 && search === "" && directory === "";
   const reason = decision === true ? undefined : errorText(decision);
   const upload = (
-    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, justifyContent: "center" }}>
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, justifyContent: nothingYet ? "center" : "start" }}>
       <ReasonButton reason={reason} variant="outlined" onClick={() => setFromDocument(true)}>
         {t("templates.fromDocument.open")}
       </ReasonButton>

@@ -1,10 +1,9 @@
-import Back from "@mui/icons-material/ArrowBackOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
-import { Link } from "@tanstack/react-router";
+import { BackLink } from "#client/BackLink.tsx";
 import { formatTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { FormulaHelpButton } from "./FormulaHelpButton.tsx";
@@ -33,9 +32,7 @@ export function SettingsHeader({
     <Box component="header" sx={{ px: { xs: 2, sm: 3 }, py: 1.5, display: "grid", gap: 1 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
         <Box sx={{ flex: 1, minWidth: 200 }}>
-          <Button component={Link} to="/managetemplates" size="small" startIcon={<Back />} sx={{ ml: -0.5 }}>
-            {t("templates.settings.back")}
-          </Button>
+          <BackLink to="/managetemplates">{t("templates.settings.back")}</BackLink>
           <Typography variant="h1" sx={{ overflowWrap: "anywhere" }}>
             {draft.name.trim() || base.name}
           </Typography>

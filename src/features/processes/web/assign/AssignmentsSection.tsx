@@ -7,8 +7,8 @@ import type { Actor } from "#protocol/actor.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import type { AssignmentRow } from "../../process.ts";
 import { assignmentsQuery } from "../queries.ts";
-import { ProcessChip } from "../status.tsx";
 import { ReviewerMenu } from "./ReviewerMenu.tsx";
+import "../list/list.css";
 
 /** What waits to be reviewed and by whom: handed out by people who need not read it. */
 export function AssignmentsSection({ actor }: { readonly actor: Actor }) {
@@ -42,35 +42,33 @@ export function AssignmentsSection({ actor }: { readonly actor: Actor }) {
 function useColumns(actor: Actor): Column<AssignmentRow>[] {
   const t = useText();
   return [
-    { key: "title", heading: t("processes.page.column.title"), as: "title", cell: ({ title }) => title },
     {
-      key: "template",
-      heading: t("processes.page.column.template"),
-      width: "18%",
-      cell: ({ templateName }) => templateName,
+      key: "title",
+      heading: t("processes.page.column.title"),
+      as: "title",
+      cell: ({ title, templateName }) => (
+        <div>
+          {title}
+          <span className="filed-under">{templateName}</span>
+        </div>
+      ),
     },
     {
       key: "creator",
       heading: t("processes.page.column.creator"),
-      width: "14%",
+      width: "18%",
       cell: ({ creatorName, requesterName }) => creatorName ?? requesterName ?? t("processes.page.nobody"),
-    },
-    {
-      key: "status",
-      heading: t("processes.page.column.status"),
-      width: "150px",
-      cell: ({ status }) => <ProcessChip status={status} />,
     },
     {
       key: "since",
       heading: t("processes.page.assignments.since"),
-      width: "140px",
+      width: "18%",
       cell: ({ since }) => <Since at={since} />,
     },
     {
       key: "reviewer",
       heading: t("processes.page.column.reviewer"),
-      width: "20%",
+      width: "26%",
       cell: (row) => <ReviewerMenu row={row} actor={actor} />,
     },
   ];
