@@ -296,6 +296,13 @@ export const DeletedProcess = z.object({
   templateName: z.string(),
   creatorId: Id.nullable(),
   creatorName: z.string().nullable(),
+  /** Its creator and its flags, as everywhere a process is shown. */
+  uid: Id.nullable(),
+  deleted: z.literal(true),
+  saved: z.boolean(),
+  reviewed: z.boolean(),
+  approved: z.boolean(),
+  rejected: z.boolean(),
   deletedAt: z.iso.datetime(),
   /** Until then it can be restored. */
   restorableUntil: z.iso.datetime(),

@@ -175,6 +175,21 @@ export const flagsOf = (status: ProcessStatus) => ({
   rejected: status === "rejected",
 });
 
+/** What the specification shows beside a status: whose it is, its flags, its teams. Never stored, always derived. */
+export const companionsOf = ({
+  status,
+  creatorId,
+  teamId,
+}: {
+  readonly status: ProcessStatus;
+  readonly creatorId: string | null;
+  readonly teamId: string | null;
+}) => ({
+  uid: creatorId,
+  teams: teamId === null ? null : [teamId],
+  ...flagsOf(status),
+});
+
 /** The names under which the specification shows a process, deletion included. */
 export type ShownStatus = "draft" | "unassigned" | "pendingReview" | "approved" | "rejected" | "deleted";
 const shownNames: Readonly<Record<ProcessStatus, ShownStatus>> = {

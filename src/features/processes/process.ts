@@ -149,6 +149,15 @@ export const ProcessRow = z.object({
   templateId: Id,
   templateName: z.string(),
   ...people,
+  /** Its creator, as `creatorId`; the flags follow from the status. */
+  uid: Id.nullable(),
+  deleted: z.boolean(),
+  saved: z.boolean(),
+  reviewed: z.boolean(),
+  approved: z.boolean(),
+  rejected: z.boolean(),
+  /** The ids of its teams, or null. */
+  teams: z.array(Id).nullable(),
   submitterId: Id.nullable(),
   /** Who asked for it through a public form; null: a member began it. */
   requesterName: z.string().nullable(),

@@ -54,6 +54,8 @@ test("who could read it before may restore it, and nobody else knows of it", asy
   const { id } = await answered(creator, templateId);
   await creator.call(contract.deleteProcess, { id });
   expect(await deletedOf(creator)).toContain(id);
+  const { processes } = await creator.call(contract.fetchDeleted, {});
+  expect(processes.find((row) => row.id === id)).toMatchObject({ uid: creator.uid, deleted: true, approved: false });
   const others = [owner, reviewer, await member(app, owner.orgId, "creator")];
   for (const who of others) {
     expect(await deletedOf(who)).not.toContain(id);

@@ -4,7 +4,7 @@ import type { Tx } from "#platform/db/database.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { DeletedProcess } from "../contract.ts";
-import { type ProcessStatus, restoreWindow } from "../lifecycle.ts";
+import { companionsOf, flagsOf, type ProcessStatus, restoreWindow } from "../lifecycle.ts";
 import {
   handedOut,
   type ProcessList,
@@ -142,6 +142,8 @@ export async function assignmentPage(
 /** A row as a list shows it. */
 const shown = (row: Row): ProcessRow => ({
   ...row,
+  ...companionsOf(row),
+  deleted: false,
   timestamp: row.timestamp.toISOString(),
   createTimestamp: row.createTimestamp.toISOString(),
   reviewTimestamp: row.reviewTimestamp?.toISOString() ?? null,
@@ -196,6 +198,9 @@ export async function deletedProcesses(tx: Tx, actor: Actor, now: Date, limit: n
     templateName,
     creatorId,
     creatorName: (creatorId && names.get(creatorId)?.name) || null,
+    uid: creatorId,
+    deleted: true,
+    ...flagsOf(status),
     deletedAt: deletedAt.toISOString(),
     restorableUntil: new Date(deletedAt.getTime() + restoreWindow).toISOString(),
   }));

@@ -56,6 +56,11 @@ test("sent, it stands in the lists of those who review, with its moments, and co
   const process = await reviewer.call(contract.getProcess, { id });
   expect(process).toMatchObject({ submitterId: creator.uid, reviewerId: null, assignmentDate: null });
   expect(process.reviewTimestamp).toBe(process.timestamp);
+  const flags = { deleted: false, saved: false, reviewed: false, approved: false, rejected: false };
+  const companions = { uid: creator.uid, teams: null, ...flags };
+  expect(process).toMatchObject(companions);
+  const { rows } = await reviewer.call(contract.listProcesses, { list: "review" });
+  expect(rows.find((row) => row.id === id)).toMatchObject(companions);
   for (const who of [reviewer, owner]) expect(await idsOf(who, "review")).toContain(id);
   await expect(idsOf(creator, "review")).rejects.toMatchObject({ code: "failure.role" });
   await expect(idsOf(manager, "review")).rejects.toMatchObject({ code: "failure.role" });

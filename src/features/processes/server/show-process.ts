@@ -3,6 +3,7 @@ import { memberNamesOf } from "#features/members/server/index.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { notFound } from "#protocol/failure.ts";
+import { companionsOf } from "../lifecycle.ts";
 import { documentKinds, type Process } from "../process.ts";
 import { contentHash } from "./content-hash.ts";
 import type { StoredProcess } from "./queries.ts";
@@ -35,6 +36,7 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
     reviewerId,
     deciderId,
     ...filed,
+    ...companionsOf(process),
     deleted: false,
     version: process.version,
     contentHash: contentHash(process).toString("hex"),
