@@ -42,7 +42,9 @@ export type FieldKind = (typeof fieldKinds)[number];
  * - `tooFew`: a loop with fewer elements than it needs (`min` says how many);
  * - `notWorkedOut`, `dividedByZero`: its formula gives nothing of its kind with these answers; `worksOutMissing`: something it
  *   is worked out from is not answered;
- * - `notCompared`: the sides of a rule cannot be compared; `broken`: they are not as the rule says (`message`).
+ * - `notCompared`: the sides of a rule cannot be compared; `broken`: they are not as the rule says (`message`);
+ * - `chosenNone`, `chosenTooMany`: of a set of options none was chosen, or more than the one there may be;
+ * - `decidedByFormula`: a formula answers it, and otherwise than was answered.
  */
 const answerErrorIds = [
   "required",
@@ -67,6 +69,9 @@ const answerErrorIds = [
   "worksOutMissing",
   "notCompared",
   "broken",
+  "chosenNone",
+  "chosenTooMany",
+  "decidedByFormula",
 ] as const;
 export interface AnswerError {
   readonly code: (typeof answerErrorIds)[number];

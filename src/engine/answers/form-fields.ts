@@ -8,6 +8,7 @@ import {
   isBlank,
   presentAnswer,
 } from "./answer-kinds.ts";
+import { answerTo, type Calculated, type Choice, decided, recordOf, withoutSwitches } from "./decided.ts";
 import { guessKind } from "./names.ts";
 import type { AnswerCheck, Computed } from "./work-out.ts";
 
@@ -24,7 +25,8 @@ type FieldUse = Pick<TagNode, "decides" | "sectioned" | "worded">;
 
 /**
  * A form, as the tree of a template with the settings of its fields. The answers to `fields` of a condition stand beside
- * the condition's own; those of a loop in each element of its list. `when` is the condition's value that shows a field.
+ * the condition's own; those of a loop in each element of its list. `when` is the condition's value that shows a field;
+ * `within` names the yes-or-no questions beside it without which it is not asked at all (`decided.ts`).
  */
 export type FormField = {
   readonly name: string;
@@ -32,9 +34,16 @@ export type FormField = {
   readonly when?: boolean;
   /** What is checked of the form at this place: see `workOut`. */
   readonly checks?: readonly AnswerCheck[];
+  readonly within?: readonly string[];
 } & (
   | ({ readonly type: "field"; readonly computed?: Computed } & FieldUse & FieldSettings)
-  | { readonly type: "condition"; readonly required?: boolean; readonly fields: readonly FormField[] }
+  | {
+      readonly type: "condition";
+      readonly required?: boolean;
+      readonly choice?: Choice;
+      readonly calculated?: Calculated;
+      readonly fields: readonly FormField[];
+    }
   | { readonly type: "loop"; readonly min: number; readonly fields: readonly FormField[] }
 );
 
@@ -77,24 +86,31 @@ export const moneyKeys = (fields: readonly FormField[]): string[] =>
     return field.kind === "currency" ? [field.key] : [];
   });
 
-const recordOf = (value: Answer): Answers | undefined =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Answers) : undefined;
-const answerTo = (answers: Answers, name: string): Answer => (Object.hasOwn(answers, name) ? answers[name] : undefined);
+/** A place of the form: `scope` is what the paths beside it begin with (`compradores.0.`). */
+interface AskedPlace {
+  readonly path: string;
+  readonly scope: string;
+  readonly field: FormField;
+  readonly value: Answer;
+}
 
-/** Every place of the form that can be answered now, in order, with its path, field and answer; hidden branches left out. */
-function* placesOf(
-  fields: readonly FormField[],
-  answers: Answers,
-  prefix = "",
-): Generator<{ path: string; field: FormField; value: Answer }> {
+/**
+ * Every place of the form that can be answered now, in order, with its path, field and answer; hidden branches and what
+ * stands behind a switch that is off left out. The answers are as they count.
+ */
+const placesOf = (fields: readonly FormField[], answers: Answers): Generator<AskedPlace> =>
+  placesAmong(fields, decided(fields, answers), "");
+
+function* placesAmong(fields: readonly FormField[], answers: Answers, prefix: string): Generator<AskedPlace> {
   for (const field of fields) {
+    if (field.within?.some((name) => answerTo(answers, name) !== true)) continue;
     const value = answerTo(answers, field.name);
     const path = prefix + field.name;
-    yield { path, field, value };
+    yield { path, scope: prefix, field, value };
     if (field.type === "condition") {
       const shown = field.fields.filter((inner) => inner.when === undefined || inner.when === (value === true));
       // An unanswered condition hides both its branches: what it shows is not yet decided.
-      yield* placesOf(
+      yield* placesAmong(
         typeof value === "boolean" ? shown : field.fields.filter((inner) => inner.when === undefined),
         answers,
         prefix,
@@ -102,7 +118,7 @@ function* placesOf(
     } else if (field.type === "loop" && Array.isArray(value)) {
       for (const [index, element] of value.entries()) {
         const inner = recordOf(element as Answer);
-        if (inner) yield* placesOf(field.fields, inner, `${path}.${index}.`);
+        if (inner) yield* placesAmong(field.fields, inner, `${path}.${index}.`);
       }
     }
   }
@@ -124,9 +140,8 @@ export interface AnsweredPlace {
 
 /** Every question that is asked with these answers and answered with a text, in the order of the form. */
 export const answeredPlaces = (fields: readonly FormField[], answers: Answers): AnsweredPlace[] =>
-  [...placesOf(fields, answers)].flatMap(({ path, field, value }) => {
+  [...placesOf(fields, answers)].flatMap(({ path, scope, field, value }) => {
     if (field.type !== "field" || typeof value !== "string" || isBlank(value)) return [];
-    const scope = path.slice(0, path.length - field.name.length);
     return [{ path, key: field.key, kind: field.kind, scope, value }];
   });
 
@@ -147,7 +162,8 @@ export function checkAnswers(
   { partial = false }: { partial?: boolean } = {},
 ): Record<string, AnswerError> {
   const errors: Record<string, AnswerError> = Object.create(null);
-  for (const { path, field, value } of placesOf(fields, answers)) {
+  const places = [...placesOf(fields, answers)];
+  for (const { path, field, value } of places) {
     const error = errorOf(field, value, partial);
     if (error) errors[path] = error;
     if (field.type === "loop" && Array.isArray(value)) {
@@ -156,7 +172,24 @@ export function checkAnswers(
       }
     }
   }
+  if (!partial) for (const [path, error] of choiceErrors(places)) errors[path] ??= error;
   return { ...errors };
+}
+
+/** What is wrong with what was chosen of each set of options, at its first option: none, or more than one where one is to be. */
+function choiceErrors(places: readonly AskedPlace[]): [path: string, error: AnswerError][] {
+  const chosen = places.flatMap(({ field, ...place }) =>
+    field.type === "condition" && field.choice ? [{ ...place, choice: field.choice }] : [],
+  );
+  const sets = Map.groupBy(chosen, ({ scope, choice }) => `${scope}|${choice.id}`);
+  return [...sets.values()].flatMap((set): [string, AnswerError][] => {
+    const [first] = set;
+    const count = set.filter(({ value }) => value === true).length;
+    if (!first) return [];
+    if (first.choice.one && count > 1) return [[first.path, { code: "chosenTooMany" }]];
+    if (first.choice.required && count === 0) return [[first.path, { code: "chosenNone" }]];
+    return [];
+  });
 }
 
 function errorOf(field: FormField, value: Answer, partial: boolean): AnswerError | undefined {
@@ -167,7 +200,8 @@ function errorOf(field: FormField, value: Answer, partial: boolean): AnswerError
   }
   // Nobody answers it: what it lacks is said by `workOut`.
   if (field.type === "field" && field.computed) return undefined;
-  const rules = field.type === "field" ? field : { required: field.required === true };
+  // Of options in a set, the others are not chosen.
+  const rules = field.type === "field" ? field : { required: field.required === true && !field.choice };
   const kind = field.type === "field" ? field.kind : "yesNo";
   const result = checkAnswer(kind, value, partial ? { ...rules, required: false } : rules);
   return result === true ? undefined : result;
@@ -177,7 +211,10 @@ function errorOf(field: FormField, value: Answer, partial: boolean): AnswerError
  * The answers as the document prints them, for `fill` and the previews: dates as dd/mm/yyyy, and the elements of a list that
  * asks for nothing but their text (`{nombres | enumera}`) as texts.
  */
-export function printedAnswers(fields: readonly FormField[], answers: Answers): Answers {
+export const printedAnswers = (fields: readonly FormField[], answers: Answers): Answers =>
+  presented(fields, withoutSwitches(fields, decided(fields, answers)));
+
+function presented(fields: readonly FormField[], answers: Answers): Answers {
   const out: Record<string, Answer> = { ...answers };
   const all = (list: readonly FormField[]) => {
     for (const field of list) {
@@ -188,7 +225,7 @@ export function printedAnswers(fields: readonly FormField[], answers: Answers): 
         const texts = field.fields.length === 1 && field.fields[0]?.name === ".";
         out[field.name] = value.map((element: Answer) => {
           const inner = recordOf(element);
-          const printed = inner && printedAnswers(field.fields, inner);
+          const printed = inner && presented(field.fields, withoutSwitches(field.fields, inner));
           return texts && printed ? (printed["."] ?? "") : (printed ?? element);
         });
       }

@@ -1,5 +1,7 @@
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import type { Cell, Row } from "#engine/sheet/cell.ts";
+import { firstAnswers } from "#features/templates/filled-form.ts";
+import type { FormDefinition } from "#features/templates/template.ts";
 import type { Fault } from "./batch.ts";
 import { readCell } from "./read-cell.ts";
 import { type AskedColumn, type AskedSheet, parentId, rowId, titleId } from "./sheet-form.ts";
@@ -93,6 +95,26 @@ export function readRows(sheets: readonly SheetRows[]): { rows: ReadRow[]; stray
     rows: rows.map(({ number, key, title, values, faults }) => ({ number, key, title, answers: values, faults })),
     strays,
   };
+}
+
+/**
+ * Rows with what their processes begin with where a row says nothing: a field that has to be answered, or one the file has
+ * no column for. `asked` are the columns of the main sheet the file has.
+ */
+export function withDefaults(rows: readonly ReadRow[], form: FormDefinition, asked: ReadonlySet<string>): ReadRow[] {
+  const first = firstAnswers(form);
+  const names = form.fields.filter(
+    ({ name, key, required }) => Object.hasOwn(first, name) && (required || !asked.has(key)),
+  );
+  if (names.length === 0) return [...rows];
+  return rows.map((row) => {
+    const unread = new Set(row.faults.map(({ path }) => path));
+    const missing = names.filter(({ name }) => !Object.hasOwn(row.answers, name) && !unread.has(name));
+    return {
+      ...row,
+      answers: { ...Object.fromEntries(missing.map(({ name }) => [name, first[name]])), ...row.answers },
+    };
+  });
 }
 
 /** Puts the rows of a loop's sheet into the rows they belong to, in their order. */

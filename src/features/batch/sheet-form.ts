@@ -1,3 +1,4 @@
+import { filledForm } from "#features/templates/filled-form.ts";
 import { type FormPart, layoutOf } from "#features/templates/form.ts";
 import type { Currency, FormDefinition } from "#features/templates/template.ts";
 
@@ -67,16 +68,23 @@ export function sheetsOf(
   computed: ReadonlySet<string> = new Set(),
 ): AskedSheet[] {
   const loops: AskedSheet[] = [];
+  const calculated = new Map((filledForm(form).calculatedOptions ?? []).map((rule) => [rule.option, rule]));
   const columnsOf = (parts: readonly FormPart[], around: readonly { name: string; label: string }[]): AskedColumn[] =>
     parts.flatMap((part): AskedColumn[] => {
+      if (part.type === "choice")
+        return columnsOf(part.parts, around).map((column) => ({ ...column, required: false }));
       const { key: id, name, label, hint } = part.setting;
       if (computed.has(id)) return [];
       if (part.type === "field") {
         const { kind, options, currency, required } = part.setting;
         return [{ id, name, label, hint, kind, options, currency, required }];
       }
-      if (part.type === "condition")
-        return [{ id, name, label, hint, kind: "yesNo", options: [], currency: "GTQ", required: true }];
+      if (part.type === "condition") {
+        const rule = calculated.get(id);
+        // What a formula decides alone is not asked; where it proposes, an empty cell takes that.
+        if (rule?.disable) return [];
+        return [{ id, name, label, hint, kind: "yesNo", options: [], currency: "GTQ", required: !rule }];
+      }
       const at = loops.length;
       const own = [...around, { name, label }];
       const parents = around.map((loop, depth) =>

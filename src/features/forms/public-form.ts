@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { beside, decided, groupSwitch } from "#engine/answers/decided.ts";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import { type Day, isDay } from "#engine/calendar/day.ts";
-import type { FormDefinition } from "#features/templates/template.ts";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { filledForm } from "#features/templates/filled-form.ts";
+import type { CalculatedOption } from "#features/templates/options.ts";
+import type { FormDefinition, FormGroup } from "#features/templates/template.ts";
 import { Id } from "#protocol/page.ts";
 import { languages } from "#protocol/text.ts";
 
@@ -103,7 +107,7 @@ export function stateOf(
 
 /** The groups that are asked, in the order of the template; those it has no more are left out. */
 const askedGroups = (form: FormDefinition, groups: readonly string[]) =>
-  form.groups.filter(({ id }) => groups.includes(id));
+  filledForm(form).groups.filter(({ id }) => groups.includes(id));
 
 /** The names that may be answered from outside: of fields, conditions and whole loops. */
 export const askedNames = (form: FormDefinition, groups: readonly string[]): ReadonlySet<string> =>
@@ -111,16 +115,21 @@ export const askedNames = (form: FormDefinition, groups: readonly string[]): Rea
 
 /** The form with nothing in it but the groups that are asked: not even the names of the rest. */
 export const askedForm = (form: FormDefinition, groups: readonly string[]): FormDefinition =>
-  formOf(form, askedGroups(form, groups));
+  formOf(filledForm(form), askedGroups(form, groups));
 
 /** The form with nothing in it but some of its questions. */
-export const namedForm = (form: FormDefinition, names: ReadonlySet<string>): FormDefinition =>
-  formOf(
-    form,
-    form.groups
-      .map((group) => ({ ...group, items: group.items.filter((name) => names.has(name)) }))
-      .filter(({ items }) => items.length > 0),
-  );
+export function namedForm(form: FormDefinition, names: ReadonlySet<string>): FormDefinition {
+  const filled = filledForm(form);
+  const groups = filled.groups
+    .map((group) => ({ ...group, items: group.items.filter((name) => names.has(name)) }))
+    .filter(({ items }) => items.length > 0);
+  return formOf(filled, groups.map(withOwnSwitch));
+}
+
+/** A group without its switch is no optional one any more: what is asked of it is asked. */
+function withOwnSwitch({ optional, ...group }: FormGroup): FormGroup {
+  return optional && group.items.includes(groupSwitch(group.id)) ? { ...group, optional } : group;
+}
 
 function formOf(form: FormDefinition, groups: FormDefinition["groups"]): FormDefinition {
   const names = new Set(groups.flatMap(({ items }) => items));
@@ -134,19 +143,43 @@ function formOf(form: FormDefinition, groups: FormDefinition["groups"]): FormDef
     loops: seen(form.loops),
     conditions: seen(form.conditions),
     ...(form.language ? { language: form.language } : {}),
+    // A set of options is one question only where all of it is asked.
+    ...(form.optionGroups ? { optionGroups: form.optionGroups.filter(({ members }) => members.every(of)) } : {}),
+    ...(form.calculatedOptions
+      ? { calculatedOptions: form.calculatedOptions.filter(({ option }) => of(option)).map(withoutFormula) }
+      : {}),
   };
 }
 
-/** The questions of what is asked. A part whose condition is not asked keeps it, because it depends on it. */
+/** Formulas are judged by the questions, and name what is not asked here: a form that is given away has none. */
+const withoutFormula = (rule: CalculatedOption): CalculatedOption => ({ ...rule, condition: "" });
+
+/**
+ * The questions of what is asked. A part whose condition is not asked keeps it, because it depends on it, as what stands
+ * behind a switch keeps that. A formula that reads more than is asked is left out: `decidedHere` gives what it says.
+ */
 export function askedQuestions(questions: readonly FormField[], names: ReadonlySet<string>): FormField[] {
-  return questions.flatMap((asked): FormField[] => {
+  const behind = new Set(beside(questions).flatMap(({ name, within = [] }) => (names.has(name) ? within : [])));
+  return kept(questions, names, behind);
+}
+
+const kept = (questions: readonly FormField[], names: ReadonlySet<string>, behind: ReadonlySet<string>): FormField[] =>
+  questions.flatMap((asked): FormField[] => {
     const question = ownRules(asked, names);
     if (!question) return [];
     if (question.type !== "condition") return names.has(question.name) ? [question] : [];
-    const fields = askedQuestions(question.fields, names);
-    if (!names.has(question.name) && fields.length === 0) return [];
-    return [{ ...question, fields, ...(names.has(question.name) ? {} : { required: false }) }];
+    const fields = kept(question.fields, names, behind);
+    const own = names.has(question.name);
+    if (!own && !behind.has(question.name) && fields.length === 0) return [];
+    return [{ ...question, fields, ...(own ? {} : { required: false }) }];
   });
+
+/** What formulas say that read more than is asked, by name: it goes along with the answers. */
+export function decidedHere(questions: readonly FormField[], asked: readonly FormField[], answers: Answers): Answers {
+  const left = beside(asked).filter((one) => one.type === "condition" && one.calculated?.formula === "");
+  if (left.length === 0) return {};
+  const counted = decided(questions, answers);
+  return Object.fromEntries(left.map(({ name }) => [name, counted[name]]));
 }
 
 /**
@@ -158,9 +191,17 @@ function ownRules(question: FormField, names: ReadonlySet<string>): FormField | 
   if (question.type === "field" && question.computed && !isAsked(question.computed)) return undefined;
   const { checks, ...rest } = question;
   const own = checks?.filter(isAsked) ?? [];
-  const ruled = own.length > 0 ? { ...rest, checks: own } : rest;
+  const ruled = withOwnFormula(own.length > 0 ? { ...rest, checks: own } : rest, names);
   if (ruled.type !== "loop") return ruled;
   return { ...ruled, fields: ruled.fields.flatMap((inner) => ownRules(inner, names) ?? []) };
+}
+
+/** A yes or no without its formula where that reads what is not asked. */
+function withOwnFormula(question: FormField, names: ReadonlySet<string>): FormField {
+  if (question.type !== "condition" || !question.calculated) return question;
+  const { reads, disable } = question.calculated;
+  if (reads.every((name) => names.has(name))) return question;
+  return { ...question, calculated: { formula: "", disable, reads: [] } };
 }
 
 /** The first part of the path of an answer: the name of the field, condition or loop it belongs to. */

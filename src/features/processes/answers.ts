@@ -1,4 +1,5 @@
 import type { AnswerError } from "#engine/answers/answer-kinds.ts";
+import { answerTo, beside, decided, needsFormulas, recordOf, withoutDecided } from "#engine/answers/decided.ts";
 import { checkAnswers, type FormField, pathsOf, printedAnswers } from "#engine/answers/form-fields.ts";
 import { workOut } from "#engine/answers/work-out.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
@@ -11,10 +12,6 @@ export type AnswerPatch = Readonly<Record<string, unknown>>;
 export const maxElements = 500;
 
 type Place = { readonly field: FormField; readonly steps: readonly (string | number)[] };
-
-/** The fields that stand beside each other: those of a condition stand beside the condition. */
-const beside = (fields: readonly FormField[]): FormField[] =>
-  fields.flatMap((field) => (field.type === "condition" ? [field, ...beside(field.fields)] : [field]));
 
 /** Where a path leads in the form, names with dots in them included; undefined when the form has no such place. */
 function placeOf(fields: readonly FormField[], path: string): Place | undefined {
@@ -76,8 +73,9 @@ function put(answers: Answers, [name, index, ...rest]: Place["steps"], value: un
 
 /**
  * The answers with a patch applied, or what of the patch has no place in the form: unknown paths, values of another
- * shape, elements beyond the end of a loop. A whole loop is set before its elements. Contents are kept as typed, but for what
- * a formula works out: that is worked out anew, whatever the patch says of it.
+ * shape, elements beyond the end of a loop, what a formula decides otherwise. A whole loop is set before its elements.
+ * Contents are kept as typed, but for what a formula works out: that is worked out anew, whatever the patch says of it. Of a
+ * yes or no that a formula decides alone nothing is kept.
  */
 export function applyPatch(
   questions: readonly FormField[],
@@ -96,7 +94,30 @@ export function applyPatch(
       else errors.push({ path, code: "processes.answer.unknownField" });
     }
   }
-  return errors.length > 0 ? { errors } : { answers: workedOut(questions, result) };
+  if (errors.length > 0) return { errors };
+  const worked = workedOut(questions, result);
+  const otherwise = decidedOtherwise(questions, worked);
+  if (otherwise.length === 0) return { answers: withoutDecided(questions, worked) };
+  return { errors: otherwise.map((path) => ({ path, code: answerCode({ code: "decidedByFormula" }) })) };
+}
+
+/** The places where somebody answered otherwise than the formula does that decides there. */
+function decidedOtherwise(questions: readonly FormField[], answers: Answers): string[] {
+  if (!needsFormulas(questions)) return [];
+  const visit = (fields: readonly FormField[], given: Answers, counted: Answers, prefix: string): string[] =>
+    beside(fields).flatMap((field): string[] => {
+      const [own, counts] = [answerTo(given, field.name), answerTo(counted, field.name)];
+      const path = prefix + field.name;
+      if (field.type === "condition")
+        return field.calculated?.disable && typeof own === "boolean" && own !== counts ? [path] : [];
+      if (field.type !== "loop" || !Array.isArray(own)) return [];
+      return own.flatMap((element: Answer, index) => {
+        const inner = recordOf(element);
+        const other = Array.isArray(counts) ? recordOf(counts[index] as Answer) : undefined;
+        return inner && other ? visit(field.fields, inner, other, `${path}.${index}.`) : [];
+      });
+    });
+  return visit(questions, answers, decided(questions, answers), "");
 }
 
 /** The answers with what formulas work out as it is with them. */
@@ -104,7 +125,9 @@ export const workedOut = (questions: readonly FormField[], answers: Answers): An
   workOut(questions, answers, { partial: true }).answers;
 
 /** Those of other answers that have a place in this form and its shape; the others are left out whole. */
-export function fittingAnswers(questions: readonly FormField[], answers: Answers): Answers {
+export function fittingAnswers(questions: readonly FormField[], given: Answers): Answers {
+  // What a formula decides now may have been decided by somebody then.
+  const answers = withoutDecided(questions, given);
   const patched = applyPatch(questions, {}, answers);
   if ("answers" in patched) return patched.answers;
   const wrong = new Set(patched.errors.map(({ path }) => path));
@@ -177,11 +200,51 @@ export function changesBetween(questions: readonly FormField[], before: Answers,
 export const isPart = (questions: readonly FormField[], path: string): boolean =>
   placeOf(questions, path)?.field.type === "condition";
 
-/** The optional parts that are in the document with one set of answers and not with the other. */
-export const decidedParts = (questions: readonly FormField[], before: Answers, after: Answers): string[] =>
-  changesBetween(questions, before, after)
-    .filter((change) => isPart(questions, change.path) && (change.before === true) !== (change.after === true))
-    .map((change) => change.path);
+/**
+ * The optional parts that somebody switched between two sets of answers, also those that are not asked now. What a formula
+ * decides nobody switched, and who says what it proposes did not either.
+ */
+export function decidedParts(questions: readonly FormField[], before: Answers, after: Answers): string[] {
+  const proposals = withoutOwn(questions, after);
+  const visit = (fields: readonly FormField[], steps: Place["steps"]): string[] =>
+    beside(fields).flatMap((field): string[] => {
+      const here = [...steps, field.name];
+      if (field.type === "condition") {
+        const [was, is] = [valueAt(before, here), valueAt(after, here)];
+        if (was === is || field.calculated?.disable) return [];
+        const proposed = field.calculated !== undefined && valueAt(proposals, here) === true;
+        const said = (value: Answer) => (typeof value === "boolean" ? value : proposed);
+        return said(was) === said(is) ? [] : [here.join(".")];
+      }
+      if (field.type !== "loop") return [];
+      const count = (answers: Answers) => {
+        const list = valueAt(answers, here);
+        return Array.isArray(list) ? list.length : 0;
+      };
+      const elements = Array.from({ length: Math.max(count(before), count(after)) }, (_, index) => index);
+      return elements.flatMap((index) => visit(field.fields, [...here, index]));
+    });
+  return visit(questions, []);
+}
+
+/** What formulas propose, whatever somebody said instead. */
+function withoutOwn(questions: readonly FormField[], answers: Answers): Answers {
+  if (!needsFormulas(questions)) return {};
+  const open = (fields: readonly FormField[], given: Answers): Answers => {
+    const kept: Record<string, Answer> = { ...given };
+    for (const field of beside(fields)) {
+      const value = answerTo(given, field.name);
+      if (field.type === "condition" && field.calculated) delete kept[field.name];
+      if (field.type === "loop" && Array.isArray(value))
+        kept[field.name] = value.map((element: Answer) => {
+          const inner = recordOf(element);
+          return inner ? open(field.fields, inner) : element;
+        });
+    }
+    return kept;
+  };
+  return decided(questions, open(questions, answers));
+}
 
 function valueAt(answers: Answers, steps: Place["steps"]): Answer {
   let at: unknown = answers;
@@ -197,7 +260,20 @@ function valueAt(answers: Answers, steps: Place["steps"]): Answer {
  * has a path of its own. A name that also stands around the loop is left out where unanswered: there it prints that one.
  */
 export const previewAnswers = (questions: readonly FormField[], answers: Answers): Answers =>
-  whole(questions, printedAnswers(questions, answers), new Set());
+  whole(questions, { ...unseenAnswers(questions, answers), ...printedAnswers(questions, answers) }, new Set());
+
+/** What stands in a preview for an answer that is not asked: a sign without width, because nothing would be a blank to fill. */
+export const unseen = "\u200b";
+
+/** The texts of groups that are left out. A part of the document that depends on one is gone with it. */
+function unseenAnswers(questions: readonly FormField[], answers: Answers): Answers {
+  const counted = decided(questions, answers);
+  const left = beside(questions).filter(
+    (field) =>
+      field.type === "field" && !field.decides && field.within?.some((name) => answerTo(counted, name) !== true),
+  );
+  return Object.fromEntries(left.map(({ name }) => [name, unseen]));
+}
 
 function whole(questions: readonly FormField[], answers: Answers, around: ReadonlySet<string>): Answers {
   const scope = beside(questions);

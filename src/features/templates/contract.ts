@@ -3,6 +3,7 @@ import { fieldKinds } from "#engine/answers/answer-kinds.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { TemplateError, TemplateWarning } from "./findings.ts";
+import { droppable } from "./kept-rules.ts";
 import {
   DeletedTemplate,
   Description,
@@ -33,6 +34,8 @@ const Stored = z.object({
   fieldCount: z.number().int(),
   added: z.array(z.string()),
   removed: z.array(z.string()),
+  /** Rules of the version before that have no place in this one. */
+  dropped: z.array(z.object({ rule: z.enum(droppable), label: z.string() })),
   warnings: z.array(TemplateWarning),
 });
 

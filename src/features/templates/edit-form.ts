@@ -1,6 +1,10 @@
+import { readAnswer } from "#engine/answers/answer-kinds.ts";
+import { groupSwitch } from "#engine/answers/decided.ts";
 import { numberingErrors } from "./numbering.ts";
 import {
+  answerKind,
   type ConditionSetting,
+  defaultError,
   type FieldSetting,
   type FormDefinition,
   type LoopSetting,
@@ -67,6 +71,19 @@ export const renameGroup = (form: FormDefinition, id: string, label: string): Fo
   groups: form.groups.map((group) => (group.id === id ? { ...group, label } : group)),
 });
 
+/** The form with a group that it may leave out whole, or may not. What a formula said of its switch goes with it. */
+export const setOptional = (form: FormDefinition, id: string, optional: boolean): FormDefinition => ({
+  ...form,
+  groups: form.groups.map((group) => {
+    if (group.id !== id) return group;
+    const { optional: _, ...needed } = group;
+    return optional ? { ...needed, optional } : needed;
+  }),
+  ...(form.calculatedOptions
+    ? { calculatedOptions: form.calculatedOptions.filter(({ option }) => optional || option !== groupSwitch(id)) }
+    : {}),
+});
+
 /** The form with a group moved by so many steps among the groups. */
 export function moveGroup(form: FormDefinition, id: string, by: number): FormDefinition {
   const from = form.groups.findIndex((group) => group.id === id);
@@ -107,7 +124,12 @@ export function formErrors(form: FormDefinition): ReadonlyMap<string, `templates
     if (label === "") errors.set(`${key}/label`, "templates.labelRequired");
     if (label.length > 120) errors.set(`${key}/label`, "templates.labelTooLong");
     if (setting.hint.trim().length > 300) errors.set(`${key}/hint`, "templates.hintTooLong");
-    if (type !== "field" || setting.kind !== "dropdown") continue;
+    if (type !== "field") continue;
+    const wrong = defaultError(setting);
+    if (wrong) errors.set(`${key}/default`, wrong);
+    if ((setting.placeholder ?? "").trim().length > 100)
+      errors.set(`${key}/placeholder`, "templates.placeholderTooLong");
+    if (setting.kind !== "dropdown") continue;
     const options = optionsError(setting);
     if (options) errors.set(`${key}/options`, options);
     if (setting.options.some((option) => option.trim().length > 200)) {
@@ -131,9 +153,14 @@ export function formErrors(form: FormDefinition): ReadonlyMap<string, `templates
 /** The form as it is sent: texts without outer spaces, options without blank lines, none where there is no list. */
 export const tidied = (form: FormDefinition): FormDefinition => ({
   ...form,
-  fields: form.fields.map((field) => ({
-    ...field,
-    options:
-      field.kind === "dropdown" ? field.options.map((option) => option.trim()).filter((option) => option !== "") : [],
-  })),
+  fields: form.fields.map(({ placeholder = "", default: given = "", ...field }) => {
+    const first = readAnswer(answerKind(field.kind), given);
+    return {
+      ...field,
+      options:
+        field.kind === "dropdown" ? field.options.map((option) => option.trim()).filter((option) => option !== "") : [],
+      ...(placeholder.trim() === "" ? {} : { placeholder: placeholder.trim() }),
+      ...(first.trim() === "" ? {} : { default: first }),
+    };
+  }),
 });

@@ -1,7 +1,9 @@
-import { type FormField, formOf } from "#engine/answers/form-fields.ts";
 import { guessKind, labelOf } from "#engine/answers/names.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
+import { filledForm } from "./filled-form.ts";
+import { keptRules } from "./kept-rules.ts";
 import { editedNumbering } from "./numbering.ts";
+import type { OptionGroup } from "./options.ts";
 import { rulesOf } from "./rules.ts";
 import type {
   ConditionSetting,
@@ -13,34 +15,68 @@ import type {
   ShownWhen,
 } from "./template.ts";
 
-/** A part of the form in its place: a question, a yes or no, or a repeated part with the parts of one element. */
+/**
+ * A part of the form in its place: a question, a yes or no, a repeated part with the parts of one element, or a set of
+ * options, whose parts are yes-or-no questions.
+ */
 export type FormPart =
   | { readonly type: "field"; readonly setting: FieldSetting }
   | { readonly type: "condition"; readonly setting: ConditionSetting }
-  | { readonly type: "loop"; readonly setting: LoopSetting; readonly parts: readonly FormPart[] };
+  | { readonly type: "loop"; readonly setting: LoopSetting; readonly parts: readonly FormPart[] }
+  | ChoicePart;
 
-/** A group of the form with its parts in order. */
+/** A set of options that is asked as one choice, where its first member stands. */
+export interface ChoicePart {
+  readonly type: "choice";
+  readonly setting: OptionGroup;
+  readonly parts: readonly { readonly type: "condition"; readonly setting: ConditionSetting }[];
+}
+
+/** A group of the form with its parts in order; `optional` when its first part is the switch of all others. */
 export interface FormSection {
   readonly id: string;
   readonly label: string;
+  readonly optional?: true;
   readonly parts: readonly FormPart[];
 }
 
 /** The form as it is shown: its groups in order, each with its parts, loops with the parts of one element. */
-export function layoutOf(form: FormDefinition): FormSection[] {
+export function layoutOf(stored: FormDefinition): FormSection[] {
+  const form = filledForm(stored);
   const fields = new Map(form.fields.map((setting) => [setting.key, setting]));
   const loops = new Map(form.loops.map((setting) => [setting.key, setting]));
   const conditions = new Map(form.conditions.map((setting) => [setting.key, setting]));
-  const partsOf = (keys: readonly string[]): FormPart[] =>
-    keys.flatMap((key): FormPart[] => {
+  const choices = new Map(
+    (form.optionGroups ?? []).flatMap((group) => group.members.map((key) => [key, group] as const)),
+  );
+  const partsOf = (keys: readonly string[]): FormPart[] => {
+    const asked = new Set<string>();
+    return keys.flatMap((key): FormPart[] => {
       const field = fields.get(key);
       if (field) return [{ type: "field", setting: field }];
       const condition = conditions.get(key);
+      const choice = condition && choices.get(key);
+      if (choice) {
+        if (asked.has(choice.id)) return [];
+        asked.add(choice.id);
+        return [choicePart(choice, keys)];
+      }
       if (condition) return [{ type: "condition", setting: condition }];
       const loop = loops.get(key);
       return loop ? [{ type: "loop", setting: loop, parts: partsOf(loop.items) }] : [];
     });
-  return form.groups.map(({ id, label, items }) => ({ id, label, parts: partsOf(items) }));
+  };
+  // In the order of the form, whatever order they were put together in.
+  const choicePart = (setting: OptionGroup, keys: readonly string[]): ChoicePart => {
+    const members = keys.filter((key) => setting.members.includes(key)).flatMap((key) => conditions.get(key) ?? []);
+    return { type: "choice", setting, parts: members.map((member) => ({ type: "condition", setting: member })) };
+  };
+  return form.groups.map(({ id, label, items, optional }) => ({
+    id,
+    label,
+    ...(optional && items.length > 0 ? { optional } : {}),
+    parts: partsOf(items),
+  }));
 }
 
 /**
@@ -105,26 +141,9 @@ export function formFor(
   const keys = visit(tree, []);
   const groups = previous ? existingGroups(previous.groups, keys, general) : newGroups(keys, general);
   const language = previous?.language ?? written;
-  const form = {
-    groups,
-    fields,
-    loops,
-    conditions,
-    ...(language ? { language } : {}),
-    ...(previous ? carriedOver(previous) : {}),
-  };
-  const decided = Object.entries(previous?.kinds ?? {}).filter(([key]) =>
-    [...loops, ...conditions].some((part) => part.key === key),
-  );
-  return decided.length > 0 ? { ...form, kinds: Object.fromEntries(decided) } : form;
+  const form = { groups, fields, loops, conditions, ...(language ? { language } : {}) };
+  return previous ? keptRules(previous, form) : form;
 }
-
-/** The settings that name no part of the file, or are to be seen when what they name is gone. */
-const carriedOver = (previous: FormDefinition): Partial<FormDefinition> => ({
-  ...(previous.attachments ? { attachments: previous.attachments } : {}),
-  ...(previous.numbering ? { numbering: previous.numbering } : {}),
-  ...rulesOf(previous),
-});
 
 function newField(
   blank: Pick<FieldSetting, "key" | "name" | "label" | "hint" | "shownWhen">,
@@ -197,22 +216,6 @@ function merged(previous: readonly string[], keys: readonly string[]): string[] 
   return group?.items ?? [...keys];
 }
 
-/** The questions of the form as the engine checks and prints their answers, with what the settings ask of each. */
-export function questionsOf(tree: readonly TagNode[], form: FormDefinition): FormField[] {
-  const settings = form.fields.map(({ key, kind, required, options }) => [
-    key,
-    kind === "dropdown" ? { kind: "option" as const, required, options } : { kind, required },
-  ]);
-  const optionalLoops = new Set(form.loops.filter((loop) => !loop.required).map((loop) => loop.key));
-  const relax = (fields: readonly FormField[]): FormField[] =>
-    fields.map((field) => {
-      if (field.type === "field") return field;
-      if (field.type === "condition") return { ...field, fields: relax(field.fields) };
-      return { ...field, min: optionalLoops.has(field.key) ? 0 : field.min, fields: relax(field.fields) };
-    });
-  return relax(formOf(tree, Object.fromEntries(settings)));
-}
-
 /** Names of fields, loops and conditions (as keys) that one form has and the other lacks. */
 export const keysMissing = (from: FormDefinition, inForm: FormDefinition): string[] => {
   const there = new Set(keysOf(inForm));
@@ -267,5 +270,7 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
     ...(edited.attachments && edited.attachments.length > 0 ? { attachments: edited.attachments } : {}),
     ...(numbering ? { numbering } : {}),
     ...rulesOf(edited),
+    ...(edited.optionGroups?.length ? { optionGroups: edited.optionGroups } : {}),
+    ...(edited.calculatedOptions?.length ? { calculatedOptions: edited.calculatedOptions } : {}),
   };
 }

@@ -60,5 +60,13 @@ export function withKinds(form: FormDefinition, kinds: PartKinds): FormDefinitio
       ),
     kinds,
     ...(form.language ? { language: form.language } : {}),
+    ...(form.attachments ? { attachments: form.attachments } : {}),
+    ...(form.numbering ? { numbering: form.numbering } : {}),
+    ...(form.optionGroups
+      ? { optionGroups: form.optionGroups.map((one) => ({ ...one, members: one.members.map(movedKey) })) }
+      : {}),
+    ...(form.calculatedOptions
+      ? { calculatedOptions: form.calculatedOptions.map((one) => ({ ...one, option: movedKey(one.option) })) }
+      : {}),
   };
 }

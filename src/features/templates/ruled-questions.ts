@@ -1,8 +1,8 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { AnswerCheck, Computed } from "#engine/answers/work-out.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
-import { questionsOf } from "./form.ts";
 import { generatedFormula } from "./generated-formula.ts";
+import { questionsOf } from "./questions.ts";
 import { readEquation, ruleErrors } from "./rule-errors.ts";
 import { loopsAround, scopeOfLoop } from "./rule-names.ts";
 import { hasTemplateRules, type Validation } from "./rules.ts";

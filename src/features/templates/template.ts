@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { checkAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
 import { Id } from "#protocol/page.ts";
 import { NumberingSettings } from "./numbering-settings.ts";
+import { CalculatedOption, maxCalculatedOptions, maxOptionGroups, OptionGroup } from "./options.ts";
 import { ruleShape } from "./rules.ts";
 
 /** A template's file is smaller than this, in bytes. */
@@ -64,8 +66,14 @@ export const FieldSetting = z
     /** A dropdown has at least two options; with this set, one is enough. */
     singleOption: z.boolean(),
     currency: Currency,
+    /** An example, shown while the field is empty. */
+    placeholder: z.string().trim().max(100, "templates.placeholderTooLong").optional(),
+    /** What is answered when a process begins, as it is stored (a date as `yyyy-mm-dd`). */
+    default: z.string().max(1000, "templates.defaultTooLong").optional(),
   })
   .superRefine((field, context) => {
+    const wrong = defaultError(field);
+    if (wrong) context.addIssue({ code: "custom", path: ["default"], message: wrong });
     if (field.kind !== "dropdown") return;
     const error = optionsError(field);
     if (error) context.addIssue({ code: "custom", path: ["options"], message: error });
@@ -85,6 +93,8 @@ export const FormGroup = z.strictObject({
   id: z.string().regex(/^g\d{1,5}$/),
   label: z.string().trim().min(1, "templates.groupLabelRequired").max(80, "templates.groupLabelTooLong"),
   items: z.array(Key),
+  /** The form may leave it out whole, by a switch at its head. */
+  optional: z.boolean().optional(),
 });
 export type FormGroup = z.infer<typeof FormGroup>;
 
@@ -125,6 +135,8 @@ export const FormDefinition = z.strictObject({
   attachments: z.array(AttachmentSetting).max(maxDemanded).optional(),
   numbering: NumberingSettings.optional(),
   ...ruleShape,
+  optionGroups: z.array(OptionGroup).max(maxOptionGroups).optional(),
+  calculatedOptions: z.array(CalculatedOption).max(maxCalculatedOptions).optional(),
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;
 
@@ -134,6 +146,20 @@ export function optionsError(field: Pick<FieldSetting, "options" | "singleOption
   if (new Set(options).size < options.length) return "templates.optionsRepeated";
   if (field.singleOption) return options.length < 1 ? "templates.optionsSingle" : undefined;
   return options.length < 2 ? "templates.optionsTooFew" : undefined;
+}
+
+/** The kind of a field as its answers are checked. */
+export const answerKind = (kind: FieldKind) => (kind === "dropdown" ? "option" : kind);
+
+/** What is wrong with what a field is answered with when a process begins, by its own rules. */
+export function defaultError(
+  field: Pick<FieldSetting, "kind" | "options" | "default">,
+): `templates.${string}` | undefined {
+  const { default: given = "" } = field;
+  if (given.length > 1000) return "templates.defaultTooLong";
+  const kind = answerKind(field.kind);
+  const options = field.options.map((option) => option.trim());
+  return checkAnswer(kind, readAnswer(kind, given), { options }) === true ? undefined : "templates.defaultInvalid";
 }
 
 /** A row of the list. */

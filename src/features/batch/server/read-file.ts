@@ -14,7 +14,7 @@ import { Id } from "#protocol/page.ts";
 import { type FileSheet, mostRows, standingOf } from "../batch.ts";
 import { type CheckedRow, checkRow, type RowRules, titledBy } from "../check-row.ts";
 import { matchSheets, type SheetHead } from "../match-columns.ts";
-import { type ReadRow, readRows, type SheetRows } from "../rows.ts";
+import { type ReadRow, readRows, type SheetRows, withDefaults } from "../rows.ts";
 import type { AskedSheet } from "../sheet-form.ts";
 import { changeBatch, formOfBatch, loadBatch, rememberedHeaders, type StoredBatch } from "./queries.ts";
 
@@ -123,11 +123,14 @@ async function readFile(
     const { version, asked, questions } = await formOfBatch(transaction.tx, batch, "es");
     const remembered = await rememberedHeaders(transaction.tx, batch.templateId);
     const mapped = fresh ? matchSheets(sheets, fields, asked, remembered) : batch.sheets;
-    const { rows, strays } = readRows(asMapped(sheets, mapped, asked));
-    const told = { sheets: JSON.stringify(mapped), strays: JSON.stringify(strays.slice(0, mostStrays)) };
+    const read = asMapped(sheets, mapped, asked);
+    const { rows: told, strays } = readRows(read);
+    const columns = read.find((sheet) => sheet.asked.loop === null)?.columns ?? [];
+    const rows = withDefaults(told, version.form, new Set(columns.filter((id) => id !== null)));
+    const outcome = { sheets: JSON.stringify(mapped), strays: JSON.stringify(strays.slice(0, mostStrays)) };
     // Without a row to read the columns can still be said to be something else.
     if (rows.length > mostRows)
-      return changeBatch(transaction, batchId, { ...told, state: "refused", problem: "batch.tooManyRows" });
+      return changeBatch(transaction, batchId, { ...outcome, state: "refused", problem: "batch.tooManyRows" });
     const actor = await memberActor(transaction.tx, batch.creatorId, transaction.now);
     const decidesParts = actor !== undefined && decideParts(actor) === true;
     const title = titledBy(
@@ -139,7 +142,7 @@ async function readFile(
 
     await writeRows(transaction, batch, rows, rules, fresh);
     const problem = rows.length === 0 ? "batch.noRows" : null;
-    await changeBatch(transaction, batchId, { ...told, state: "ready", problem });
+    await changeBatch(transaction, batchId, { ...outcome, state: "ready", problem });
   });
 }
 

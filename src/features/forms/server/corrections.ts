@@ -13,6 +13,7 @@ import {
   unchanged,
 } from "#features/processes/server/index.ts";
 import { openLink } from "#features/public-links/server/index.ts";
+import { filledForm } from "#features/templates/filled-form.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall, PublicCall } from "#platform/http/call.ts";
@@ -23,7 +24,7 @@ import { Failure, notFound } from "#protocol/failure.ts";
 import type * as contract from "../correction-contract.ts";
 import { requestCorrected, requestReturned } from "../events.ts";
 import * as may from "../policy.ts";
-import { askedNames, askedQuestions, linkKinds, namedForm, rootOf } from "../public-form.ts";
+import { askedNames, askedQuestions, decidedHere, linkKinds, namedForm, rootOf } from "../public-form.ts";
 import { tellCorrected, tellReturned } from "./mails.ts";
 import { type Correction, findRequest, publicFormOf, writeCorrection } from "./queries.ts";
 import { insideFor } from "./sessions.ts";
@@ -33,7 +34,7 @@ type Inside = Transaction & { readonly orgId: string };
 
 /** The questions somebody outside was asked, of a process that came in: each with its label, and whether its answer is missing or wrong. */
 export async function askedOf(tx: Tx, orgId: string, process: StoredProcess) {
-  const { form } = await loadTemplateVersion(tx, process.templateVersionId);
+  const form = filledForm((await loadTemplateVersion(tx, process.templateVersionId)).form);
   const groups = (await publicFormOf(tx, process.templateId))?.settings.groups ?? [];
   const questions = await questionsOfVersion(tx, orgId, process.templateVersionId);
   const missing = new Set(errorsOf(questions, process.answers, { draft: false }).map(({ path }) => rootOf(path)));
@@ -84,7 +85,10 @@ export async function shownCorrection(tx: Tx, orgId: string, process: StoredProc
     message: correction.message,
     form: namedForm(form, names),
     questions: asked,
-    answers: Object.fromEntries(Object.entries(process.answers).filter(([name]) => seen.has(name))),
+    answers: {
+      ...Object.fromEntries(Object.entries(process.answers).filter(([name]) => seen.has(name))),
+      ...decidedHere(questions, asked, process.answers),
+    },
   };
 }
 

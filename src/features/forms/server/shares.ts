@@ -24,7 +24,7 @@ import { organizationTransaction, type Transaction } from "#platform/transaction
 import { isActive } from "#protocol/actor.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { sharesChanged } from "../events.ts";
-import { askedForm, askedNames, askedQuestions, rootOf } from "../public-form.ts";
+import { askedForm, askedNames, askedQuestions, decidedHere, rootOf } from "../public-form.ts";
 import type * as contract from "../share-contract.ts";
 import { tellCompleted } from "./share-mails.ts";
 
@@ -204,7 +204,10 @@ export async function showShared(inside: Inside, shareId: string): Promise<z.inp
     form: askedForm(form, groups),
     questions: asked,
     // With the conditions it depends on, also where they stand in another group.
-    answers: only(process.answers, new Set([...names, ...conditionsIn(asked)])),
+    answers: {
+      ...only(process.answers, new Set([...names, ...conditionsIn(asked)])),
+      ...decidedHere(questions, asked, process.answers),
+    },
   };
 }
 

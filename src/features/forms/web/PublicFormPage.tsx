@@ -7,6 +7,7 @@ import { FailureState } from "#client/FailureState.tsx";
 import { setLanguage, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { remembered } from "#client/storage.ts";
+import { withFormulas } from "#client/with-formulas.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { Language } from "#protocol/text.ts";
@@ -42,7 +43,7 @@ function FormPage(keys: { readonly id: string; readonly id2: string }) {
     queryFn: async ({ signal }) => {
       const form = await call(readVisitorForm, keys, { signal });
       await goOnWith(keys);
-      return form;
+      return withFormulas(form, form.questions);
     },
     // What is being filled in does not change under its writer's hands.
     staleTime: Number.POSITIVE_INFINITY,
@@ -77,7 +78,10 @@ function ReceiptPage({ token }: { readonly token: string }) {
   const t = useText();
   const found = useQuery({
     queryKey: visitorFormKeys.of("receipt", token),
-    queryFn: ({ signal }) => call(readReceipt, { token }, { signal }),
+    queryFn: async ({ signal }) => {
+      const receipt = await call(readReceipt, { token }, { signal });
+      return withFormulas(receipt, receipt.correction?.questions ?? []);
+    },
     refetchInterval: refreshMs,
     retry: (count, error) => count < 2 && !isGone(error),
   });

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call } from "#client/call.ts";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
-import { getProcess } from "#features/processes/contract.ts";
 import { processKeys } from "#features/processes/keys.ts";
+import { fetchProcess } from "#features/processes/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { formRequestQuery } from "./queries.ts";
 import { RequestSteps } from "./RequestSteps.tsx";
@@ -16,7 +15,7 @@ export function RequestSection({ processId, actor }: { readonly processId: strin
   const request = useQuery(formRequestQuery(processId)).data?.request;
   const process = useQuery({
     queryKey: processKeys.of(processId),
-    queryFn: ({ signal }) => call(getProcess, { id: processId }, { signal }),
+    queryFn: ({ signal }) => fetchProcess(processId, signal),
   }).data;
   if (!request || !process) return null;
   const { name, email, source, submittedAt, consentedAt, duplicates } = request;

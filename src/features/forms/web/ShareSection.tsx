@@ -1,12 +1,11 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "#client/call.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
-import { getProcess } from "#features/processes/contract.ts";
 import { processKeys } from "#features/processes/keys.ts";
+import { fetchProcess } from "#features/processes/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { shareKeys } from "../keys.ts";
@@ -23,7 +22,7 @@ export function ShareSection({ processId, actor }: { readonly processId: string;
   const shares = useQuery(sharesQuery(processId)).data?.shares ?? [];
   const process = useQuery({
     queryKey: processKeys.of(processId),
-    queryFn: ({ signal }) => call(getProcess, { id: processId }, { signal }),
+    queryFn: ({ signal }) => fetchProcess(processId, signal),
   }).data;
   if (!process) return null;
   const may = shareForm(actor, process) === true;

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
+import { withFormulas } from "#client/with-formulas.ts";
 import { getFormRequest, getPublicForm } from "../contract.ts";
 import { formRequestKeys, publicFormKeys, sharedKeys, shareKeys } from "../keys.ts";
 import { getShared, listShared, listShares } from "../share-contract.ts";
@@ -35,5 +36,10 @@ export const sharedListQuery = queryOptions({
 export const sharedQuery = (shareId: string) =>
   queryOptions({
     queryKey: sharedKeys.of(shareId),
-    queryFn: ({ signal }) => call(getShared, { shareId }, { signal }),
+    queryFn: ({ signal }) => fetchShared(shareId, signal),
   });
+
+async function fetchShared(shareId: string, signal: AbortSignal) {
+  const shared = await call(getShared, { shareId }, { signal });
+  return withFormulas(shared, shared.questions);
+}

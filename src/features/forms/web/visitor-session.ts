@@ -11,6 +11,7 @@ import {
   openAnswerStore,
   openRules,
 } from "#features/processes/web/index.ts";
+import { firstAnswers } from "#features/templates/filled-form.ts";
 import type { VisitorForm } from "../visitor-contract.ts";
 
 /** What is kept on the device of a form being filled in. */
@@ -129,7 +130,7 @@ export function openVisitorSession(id2: string, { form, questions }: VisitorForm
   const plan = formQuestions(form, questions);
   const found = keptAt(place);
   const asked = new Set(form.groups.flatMap(({ items }) => items));
-  const patched = stillAsked(questions, asked, found?.answers ?? {});
+  const patched = stillAsked(questions, asked, found?.answers ?? firstAnswers(form));
   const answerStore = openAnswerStore(plan, patched);
   answerStore.settle();
   const rules = openRules(answerStore);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
+import { firstAnswers } from "#features/templates/filled-form.ts";
 import { currentVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -17,8 +18,10 @@ export async function createProcess(
   call: ActingCall,
   { templateId, title, ...filing }: z.output<typeof contract.createProcess.input>,
 ): Promise<contract.ProcessState> {
-  const version = await newestVersion(call.tx, templateId);
-  return beginProcess(call, { templateId, templateVersionId: version.id, title }, filing);
+  const { id: templateVersionId, form } = await newestVersion(call.tx, templateId);
+  const defaults = firstAnswers(form);
+  const first = Object.keys(defaults).length > 0 ? { answers: JSON.stringify(defaults), untouched: true } : {};
+  return beginProcess(call, { templateId, templateVersionId, title, ...first }, filing);
 }
 
 /** The newest version of a template; 422 beside the field when the template is gone. */
@@ -36,6 +39,8 @@ interface Beginning {
   readonly templateVersionId: string;
   readonly title: string;
   readonly answers?: string;
+  /** The answers are those every process begins with: nobody saved anything yet. */
+  readonly untouched?: boolean;
 }
 
 /** Begins a process as a draft of who asks, with this version of the template, within the limit of the plan. */
@@ -45,12 +50,13 @@ export async function beginProcess(call: ActingCall, begin: Beginning, filing: F
   await withinMonthlyLimit(call);
   const id = newId();
   const { uid } = actor;
-  const { templateId, templateVersionId, title } = begin;
+  const { untouched = false, ...beginning } = begin;
+  const { templateId, templateVersionId, title } = beginning;
   await insertProcess(tx, {
     orgId,
     id,
-    ...begin,
-    ...(begin.answers === undefined ? {} : { saveTimestamp: now }),
+    ...beginning,
+    ...(beginning.answers === undefined || untouched ? {} : { saveTimestamp: now }),
     status: "drafting",
     version: 1,
     creatorId: uid,

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { uploadVersion } from "#features/templates/contract.ts";
+import { textOf } from "#engine/document/text/text-of.ts";
+import { saveSettings } from "#features/organizations/contract.ts";
+import { getTemplate, saveTemplate, uploadVersion } from "#features/templates/contract.ts";
+import type { FormDefinition } from "#features/templates/template.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { answered, begun, processIn, rightAnswers, template } from "#tests/fixtures/processes.ts";
@@ -174,4 +177,83 @@ test("an organization that is not active reads and saves nothing", async () => {
   const save = firm.call(contract.saveAnswers, { id, version, patch: rightAnswers });
   await expect(save).rejects.toMatchObject({ code: "failure.inactive", status: 403 });
   await expect(begun(firm, own)).rejects.toMatchObject({ code: "failure.inactive" });
+});
+
+/** A contract with an optional group, a set of options with a list among them, and options with formulas. */
+async function ruledTemplate(): Promise<string> {
+  const id = await template(
+    owner,
+    p("{nombre} {precio | moneda} {fiador}") +
+      p("{#es_contado}al contado{/es_contado}{#es_plazo}a plazos{/es_plazo}") +
+      p("{#garantias}{bien}{/garantias}{#con_acta}con acta{/con_acta}{#con_timbre}con timbres{/con_timbre}"),
+  );
+  const read = await owner.call(getTemplate, { id });
+  const { name, description, directory, version } = read;
+  const [group] = read.form.groups;
+  const set = { id: "o1", label: "Pago", hint: "", one: true, required: true, singleOption: false };
+  const form: FormDefinition = {
+    ...read.form,
+    groups: [
+      { id: "g1", label: "General", items: (group?.items ?? []).filter((key) => key !== "fiador") },
+      { id: "g2", label: "Fiador", items: ["fiador"], optional: true },
+    ],
+    fields: read.form.fields.map((field) => (field.key === "precio" ? { ...field, default: "500.00" } : field)),
+    optionGroups: [{ ...set, members: ["es_contado", "es_plazo", "garantias"] }],
+    calculatedOptions: [
+      { option: "con_acta", condition: "precio > 1000", disable: true },
+      { option: "con_timbre", condition: "con_acta && es_contado", disable: false },
+    ],
+  };
+  await owner.call(saveTemplate, { id, version, name, description, directory, form });
+  return id;
+}
+
+test("optional groups, sets of options, calculated options and defaults are judged by the server, each at its place", async () => {
+  const { id, version } = await begun(creator, await ruledTemplate());
+  const first = await creator.call(contract.getProcess, { id });
+  expect(first).toMatchObject({ answers: { precio: "500.00" }, saveTimestamp: null });
+  expect(first.form.conditions.map(({ key }) => key)).toEqual(expect.arrayContaining(["@g2", "?garantias"]));
+  const save = (at: number, patch: Record<string, unknown>) =>
+    creator.call(contract.saveAnswers, { id, version: at, patch });
+  const answers = { nombre: "Ana", precio: "1,500.00", "@g2": false, es_contado: true, es_plazo: true };
+  await expect(save(version, { ...answers, con_acta: false })).rejects.toMatchObject({
+    status: 422,
+    fields: [{ path: "con_acta", code: "processes.answer.decidedByFormula" }],
+  });
+  const two = await save(version, { ...answers, con_acta: true });
+  expect(two.errors).toEqual([]);
+  const send = (at: number) => creator.call(contract.sendProcess, { id, version: at });
+  const wrong = (path: string, code: string) => ({ status: 422, fields: [{ path, code: `processes.answer.${code}` }] });
+  await expect(send(two.version)).rejects.toMatchObject(wrong("es_contado", "chosenTooMany"));
+  const none = await save(two.version, { es_contado: false, es_plazo: false });
+  await expect(send(none.version)).rejects.toMatchObject(wrong("es_contado", "chosenNone"));
+  const list = await save(none.version, { "?garantias": true });
+  await expect(send(list.version)).rejects.toMatchObject(wrong("garantias", "tooFew"));
+  const group = await save(list.version, { "?garantias": false, es_contado: true, "@g2": true });
+  await expect(send(group.version)).rejects.toMatchObject(wrong("fiador", "required"));
+  const off = await save(group.version, { fiador: "Luis", "@g2": false });
+  const stored = (await creator.call(contract.getProcess, { id })).answers;
+  // What a formula decides alone is kept nowhere; what was typed into a group that is left out stays.
+  expect(stored).toMatchObject({ fiador: "Luis", "@g2": false });
+  expect(Object.keys(stored)).not.toContain("con_acta");
+  const preview = await creator.call.raw(contract.previewProcess, { id });
+  const text = textOf(new Uint8Array(await preview.arrayBuffer()))
+    .flatMap((part) => part.paragraphs)
+    .join("\n");
+  expect(text).not.toContain("Luis");
+  expect(text).toContain("con acta");
+  expect(text).toContain("con timbres");
+  await send(off.version);
+});
+
+test("a consultant who fills in fields only switches no group and no option, but a formula may", async () => {
+  const consultant = await member(app, owner.orgId, "consultant");
+  await owner.call(saveSettings, { consultantPlaceholderFields: true });
+  const { id, version } = await begun(consultant, await ruledTemplate());
+  const save = (patch: Record<string, unknown>) => consultant.call(contract.saveAnswers, { id, version, patch });
+  const refused = { status: 403, code: "processes.consultantFieldsOnly" };
+  for (const patch of [{ "@g2": true }, { "?garantias": true }, { es_plazo: true }, { con_timbre: true }])
+    await expect(save(patch)).rejects.toMatchObject(refused);
+  await save({ nombre: "Ana", precio: "1,500.00", "@g2": false, es_plazo: false });
+  await owner.call(saveSettings, { consultantPlaceholderFields: false });
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { memberNamesOf } from "#features/members/server/index.ts";
+import { filledForm } from "#features/templates/filled-form.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { notFound } from "#protocol/failure.ts";
@@ -44,7 +45,7 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
     autoApprove: version.autoApprove,
     templateVersionId: version.id,
     templateNumber: version.number,
-    form: version.form,
+    form: filledForm(version.form),
     questions: [...(await questionsOfVersion(tx, process.orgId, version.id))],
     answers: process.answers,
     creatorName: nameOf(creatorId),

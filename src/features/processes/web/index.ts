@@ -20,3 +20,4 @@ export { RulesGate } from "./fill/RulesGate.tsx";
 export { createStore } from "./fill/store.ts";
 export { useTools } from "./fill/use-form-tools.ts";
 export { OneProcess } from "./OneProcess.tsx";
+export { fetchProcess } from "./queries.ts";

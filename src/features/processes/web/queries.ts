@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
+import { withFormulas } from "#client/with-formulas.ts";
 import { catalogCalls } from "#features/catalogs/contract.ts";
 import { catalogKeys } from "#features/catalogs/keys.ts";
 import { memberKeys } from "#features/members/keys.ts";
@@ -103,7 +104,13 @@ export const choicesQuery = (search: string) =>
 
 /** One process with its form, answers and documents. */
 export const processQuery = (id: string) =>
-  queryOptions({ queryKey: processKeys.of(id), queryFn: ({ signal }) => call(getProcess, { id }, { signal }) });
+  queryOptions({ queryKey: processKeys.of(id), queryFn: ({ signal }) => fetchProcess(id, signal) });
+
+/** A process with what its form needs to be filled in. */
+export async function fetchProcess(id: string, signal: AbortSignal) {
+  const process = await call(getProcess, { id }, { signal });
+  return withFormulas(process, process.questions);
+}
 
 /** The document with the answers of one version of a process. It outlives live messages: a version never changes. */
 export const documentQuery = (id: string, version: number) =>

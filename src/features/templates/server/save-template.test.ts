@@ -161,3 +161,44 @@ test("only owner and manager save, and only in their organization", async () => 
     await expect(call(contract.deleteTemplate, { id: save.id })).rejects.toMatchObject({ status: 403 });
   }
 });
+
+test("rules that cannot hold are refused at their place; a new upload drops what is gone and says so", async () => {
+  const input = { name: `Contrato ${++count}`, description: "Para pruebas", directory: "" };
+  const file = { name: "c.docx", bytes: smallDocument(p("{precio} {#es_a}a{/es_a}{#es_b}b{/es_b}{#es_c}c{/es_c}")) };
+  const answer = await owner.call.upload(contract.uploadTemplate, input, file);
+  if (answer.kind !== "stored") throw new Error(JSON.stringify(answer));
+  const before = await owner.call(contract.getTemplate, { id: answer.id });
+  const group = {
+    id: "o1",
+    label: "Cuál",
+    hint: "",
+    members: ["es_a"],
+    one: true,
+    required: true,
+    singleOption: false,
+  };
+  const save = (rules: Partial<Template["form"]>) =>
+    owner.call(contract.saveTemplate, { ...saveOf(before), form: { ...before.form, ...rules } });
+  const calculated = (condition: string) => [{ option: "es_c", condition, disable: true }];
+  await expect(save({ optionGroups: [group], calculatedOptions: calculated("precio > otro") })).rejects.toMatchObject({
+    status: 422,
+    fields: [
+      { path: "form.o1.members", code: "templates.options.membersTooFew" },
+      { path: "form.es_c.condition", code: "templates.options.nameUnknown" },
+    ],
+  });
+  await expect(save({ calculatedOptions: calculated("!es_c") })).rejects.toMatchObject({
+    fields: [{ code: "templates.options.circle", values: { path: "“Es c” → “Es c”" } }],
+  });
+  const optionGroups = [{ ...group, members: ["es_a", "es_b"] }];
+  const saved = await save({ optionGroups, calculatedOptions: calculated("precio > 5") });
+  expect(saved.form).toMatchObject({ optionGroups, calculatedOptions: calculated("precio > 5") });
+  const next = { name: "v2.docx", bytes: smallDocument(p("{monto} {#es_a}a{/es_a}{#es_c}c{/es_c}")) };
+  const second = await owner.call.upload(contract.uploadVersion, { id: answer.id }, next);
+  expect(second).toMatchObject({
+    dropped: [
+      { rule: "optionGroup", label: "Cuál" },
+      { rule: "calculatedOption", label: "Es c" },
+    ],
+  });
+});

@@ -1,6 +1,7 @@
 import type { TagNode } from "#engine/document/tag-tree.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
+import { optionErrors } from "../calculated-rules.ts";
 import { templateChanged } from "../events.ts";
 import { type FormWords, formFor, withSettings } from "../form.ts";
 import { withKinds } from "../part-kinds.ts";
@@ -67,7 +68,8 @@ export async function saveTemplate(
 
 /** Refuses rules with errors (422), each at its place. One that was right and lost its field with a new file may wait. */
 function refuseRules(form: FormDefinition, stored: FormDefinition): void {
-  const errors = [...changedRuleErrors(form, stored)];
+  const options = [...optionErrors(form)].map(([place, error]) => [`/${place}`, error] as const);
+  const errors = [...changedRuleErrors(form, stored), ...options];
   if (errors.length === 0) return;
   const fields = errors.map(([place, { code, values = {} }]) => ({
     path: `form${place.replaceAll("/", ".")}`,

@@ -4,8 +4,10 @@ import { newId } from "#platform/clock.ts";
 import { recordFile } from "#platform/files/files.ts";
 import type { Stored } from "#platform/files/store.ts";
 import type { Transaction } from "#platform/transaction.ts";
+import { withoutBrokenRules } from "../calculated-rules.ts";
 import { templateUploaded } from "../events.ts";
 import { type FormWords, formFor, keysMissing } from "../form.ts";
+import { type DroppedRule, droppedRules } from "../kept-rules.ts";
 import { withNumbering } from "../numbering.ts";
 import { nameKey } from "../template.ts";
 import { currentVersion, insertVersion, lockTemplate, nameError } from "./queries.ts";
@@ -31,6 +33,7 @@ export interface StoredUpload {
   readonly fieldCount: number;
   readonly added: string[];
   readonly removed: string[];
+  readonly dropped: DroppedRule[];
 }
 
 /** Makes a template of a file. Refused when its name is taken in its directory. */
@@ -77,7 +80,7 @@ export async function storeTemplate(
   await insertVersion(tx, version, versionId);
   transaction.audit("template.upload", "template", id, { name, directory, number: 1, file: file.name });
   await transaction.announce(templateUploaded, { templateId: id, versionId, number: 1 });
-  return { id, versionId, number: 1, fieldCount: form.fields.length, added: [], removed: [] };
+  return { id, versionId, number: 1, fieldCount: form.fields.length, added: [], removed: [], dropped: [] };
 }
 
 /** Makes a file the next version of a template; its settings carry over by name. The row is locked: numbers are unique. */
@@ -89,7 +92,8 @@ export async function storeVersion(
   const { orgId, tx, now } = transaction;
   const template = await lockTemplate(tx, id);
   const before = await currentVersion(tx, id);
-  const form = withNumbering(formFor(file.tree, file.words, before.form), file.numbering);
+  const kept = withoutBrokenRules(formFor(file.tree, file.words, before.form));
+  const form = withNumbering(kept, file.numbering);
   const fileId = await recordFile(transaction, file.stored, file.name, wordMediaType);
   const number = before.number + 1;
   const version = {
@@ -112,5 +116,7 @@ export async function storeVersion(
   transaction.audit("template.upload", "template", id, { name: template.name, number, file: file.name });
   await transaction.announce(templateUploaded, { templateId: id, versionId, number });
   const added = keysMissing(form, before.form);
-  return { id, versionId, number, fieldCount: form.fields.length, added, removed: keysMissing(before.form, form) };
+  const removed = keysMissing(before.form, form);
+  const dropped = droppedRules(before.form, form);
+  return { id, versionId, number, fieldCount: form.fields.length, added, removed, dropped };
 }

@@ -1,5 +1,6 @@
 import { fromDocument } from "./from-document-en.ts";
 import { numbering } from "./numbering-en.ts";
+import { options } from "./options-en.ts";
 import { rules } from "./rules-en.ts";
 import { settings } from "./settings-en.ts";
 
@@ -37,6 +38,9 @@ export const en = {
   attachmentNameRequired: "Say which file it is",
   attachmentTaken: "Another file has this name",
   rulesInvalid: "A rule has an error. Correct what is marked under Rules.",
+  placeholderTooLong: "At most 100 characters",
+  defaultTooLong: "At most 1000 characters",
+  defaultInvalid: "This is no answer for this kind of field",
   otherFields: "These settings are not of the file that is stored now. Reload the template.",
 
   list: {
@@ -386,6 +390,7 @@ export const en = {
     close: "Close the help",
   },
   numbering,
+  options,
   settings,
   rules,
 } as const;

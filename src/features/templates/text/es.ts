@@ -2,6 +2,7 @@ import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
 import { fromDocument } from "./from-document-es.ts";
 import { numbering } from "./numbering-es.ts";
+import { options } from "./options-es.ts";
 import { rules } from "./rules-es.ts";
 import { settings } from "./settings-es.ts";
 
@@ -39,6 +40,9 @@ export const es: Translation<typeof en> = {
   attachmentNameRequired: "Indique qué archivo es",
   attachmentTaken: "Otro archivo tiene este nombre",
   rulesInvalid: "Una regla tiene un error. Corrija lo marcado en Reglas.",
+  placeholderTooLong: "Máximo 100 caracteres",
+  defaultTooLong: "Máximo 1000 caracteres",
+  defaultInvalid: "No es una respuesta válida para este tipo de campo",
   otherFields: "Esta configuración no corresponde al archivo guardado. Vuelva a cargar la plantilla.",
 
   list: {
@@ -388,6 +392,7 @@ export const es: Translation<typeof en> = {
     close: "Cerrar la ayuda",
   },
   numbering,
+  options,
   settings,
   rules,
 };

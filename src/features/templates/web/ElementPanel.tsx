@@ -8,6 +8,7 @@ import { SwitchField } from "#ui/SwitchField.tsx";
 import { type Element, groupOf, loopOf, moveToGroup, setElement, setPartKind } from "../edit-form.ts";
 import type { FieldSetting } from "../template.ts";
 import { FieldKindSettings } from "./FieldKindSettings.tsx";
+import { FirstAnswerSettings } from "./FirstAnswerSettings.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
@@ -99,7 +100,16 @@ export function ElementPanel({
         onChange={(event) => set({ hint: event.currentTarget.value })}
       />
       {element.type === "field" && (
-        <FieldKindSettings field={element.setting} editable={editable} optionsError={error("options")} onSet={set} />
+        <>
+          <FieldKindSettings field={element.setting} editable={editable} optionsError={error("options")} onSet={set} />
+          <FirstAnswerSettings
+            field={element.setting}
+            editable={editable}
+            placeholderError={error("placeholder")}
+            defaultError={error("default")}
+            onSet={set}
+          />
+        </>
       )}
       {element.type !== "condition" && (
         <SwitchField

@@ -8,8 +8,18 @@ import { useId, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
+import { SwitchField } from "#ui/SwitchField.tsx";
 import { Tip } from "#ui/Tip.tsx";
-import { addGroup, elementsOf, moveGroup, moveItem, moveToGroup, removeGroup, renameGroup } from "../edit-form.ts";
+import {
+  addGroup,
+  elementsOf,
+  moveGroup,
+  moveItem,
+  moveToGroup,
+  removeGroup,
+  renameGroup,
+  setOptional,
+} from "../edit-form.ts";
 import type { FormGroup } from "../template.ts";
 import { GroupItem } from "./GroupItem.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
@@ -82,6 +92,7 @@ export function GroupsTab({ draft: { draft, errors, editForm }, editable, onChoo
             setSaid(t("templates.settings.moved", { item: group.label, position: index + by + 1 }));
           }}
           onRemove={() => editForm((now) => removeGroup(now, group.id))}
+          onOptional={(optional) => editForm((now) => setOptional(now, group.id, optional))}
         >
           {items(group.items, group)}
         </Group>
@@ -110,6 +121,7 @@ function Group(props: {
   readonly onRename: (label: string) => void;
   readonly onMove: (by: number) => void;
   readonly onRemove: () => void;
+  readonly onOptional: (optional: boolean) => void;
   readonly children: React.ReactNode;
 }) {
   const t = useText();
@@ -156,6 +168,16 @@ function Group(props: {
           </>
         )}
       </Box>
+      {group.items.length > 0 && (editable || group.optional) && (
+        <Box sx={{ px: 1.5, pt: 1.5 }}>
+          <SwitchField
+            label={t("templates.options.optional")}
+            checked={group.optional === true}
+            disabled={!editable}
+            onChange={(event) => props.onOptional(event.currentTarget.checked)}
+          />
+        </Box>
+      )}
       {group.items.length === 0 ? (
         <Typography variant="body2" sx={{ p: 2, color: "text.secondary" }}>
           {t("templates.settings.emptyGroup")}

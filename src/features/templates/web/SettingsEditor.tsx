@@ -7,18 +7,20 @@ import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
 import type { Template } from "../template.ts";
 import { DocumentPane } from "./DocumentPane.tsx";
 import { FieldsTab } from "./FieldsTab.tsx";
 import { GeneralTab } from "./GeneralTab.tsx";
 import { GroupsTab } from "./GroupsTab.tsx";
+import { RulesTab } from "./lazy-dialogs.ts";
 import { NumberingTab } from "./NumberingTab.tsx";
 import { SettingsHeader } from "./SettingsHeader.tsx";
 import { useSearchValue } from "./use-search-value.ts";
 import { useSettingsDraft } from "./use-settings-draft.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const tabs = ["fields", "groups", "numbering", "general"] as const;
+const tabs = ["fields", "groups", "rules", "numbering", "general"] as const;
 
 /** A tab of another feature. */
 export interface OtherTab {
@@ -61,6 +63,7 @@ export function SettingsEditor({
     fields: t("templates.settings.fieldsTab"),
     groups: t("templates.settings.groupsTab"),
     numbering: t("templates.numbering.tab"),
+    rules: t("templates.options.tab"),
     general: t("templates.settings.generalTab"),
     document: t("templates.settings.preview"),
   };
@@ -154,6 +157,13 @@ export function SettingsEditor({
             )}
             {tab === "groups" && <GroupsTab draft={draft} editable={editable} onChoose={setField} />}
             {tab === "numbering" && <NumberingTab draft={draft} editable={editable} />}
+            {tab === "rules" && (
+              <RulesTab
+                draft={draft}
+                editable={editable}
+                meanwhile={<FormSkeleton label={t("shell.loading")} fields={3} />}
+              />
+            )}
             {tab === "general" && <GeneralTab draft={draft} editable={editable} mayEdit={mayEdit} />}
             {others.find(({ name }) => name === tab)?.inside}
             {tab === "document" && <Box sx={{ height: "75dvh" }}>{pane}</Box>}

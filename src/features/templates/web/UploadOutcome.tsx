@@ -63,6 +63,7 @@ export function UploadOutcome({
         </Alert>
       )}
       {answer.kind === "stored" && version && <Changes added={answer.added} removed={answer.removed} />}
+      {answer.kind === "stored" && answer.dropped.length > 0 && <Dropped rules={answer.dropped} />}
       {answer.kind !== "refused" && answer.warnings.length > 0 && (
         <>
           <Alert severity="warning">{t("templates.upload.warnings", { count: answer.warnings.length })}</Alert>
@@ -96,6 +97,23 @@ function CommentedCopy({ file }: { readonly file: File }) {
         {t("templates.upload.commentedHint")}
       </Typography>
     </Box>
+  );
+}
+
+/** Rules that have nothing to hold for in the new file. */
+function Dropped({ rules }: { readonly rules: Extract<UploadAnswer, { kind: "stored" }>["dropped"] }) {
+  const t = useText();
+  return (
+    <Alert severity="warning">
+      <Typography variant="body2" sx={{ fontWeight: 650 }}>
+        {t("templates.options.dropped")}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {rules.map(({ rule, label }) => (
+          <li key={`${rule} ${label}`}>{t(`templates.options.${rule}`, { label })}</li>
+        ))}
+      </Box>
+    </Alert>
   );
 }
 

@@ -13,3 +13,6 @@ export const FormulaHelp = lazyComponent(() => import("./FormulaHelp.tsx").then(
 export const FromDocumentDialog = lazyComponent(() =>
   import("./FromDocumentDialog.tsx").then((m) => m.FromDocumentDialog),
 );
+
+/** The rules of a form, fetched with what reads formulas. */
+export const RulesTab = lazyComponent(() => import("./RulesTab.tsx").then((m) => m.RulesTab));

@@ -7,6 +7,7 @@ import { Failure } from "#protocol/failure.ts";
 import { saveTemplate } from "../contract.ts";
 import { formErrors, tidied } from "../edit-form.ts";
 import { templateListKeys } from "../keys.ts";
+import { optionGroupErrors } from "../option-rules.ts";
 import { sameKinds } from "../part-kinds.ts";
 import type { FormDefinition, Template } from "../template.ts";
 import { directoryPattern } from "../template.ts";
@@ -63,6 +64,7 @@ export function useSettingsDraft(template: Template) {
     setDraft(draftOf(template));
   }
   const errors = new Map(formErrors(draft.form));
+  for (const [place, { code }] of optionGroupErrors(draft.form)) errors.set(place, code);
   if (draft.name.trim() === "") errors.set("/name", "templates.nameRequired");
   else if (nameTaken === placeOf(draft)) errors.set("/name", "templates.nameTaken");
   if (draft.description.trim() === "") errors.set("/description", "templates.descriptionRequired");

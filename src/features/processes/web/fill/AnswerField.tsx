@@ -95,6 +95,7 @@ const TypedField = memo(function TypedField({ tools, name, setting }: AnswerFiel
           }),
         defaultValue: formSession.answerStore.text(name),
         "aria-required": setting.required || undefined,
+        ...(setting.placeholder ? { placeholder: setting.placeholder } : {}),
         autoComplete: "off",
       }}
     />
@@ -121,6 +122,7 @@ interface KindFieldProps {
     readonly defaultValue: string;
     readonly autoComplete: "off";
     readonly "aria-required": true | undefined;
+    readonly placeholder?: string;
   };
 }
 
@@ -141,10 +143,10 @@ function KindField({ setting, texts, input }: KindFieldProps) {
       const placeholder = t("processes.page.fill.datePlaceholder");
       return (
         <Field
+          placeholder={placeholder}
           {...common}
           inputMode="numeric"
           maxLength={30}
-          placeholder={placeholder}
           onInput={mask}
           className="short"
         />
@@ -156,7 +158,7 @@ function KindField({ setting, texts, input }: KindFieldProps) {
       return <Field {...common} inputMode="decimal" />;
     case "time":
       return (
-        <Field {...common} maxLength={30} placeholder={t("processes.page.fill.timePlaceholder")} className="short" />
+        <Field placeholder={t("processes.page.fill.timePlaceholder")} {...common} maxLength={30} className="short" />
       );
     case "code":
     case "nit":

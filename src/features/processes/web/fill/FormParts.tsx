@@ -1,9 +1,10 @@
 import { memo, type ReactNode, useSyncExternalStore } from "react";
 import type { FormPart } from "#features/templates/form.ts";
-import type { ConditionSetting, ShownWhen } from "#features/templates/template.ts";
-import { SwitchField } from "#ui/SwitchField.tsx";
+import type { ShownWhen } from "#features/templates/template.ts";
 import { AnswerField, type FormTools } from "./AnswerField.tsx";
+import { ChoiceField } from "./ChoiceField.tsx";
 import { LoopField } from "./LoopField.tsx";
+import { TurnField } from "./TurnField.tsx";
 
 /** Questions of one scope in their order; each shown only while its conditions are answered so. */
 export const FormParts = memo(function FormParts({
@@ -15,23 +16,34 @@ export const FormParts = memo(function FormParts({
   readonly scope: string;
   readonly parts: readonly FormPart[];
 }) {
-  return parts.map((part) => (
-    <Shown key={part.setting.key} tools={tools} scope={scope} when={part.setting.shownWhen}>
-      {part.type === "field" && (
-        <AnswerField
-          tools={tools}
-          name={tools.formSession.answerStore.nameOf(scope, part.setting.key)}
-          setting={part.setting}
-        />
-      )}
-      {part.type === "condition" && <Condition tools={tools} scope={scope} setting={part.setting} />}
-      {part.type === "loop" && (
-        <LoopField tools={tools} scope={scope} setting={part.setting}>
-          {(element) => <FormParts tools={tools} scope={element} parts={part.parts} />}
-        </LoopField>
-      )}
-    </Shown>
-  ));
+  return parts.map((part) =>
+    part.type === "choice" ? (
+      <ChoiceField key={part.setting.id} tools={tools} scope={scope} part={part} />
+    ) : (
+      <Shown key={part.setting.key} tools={tools} scope={scope} when={part.setting.shownWhen}>
+        {part.type === "field" && (
+          <AnswerField
+            tools={tools}
+            name={tools.formSession.answerStore.nameOf(scope, part.setting.key)}
+            setting={part.setting}
+          />
+        )}
+        {part.type === "condition" && (
+          <TurnField
+            tools={tools}
+            name={tools.formSession.answerStore.nameOf(scope, part.setting.key)}
+            label={part.setting.label}
+            hint={part.setting.hint}
+          />
+        )}
+        {part.type === "loop" && (
+          <LoopField tools={tools} scope={scope} setting={part.setting}>
+            {(element) => <FormParts tools={tools} scope={element} parts={part.parts} />}
+          </LoopField>
+        )}
+      </Shown>
+    ),
+  );
 });
 
 /** Slides its question in while the conditions of its scope are answered so. */
@@ -54,29 +66,4 @@ function Shown({
       <div>{children}</div>
     </div>
   ) : null;
-}
-
-/** A yes or no that shows and hides what depends on it. */
-function Condition({
-  tools,
-  scope,
-  setting,
-}: {
-  readonly tools: FormTools;
-  readonly scope: string;
-  readonly setting: ConditionSetting;
-}) {
-  const { answerStore } = tools.formSession;
-  const name = answerStore.nameOf(scope, setting.key);
-  const on = useSyncExternalStore(answerStore.onShape, () => answerStore.turned(name));
-  return (
-    <SwitchField
-      id={name}
-      label={setting.label}
-      hint={[setting.hint, tools.fixedParts].filter(Boolean).join(" ") || undefined}
-      checked={on}
-      disabled={tools.fixedParts !== undefined}
-      onChange={(event) => answerStore.turn(name, event.currentTarget.checked)}
-    />
-  );
 }

@@ -2,11 +2,15 @@ import { presentAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import type { ShownWhen } from "#features/templates/template.ts";
-import { maxElements } from "../../answers.ts";
+import { maxElements, unseen } from "../../answers.ts";
+import { countedTurns } from "./counted-turns.ts";
 import { FormPlaces, top } from "./form-places.ts";
 import type { FormQuestions } from "./form-questions.ts";
 
 export { top };
+
+/** A yes or no with a formula: whether it is the formula's alone, and whether somebody said otherwise. */
+export type CalculatedTurn = "fixed" | "proposed" | "changed";
 
 /** What changed: the answer at the top of the form it belongs to, and whether the document changes its shape by it. */
 export interface StoreChange {
@@ -33,12 +37,17 @@ export interface AnswerStore {
   worded(name: string): { readonly source: string; readonly answers: Answers } | undefined;
   /** What a text field shows. */
   text(name: string): string;
+  /** Whether a yes or no says yes: by itself, or by the formula that decides it. */
   turned(name: string): boolean;
+  /** What a formula makes of a yes or no; undefined where none does. */
+  calculated(name: string): CalculatedTurn | undefined;
   /** The scopes of a loop's elements in their order; the same list until it changes. */
   elements(name: string): readonly string[];
   shown(scope: string, when: readonly ShownWhen[]): boolean;
   type(name: string, typed: string): void;
   turn(name: string, on: boolean): void;
+  /** Forgets what somebody said otherwise than a formula proposes. */
+  follow(name: string): void;
   add(name: string): string | undefined;
   remove(name: string, scope: string): void;
   /** Puts an element back that was removed. */
@@ -81,6 +90,8 @@ class TypedAnswers implements AnswerStore {
   private readonly places: FormPlaces;
   private readonly texts = new Map<string, string>();
   private readonly switches = new Map<string, boolean>();
+  /** What yes-or-no questions say as they count, by name: kept for forms with rules only. */
+  private counted: ReadonlyMap<string, boolean> = new Map();
   private readonly shapeListeners = new Set<() => void>();
   private readonly computedListeners = new Set<() => void>();
   private readonly listeners = new Set<(change: StoreChange) => void>();
@@ -89,6 +100,7 @@ class TypedAnswers implements AnswerStore {
     this.plan = plan;
     this.places = new FormPlaces(plan);
     this.read(top, first);
+    this.count();
   }
 
   nameOf(scope: string, key: string): string {
@@ -125,7 +137,14 @@ class TypedAnswers implements AnswerStore {
   }
 
   turned(name: string): boolean {
-    return this.switches.get(name) === true;
+    return this.counted.get(name) ?? this.switches.get(name) === true;
+  }
+
+  calculated(name: string): CalculatedTurn | undefined {
+    const question = this.places.questionOf(name);
+    if (question?.type !== "condition" || !question.calculated) return undefined;
+    if (question.calculated.disable) return "fixed";
+    return this.switches.has(name) ? "changed" : "proposed";
   }
 
   elements(name: string): readonly string[] {
@@ -140,11 +159,18 @@ class TypedAnswers implements AnswerStore {
     const question = this.places.questionOf(name);
     if (question?.type !== "field") return;
     this.texts.set(name, readAnswer(question.kind, typed));
-    this.changed(name, false);
+    this.changed(name, this.count());
   }
 
   turn(name: string, on: boolean): void {
     this.switches.set(name, on);
+    this.count();
+    this.changed(name, true);
+  }
+
+  follow(name: string): void {
+    this.switches.delete(name);
+    this.count();
     this.changed(name, true);
   }
 
@@ -152,7 +178,7 @@ class TypedAnswers implements AnswerStore {
     const question = this.places.questionOf(name);
     const list = this.elements(name);
     if (question?.type !== "loop" || list.length >= maxElements) return undefined;
-    const element = this.places.newElement(name, question.key);
+    const element = this.newElement(name, question.key);
     this.settleIn(element);
     this.relist(name, [...list, element]);
     return element;
@@ -198,6 +224,7 @@ class TypedAnswers implements AnswerStore {
     const before = new Map(this.texts);
     this.read(top, answers);
     this.settleIn(top);
+    this.count();
     for (const listener of this.shapeListeners) listener();
     for (const listener of this.computedListeners) listener();
     return [...this.texts.keys()].filter((name) => this.texts.get(name) !== before.get(name));
@@ -206,6 +233,7 @@ class TypedAnswers implements AnswerStore {
   settle(): Readonly<Record<string, unknown>> {
     const was = this.write(top);
     if (!this.settleIn(top)) return {};
+    this.count();
     const is = this.write(top);
     const names = Object.keys(is).filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name]));
     return Object.fromEntries(names.map((name) => [name, is[name]]));
@@ -239,6 +267,9 @@ class TypedAnswers implements AnswerStore {
   putComputed(answers: Answers): readonly string[] {
     const names = this.computedIn(top, answers);
     if (names.length > 0) for (const listener of this.computedListeners) listener();
+    const [first] = names;
+    // What is worked out may decide a yes or no in its turn.
+    if (first !== undefined && this.count()) this.changed(first, true);
     return names;
   }
 
@@ -287,7 +318,9 @@ class TypedAnswers implements AnswerStore {
 
   private valueOf(name: string, question: FormField): Answer {
     if (question.type === "field") return this.texts.get(name) || undefined;
-    if (question.type === "condition") return this.switches.get(name);
+    // What a formula decides alone is nobody's answer.
+    if (question.type === "condition")
+      return question.calculated?.disable && question.calculated.formula !== "" ? undefined : this.switches.get(name);
     const list = this.elements(name);
     const answered = this.places.hasList(name) && (list.length > 0 || question.min === 0);
     return answered ? list.map((element) => this.write(element)) : undefined;
@@ -304,29 +337,49 @@ class TypedAnswers implements AnswerStore {
 
   private relist(name: string, next: readonly string[]): void {
     this.places.setElements(name, next);
+    this.count();
     this.changed(name, true);
   }
 
   private print(scope: string, prefix: string, out: Record<string, string>): void {
     for (const [name, question] of this.places.questionsIn(scope)) {
-      if (question.type === "field") out[prefix + question.name] = presentAnswer(question.kind, this.texts.get(name));
+      const off = question.within?.some((one) => !this.turned(this.nameOf(scope, one))) === true;
+      if (question.type === "field")
+        out[prefix + question.name] = off ? unseen : presentAnswer(question.kind, this.texts.get(name));
       if (question.type !== "loop") continue;
       for (const [index, element] of this.elements(name).entries())
         this.print(element, `${prefix}${question.name}.${index}.`, out);
     }
   }
 
+  /** A new element, with what its fields begin with. */
+  private newElement(list: string, key: string): string {
+    const element = this.places.newElement(list, key);
+    for (const [name, question] of this.places.questionsIn(element)) {
+      const first = this.plan.fields.get(question.key)?.default;
+      if (first !== undefined) this.texts.set(name, first);
+    }
+    return element;
+  }
+
+  /** Decides anew what switches and formulas decide; says whether a yes or no says something else now. */
+  private count(): boolean {
+    const was = this.counted;
+    this.counted = countedTurns(this.plan, this.places, () => this.write(top));
+    return this.counted.size !== was.size || [...this.counted].some(([name, on]) => was.get(name) !== on);
+  }
+
   /** Answers what the form answers by itself; says whether anything was new. */
   private settleIn(scope: string): boolean {
     let fresh = false;
     for (const [name, question] of this.places.questionsIn(scope)) {
-      if (question.type === "condition" && !this.switches.has(name)) {
+      if (question.type === "condition" && !question.calculated && !this.switches.has(name)) {
         this.switches.set(name, false);
         fresh = true;
       }
       if (question.type !== "loop") continue;
       if (question.min > 0 && this.elements(name).length === 0) {
-        this.places.setElements(name, [this.places.newElement(name, question.key)]);
+        this.places.setElements(name, [this.newElement(name, question.key)]);
         fresh = true;
       }
       for (const element of this.elements(name)) fresh = this.settleIn(element) || fresh;

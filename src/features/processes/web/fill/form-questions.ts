@@ -1,4 +1,6 @@
+import { isRuled } from "#engine/answers/decided.ts";
 import type { FormField } from "#engine/answers/form-fields.ts";
+import { filledForm } from "#features/templates/filled-form.ts";
 import { type FormPart, type FormSection, layoutOf } from "#features/templates/form.ts";
 import type { FieldSetting, FormDefinition } from "#features/templates/template.ts";
 
@@ -13,10 +15,13 @@ export interface FormQuestions {
   /** A short name for a key, without the dots that the form library reads as steps. */
   readonly codes: ReadonlyMap<string, string>;
   readonly byCode: ReadonlyMap<string, FormField>;
+  /** Switches leave parts of it out, or formulas decide. */
+  readonly ruled: boolean;
 }
 
 /** The questions of a form. */
-export function formQuestions(form: FormDefinition, questions: readonly FormField[]): FormQuestions {
+export function formQuestions(stored: FormDefinition, questions: readonly FormField[]): FormQuestions {
+  const form = filledForm(stored);
   const beside = new Map<string, Map<string, FormField>>();
   const codes = new Map<string, string>();
   const byCode = new Map<string, FormField>();
@@ -41,6 +46,7 @@ export function formQuestions(form: FormDefinition, questions: readonly FormFiel
     beside,
     fields: new Map(form.fields.map((setting) => [setting.key, setting])),
     labels: Object.fromEntries(all.map(({ key, label }) => [key, label])),
+    ruled: isRuled(questions),
     codes,
     byCode,
   };
@@ -48,6 +54,7 @@ export function formQuestions(form: FormDefinition, questions: readonly FormFiel
 
 const withQuestions = (parts: readonly FormPart[], codes: ReadonlyMap<string, string>): readonly FormPart[] =>
   parts.flatMap((part): FormPart[] => {
+    if (part.type === "choice") return [part];
     if (!codes.has(part.setting.key)) return [];
     return part.type === "loop" ? [{ ...part, parts: withQuestions(part.parts, codes) }] : [part];
   });

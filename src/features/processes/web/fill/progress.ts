@@ -15,6 +15,10 @@ export interface GroupProgress {
 /** The names of everything asked now in some parts, elements of loops included, in the order they are shown. */
 export function* namesIn(answerStore: AnswerStore, parts: readonly FormPart[], scope: string = top): Generator<string> {
   for (const part of parts) {
+    if (part.type === "choice") {
+      yield* namesIn(answerStore, part.parts, scope);
+      continue;
+    }
     if (!answerStore.shown(scope, part.setting.shownWhen)) continue;
     const name = answerStore.nameOf(scope, part.setting.key);
     yield name;

@@ -1,0 +1,151 @@
+import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
+import type { FormField } from "./form-fields.ts";
+import { judge } from "./judge.ts";
+
+/**
+ * What decides a yes or no instead of a person: a formula over other answers. With `disable` nobody can decide otherwise;
+ * without, it is what holds until somebody does. `reads` are the names at the top of the form that the formula looks at.
+ * Without a formula what it reads is not asked here: the answer at hand is what it said.
+ */
+export interface Calculated {
+  readonly formula: string;
+  readonly disable: boolean;
+  readonly reads: readonly string[];
+}
+
+/** The set of options a yes or no belongs to: one of them is chosen, or several; at least one where it is required. */
+export interface Choice {
+  readonly id: string;
+  readonly one: boolean;
+  readonly required: boolean;
+}
+
+/** The fields that stand beside each other: those of a condition stand beside the condition. Made once for each form. */
+export function beside(fields: readonly FormField[]): readonly FormField[] {
+  const known = scopes.get(fields);
+  if (known) return known;
+  const made = fields.flatMap((field) => (field.type === "condition" ? [field, ...beside(field.fields)] : [field]));
+  scopes.set(fields, made);
+  return made;
+}
+const scopes = new WeakMap<readonly FormField[], readonly FormField[]>();
+
+/** How many formulas decide something in a form; undefined when nothing in it depends on a switch or a formula. */
+function rulesIn(fields: readonly FormField[]): number | undefined {
+  if (rules.has(fields)) return rules.get(fields);
+  let count: number | undefined;
+  for (const field of beside(fields)) {
+    if (field.within) count ??= 0;
+    if (field.type === "condition" && field.calculated) count = (count ?? 0) + 1;
+    const inner = field.type === "loop" ? rulesIn(field.fields) : undefined;
+    if (inner !== undefined) count = (count ?? 0) + inner;
+  }
+  rules.set(fields, count);
+  return count;
+}
+const rules = new WeakMap<readonly FormField[], number | undefined>();
+
+/** Whether a form has switches that leave parts of it out, or formulas that decide. */
+export const isRuled = (fields: readonly FormField[]): boolean => rulesIn(fields) !== undefined;
+
+/** Whether a form needs what reads formulas. */
+export const needsFormulas = (fields: readonly FormField[]): boolean => (rulesIn(fields) ?? 0) > 0;
+
+export const recordOf = (value: Answer): Answers | undefined =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Answers) : undefined;
+export const answerTo = (answers: Answers, name: string): Answer =>
+  Object.hasOwn(answers, name) ? answers[name] : undefined;
+
+/**
+ * The answers as they count: formulas have decided what they decide, and what stands behind a switch that is off is not
+ * answered: texts are absent, lists empty, questions answered no. What was typed there stays in the answers themselves.
+ */
+export function decided(fields: readonly FormField[], answers: Answers): Answers {
+  const formulas = rulesIn(fields);
+  if (formulas === undefined) return answers;
+  let counted = settled(fields, answers, [answers]);
+  // Formulas may read what others decide. There are no circles (a template with one is refused), so this comes to an end.
+  for (let round = 0; round < formulas; round++) {
+    const next = settled(fields, answers, [counted]);
+    if (JSON.stringify(next) === JSON.stringify(counted)) break;
+    counted = next;
+  }
+  return counted;
+}
+
+/** One round: `around` are the answers as they counted before, outermost first, the last those of this scope. */
+function settled(fields: readonly FormField[], answers: Answers, around: readonly Answers[]): Answers {
+  const scope = beside(fields);
+  const yesNo = new Map<string, Answer>();
+  for (const field of scope) {
+    if (field.type === "condition") yesNo.set(field.name, saidTo(field, answers, around));
+  }
+  const switched = new Map(scope.flatMap(({ name, within }) => (within ? [[name, within] as const] : [])));
+  const isOn = (name: string): boolean => yesNo.get(name) === true && (switched.get(name) ?? []).every(isOn);
+  const counted: Record<string, Answer> = { ...answers };
+  for (const field of scope) {
+    const { name, within = [] } = field;
+    const on = within.every(isOn);
+    if (field.type === "condition") {
+      const value = on ? yesNo.get(name) : false;
+      if (value === undefined) delete counted[name];
+      else counted[name] = value;
+    } else if (!on) {
+      if (field.type === "loop") counted[name] = [];
+      else delete counted[name];
+    } else if (field.type === "loop" && isRuled(field.fields)) {
+      const list = answerTo(answers, name);
+      const before = around.at(-1);
+      const known = before && answerTo(before, name);
+      if (Array.isArray(list))
+        counted[name] = list.map((element: Answer, index) => {
+          const inner = recordOf(element);
+          const was = Array.isArray(known) ? recordOf(known[index] as Answer) : undefined;
+          return inner ? settled(field.fields, inner, [...around, was ?? inner]) : element;
+        });
+    }
+  }
+  return counted;
+}
+
+/** What a yes or no says: by its formula, unless that only proposes and somebody decided. */
+function saidTo(
+  field: FormField & { readonly type: "condition" },
+  answers: Answers,
+  around: readonly Answers[],
+): Answer {
+  const own = answerTo(answers, field.name);
+  if (!field.calculated) return own;
+  const { formula, disable } = field.calculated;
+  if (!disable && typeof own === "boolean") return own;
+  return formula === "" ? own : judge(formula, around);
+}
+
+/** The answers without what formulas decide alone: nothing of that is kept. */
+export function withoutDecided(fields: readonly FormField[], answers: Answers): Answers {
+  if (!needsFormulas(fields)) return answers;
+  const kept: Record<string, Answer> = { ...answers };
+  for (const field of beside(fields)) {
+    const value = answerTo(answers, field.name);
+    if (field.type === "condition" && field.calculated?.disable && field.calculated.formula !== "")
+      delete kept[field.name];
+    if (field.type === "loop" && Array.isArray(value)) {
+      kept[field.name] = value.map((element: Answer) => {
+        const inner = recordOf(element);
+        return inner ? withoutDecided(field.fields, inner) : element;
+      });
+    }
+  }
+  return kept;
+}
+
+/** The answers as the document reads them: as they count, without the switches, which it knows nothing of. */
+export function withoutSwitches(fields: readonly FormField[], counted: Answers): Answers {
+  if (!isRuled(fields)) return counted;
+  return Object.fromEntries(Object.entries(counted).filter(([name]) => !isSwitch(name)));
+}
+
+/** The name of the switch of a group of the form, and of what says whether a list that can be chosen is. No tag has such a name. */
+export const groupSwitch = (groupId: string): string => `@${groupId}`;
+export const listSwitch = (listName: string): string => `?${listName}`;
+const isSwitch = (name: string): boolean => /^[@?]/.test(name);

@@ -1,0 +1,14 @@
+import { CalculatedOptionSettings } from "./CalculatedOptionSettings.tsx";
+import { OptionGroupSettings } from "./OptionGroupSettings.tsx";
+import type { SettingsDraft } from "./use-settings-draft.ts";
+import "./rules.css";
+
+/** What holds between the answers of a form. */
+export function RulesTab({ draft, editable }: { readonly draft: SettingsDraft; readonly editable: boolean }) {
+  return (
+    <div className="rules">
+      <OptionGroupSettings draft={draft} editable={editable} />
+      <CalculatedOptionSettings draft={draft} editable={editable} />
+    </div>
+  );
+}
