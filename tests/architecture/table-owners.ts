@@ -101,6 +101,7 @@ export const tableOwners = {
   teamMembers: "teams",
   teams: "teams",
   templateNotices: "notifications",
+  templateNoticeStops: "notifications",
   templateAlerts: "alerts",
   templateTasks: "boards",
   templates: "templates",

@@ -5,6 +5,7 @@ import { deleteColumn } from "#features/boards/contract.ts";
 import { createTask, moveTask } from "#features/boards/task-contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { boardWith, titlesIn } from "#tests/fixtures/boards.ts";
+import { answered, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import {
   accessibilityErrors,
@@ -96,6 +97,43 @@ test("a card is dragged between columns; a move that fails puts the board back",
   // The trash takes a column with its task, and gives it back.
   await owner.call(deleteColumn, { boardId, columnId: at(2) });
   await review.waitFor({ state: "detached" });
+  await context.close();
+});
+
+test("a template approves at once and makes a task, which leads to its process and back", async () => {
+  const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
+  const templateId = await template(owner);
+  await boardWith(owner.call, [], { name: "Escrituras" });
+  const { page, errors, context } = await windowOf(owner.token);
+  await page.goto(`/templateSettings/${templateId}?tab=general`);
+  await page.getByRole("switch", { name: "Approve without review" }).check();
+  await page.getByText("Processes of this template are approved when they are finished").waitFor();
+  await page.goto(`/templateSettings/${templateId}?tab=tasks`);
+  await page.getByRole("button", { name: "Add task" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("A title is required").waitFor();
+  await dialog.getByLabel("Title", { exact: true }).fill("Pagar el impuesto de {nombre}");
+  await dialog.getByLabel("Due after (days)").fill("quince");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("A whole number from 0 to 1,000").waitFor();
+  await dialog.getByLabel("Due after (days)").fill("15");
+  await dialog.getByLabel("Assigned to").selectOption("Ana Paz");
+  await dialog.getByLabel("Insert an answer into the description").selectOption("Title of the process");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Escrituras · To Do").waitFor();
+  await page.getByText("due after 15 days").waitFor();
+
+  const { id } = await answered(owner, templateId, "Venta del apartamento 904");
+  await page.goto(`/processes/${id}`);
+  await page.getByRole("button", { name: "Finish and approve" }).click();
+  await page.getByText("This template needs no review").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Finish and approve" }).click();
+  await page.getByRole("region", { name: "Tasks" }).getByText("Pagar el impuesto de Ana Díaz").click();
+  await page.getByRole("link", { name: "Venta del apartamento 904" }).click();
+  await page.getByText("Approved automatically, without a review").waitFor();
+  expect(errors).toEqual([]);
   await context.close();
 });
 

@@ -130,7 +130,7 @@ export async function startNode(
     db,
     {
       jobs: [
-        mailJob(mailer, platform.secrets),
+        mailJob(mailer, platform.secrets, (key) => platform.files.read(key)),
         ...housekeeping(platform, key).jobs,
         ...features.flatMap((f) => f.jobs ?? []),
       ],

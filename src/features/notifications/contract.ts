@@ -77,14 +77,17 @@ export const getTemplateNotices = endpoint({
   access: "member",
   summary: "The addresses that are told when processes of a template are unassigned, assigned or approved",
   input: z.strictObject(OfTemplate),
-  output: TemplateAddresses,
+  output: TemplateAddresses.extend({
+    /** The questions of the template for an e-mail address. */
+    questions: z.array(z.object({ key: z.string(), label: z.string() })),
+  }),
 });
 
 export const saveTemplateNotices = endpoint({
   method: "PUT",
   path: "/templates/:templateId/notifications",
   access: "member",
-  summary: "Replaces the addresses that are told of a template's processes",
+  summary: "Replaces the addresses and questions for an address that are told of a template's processes",
   input: z.strictObject({ ...OfTemplate, ...TemplateAddresses.shape }),
   output: TemplateAddresses,
 });

@@ -8,7 +8,7 @@ export const templateOccasions = ["unassigned", "assigned", "approved"] as const
 export type TemplateOccasion = (typeof templateOccasions)[number];
 
 /** Addresses an occasion of a template may have. */
-const maxAddresses = 10;
+export const maxAddresses = 10;
 
 const normal = (text: string): string => text.trim().toLowerCase();
 
@@ -26,9 +26,28 @@ const Addresses = z.array(z.string().max(320)).transform((given, context) => {
   return [...new Set(addresses)];
 });
 
-/** The addresses by occasion. */
-export const TemplateAddresses = z.strictObject({ unassigned: Addresses, assigned: Addresses, approved: Addresses });
+/** Keys of questions for an e-mail address, whose answers are told. */
+const Fields = z
+  .array(z.string().min(1).max(1500))
+  .max(maxAddresses, "notifications.template.tooMany")
+  .transform((keys) => [...new Set(keys)])
+  .default([]);
+
+/** The addresses by occasion, and the questions whose answers are addresses. */
+export const TemplateAddresses = z.strictObject({
+  unassigned: Addresses,
+  assigned: Addresses,
+  approved: Addresses,
+  unassignedFields: Fields,
+  assignedFields: Fields,
+  approvedFields: Fields,
+  /** The mail of an approval brings the Word file and the PDF. */
+  withDocuments: z.boolean().default(false),
+});
 export type TemplateAddresses = z.infer<typeof TemplateAddresses>;
+
+/** The keys of an occasion's questions, by their name among the settings. */
+export const fieldsOf = (occasion: TemplateOccasion): `${TemplateOccasion}Fields` => `${occasion}Fields`;
 
 /** Identifies a template in the calls of its notices. */
 export const OfTemplate = { templateId: Id };

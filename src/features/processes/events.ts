@@ -72,6 +72,9 @@ export const processRestored = event("process.restored", z.object({ ...ofPeople.
   p.draft && p.creatorId ? own({ processId: p.processId, creatorId: p.creatorId }) : all(p),
 );
 
+/** The documents of an approved process are all there, or given up; again when somebody has one made anew. */
+export const documentsSettled = event("process.documentsSettled", process, () => ({ keys: [] }));
+
 /** A document of an approved process is waiting, being made, there, or given up. */
 export const documentProgressed = event(
   "process.documentProgressed",

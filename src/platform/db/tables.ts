@@ -1274,11 +1274,22 @@ export interface TemplateAlerts {
 
 export interface TemplateNotices {
   approved: Generated<string[]>;
+  approvedFields: Generated<string[]>;
   assigned: Generated<string[]>;
+  assignedFields: Generated<string[]>;
   orgId: string;
   templateId: string;
   unassigned: Generated<string[]>;
+  unassignedFields: Generated<string[]>;
   updatedAt: Timestamp;
+  withDocuments: Generated<boolean>;
+}
+
+export interface TemplateNoticeStops {
+  address: string;
+  orgId: string;
+  stoppedAt: Timestamp;
+  templateId: string;
 }
 
 export interface Templates {
@@ -1428,6 +1439,7 @@ export interface DB {
   teams: Teams;
   templateAlerts: TemplateAlerts;
   templateNotices: TemplateNotices;
+  templateNoticeStops: TemplateNoticeStops;
   templates: Templates;
   templateTasks: TemplateTasks;
   templateVersions: TemplateVersions;

@@ -13,18 +13,40 @@ export interface Mail {
   readonly html: string;
   /** Further header lines: `List-Unsubscribe`. */
   readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly MailAttachment[];
 }
+
+/** A stored file that goes with a mail: read when it is sent, so that it does not wait in the queue. */
+export interface MailAttachment {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly storageKey: string;
+}
+
+/** Gives the bytes of a stored file. */
+export type ReadStored = (storageKey: string) => Promise<Uint8Array>;
 
 /** Sends a mail; throws if it was not accepted, and then the job tries again. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail, read?: ReadStored): Promise<void>;
   /** Closes the connections that are open for the next mail. */
   stop(): Promise<void>;
 }
 
 const messageId = (mail: Mail): string => `<${createHash("sha256").update(mail.key).digest("hex").slice(0, 32)}@acta>`;
 
-const fields = (from: string, mail: Mail) => ({
+async function attached({ attachments = [] }: Mail, read: ReadStored | undefined) {
+  if (attachments.length > 0 && !read) throw new Error("a mail with attachments needs the store they lie in");
+  return Promise.all(
+    attachments.map(async ({ name, mediaType, storageKey }) => ({
+      filename: name,
+      contentType: mediaType,
+      content: Buffer.from((await read?.(storageKey)) ?? []),
+    })),
+  );
+}
+
+const fields = async (from: string, mail: Mail, read: ReadStored | undefined) => ({
   from,
   to: { name: "", address: mail.to },
   subject: mail.subject,
@@ -32,6 +54,7 @@ const fields = (from: string, mail: Mail) => ({
   html: mail.html,
   messageId: messageId(mail),
   ...(mail.headers ? { headers: mail.headers } : {}),
+  ...(mail.attachments ? { attachments: await attached(mail, read) } : {}),
 });
 
 /** Sends through an SMTP server. An error says which setting is wrong, and at which host. */
@@ -44,9 +67,9 @@ export function smtpMailer(url: string, from: string): Mailer {
     socketTimeout: 15000,
   });
   return {
-    send: async (mail) => {
+    send: async (mail, read) => {
       try {
-        await transport.sendMail(fields(from, mail));
+        await transport.sendMail(await fields(from, mail, read));
       } catch (error) {
         throw error instanceof Error ? new Error(explainMailFailure(error, url), { cause: error }) : error;
       }
@@ -59,8 +82,8 @@ export function smtpMailer(url: string, from: string): Mailer {
 export function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
-    send: async (mail) => {
-      const { message } = await transport.sendMail(fields(from, mail));
+    send: async (mail, read) => {
+      const { message } = await transport.sendMail(await fields(from, mail, read));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${messageId(mail).slice(1, 13)}.eml`;
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });

@@ -5,7 +5,7 @@ import { handle, type JobHandler } from "../jobs/runner.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import type { Transaction } from "../transaction.ts";
 import { type MailContent, mailHtml, mailText } from "./layout.ts";
-import type { Mail, Mailer } from "./mailer.ts";
+import type { Mail, MailAttachment, Mailer, ReadStored } from "./mailer.ts";
 
 /** The mail is encrypted in the outbox: it may contain a link that signs somebody in. */
 const sendMail = job("mail.send", z.object({ sealed: z.string(), report: z.string().optional() }), { concurrency: 4 });
@@ -23,6 +23,7 @@ export const mailSettled = event(
 interface MailOptions {
   /** Further header lines. */
   readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly MailAttachment[];
   /** `mailSettled` is announced with this when it is known what became of the mail. */
   readonly report?: string;
 }
@@ -34,7 +35,7 @@ export const enqueueMail = (
   key: string,
   to: string,
   content: MailContent,
-  { headers, report }: MailOptions = {},
+  { headers, attachments, report }: MailOptions = {},
 ): Promise<void> => {
   const mail: Mail = {
     key,
@@ -43,18 +44,19 @@ export const enqueueMail = (
     text: mailText(content),
     html: mailHtml(content),
     ...(headers ? { headers } : {}),
+    ...(attachments ? { attachments } : {}),
   };
   const sealed = secrets.seal("mail", JSON.stringify(mail));
   return transaction.enqueue(sendMail, { sealed, ...(report === undefined ? {} : { report }) });
 };
 
 /** The job that sends mails. */
-export const mailJob = (mailer: Mailer, secrets: Secrets): JobHandler =>
+export const mailJob = (mailer: Mailer, secrets: Secrets, read: ReadStored): JobHandler =>
   handle(sendMail, async (call, { sealed, report }) => {
     const settled = (outcome: "sent" | "bounced" | "failed") =>
       report === undefined ? undefined : call.transaction(({ announce }) => announce(mailSettled, { report, outcome }));
     try {
-      await mailer.send(JSON.parse(secrets.open("mail", sealed)) as Mail);
+      await mailer.send(JSON.parse(secrets.open("mail", sealed)) as Mail, read);
     } catch (error) {
       // A refused receiver is refused at every try: whoever asked for a report is told at once.
       if (report !== undefined && isBounce(error)) return settled("bounced");

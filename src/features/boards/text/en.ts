@@ -257,7 +257,7 @@ export const en = {
     insertChoose: "Choose an answer…",
     processTitle: "Title of the process",
     whenLabel: "It is made",
-    when: { approved: "When the process is approved", sent: "When it is sent to review" },
+    when: { approved: "When it is approved", sent: "When it is sent to review" },
     whenHint: "What is approved without review has its tasks made at the approval.",
     firstColumn: "The first column",
     offset: "Due after (days)",

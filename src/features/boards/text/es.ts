@@ -261,7 +261,7 @@ export const es: Translation<typeof en> = {
     insertChoose: "Elija una respuesta…",
     processTitle: "Título del proceso",
     whenLabel: "Se crea",
-    when: { approved: "Cuando se aprueba el proceso", sent: "Cuando se envía a revisión" },
+    when: { approved: "Cuando se aprueba", sent: "Cuando se envía a revisión" },
     whenHint: "Si se aprueba sin revisión, sus tareas se crean con la aprobación.",
     firstColumn: "La primera columna",
     offset: "Vence después de (días)",

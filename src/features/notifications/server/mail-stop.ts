@@ -12,9 +12,9 @@ import { notFound } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { noticePreferencesChanged, templateNoticesChanged } from "../events.ts";
 import { noticeKinds } from "../notice.ts";
-import { templateOccasions } from "../template-notices.ts";
+import { fieldsOf, templateOccasions } from "../template-notices.ts";
 import { forgetMails, preferencesOf } from "./preferences.ts";
-import { addressesOf } from "./template-addresses.ts";
+import { addressesOf, stoppedFor } from "./template-addresses.ts";
 
 /** What the unsubscribe link of a mail stops: the mails of notices to a member, or those of a template to an address. */
 export type MailStop =
@@ -65,7 +65,9 @@ async function describe({ tx, now }: Transaction, stop: MailStop) {
   }
   const { templateId, address } = stop;
   const addresses = await addressesOf(tx, templateId);
-  const stopped = templateOccasions.every((occasion) => !addresses[occasion].includes(address));
+  const listed = templateOccasions.some((occasion) => addresses[occasion].includes(address));
+  const answered = templateOccasions.some((occasion) => addresses[fieldsOf(occasion)].length > 0);
+  const stopped = !listed && (!answered || (await stoppedFor(tx, templateId)).has(address));
   return { organization, address, template: (await templateName(tx, templateId)) ?? "", stopped };
 }
 
@@ -95,13 +97,18 @@ async function carryOut(transaction: Transaction, stop: MailStop): Promise<void>
   const addresses = await addressesOf(tx, templateId);
   const without = (occasion: (typeof templateOccasions)[number]) =>
     addresses[occasion].filter((one) => one !== address);
-  const { numUpdatedRows } = await tx
+  const noted = await tx
+    .insertInto("templateNoticeStops")
+    .values({ orgId, templateId, address, stoppedAt: now })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  await tx
     .updateTable("templateNotices")
     .set({ unassigned: without("unassigned"), assigned: without("assigned"), approved: without("approved") })
     .set({ updatedAt: now })
     .where("templateId", "=", templateId)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
+  if (noted.numInsertedOrUpdatedRows === 0n) return;
   audit("notifications.addressStopped", "template", templateId, { address });
   await announce(templateNoticesChanged, { templateId });
 }

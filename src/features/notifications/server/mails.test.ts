@@ -3,12 +3,14 @@ import {
   approveProcess,
   assignProcess,
   getProcess,
+  saveAnswers,
   sendProcess,
   unassignProcess,
 } from "#features/processes/contract.ts";
 import { saveTheme } from "#features/theming/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
-import { answered, processIn, template } from "#tests/fixtures/processes.ts";
+import { p } from "#tests/fixtures/documents/small-document.ts";
+import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
 import { countNotices } from "../count-contract.ts";
@@ -193,6 +195,7 @@ describe("the unsubscribe link", () => {
 
 describe("the addresses of a template", () => {
   const addresses = { unassigned: ["bandeja@x.gt"], assigned: ["revisa@x.gt"], approved: ["cliente@x.gt"] };
+  const noQuestions = { unassignedFields: [], assignedFields: [], approvedFields: [], withDocuments: false };
 
   test("are told once of each occasion, and of no other template", async () => {
     const saved = await owner.call(contract.saveTemplateNotices, {
@@ -200,7 +203,7 @@ describe("the addresses of a template", () => {
       ...addresses,
       approved: [" Cliente@x.gt ", "cliente@x.gt"],
     });
-    expect(saved).toEqual(addresses);
+    expect(saved).toEqual({ ...addresses, ...noQuestions });
     const { id, version } = await answered(creator, templateId, "Venta");
     const sent = await creator.call(sendProcess, { id, version, reviewerId: reviewer.uid });
     expect((await app.mails("revisa@x.gt"))[0]?.subject).toBe("Se asignó la revisión de «Venta»");
@@ -228,6 +231,8 @@ describe("the addresses of a template", () => {
     await app.as()(contract.stopMails, { token });
     expect(await owner.call(contract.getTemplateNotices, { templateId })).toEqual({
       ...both,
+      ...noQuestions,
+      questions: [],
       approved: ["banco@x.gt"],
     });
   });
@@ -238,6 +243,79 @@ describe("the addresses of a template", () => {
   ])("of %j are refused", async (approved, path, code) => {
     const saved = owner.call(contract.saveTemplateNotices, { templateId, ...addresses, approved });
     await expect(saved).rejects.toMatchObject({ status: 422, fields: [{ path, code }] });
+  });
+
+  /** A process whose client is asked for an address, approved. */
+  async function approvedFor(settings: object, correo: string, title = "Venta") {
+    const own = await template(owner, p("Entre {nombre} y {correo}."));
+    const stored = await owner.call(contract.saveTemplateNotices, { templateId: own, ...nobody, ...settings });
+    const { id, version } = await begun(creator, own, title);
+    const saved = await creator.call(saveAnswers, { id, version, patch: { nombre: "Ana", correo } });
+    const sent = await creator.call(sendProcess, { id, version: saved.version });
+    const { contentHash } = await reviewer.call(getProcess, { id });
+    await reviewer.call(approveProcess, { id, version: sent.version, contentHash });
+    await settled();
+    return { id, own, stored };
+  }
+  const nobody = { unassigned: [], assigned: [], approved: [] };
+
+  test("are also what questions are answered with, once; those outside read title and state, members the way there", async () => {
+    const client = `cliente-${creator.uid}@x.gt`;
+    const settings = { approved: [creator.email, client], approvedFields: ["correo"] };
+    const { id, own } = await approvedFor(settings, client.toUpperCase());
+    const [outer, ...others] = await app.mails(client);
+    expect(others).toEqual([]);
+    expect(outer?.subject).toBe("Se aprobó «Venta»");
+    expect(outer?.text).toContain("Bufete Jade le informa sobre «Venta». Estado: aprobado.");
+    expect(outer?.text).not.toContain(id);
+    expect(outer?.text).not.toContain("Contrato");
+    expect(outer?.attachments).toEqual([]);
+    const toMember = (await app.mails(creator.email)).find(({ text }) => text?.includes("Plantilla: Contrato"));
+    expect(toMember?.text).toContain(`/processes/${id}`);
+    expect((await owner.call(contract.getTemplateNotices, { templateId: own })).questions).toMatchObject([
+      { key: "correo" },
+    ]);
+    const wrong = owner.call(contract.saveTemplateNotices, { templateId: own, ...nobody, assignedFields: ["nombre"] });
+    const fields = [{ path: "assignedFields", code: "notifications.template.questionGone" }];
+    await expect(wrong).rejects.toMatchObject({ status: 422, fields });
+  });
+
+  test("that an answer names are stopped by the link of their mail, whoever answers with them", async () => {
+    const client = `cliente-${creator.uid}@x.gt`;
+    const { own } = await approvedFor({ approvedFields: ["correo"] }, client);
+    const token = stopToken(app.node.platform.secrets, { orgId: owner.orgId, templateId: own, address: client });
+    expect(await app.as()(contract.getMailStop, { token })).toMatchObject({ stopped: false });
+    await app.as()(contract.stopMails, { token });
+    expect(await app.as()(contract.getMailStop, { token })).toMatchObject({ stopped: true });
+    const { id, version } = await begun(creator, own);
+    const saved = await creator.call(saveAnswers, { id, version, patch: { nombre: "Ana", correo: client } });
+    const sent = await creator.call(sendProcess, { id, version: saved.version });
+    const { contentHash } = await reviewer.call(getProcess, { id });
+    await reviewer.call(approveProcess, { id, version: sent.version, contentHash });
+    await settled();
+    expect(await app.mails(client, 0)).toHaveLength(1);
+  });
+
+  test("receive the documents of an approval where the author wants that, once", async () => {
+    const client = `cliente-${creator.uid}@x.gt`;
+    const { id } = await approvedFor({ approved: [client], withDocuments: true }, client, "Con documentos");
+    const mail = await app.eventually(async () => {
+      const [first] = await app.mails(client, 0);
+      return first;
+    }, 40_000);
+    expect(mail.attachments.map(({ filename }) => filename).toSorted()).toEqual([
+      "Con documentos.docx",
+      "Con documentos.pdf",
+    ]);
+    expect(mail.text).toContain("Los documentos van adjuntos.");
+    const { rows } = await app.query<{ size: number }>(
+      "select f.size from process_documents d join files f on f.id = d.file_id where d.process_id = $1 order by f.size",
+      [id],
+    );
+    const sizes = mail.attachments.map(({ content }) => (content as ArrayBuffer).byteLength);
+    expect(sizes.toSorted((a, b) => a - b)).toEqual(rows.map(({ size }) => Number(size)));
+    await settled();
+    expect(await app.mails(client)).toHaveLength(1);
   });
 
   test("are not told beyond 200 mails a day", async () => {

@@ -7,10 +7,11 @@ import { failureText } from "#client/failure-text.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
+import { SwitchField } from "#ui/SwitchField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { saveTemplateNotices } from "../contract.ts";
 import { templateNoticeKeys } from "../keys.ts";
-import { addressError, addressesIn, type TemplateAddresses, templateOccasions } from "../template-notices.ts";
+import { addressError, addressesIn, fieldsOf, type TemplateAddresses, templateOccasions } from "../template-notices.ts";
 import { templateNoticesQuery } from "./queries.ts";
 import "./notifications.css";
 
@@ -31,49 +32,41 @@ export function TemplateNotices({ templateId, mayEdit, meanwhile }: Props) {
   return meanwhile;
 }
 
-function AddressForm(props: Props & { readonly addresses: TemplateAddresses }) {
+type Shown = TemplateAddresses & { readonly questions: readonly { readonly key: string; readonly label: string }[] };
+
+function AddressForm(props: Props & { readonly addresses: Shown }) {
   const t = useText();
-  const { templateId, addresses, mayEdit } = props;
-  const save = useChange(saveTemplateNotices, {
-    inForm: true,
-    done: () => t("notifications.template.saved"),
-    refresh: [templateNoticeKeys.one(templateId)],
-  });
-  const form = useFormValues({
-    initial: {
-      unassigned: addresses.unassigned.join("\n"),
-      assigned: addresses.assigned.join("\n"),
-      approved: addresses.approved.join("\n"),
-    },
-    check: ({ unassigned, assigned, approved }) => ({
-      unassigned: addressError(unassigned),
-      assigned: addressError(assigned),
-      approved: addressError(approved),
-    }),
-    send: ({ unassigned, assigned, approved }) =>
-      save.mutateAsync({
-        templateId,
-        unassigned: addressesIn(unassigned),
-        assigned: addressesIn(assigned),
-        approved: addressesIn(approved),
-      }),
-  });
+  const { addresses, mayEdit } = props;
+  const form = useAddressForm(props);
   return (
     <form className="template-notices" noValidate onSubmit={form.submit}>
       <p>{t("notifications.template.intro")}</p>
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <fieldset disabled={!mayEdit}>
         {templateOccasions.map((occasion) => (
-          <TextAreaField
-            key={occasion}
-            label={t(`notifications.template.${occasion}`)}
-            hint={t(`notifications.template.${occasion}Hint`)}
-            placeholder={t("notifications.template.placeholder")}
-            autoComplete="off"
-            spellCheck={false}
-            {...form.field(occasion)}
-          />
+          <div key={occasion} className="template-notices-occasion">
+            <TextAreaField
+              label={t(`notifications.template.${occasion}`)}
+              hint={t(`notifications.template.${occasion}Hint`)}
+              placeholder={t("notifications.template.placeholder")}
+              autoComplete="off"
+              spellCheck={false}
+              {...form.field(occasion)}
+            />
+            <Questions
+              questions={addresses.questions}
+              chosen={form.values[fieldsOf(occasion)]}
+              error={form.error(fieldsOf(occasion))}
+              onChange={(chosen) => form.set(fieldsOf(occasion), chosen)}
+            />
+          </div>
         ))}
+        <SwitchField
+          label={t("notifications.template.withDocuments")}
+          hint={t("notifications.template.withDocumentsHint")}
+          checked={form.values.withDocuments}
+          onChange={(event) => form.set("withDocuments", event.currentTarget.checked)}
+        />
       </fieldset>
       {mayEdit && (
         <Button type="submit" variant="contained" loading={form.busy} disabled={!form.changed}>
@@ -81,5 +74,72 @@ function AddressForm(props: Props & { readonly addresses: TemplateAddresses }) {
         </Button>
       )}
     </form>
+  );
+}
+
+/** The form of the addresses. */
+function useAddressForm({ templateId, addresses }: Props & { readonly addresses: Shown }) {
+  const t = useText();
+  const save = useChange(saveTemplateNotices, {
+    inForm: true,
+    done: () => t("notifications.template.saved"),
+    refresh: [templateNoticeKeys.one(templateId)],
+  });
+  const keys = new Set(addresses.questions.map(({ key }) => key));
+  // A question that the template does not ask any more is not offered, and goes with the next change.
+  const asked = (chosen: readonly string[]) => chosen.filter((key) => keys.has(key));
+  return useFormValues({
+    initial: {
+      unassigned: addresses.unassigned.join("\n"),
+      assigned: addresses.assigned.join("\n"),
+      approved: addresses.approved.join("\n"),
+      unassignedFields: asked(addresses.unassignedFields),
+      assignedFields: asked(addresses.assignedFields),
+      approvedFields: asked(addresses.approvedFields),
+      withDocuments: addresses.withDocuments,
+    },
+    check: ({ unassigned, assigned, approved }) => ({
+      unassigned: addressError(unassigned),
+      assigned: addressError(assigned),
+      approved: addressError(approved),
+    }),
+    send: ({ unassigned, assigned, approved, ...others }) =>
+      save.mutateAsync({
+        templateId,
+        ...others,
+        unassigned: addressesIn(unassigned),
+        assigned: addressesIn(assigned),
+        approved: addressesIn(approved),
+      }),
+  });
+}
+
+/** The questions for an e-mail address whose answers are told, too. */
+function Questions(props: {
+  readonly questions: Shown["questions"];
+  readonly chosen: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (chosen: string[]) => void;
+}) {
+  const t = useText();
+  const { questions, chosen, error, onChange } = props;
+  if (questions.length === 0) return null;
+  return (
+    <fieldset className="template-notices-questions">
+      <legend>{t("notifications.template.fields")}</legend>
+      {questions.map(({ key, label }) => (
+        <label key={key}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(key)}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...chosen, key] : chosen.filter((one) => one !== key))
+            }
+          />{" "}
+          {label}
+        </label>
+      ))}
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
   );
 }

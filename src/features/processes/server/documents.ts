@@ -13,7 +13,7 @@ import type { Transaction } from "#platform/transaction.ts";
 import { fillInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
-import { documentProgressed } from "../events.ts";
+import { documentProgressed, documentsSettled } from "../events.ts";
 import { type DocumentKind, documentKinds } from "../process.ts";
 import { withAnnexes } from "./annexes.ts";
 import { loadProcess } from "./queries.ts";
@@ -148,6 +148,8 @@ async function making(
     await setState(call, processId, kind, given ? "failed" : "queued", code);
     // Without its Word file there is no PDF either.
     if (given && kind === "word") await setState(call, processId, "pdf", "failed", code);
+    // The PDF is the last one that is made.
+    if (given) await call.transaction(({ announce }) => announce(documentsSettled, { processId }));
     if (!final) throw error;
   }
 }
@@ -203,6 +205,7 @@ async function attach(
         .where("kind", "=", kind)
         .execute();
       if (kind === "word") await transaction.enqueue(convert, { processId });
+      else await transaction.announce(documentsSettled, { processId });
       await transaction.announce(documentProgressed, { processId, kind });
       return true;
     })

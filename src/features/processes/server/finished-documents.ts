@@ -13,6 +13,23 @@ export interface FinishedDocument {
   readonly storageKey: string;
 }
 
+/** The documents of an approved process, for what is sent along: those that are there, and whether others may still come. */
+export async function documentsToSend(tx: Tx, processId: string) {
+  const rows = await tx
+    .selectFrom("processDocuments as d")
+    .leftJoin("files as f", (join) => join.onRef("f.orgId", "=", "d.orgId").onRef("f.id", "=", "d.fileId"))
+    .select(["d.kind", "d.state", "f.name", "f.storageKey", "f.mediaType", "f.size"])
+    .where("d.processId", "=", processId)
+    .orderBy("d.kind")
+    .execute();
+  const documents = rows.flatMap(({ state, name, storageKey, mediaType, size }) =>
+    state === "ready" && name && storageKey && mediaType && size !== null
+      ? [{ name, storageKey, mediaType, size }]
+      : [],
+  );
+  return { documents, coming: rows.some(({ state }) => state === "queued" || state === "converting") };
+}
+
 /** The documents of these processes that are there and that the actor may take, in the order of the ids. */
 export async function finishedDocuments(
   tx: Tx,

@@ -7,7 +7,7 @@ export type { ActingCall } from "./acting-call.ts";
 export { isOfTeams, isReadable, type ProcessContent, processContent } from "./content.ts";
 export { leftThisMonth } from "./create-process.ts";
 export { approvedDocuments, approvedPdf } from "./documents.ts";
-export { type FinishedDocument, finishedDocuments } from "./finished-documents.ts";
+export { documentsToSend, type FinishedDocument, finishedDocuments } from "./finished-documents.ts";
 export { type Ending, makeProcess } from "./make-process.ts";
 export { type ProcessNews, processNews } from "./news.ts";
 export { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
