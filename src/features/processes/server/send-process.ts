@@ -15,12 +15,13 @@ import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchang
 import { askedByVersion } from "./questions.ts";
 import { recalculated } from "./recalculate.ts";
 
-/** Sends a process to review; all its answers must be right. */
+/** Sends a process to review; all its answers must be right. `given` is the process, where it was read in this transaction. */
 export async function sendProcess(
   call: ActingCall,
   { id, version, reviewerId }: z.output<typeof contract.sendProcess.input>,
+  given?: StoredProcess,
 ): Promise<contract.ProcessState> {
-  const loaded = await loadProcess(call.tx, id);
+  const loaded = given ?? (await loadProcess(call.tx, id));
   await permit(call, loaded, may.sendProcess(call.actor, loaded));
   unchanged(loaded, version);
   const { process, fresh } = await recalculated(call, loaded);
