@@ -18,6 +18,8 @@ export interface FormSettings {
   readonly groups: readonly { readonly label: string; readonly entries: readonly Entry[] }[];
   readonly loops: Readonly<Record<string, readonly Entry[]>>;
   /** How the numbers of its series are written, by the name of the series. */
+  /** Fields whose text can be proposed: what is to be written, and the labels of the groups that are its context. */
+  readonly ai?: readonly { readonly key: string; readonly prompt: string; readonly groups: readonly string[] }[];
   readonly numbering?: Readonly<Record<string, Partial<NumberingSetting>>>;
 }
 
@@ -34,6 +36,8 @@ export function arranged(form: FormDefinition, settings: FormSettings): FormDefi
     const [, label, asked] = entries.get(setting.key) ?? [setting.key, setting.label];
     return { ...setting, label, hint: asked?.hint ?? setting.hint };
   };
+  const idsOf = (labels: readonly string[]) =>
+    settings.groups.flatMap(({ label }, i) => (labels.includes(label) ? [`g${i + 1}`] : []));
   const keys = (list: readonly Entry[]) => list.map(([key]) => key);
   const numbering = form.numbering && {
     ...form.numbering,
@@ -42,6 +46,7 @@ export function arranged(form: FormDefinition, settings: FormSettings): FormDefi
   return {
     ...form,
     ...(numbering ? { numbering } : {}),
+    ...(settings.ai ? { ai: settings.ai.map((one) => ({ ...one, groups: idsOf(one.groups), attachments: [] })) } : {}),
     groups: settings.groups.map((group, i) => ({ id: `g${i + 1}`, label: group.label, items: keys(group.entries) })),
     fields: form.fields.map((field) => {
       const { kind, options, required, currency } = entries.get(field.key)?.[2] ?? {};

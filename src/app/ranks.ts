@@ -2,9 +2,9 @@
 export const featureRanks: readonly (readonly string[])[] = [
   ["identity", "support", "plans"],
   ["organizations"],
-  ["members"],
+  ["members", "ai"],
   ["teams", "catalogs", "theming", "api-keys", "payments", "public-links"],
-  ["attachments", "lists", "ai", "comments", "credits"],
+  ["attachments", "lists", "comments", "credits"],
   ["templates", "trial"],
   ["processes"],
   ["batch", "forms", "signatures", "alerts", "boards", "repository", "registries", "planner", "project-levels"],

@@ -47,6 +47,9 @@ export type TemplateSection = Section<{
 /** A section beside one process, below its facts and above its answers. Draws nothing where there is nothing to say. */
 export type ProcessSection = Section<{ readonly processId: string; readonly actor: Actor }>;
 
+/** What waits for somebody outside of processes, below the processes that do. */
+export type WorkSection = Section<{ readonly actor: Actor }>;
+
 /** A tool of /utilities, a page of its own. */
 export type Tool = Section<{ readonly actor: Actor }>;
 
@@ -72,6 +75,8 @@ export interface PartsByPage {
   readonly process: ProcessSection;
   /** Cards of /myaccount. */
   readonly account: AccountCard;
+  /** Sections of the work items of /processes. */
+  readonly work: WorkSection;
   /** Tools of /utilities. */
   readonly tools: Tool;
 }

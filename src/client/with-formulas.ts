@@ -1,11 +1,15 @@
 import { needsFormulas } from "#engine/answers/decided.ts";
 import type { FormField } from "#engine/answers/form-fields.ts";
+import { judgeBy } from "#engine/answers/judge.ts";
 
 /**
  * A form that was fetched, with what reads formulas beside it where the form has any: it is large, and is there before the
  * form opens, so that nothing has to be fetched while it is filled in.
  */
 export async function withFormulas<Form>(form: Form, questions: readonly FormField[]): Promise<Form> {
-  if (needsFormulas(questions)) await import("#engine/answers/formula-judge.ts");
+  if (!needsFormulas(questions)) return form;
+  // Said once more what it says itself: a build leaves out a file whose parts nobody uses.
+  const { judgeFormula } = await import("#engine/answers/formula-judge.ts");
+  judgeBy(judgeFormula);
   return form;
 }

@@ -6,9 +6,11 @@ import type { DB } from "#platform/db/tables.ts";
  */
 export const tableOwners = {
   accountTokens: "identity",
+  aiSettings: "ai",
   alertMailItems: "alerts",
   alertMails: "alerts",
   alerts: "alerts",
+  answerProposals: "processes",
   apiKeys: "api-keys",
   attachments: "attachments",
   auditLog: "platform",

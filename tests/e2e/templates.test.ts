@@ -5,6 +5,7 @@ import { textOf } from "#engine/document/text/text-of.ts";
 import { createProcess } from "#features/processes/contract.ts";
 import { getTemplate, saveTemplate, uploadTemplate } from "#features/templates/contract.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
+import { says, scriptedAi, status } from "#tests/fixtures/ai-server.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import {
@@ -213,6 +214,68 @@ test("the numbers of clauses are set beside the document, renumber in the form, 
   await page.getByText("Everything is answered. You can send it now.").waitFor();
   expect(errors).toEqual([]);
   await context.close();
+});
+
+test("a text is proposed for a field, shown as such, and in the form only when it is accepted", async () => {
+  const server = await scriptedAi("a key of the test");
+  const asking = await startApp({ ACTA_OUTBOUND_ALLOW: new URL(server.address).host }, { work: false, pages: true });
+  const owner = await organization(asking);
+  const input = { name: "Venta", description: "Con propuesta", directory: "" };
+  const file = { name: "venta.docx", bytes: smallDocument(p("{comprador} compra {objeto}.")) };
+  const stored = await owner.call.upload(uploadTemplate, input, file);
+  if (stored.kind !== "stored") throw new Error(JSON.stringify(stored));
+  const { page, context, errors } = await openWindow(browser, asking.address);
+  await context.addCookies([{ name: "sid", value: owner.token, url: asking.address }]);
+  await page.goto("/manageorg?tab=integrations");
+  const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Artificial intelligence" }) });
+  await card.getByText("Off: no server is set.").waitFor();
+  await card.getByLabel("Address of the server").fill(server.address);
+  await card.getByLabel("Model").fill("a-model");
+  await card.getByLabel("API key").fill("a key of the test");
+  await card.getByRole("button", { name: "Save", exact: true }).click();
+  await card.getByText("A key that ends in test is stored.").waitFor();
+  await card.getByRole("button", { name: "Test", exact: true }).click();
+  await card.getByText(/^The server answered on/).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+
+  await page.goto(`/templateSettings/${stored.id}?field=objeto`);
+  await page.getByRole("switch", { name: "A text can be proposed for it" }).click();
+  await page.getByText("Write what is to be written").waitFor();
+  await page.getByLabel("What is to be written").fill("El objeto de la venta");
+  await page.getByRole("checkbox", { name: "General" }).check();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.keyboard.press("Control+s");
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+
+  const process = await owner.call(createProcess, { templateId: stored.id, title: "Venta" });
+  await page.goto(`/processes/${process.id}`);
+  await page.getByLabel(/^Comprador/).fill("Ana Díaz");
+  let answer: () => void = () => undefined;
+  server.script.push((response) => void (answer = () => says('{"text":"una finca de 90 metros"}')(response)));
+  await page.getByRole("button", { name: "Propose a text" }).click();
+  await page.getByText(/A text is being written/).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Propose a text" }).waitFor();
+  answer();
+  server.script.push(status(503), says('{"text":"una finca de 90 metros"}'));
+  await page.getByRole("button", { name: "Propose a text" }).click();
+  await page.getByText("The server does not answer.").waitFor();
+  await page.getByRole("button", { name: "Propose a text" }).click();
+  const proposed = page.getByRole("region", { name: "Proposed text" });
+  await proposed.getByText("Not in what the model was shown: 90.").waitFor();
+  expect(server.asked.at(-1)?.body.messages[1]?.content).toContain("Comprador: Ana Díaz");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  expect(await page.getByLabel(/^Objeto/).inputValue()).toBe("");
+  expect(await preview(page).locator("body").textContent()).not.toContain("finca");
+  await proposed.getByLabel(/^Proposal for/).fill("una finca urbana");
+  await proposed.getByRole("button", { name: "Accept" }).click();
+  await expect.poll(() => page.getByLabel(/^Objeto/).inputValue()).toBe("una finca urbana");
+  await expect.poll(() => preview(page).locator("body").textContent()).toContain("una finca urbana");
+  // The browser notes the answer of the server that was down.
+  expect(errors.filter((text) => !text.includes("502"))).toEqual([]);
+  await context.close();
+  await asking.stop();
+  await server.stop();
 });
 
 test("on a phone settings are read, and nothing reaches beyond the screen", async () => {

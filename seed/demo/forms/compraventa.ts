@@ -71,5 +71,12 @@ export const compraventaForm: FormSettings = {
     vendedores: personEntries("vendedores.", { domicile: true, nit: true }),
     compradores: personEntries("compradores.", { domicile: true, nit: true }),
   },
+  ai: [
+    {
+      key: "forma_pago",
+      prompt: "Diga en una frase, sin punto final, en qué forma recibió la parte vendedora la totalidad del precio.",
+      groups: ["Escritura", "Parte vendedora", "Parte compradora"],
+    },
+  ],
   numbering: { clausula: { type: "ordinalFeminine", case: "upper", separator: ":" } },
 };

@@ -1,4 +1,5 @@
 // The server side of every feature.
+export { ai } from "#features/ai/server/index.ts";
 export { alerts } from "#features/alerts/server/index.ts";
 export { apiKeys } from "#features/api-keys/server/index.ts";
 export { attachments } from "#features/attachments/server/index.ts";

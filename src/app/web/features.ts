@@ -8,7 +8,6 @@ export { web as forms } from "#features/forms/web/index.ts";
 export { web as identity } from "#features/identity/web/index.ts";
 export { web as notifications } from "#features/notifications/web/index.ts";
 export { web as payments } from "#features/payments/web/index.ts";
-export { web as processes } from "#features/processes/web/index.ts";
 export { web as projectLevels } from "#features/project-levels/web/index.ts";
 export { web as reports } from "#features/reports/web/index.ts";
 export { web as repository } from "#features/repository/web/index.ts";

@@ -10,6 +10,7 @@ const composed: Pages = {
   "/home": () => import("./HomePage.tsx"),
   "/manageorg": () => import("./OrganizationPage.tsx"),
   "/myaccount": () => import("./AccountPage.tsx"),
+  "/processes": () => import("./ProcessesPage.tsx"),
   "/processes/:id": () => import("./ProcessPage.tsx"),
   "/templateSettings/:id": () => import("./TemplatePage.tsx"),
   "/utilities": () => import("./UtilitiesPage.tsx"),

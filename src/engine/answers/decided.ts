@@ -148,4 +148,4 @@ export function withoutSwitches(fields: readonly FormField[], counted: Answers):
 /** The name of the switch of a group of the form, and of what says whether a list that can be chosen is. No tag has such a name. */
 export const groupSwitch = (groupId: string): string => `@${groupId}`;
 export const listSwitch = (listName: string): string => `?${listName}`;
-const isSwitch = (name: string): boolean => /^[@?]/.test(name);
+export const isSwitch = (name: string): boolean => /^[@?]/.test(name);

@@ -16,7 +16,8 @@ function formulaOf(source: string): Formula | undefined {
   return formula;
 }
 
-const judgeFormula: Judge = (source, scopes) => {
+/** Reads formulas with all their filters and functions. */
+export const judgeFormula: Judge = (source, scopes) => {
   const formula = formulaOf(source);
   if (!formula) return false;
   const result = evaluate(formula, {

@@ -90,7 +90,15 @@ export const countProcesses = endpoint({
   summary:
     "How many processes each list has: 100 stands for more than 99, null for a list that is not shown to the caller",
   input: z.strictObject({}),
-  output: z.object({ drafts: Count, inbox: Count, review: Count, rejected: Count, approved: Count, active: Count }),
+  output: z.object({
+    work: Count,
+    drafts: Count,
+    inbox: Count,
+    review: Count,
+    rejected: Count,
+    approved: Count,
+    active: Count,
+  }),
 });
 
 export const listReviewers = endpoint({

@@ -43,6 +43,7 @@ test("who asks for which list", () => {
   const lists = Object.fromEntries(processLists.map((list) => [list, allowed((a) => may.readList(a, list))]));
   // owner manager creator reviewer consultant
   expect(lists).toEqual({
+    work: "ynyyy",
     drafts: "ynyny",
     inbox: "ynyyn",
     review: "ynnyn",

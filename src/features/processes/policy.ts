@@ -27,7 +27,7 @@ export interface Branch {
 export type Scope = readonly Branch[];
 
 /** The lists of the processes screen, which are also its tabs and counters. */
-export const processLists = ["drafts", "inbox", "review", "rejected", "approved", "active"] as const;
+export const processLists = ["work", "drafts", "inbox", "review", "rejected", "approved", "active"] as const;
 export type ProcessList = (typeof processLists)[number];
 
 const matches = (branch: Branch, process: ProcessFacts): boolean =>
@@ -60,6 +60,7 @@ export function readList(actor: Actor, list: ProcessList): Decision {
       return role(actor, "owner", "reviewer");
     case "approved":
     case "active":
+    case "work":
       return role(actor, "owner", "creator", "reviewer", "consultant");
     default:
       return list satisfies never;
@@ -91,6 +92,11 @@ export function whichProcesses(actor: Actor, list: ProcessList): Scope {
     alone(actor) || teamIds.length === 0 ? [] : is(...statuses).map((branch) => ({ ...branch, teamIds }));
   const assigned: Scope = hasRole(actor, "reviewer") ? [{ status: "reviewing", reviewerId: uid }] : [];
   switch (list) {
+    case "work":
+      return [
+        ...(hasRole(actor, "owner", "reviewer") ? [{ status: "reviewing", reviewerId: uid } as const] : []),
+        ...(hasRole(actor, "owner", "creator", "reviewer") ? own("rejected") : []),
+      ];
     case "drafts":
       return ownDrafts(actor);
     case "rejected":

@@ -1,5 +1,6 @@
 import { guessKind, labelOf } from "#engine/answers/names.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
+import { fittingAiFields } from "./ai-fields.ts";
 import { filledForm } from "./filled-form.ts";
 import { keptRules } from "./kept-rules.ts";
 import { editedNumbering } from "./numbering.ts";
@@ -260,6 +261,7 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
   };
   const language = edited.language ?? stored.language;
   const numbering = editedNumbering(stored.numbering, edited.numbering);
+  const ai = fittingAiFields(edited, edited.ai);
   return {
     groups: edited.groups,
     fields: onto(stored.fields, edited.fields),
@@ -272,5 +274,6 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
     ...rulesOf(edited),
     ...(edited.optionGroups?.length ? { optionGroups: edited.optionGroups } : {}),
     ...(edited.calculatedOptions?.length ? { calculatedOptions: edited.calculatedOptions } : {}),
+    ...(ai.length > 0 ? { ai } : {}),
   };
 }

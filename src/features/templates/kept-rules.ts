@@ -1,4 +1,5 @@
 import { groupSwitch } from "#engine/answers/decided.ts";
+import { fittingAiFields } from "./ai-fields.ts";
 import type { CalculatedOption, OptionGroup } from "./options.ts";
 import { rulesOf } from "./rules.ts";
 import type { FormDefinition, PartKinds } from "./template.ts";
@@ -55,8 +56,10 @@ export function keptRules(previous: FormDefinition, form: FormDefinition): FormD
   const calculated = keptCalculated(previous, form, groups);
   const kinds = keptKinds(previous, form);
   const { attachments, numbering } = previous;
+  const ai = fittingAiFields({ ...form, ...(attachments ? { attachments } : {}) }, previous.ai);
   return {
     ...form,
+    ...(ai.length > 0 ? { ai } : {}),
     ...(attachments ? { attachments } : {}),
     ...(numbering ? { numbering } : {}),
     // Seen and corrected where what they name is gone.

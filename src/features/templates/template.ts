@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
 import { Id } from "#protocol/page.ts";
+import { AiFields } from "./ai-settings.ts";
 import { NumberingSettings } from "./numbering-settings.ts";
 import { CalculatedOption, maxCalculatedOptions, maxOptionGroups, OptionGroup } from "./options.ts";
 import { ruleShape } from "./rules.ts";
@@ -137,6 +138,7 @@ export const FormDefinition = z.strictObject({
   ...ruleShape,
   optionGroups: z.array(OptionGroup).max(maxOptionGroups).optional(),
   calculatedOptions: z.array(CalculatedOption).max(maxCalculatedOptions).optional(),
+  ai: AiFields.optional(),
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;
 

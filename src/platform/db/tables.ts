@@ -39,6 +39,19 @@ export interface AccountTokens {
   userId: string;
 }
 
+export interface AiSettings {
+  address: string;
+  checkedAt: Timestamp | null;
+  checkFailure: string | null;
+  keyLastFour: string;
+  model: string;
+  orgId: string;
+  sealedKey: string;
+  sendsIdentifiers: boolean;
+  updatedAt: Timestamp;
+  updatedBy: string | null;
+}
+
 export interface AlertMailItems {
   address: string;
   alertId: string;
@@ -93,6 +106,20 @@ export interface Alerts {
   timeCreated: Timestamp;
   title: string;
   version: Generated<number>;
+}
+
+export interface AnswerProposals {
+  askedAt: Timestamp;
+  askedBy: string | null;
+  decidedAt: Timestamp | null;
+  fieldKey: string;
+  id: string;
+  model: string;
+  orgId: string;
+  processId: string;
+  prompt: string;
+  proposal: string;
+  state: string;
 }
 
 export interface ApiKeys {
@@ -1343,9 +1370,11 @@ export interface Users {
 
 export interface DB {
   accountTokens: AccountTokens;
+  aiSettings: AiSettings;
   alertMailItems: AlertMailItems;
   alertMails: AlertMails;
   alerts: Alerts;
+  answerProposals: AnswerProposals;
   apiKeys: ApiKeys;
   attachments: Attachments;
   auditLog: AuditLog;

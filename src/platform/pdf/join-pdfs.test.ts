@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { degrees, PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
 import { joinPdfs } from "./join-pdfs.ts";
+import { pdfText } from "./pdf-text.ts";
 
 const text = (pdf: Uint8Array): string => execFileSync("pdftotext", ["-layout", "-", "-"], { input: pdf }).toString();
 const facts = (pdf: Uint8Array, last: number): string =>
@@ -69,4 +70,9 @@ test("what is damaged or has a password is named and refused", async () => {
   ])
     expect(await refusal(broken)).toEqual(["pdf.damaged", 422, "PDF 1"]);
   await expect(joinPdfs(Buffer.from("nada"), [])).rejects.toMatchObject({ code: "pdf.damaged" });
+});
+
+test("the text of a PDF, page by page; what is none is refused", async () => {
+  expect(await pdfText(await pdf(["Finca 30052", "dos"], [612, 792]))).toBe("Finca 30052\ndos");
+  await expect(pdfText(new TextEncoder().encode("%PDF-1.7 broken"))).rejects.toThrow();
 });

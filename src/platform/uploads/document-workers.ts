@@ -196,6 +196,15 @@ export async function joinPdfsInWorker(bytes: Uint8Array, others: readonly Uint8
   return (await made({ task: "joinPdfs", bytes, others }, { timeoutMs: 30_000 })).document;
 }
 
+/** The text of a Word file or PDF from outside, read in a worker; undefined when it cannot be read. */
+export async function textInWorker(bytes: Uint8Array, kind: "word" | "pdf"): Promise<string | undefined> {
+  const answer = await run({ task: "text", bytes, kind }, { timeoutMs: 20_000 }).catch((error: unknown) => {
+    if (!(error instanceof DocumentWorkFailed)) throw error;
+    return undefined;
+  });
+  return answer?.done === "text" ? answer.text : undefined;
+}
+
 /** Ends the workers; tasks under way fail. For an orderly stop, and for tests. */
 export async function closeDocumentWorkers(): Promise<void> {
   for (const waiting of queue.splice(0))

@@ -9,6 +9,7 @@ import { type Inspection, inspectTemplate } from "#engine/document/inspect-templ
 import type { NamedNumbering } from "#engine/document/numerals.ts";
 import { previewOf, previewTemplate } from "#engine/document/preview.ts";
 import type { Place } from "#engine/document/template-errors.ts";
+import { textOf } from "#engine/document/text/text-of.ts";
 import { givesBack, type RecognizedDocument, recognizeDocument } from "#engine/recognition/recognize-document.ts";
 import { checkPackage, type Problem } from "./check-package.ts";
 import { CompiledTemplates } from "./compiled-templates.ts";
@@ -44,6 +45,7 @@ export type WorkerTask =
   | { task: "comment"; bytes: Uint8Array; comments: readonly CommentWithLead[] }
   | { task: "previewTemplate"; bytes: Uint8Array; kinds: Kinds }
   | { task: "append"; bytes: Uint8Array; attachments: readonly Attachment[] }
+  | { task: "text"; bytes: Uint8Array; kind: "word" | "pdf" }
   | { task: "joinPdfs"; bytes: Uint8Array; others: readonly Uint8Array[] };
 
 /** What it answers. */
@@ -54,6 +56,7 @@ export type WorkerAnswer =
   | { done: "misplaced" }
   | { done: "refused"; problems: Problem[] }
   | { done: "filled"; document: Uint8Array; missing: string[] }
+  | { done: "text"; text: string }
   | { done: "unfillable"; reason: string }
   | { done: "failed"; message: string };
 
@@ -74,7 +77,7 @@ function append(document: Uint8Array, attachments: readonly Attachment[]): Worke
   return { done: "filled", document: appendToDocument(document, checked), missing: [] };
 }
 
-function work(task: Exclude<WorkerTask, { task: "joinPdfs" }>): WorkerAnswer {
+function work(task: Exclude<WorkerTask, { task: "joinPdfs" | "text" }>): WorkerAnswer {
   switch (task.task) {
     case "read": {
       const problems = checkPackage(task.bytes);
@@ -141,9 +144,24 @@ async function join({ bytes, others }: Extract<WorkerTask, { task: "joinPdfs" }>
   }
 }
 
+/** The text of a file from outside. */
+async function textIn({ bytes, kind }: Extract<WorkerTask, { task: "text" }>): Promise<WorkerAnswer> {
+  if (kind === "word") {
+    if (checkPackage(bytes).length > 0) return { done: "unfillable", reason: "attachment" };
+    const text = textOf(bytes).flatMap(({ paragraphs }) => paragraphs);
+    return { done: "text", text: text.join("\n") };
+  }
+  const { pdfText } = await import("../pdf/pdf-text.ts");
+  try {
+    return { done: "text", text: await pdfText(bytes) };
+  } catch {
+    return { done: "unfillable", reason: "attachment" };
+  }
+}
+
 async function perform(task: WorkerTask): Promise<void> {
   try {
-    post(task.task === "joinPdfs" ? await join(task) : work(task));
+    post(task.task === "joinPdfs" ? await join(task) : task.task === "text" ? await textIn(task) : work(task));
   } catch (error) {
     // Also what cannot be handed over ends the task and not the worker.
     if (error instanceof Unappendable) post({ done: "unfillable", reason: "attachment" });

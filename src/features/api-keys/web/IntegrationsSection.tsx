@@ -3,6 +3,7 @@ import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { Link } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
+import { AiSection } from "#features/ai/web/index.ts";
 import { SingleSignOnSection } from "#features/identity/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -13,6 +14,7 @@ export function IntegrationsSection({ actor }: { readonly actor: Actor }) {
   return (
     <div style={{ display: "grid", gap: 24, maxWidth: 640 }}>
       <SingleSignOnSection actor={actor} meanwhile={<FormSkeleton label={t("shell.loading")} fields={5} />} />
+      <AiSection actor={actor} meanwhile={<FormSkeleton label={t("shell.loading")} fields={3} />} />
       <Paper component="section" sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 2, justifyItems: "start" }}>
         <div>
           <Typography variant="h2">{t("apiKeys.card")}</Typography>

@@ -8,8 +8,7 @@ import { useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { type More, PagedList } from "#client/list/PagedList.tsx";
-import { showBritish } from "#engine/calendar/day.ts";
+import { PagedList } from "#client/list/PagedList.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
@@ -17,7 +16,8 @@ import { ReasonButton } from "#ui/ReasonButton.tsx";
 import type { Board } from "../board.ts";
 import { restoreBoard } from "../contract.ts";
 import { createBoard, manageBoard } from "../policy.ts";
-import { boardsQuery, myTasksQuery } from "./queries.ts";
+import { MyTasks } from "./MyTasks.tsx";
+import { boardsQuery } from "./queries.ts";
 import { useBoardChange } from "./use-board-change.ts";
 
 const BoardDialog = lazyComponent(() => import("./BoardDialog.tsx").then((m) => m.BoardDialog));
@@ -109,47 +109,6 @@ function BoardCard({ board }: { readonly board: Board }) {
         {overdueTasks > 0 && <strong className="overdue">{t("boards.overdueTasks", { count: overdueTasks })}</strong>}
       </p>
     </li>
-  );
-}
-
-function MyTasks() {
-  const t = useText();
-  const found = useInfiniteQuery(myTasksQuery);
-  return (
-    <PagedList query={found} empty={{ title: t("boards.noTasks"), text: t("boards.noTasksText") }}>
-      {(rows, more: More | undefined) => (
-        <DataTable
-          label={t("boards.myTasks")}
-          rows={rows}
-          rowKey={({ id }) => id}
-          more={more}
-          columns={[
-            {
-              key: "title",
-              heading: t("boards.task.title"),
-              as: "title",
-              cell: ({ id, boardId, title }) => (
-                <Link to="." search={{ board: boardId, task: id } as never}>
-                  {title}
-                </Link>
-              ),
-            },
-            { key: "board", heading: t("boards.board"), cell: ({ boardName }) => boardName },
-            { key: "column", heading: t("boards.column.one"), cell: ({ columnName }) => columnName },
-            {
-              key: "priority",
-              heading: t("boards.task.priority"),
-              cell: (row) => t(`boards.priority.${row.priority}`),
-            },
-            {
-              key: "due",
-              heading: t("boards.task.due"),
-              cell: ({ dueDate }) => (dueDate ? showBritish(dueDate) : "–"),
-            },
-          ]}
-        />
-      )}
-    </PagedList>
   );
 }
 

@@ -1,5 +1,5 @@
 import Boards from "@mui/icons-material/ViewKanbanOutlined";
-import type { Parts, ProcessSection, TemplateSection } from "#client/feature.ts";
+import type { Parts, ProcessSection, TemplateSection, WorkSection } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { openBoards, readAutomaticTasks } from "../policy.ts";
 
@@ -25,5 +25,16 @@ const process: readonly ProcessSection[] = [
   },
 ];
 
+/** One's own tasks, among the work items. */
+const work: readonly WorkSection[] = [
+  {
+    id: "tasks",
+    title: "boards.myTasks",
+    order: 20,
+    shownTo: openBoards,
+    Part: lazyComponent(() => import("./MyTasks.tsx").then((m) => m.MyTasks)),
+  },
+];
+
 /** What this feature adds to the pages of others and to the frame around them. */
-export const parts: Parts = { icons: { "/boards": Boards }, template, process };
+export const parts: Parts = { icons: { "/boards": Boards }, template, process, work };

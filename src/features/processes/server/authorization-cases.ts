@@ -1,4 +1,5 @@
 import { countHandover } from "#features/members/contract.ts";
+import { newId } from "#platform/clock.ts";
 import type { Role } from "#protocol/actor.ts";
 import { answered, begun, processIn } from "#tests/fixtures/processes.ts";
 import {
@@ -10,6 +11,7 @@ import {
   type World,
 } from "#tests/support/authorization.ts";
 import * as processes from "../contract.ts";
+import { decideProposal, proposeAnswer } from "../proposal-contract.ts";
 
 const processPeople: readonly Role[] = ["owner", "creator", "reviewer", "consultant"];
 /** Processes are the creator's; the reviewer decides. */
@@ -99,6 +101,18 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     endpoint: processes.saveAnswers,
     allowed: ["creator"],
     input: async (w) => ({ ...(await inState("drafting")(w)), patch: { nombre: "Luis" } }),
+  },
+  {
+    endpoint: proposeAnswer,
+    allowed: ["creator"],
+    // The small contract proposes nothing.
+    input: async (w) => ({ ...(await idIn("drafting")(w)), key: "nombre" }),
+    also: [409],
+  },
+  {
+    endpoint: decideProposal,
+    allowed: [],
+    input: async (w) => ({ ...(await idIn("drafting")(w)), proposalId: newId(), decision: "discarded" }),
   },
   {
     endpoint: processes.renameProcess,

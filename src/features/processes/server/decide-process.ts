@@ -49,7 +49,7 @@ export async function sendOrFinish(
 ): Promise<contract.ProcessState> {
   const { id, version, reviewerId } = input;
   const process = await loadProcess(call.tx, id);
-  if (!(await approvesAtOnce(call.tx, process.templateId))) return sendProcess(call, input, process);
+  if (!(await approvesAtOnce(call.tx, process.templateId))) return sendProcess(call, process, input);
   await permit(call, process, may.finishProcess(call.actor, { ...process, autoApprove: true }));
   const code = "processes.approvedAtOnce";
   if (reviewerId) throw new Failure(code, 422, { fields: [{ path: "reviewerId", code }] });

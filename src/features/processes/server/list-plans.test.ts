@@ -113,6 +113,7 @@ describe("with 20,000 processes", () => {
     };
   };
   const cases: [Role, (typeof processLists)[number], string[]][] = [
+    ["reviewer", "work", ["processes_by_creator", "processes_by_reviewer"]],
     ["creator", "drafts", ["processes_by_creator"]],
     ["creator", "rejected", ["processes_by_creator"]],
     ["owner", "inbox", ["processes_by_status"]],

@@ -19,6 +19,7 @@ import { fileName, findDocument, retryDocument, wordType } from "./documents.ts"
 import { fileProcess } from "./file-process.ts";
 import { countHandover } from "./hand-over.ts";
 import { assignmentPage, countAll, deletedProcesses, listPage, queueAround } from "./lists.ts";
+import { proposalRoutes } from "./proposals.ts";
 import { loadProcess, permit } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 import { renameProcess, saveAnswers } from "./save-process.ts";
@@ -28,10 +29,12 @@ import { zipRoute } from "./zip-route.ts";
 
 /** The routes of processes. */
 export const routes =
-  ({ files }: Platform) =>
+  (platform: Platform) =>
   (on: On): void => {
+    const { files } = platform;
     processAttachmentRoutes(on, files);
     processCommentRoutes(on);
+    proposalRoutes(on, platform);
     zipRoute(on, files);
 
     on(contract.createProcess, async (call, input) => {

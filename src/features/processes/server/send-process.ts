@@ -15,13 +15,12 @@ import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchang
 import { askedByVersion } from "./questions.ts";
 import { recalculated } from "./recalculate.ts";
 
-/** Sends a process to review; all its answers must be right. `given` is the process, where it was read in this transaction. */
+/** Sends a process to review, as it was loaded; all its answers must be right. */
 export async function sendProcess(
   call: ActingCall,
+  loaded: StoredProcess,
   { id, version, reviewerId }: z.output<typeof contract.sendProcess.input>,
-  given?: StoredProcess,
 ): Promise<contract.ProcessState> {
-  const loaded = given ?? (await loadProcess(call.tx, id));
   await permit(call, loaded, may.sendProcess(call.actor, loaded));
   unchanged(loaded, version);
   const { process, fresh } = await recalculated(call, loaded);

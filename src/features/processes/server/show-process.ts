@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { isConnected } from "#features/ai/server/index.ts";
 import { memberNamesOf } from "#features/members/server/index.ts";
 import { filledForm } from "#features/templates/filled-form.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import type { FormDefinition } from "#features/templates/template.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { notFound } from "#protocol/failure.ts";
 import { companionsOf } from "../lifecycle.ts";
@@ -45,7 +47,7 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
     autoApprove: version.autoApprove,
     templateVersionId: version.id,
     templateNumber: version.number,
-    form: filledForm(version.form),
+    form: await offered(tx, process.orgId, filledForm(version.form)),
     questions: [...(await questionsOfVersion(tx, process.orgId, version.id))],
     answers: process.answers,
     creatorName: nameOf(creatorId),
@@ -65,6 +67,13 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
     completedDate: process.completedDate,
     documents: status === "approved" ? documentsOf(documents) : [],
   };
+}
+
+/** The form without its proposals where the organization has nobody who proposes. */
+async function offered(tx: Tx, orgId: string, form: FormDefinition): Promise<FormDefinition> {
+  if (!form.ai || (await isConnected(tx, orgId))) return form;
+  const { ai: _, ...without } = form;
+  return without;
 }
 
 interface Belonging {

@@ -33,6 +33,8 @@ export const pages = {
   no: "No",
   blank: "–",
   empty: {
+    work: "No process waits for you",
+    workText: "What is assigned to you for review, and what comes back to you to be revised, appears here.",
     drafts: "You have no drafts",
     draftsText: "Begin a process from a template; it stays yours alone until you send it.",
     inbox: "The inbox is empty",
@@ -75,8 +77,8 @@ export const pages = {
     tagTitle_one: "Add a tag to {{count}} process",
     tagTitle_other: "Add a tag to {{count}} processes",
     done: {
-      send_one: "{{count}} process was sent to review",
-      send_other: "{{count}} processes were sent to review",
+      send_one: "{{count}} process was sent",
+      send_other: "{{count}} processes were sent",
       assign_one: "The review of {{count}} process was assigned",
       assign_other: "The reviews of {{count}} processes were assigned",
       unassign_one: "{{count}} process is in the inbox again",

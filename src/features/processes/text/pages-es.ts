@@ -36,6 +36,8 @@ export const pages: Translation<typeof en> = {
   no: "No",
   blank: "–",
   empty: {
+    work: "Ningún proceso espera por usted",
+    workText: "Aquí aparece lo que se le asigna para revisar y lo que le devuelven para corregir.",
     drafts: "No tiene borradores",
     draftsText: "Inicie un proceso a partir de una plantilla; solo usted lo verá hasta que lo envíe.",
     inbox: "La bandeja está vacía",
@@ -78,8 +80,8 @@ export const pages: Translation<typeof en> = {
     tagTitle_one: "Agregar una etiqueta a {{count}} proceso",
     tagTitle_other: "Agregar una etiqueta a {{count}} procesos",
     done: {
-      send_one: "Se envió {{count}} proceso a revisión",
-      send_other: "Se enviaron {{count}} procesos a revisión",
+      send_one: "Se envió {{count}} proceso",
+      send_other: "Se enviaron {{count}} procesos",
       assign_one: "Se asignó la revisión de {{count}} proceso",
       assign_other: "Se asignaron las revisiones de {{count}} procesos",
       unassign_one: "{{count}} proceso está de nuevo en la bandeja",

@@ -3,7 +3,8 @@ import Spreadsheet from "@mui/icons-material/TableViewOutlined";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorText, failureText } from "#client/failure-text.ts";
-import { useText } from "#client/i18n.ts";
+import { partsFor, type WorkSection } from "#client/feature.ts";
+import { textOf, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { useActor } from "#client/who.ts";
@@ -28,13 +29,22 @@ const NewProcessDialog = lazyComponent(() => import("./list/NewProcessDialog.tsx
 const ListFilters = lazyComponent(() => import("./list/ListFilters.tsx").then((m) => m.ListFilters));
 
 /** The processes: lists with counters, search, and the beginning of a new one. */
-export function Page() {
+export function Processes({ work }: { readonly work: readonly WorkSection[] }) {
   const t = useText();
   const actor = useActor();
-  return actor ? <Processes actor={actor} /> : <PageSkeleton label={t("shell.loading")} />;
+  return actor ? <Lists actor={actor} work={partsFor(actor, work)} /> : <PageSkeleton label={t("shell.loading")} />;
 }
 
-function Processes({ actor }: { readonly actor: Actor }) {
+/** What waits for somebody elsewhere: their tasks. */
+const OtherWork = ({ actor, work }: { readonly actor: Actor; readonly work: readonly WorkSection[] }) =>
+  work.map(({ id, title, Part }) => (
+    <section key={id} aria-label={textOf(title)}>
+      <h2>{textOf(title)}</h2>
+      <Part actor={actor} />
+    </section>
+  ));
+
+function Lists({ actor, work }: { readonly actor: Actor; readonly work: readonly WorkSection[] }) {
   const t = useText();
   const navigate = useNavigate();
   const wanted = useSearch({ strict: false }) as Readonly<Record<string, unknown>> & {
@@ -110,6 +120,7 @@ function Processes({ actor }: { readonly actor: Actor }) {
               onCreate={may === true ? () => setBeginning(true) : undefined}
             />
           )}
+          {tab === "work" && <OtherWork actor={actor} work={work} />}
         </>
       ) : (
         <NoPermission title={t("shell.noPermission")} text={t("failure.role")} />

@@ -1,11 +1,3 @@
-import type { WebFeature } from "#client/feature.ts";
-/** The pages of this feature. */
-export const web: WebFeature = {
-  pages: {
-    "/processes": () => import("./ProcessesPage.tsx"),
-  },
-};
-
 export { FilingFields } from "./filing/FilingFields.tsx";
 export { filingOf, nowhere } from "./filing/filed.ts";
 export { openAnswerStore } from "./fill/answer-store.ts";
@@ -20,4 +12,5 @@ export { RulesGate } from "./fill/RulesGate.tsx";
 export { createStore } from "./fill/store.ts";
 export { useTools } from "./fill/use-form-tools.ts";
 export { OneProcess } from "./OneProcess.tsx";
+export { Processes } from "./ProcessesPage.tsx";
 export { fetchProcess } from "./queries.ts";

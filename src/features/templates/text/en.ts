@@ -1,3 +1,4 @@
+import { ai } from "./ai-en.ts";
 import { fromDocument } from "./from-document-en.ts";
 import { numbering } from "./numbering-en.ts";
 import { options } from "./options-en.ts";
@@ -389,6 +390,7 @@ export const en = {
     notCopied: "It could not be copied. Select it and copy it with the keyboard.",
     close: "Close the help",
   },
+  ai,
   numbering,
   options,
   settings,

@@ -1,4 +1,5 @@
 import type { Translation } from "#protocol/text.ts";
+import { ai } from "./ai-es.ts";
 import type { en } from "./en.ts";
 import { fromDocument } from "./from-document-es.ts";
 import { numbering } from "./numbering-es.ts";
@@ -391,6 +392,7 @@ export const es: Translation<typeof en> = {
     notCopied: "No se pudo copiar. Selecciónelo y cópielo con el teclado.",
     close: "Cerrar la ayuda",
   },
+  ai,
   numbering,
   options,
   settings,

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { SwitchField } from "#ui/SwitchField.tsx";
@@ -19,14 +20,19 @@ export function AutoApprove({ templateId, mayEdit }: { readonly templateId: stri
       queries.setQueryData(queryKey, (template) => template && { ...template, autoApprove }),
     refresh: [templateKeys.one(templateId)],
   });
-  const stored = data?.autoApprove === true;
+  // What was chosen is shown until the server has answered.
+  const [wanted, setWanted] = useState<boolean>();
+  const choose = (autoApprove: boolean) => {
+    setWanted(autoApprove);
+    change.mutate({ id: templateId, autoApprove }, { onSettled: () => setWanted(undefined) });
+  };
   return (
     <SwitchField
       label={t("templates.settings.autoApprove")}
       hint={t("templates.settings.autoApproveHint")}
-      checked={change.isPending ? change.variables.autoApprove : stored}
-      disabled={!mayEdit || change.isPending}
-      onChange={(event) => change.mutate({ id: templateId, autoApprove: event.currentTarget.checked })}
+      checked={wanted ?? data?.autoApprove === true}
+      disabled={!mayEdit}
+      onChange={(event) => choose(event.currentTarget.checked)}
     />
   );
 }

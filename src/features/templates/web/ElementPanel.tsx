@@ -7,6 +7,7 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { type Element, groupOf, loopOf, moveToGroup, setElement, setPartKind } from "../edit-form.ts";
 import type { FieldSetting } from "../template.ts";
+import { AiFieldSettings } from "./AiFieldSettings.tsx";
 import { FieldKindSettings } from "./FieldKindSettings.tsx";
 import { FirstAnswerSettings } from "./FirstAnswerSettings.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
@@ -21,14 +22,9 @@ interface ElementPanelProps {
 }
 
 /** The settings of one field, loop or condition. */
-export function ElementPanel({
-  element,
-  draft: { draft, base, errors, editForm },
-  editable,
-  position,
-  onWalk,
-}: ElementPanelProps) {
+export function ElementPanel({ element, draft: settings, editable, position, onWalk }: ElementPanelProps) {
   const t = useText();
+  const { draft, base, errors, editForm } = settings;
   const { form } = draft;
   const { setting } = element;
   const { key } = setting;
@@ -131,6 +127,7 @@ export function ElementPanel({
           }}
         />
       )}
+      {element.type === "field" && <AiFieldSettings fieldKey={key} draft={settings} editable={editable} />}
     </Box>
   );
 }

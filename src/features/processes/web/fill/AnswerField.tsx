@@ -9,6 +9,7 @@ import { FieldFrame, type FieldTexts } from "#ui/FieldFrame.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { answerCode } from "../../answers.ts";
+import { AnswerProposal } from "./AnswerProposal.tsx";
 import { AnswerWords, isSpoken } from "./AnswerWords.tsx";
 import { ComputedField } from "./ComputedField.tsx";
 import { CuiField } from "./CuiField.tsx";
@@ -30,6 +31,14 @@ export interface FormTools {
   readonly recheck: (name: string) => void;
   /** Why optional parts are not this person's to decide; undefined when they are. */
   readonly fixedParts: string | undefined;
+  /** Where texts can be proposed: for which fields of which process, and how one is answered with an accepted text. */
+  readonly proposals?: {
+    readonly processId: string;
+    readonly keys: ReadonlySet<string>;
+    readonly fill: (name: string, typed: string) => void;
+    /** Sends what was typed before the model is asked about it. */
+    readonly saved: () => Promise<void>;
+  };
 }
 
 const symbols: Readonly<Record<Currency, string>> = { GTQ: "Q", USD: "US$" };
@@ -76,7 +85,7 @@ const TypedField = memo(function TypedField({ tools, name, setting }: AnswerFiel
   ) : (
     help
   );
-  return (
+  const field = (
     <KindField
       setting={setting}
       texts={{
@@ -99,6 +108,14 @@ const TypedField = memo(function TypedField({ tools, name, setting }: AnswerFiel
         autoComplete: "off",
       }}
     />
+  );
+  const { proposals } = tools;
+  if (!proposals?.keys.has(setting.key)) return field;
+  return (
+    <div className="proposable">
+      {field}
+      <AnswerProposal proposals={proposals} name={name} setting={setting} />
+    </div>
   );
 });
 

@@ -97,7 +97,7 @@ export function FillForm({ process, actor, formSession, more }: FillFormProps) {
 function useSending({ process, actor, formSession }: Omit<FillFormProps, "more">) {
   const t = useText();
   const queries = useQueryClient();
-  const { tools, trigger, fill } = useFormTools(formSession, actor);
+  const { tools, trigger, fill } = useFormTools(formSession, actor, process);
   const [asking, setAsking] = useState<Asking>();
   const [tries, setTries] = useState(0);
   const finishing = finishes(actor, process);

@@ -1,16 +1,24 @@
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { errorText } from "#client/failure-text.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { decideParts } from "../../policy.ts";
+import type { Process } from "../../process.ts";
 import type { FormTools, Texts } from "./AnswerField.tsx";
 import type { FilledForm, FormSession } from "./form-session.ts";
 import { usePress } from "./press.ts";
 
 /** What the fields of the form share; `trigger` checks them by name, `fill` answers one as if it were typed. */
-export function useFormTools(formSession: FormSession, actor: Actor) {
+export function useFormTools(formSession: FormSession, actor: Actor, { id, form }: Pick<Process, "id" | "form">) {
   const decision = decideParts(actor);
-  return useTools(formSession, decision === true ? undefined : errorText(decision));
+  const { tools, fill, ...more } = useTools(formSession, decision === true ? undefined : errorText(decision));
+  const { ai } = form;
+  const proposing = useMemo<FormTools>(() => {
+    if (!ai || ai.length === 0) return tools;
+    const keys = new Set(ai.map(({ key }) => key));
+    return { ...tools, proposals: { processId: id, keys, fill, saved: () => formSession.flush() } };
+  }, [tools, fill, ai, id, formSession]);
+  return { ...more, fill, tools: proposing };
 }
 
 /** The same of any form. `fixedParts`: why optional parts are not this person's to decide. */
@@ -28,9 +36,12 @@ export function useTools(formSession: FilledForm, fixedParts?: string) {
       }),
     [formSession, setValue],
   );
-  const fill = (name: string, typed: string) => {
-    formSession.type(name, typed);
-    setValue(name, formSession.answerStore.text(name), { shouldValidate: true });
-  };
+  const fill = useCallback(
+    (name: string, typed: string) => {
+      formSession.type(name, typed);
+      setValue(name, formSession.answerStore.text(name), { shouldValidate: true });
+    },
+    [formSession, setValue],
+  );
   return { tools, trigger, fill };
 }

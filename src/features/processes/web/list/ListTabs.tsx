@@ -31,7 +31,8 @@ export function ListTabs({
         {tabs.map((tab) => {
           const name = tab === "deleted" ? t("processes.page.deletedTab") : t(`processes.list.${tab}`);
           const count = tab === "deleted" ? null : counters?.[tab];
-          const waits = (tab === "inbox" || tab === "review" || tab === "rejected") && (count ?? 0) > 0;
+          const waits =
+            (tab === "work" || tab === "inbox" || tab === "review" || tab === "rejected") && (count ?? 0) > 0;
           return (
             <li key={tab}>
               <Link

@@ -104,7 +104,7 @@ function NothingHere({
   readonly onCreate: (() => void) | undefined;
 }) {
   const t = useText();
-  const [to, label] = list === "drafts" || list === "active" ? [] : onward[list];
+  const [to, label] = list === "work" || list === "drafts" || list === "active" ? [] : onward[list];
   const tabs = tabsOf(actor);
   return (
     <EmptyState

@@ -29,6 +29,7 @@ export function ProcessTable({ list, actor, rows, marks, more }: ProcessTablePro
   const t = useText();
   const remove = useDeleteProcess();
   const moment = {
+    work: ["updated", (row: ProcessRow) => row.timestamp],
     drafts: ["updated", (row: ProcessRow) => row.timestamp],
     inbox: ["arrived", (row: ProcessRow) => row.timestamp],
     review: ["sent", (row: ProcessRow) => row.reviewTimestamp ?? row.timestamp],
@@ -68,7 +69,7 @@ export function ProcessTable({ list, actor, rows, marks, more }: ProcessTablePro
       cell: (row) =>
         row.reviewerName ?? (row.status === "reviewing" ? t("processes.page.anyReviewer") : t("processes.page.nobody")),
     }),
-    ...column("status", list === "active", {
+    ...column("status", list === "active" || list === "work", {
       heading: t("processes.page.column.status"),
       width: "170px",
       cell: (row) => <ProcessChip status={row.status} />,

@@ -4,7 +4,7 @@ import { type ProcessList, readDeleted, readList } from "../../policy.ts";
 /** A tab of the page: a list, or what was deleted. */
 export type Tab = ProcessList | "deleted";
 
-const order: readonly ProcessList[] = ["inbox", "drafts", "rejected", "review", "approved", "active"];
+const order: readonly ProcessList[] = ["work", "inbox", "drafts", "rejected", "review", "approved", "active"];
 
 /** The tabs somebody may see, in their order. */
 export const tabsOf = (actor: Actor): readonly Tab[] => [

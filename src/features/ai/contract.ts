@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { aiFaults } from "./ai.ts";
+
+/** The server an organization asks for proposed texts; nothing is asked while there is none. */
+export const AiSettings = z.object({
+  connected: z.boolean(),
+  address: z.string().nullable(),
+  model: z.string().nullable(),
+  keyLastFour: z.string().nullable(),
+  sendsIdentifiers: z.boolean(),
+  checkedAt: z.iso.datetime().nullable(),
+  checkFailure: z.enum(aiFaults).nullable(),
+});
+export type AiSettings = z.infer<typeof AiSettings>;
+
+/** A web address without a password, a question or a fragment. */
+const addressPattern = /^https?:\/\/[^\s@/?#]+(?:\/[^\s?#]*)?$/i;
+
+export const getAiSettings = endpoint({
+  method: "GET",
+  path: "/organization/ai",
+  access: "member",
+  summary: "Which server the organization asks for proposed texts; the key's last four characters",
+  input: z.strictObject({}),
+  output: AiSettings,
+});
+
+export const saveAiSettings = endpoint({
+  method: "PUT",
+  path: "/organization/ai",
+  access: "member",
+  byKey: false,
+  summary:
+    "Sets the server, of OpenAI's protocol, that is asked for proposed texts; without a key the stored one stays",
+  input: z.strictObject({
+    address: z.string().trim().max(500).regex(addressPattern, "ai.addressInvalid"),
+    model: z.string().trim().min(1, "ai.modelRequired").max(200),
+    apiKey: z.string().trim().min(8, "ai.keyTooShort").max(500).optional(),
+    sendsIdentifiers: z.boolean(),
+  }),
+  output: AiSettings,
+});
+
+export const removeAiSettings = endpoint({
+  method: "DELETE",
+  path: "/organization/ai",
+  access: "member",
+  byKey: false,
+  summary: "Forgets the server and its key: no text is proposed any more",
+  input: z.strictObject({}),
+  output: AiSettings,
+});
+
+export const testAi = endpoint({
+  method: "POST",
+  path: "/organization/ai/test",
+  access: "member",
+  byKey: false,
+  summary: "Asks the server for one sentence, and notes whether that went well",
+  input: z.strictObject({}),
+  output: AiSettings,
+});

@@ -1,0 +1,6 @@
+import { z } from "zod";
+import { event } from "#protocol/event.ts";
+import { aiKeys } from "./keys.ts";
+
+/** Which server proposes texts changed. */
+export const aiChanged = event("ai.changed", z.object({}), () => ({ keys: [aiKeys.all] }));

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { Outbound } from "#platform/outbound/outbound.ts";
+import { OutboundRefused } from "#platform/outbound/outbound.ts";
+import { type AiFaultReason, type Message, proposalIn } from "../ai.ts";
+
+/** A server that writes texts. Throws `AiFault`. */
+export interface TextModel {
+  readonly model: string;
+  propose(messages: readonly Message[]): Promise<string>;
+}
+
+/** Why a server gave no text. `message` is for the log; it never holds the key or what was asked. */
+export class AiFault extends Error {
+  readonly reason: AiFaultReason;
+  constructor(reason: AiFaultReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** How long a text may take, how large its answer may be, and how many tokens it has. */
+const limits = { allMs: 60_000, maxBytes: 512 * 1024, tokens: 2_000 } as const;
+
+const Chat = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string().nullable() }) })).min(1) });
+
+/** A server of OpenAI's chat completions: its own address, and what speaks its protocol (Azure, Ollama, vLLM, Mistral …). */
+export function openAi(
+  { address, model, key }: { readonly address: string; readonly model: string; readonly key: string },
+  outbound: Outbound,
+): TextModel {
+  return {
+    model,
+    async propose(messages) {
+      const answer = await outbound(`${address.replace(/\/+$/, "")}/chat/completions`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json", accept: "application/json" },
+        body: JSON.stringify({
+          model,
+          messages,
+          temperature: 0.2,
+          max_tokens: limits.tokens,
+          response_format: { type: "json_object" },
+        }),
+        ...limits,
+      }).catch((error: unknown) => {
+        throw faultOf(error);
+      });
+      if (!answer.ok) throw new AiFault(reasonOf(answer.status), `answered ${answer.status}`);
+      const chat = Chat.safeParse(await answer.json().catch(() => undefined));
+      const text = proposalIn(chat.data?.choices[0]?.message.content ?? "");
+      if (text === undefined) throw new AiFault("answer", "the answer is no proposal");
+      return text;
+    },
+  };
+}
+
+function reasonOf(status: number): AiFaultReason {
+  if (status === 401 || status === 403) return "key";
+  if (status === 429) return "busy";
+  return status >= 500 || (status >= 300 && status < 400) ? "unreachable" : "refused";
+}
+
+function faultOf(error: unknown): AiFault {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof OutboundRefused) return new AiFault("unreachable", message);
+  if (error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError"))
+    return new AiFault("slow", message);
+  return new AiFault(/an answer of more than/.test(message) ? "answer" : "unreachable", message);
+}

@@ -1,0 +1,120 @@
+import type { z } from "zod";
+import type { Tx } from "#platform/db/database.ts";
+import type { LongMemberCall, MemberCall } from "#platform/http/call.ts";
+import { outbound } from "#platform/outbound/outbound.ts";
+import type { Platform } from "#platform/platform.ts";
+import { Failure } from "#protocol/failure.ts";
+import { type AiFaultReason, messagesFor } from "../ai.ts";
+import type { AiSettings, saveAiSettings } from "../contract.ts";
+import { aiChanged } from "../events.ts";
+import { AiFault, openAi, type TextModel } from "./provider.ts";
+
+/** What an API key is encrypted for. */
+const purpose = (orgId: string): string => `ai-key|${orgId}`;
+
+const find = (tx: Tx, orgId: string) =>
+  tx
+    .selectFrom("aiSettings")
+    .select(["address", "model", "sealedKey", "keyLastFour", "sendsIdentifiers", "checkedAt", "checkFailure"])
+    .where("orgId", "=", orgId)
+    .$narrowType<{ checkFailure: AiFaultReason | null }>()
+    .executeTakeFirst();
+
+/** The settings as people see them. */
+export async function showSettings(tx: Tx, orgId: string): Promise<AiSettings> {
+  const row = await find(tx, orgId);
+  return {
+    connected: row !== undefined,
+    address: row?.address ?? null,
+    model: row?.model ?? null,
+    keyLastFour: row?.keyLastFour ?? null,
+    sendsIdentifiers: row?.sendsIdentifiers ?? false,
+    checkedAt: row?.checkedAt?.toISOString() ?? null,
+    checkFailure: row?.checkFailure ?? null,
+  };
+}
+
+/** Stores the settings. Another server is not shown the key of the one before. */
+export async function saveSettings(
+  { secrets }: Platform,
+  call: MemberCall,
+  { address, model, apiKey, sendsIdentifiers }: z.output<typeof saveAiSettings.input>,
+): Promise<AiSettings> {
+  const { tx, orgId } = call;
+  const before = await find(tx, orgId);
+  const sameServer = before !== undefined && new URL(before.address).host === new URL(address).host;
+  const kept = sameServer ? before : undefined;
+  const sealedKey = apiKey === undefined ? kept?.sealedKey : secrets.seal(purpose(orgId), apiKey);
+  const keyLastFour = apiKey === undefined ? kept?.keyLastFour : apiKey.slice(-4);
+  if (sealedKey === undefined || keyLastFour === undefined)
+    throw new Failure("ai.keyRequired", 422, { fields: [{ path: "apiKey", code: "ai.keyRequired" }] });
+  const row = {
+    address,
+    model,
+    sealedKey,
+    keyLastFour,
+    sendsIdentifiers,
+    checkedAt: null,
+    checkFailure: null,
+    updatedAt: call.now,
+    updatedBy: call.user.uid,
+  };
+  await tx
+    .insertInto("aiSettings")
+    .values({ orgId, ...row })
+    .onConflict((conflict) => conflict.column("orgId").doUpdateSet(row))
+    .execute();
+  const newKey = apiKey !== undefined;
+  call.audit("aiSettings.changed", "organization", orgId, { address, model, sendsIdentifiers, newKey });
+  await call.announce(aiChanged, {});
+  return showSettings(tx, orgId);
+}
+
+/** Forgets the server and its key. */
+export async function removeSettings(call: MemberCall): Promise<AiSettings> {
+  const { tx, orgId } = call;
+  await tx.deleteFrom("aiSettings").where("orgId", "=", orgId).execute();
+  call.audit("aiSettings.removed", "organization", orgId, {});
+  await call.announce(aiChanged, {});
+  return showSettings(tx, orgId);
+}
+
+/** Who an organization asks, and whether identifiers may be sent as they are. */
+export interface OrganizationModel extends TextModel {
+  readonly sendsIdentifiers: boolean;
+}
+
+/** Whether an organization has set a server. */
+export const isConnected = async (tx: Tx, orgId: string): Promise<boolean> => (await find(tx, orgId)) !== undefined;
+
+/** The server of an organization. Throws `ai.notConnected` (409) where there is none. */
+export async function modelOf({ secrets, config }: Platform, tx: Tx, orgId: string): Promise<OrganizationModel> {
+  const row = await find(tx, orgId);
+  if (!row) throw new Failure("ai.notConnected", 409);
+  const { address, model, sealedKey, sendsIdentifiers } = row;
+  const key = secrets.open(purpose(orgId), sealedKey);
+  return { ...openAi({ address, model, key }, outbound(config.ACTA_OUTBOUND_ALLOW)), sendsIdentifiers };
+}
+
+/** Asks the server for a sentence and notes how it went. */
+export async function testSettings(platform: Platform, call: LongMemberCall): Promise<AiSettings> {
+  const model = await call.transaction(({ tx, orgId }) => modelOf(platform, tx, orgId));
+  const question = { prompt: "Write the word: Acta", label: "Test", hint: "", language: "es" as const, papers: [] };
+  const failure = await model.propose(messagesFor(question)).then(
+    () => null,
+    (error: unknown) => {
+      if (!(error instanceof AiFault)) throw error;
+      platform.log.warn({ said: error.message, reason: error.reason }, "ai: the test of a server failed");
+      return error.reason;
+    },
+  );
+  return call.transaction(async ({ tx, orgId, now, audit }) => {
+    await tx
+      .updateTable("aiSettings")
+      .set({ checkedAt: now, checkFailure: failure })
+      .where("orgId", "=", orgId)
+      .execute();
+    audit("aiSettings.tested", "organization", orgId, { failure });
+    return showSettings(tx, orgId);
+  });
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useText } from "#client/i18n.ts";
+import { type More, PagedList } from "#client/list/PagedList.tsx";
+import { showBritish } from "#engine/calendar/day.ts";
+import { DataTable } from "#ui/DataTable.tsx";
+import { myTasksQuery } from "./queries.ts";
+
+/** One's own tasks over all boards, the first due first. */
+export function MyTasks() {
+  const t = useText();
+  const found = useInfiniteQuery(myTasksQuery);
+  return (
+    <PagedList query={found} empty={{ title: t("boards.noTasks"), text: t("boards.noTasksText") }}>
+      {(rows, more: More | undefined) => (
+        <DataTable
+          label={t("boards.myTasks")}
+          rows={rows}
+          rowKey={({ id }) => id}
+          more={more}
+          columns={[
+            {
+              key: "title",
+              heading: t("boards.task.title"),
+              as: "title",
+              cell: ({ id, boardId, title }) => (
+                <Link to="/boards" search={{ board: boardId, task: id } as never}>
+                  {title}
+                </Link>
+              ),
+            },
+            { key: "board", heading: t("boards.board"), cell: ({ boardName }) => boardName },
+            { key: "column", heading: t("boards.column.one"), cell: ({ columnName }) => columnName },
+            {
+              key: "priority",
+              heading: t("boards.task.priority"),
+              cell: (row) => t(`boards.priority.${row.priority}`),
+            },
+            {
+              key: "due",
+              heading: t("boards.task.due"),
+              cell: ({ dueDate }) => (dueDate ? showBritish(dueDate) : "–"),
+            },
+          ]}
+        />
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,156 @@
+import type { z } from "zod";
+import { checkAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
+import { cutPapers, type Hidden, hidden, messagesFor, unfounded } from "#features/ai/ai.ts";
+import { AiFault, modelOf } from "#features/ai/server/index.ts";
+import { attachedFiles } from "#features/attachments/server/index.ts";
+import { aiFieldOf } from "#features/templates/ai-fields.ts";
+import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import { newId } from "#platform/clock.ts";
+import type { LongMemberCall, MemberCall } from "#platform/http/call.ts";
+import type { On } from "#platform/http/serve.ts";
+import type { Platform } from "#platform/platform.ts";
+import { textInWorker } from "#platform/uploads/document-workers.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
+import { answerCode } from "../answers.ts";
+import { answersDemand } from "../demanded.ts";
+import { editProcess } from "../policy.ts";
+import * as contract from "../proposal-contract.ts";
+import { answerPapers, blanked, identifiersIn, type Paper } from "../proposal-papers.ts";
+import { loadProcess, permit } from "./queries.ts";
+import { questionsOfVersion } from "./questions.ts";
+
+/** How many texts one organization has proposed in a day. */
+const mostADay = 500;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The routes of proposed texts. */
+export function proposalRoutes(on: On, platform: Platform): void {
+  on.long(contract.proposeAnswer, (call, input) => propose(platform, call, input));
+  on(contract.decideProposal, decide);
+}
+
+/** Asks the model, and keeps what it proposed: nothing of it is an answer. */
+async function propose(
+  platform: Platform,
+  call: LongMemberCall,
+  { id, key }: z.output<typeof contract.proposeAnswer.input>,
+): Promise<contract.Proposal> {
+  const read = await call.transaction(async ({ tx, orgId, now }) => {
+    const process = await loadProcess(tx, id);
+    await permit({ tx, authorize: call.authorize }, process, editProcess(call.actor, process));
+    const { form } = await loadTemplateVersion(tx, process.templateVersionId);
+    const [set, setting] = [aiFieldOf(form, key), form.fields.find((field) => field.key === key)];
+    if (!set || !setting) throw new Failure("processes.proposal.notOffered", 409);
+    const { n } = await tx
+      .selectFrom("answerProposals")
+      .select((e) => e.fn.countAll().as("n"))
+      .where("orgId", "=", orgId)
+      .where("askedAt", ">", new Date(now.getTime() - dayMs))
+      .executeTakeFirstOrThrow();
+    if (Number(n) >= mostADay) throw new Failure("processes.proposal.tooMany", 429);
+    const demanded = (form.attachments ?? []).filter((one) => set.attachments.includes(one.id));
+    const attached = demanded.length > 0 ? await attachedFiles(tx, { kind: "process", id }) : [];
+    const files = attached.filter(({ slot }) => demanded.some((one) => answersDemand(one, slot)));
+    const questions = await questionsOfVersion(tx, orgId, process.templateVersionId);
+    const model = await modelOf(platform, tx, orgId);
+    return { form, set, setting, files, questions, answers: process.answers, model };
+  });
+  const { form, set, setting, questions, answers, model } = read;
+  const { papers: filed, unread } = await filePapers(platform, read.files);
+  const papers = cutPapers([...answerPapers(form, questions, answers, set.groups), ...filed]);
+  const marks = hidden(model.sendsIdentifiers ? [] : identifiersIn(questions, answers, papers));
+  const shown = model.sendsIdentifiers ? papers : papers.map((paper) => withoutIdentifiers(paper, marks));
+  const { label, hint } = setting;
+  const asked = { prompt: set.prompt, label, hint, language: form.language ?? "es", papers: shown };
+  const text = marks.show(await model.propose(messagesFor(asked)).catch(toFailure(platform)));
+  const proposalId = newId();
+  await call.transaction(async ({ tx, orgId, now, audit }) => {
+    const row = { orgId, id: proposalId, processId: id, fieldKey: key, prompt: set.prompt, model: model.model };
+    await tx
+      .insertInto("answerProposals")
+      .values({ ...row, proposal: text, state: "proposed", askedBy: call.user.uid, askedAt: now, decidedAt: null })
+      .execute();
+    audit("process.proposalMade", "process", id, { proposalId, field: key, model: model.model, prompt: set.prompt });
+  });
+  return { id: proposalId, text, unfounded: unfounded(text, papers), unread };
+}
+
+const withoutIdentifiers = ({ title, text }: Paper, { hide }: Hidden): Paper => ({
+  title: blanked(hide(title)),
+  text: blanked(hide(text)),
+});
+
+/** The text of files, and the names of those that have none that can be read. */
+async function filePapers(
+  { files }: Pick<Platform, "files">,
+  attached: readonly { readonly name: string; readonly mediaType: string; readonly storageKey: string }[],
+): Promise<{ readonly papers: Paper[]; readonly unread: string[] }> {
+  const papers: Paper[] = [];
+  const unread: string[] = [];
+  for (const { name, mediaType, storageKey } of attached) {
+    const kind = mediaType === "application/pdf" ? "pdf" : mediaType.includes("wordprocessingml") ? "word" : undefined;
+    const text = kind && (await textInWorker(await files.read(storageKey), kind));
+    if (text === undefined || text.trim() === "") unread.push(name);
+    else papers.push({ title: name, text });
+  }
+  return { papers, unread };
+}
+
+/** What a server's fault says to whoever asked. */
+const toFailure =
+  ({ log }: Pick<Platform, "log">) =>
+  (error: unknown): never => {
+    if (!(error instanceof AiFault)) throw error;
+    log.warn({ said: error.message, reason: error.reason }, "processes: no text was proposed");
+    throw new Failure(`ai.fault.${error.reason}`, 502);
+  };
+
+/** Writes down what became of a proposed text; once, by whoever asked for it. */
+async function decide(
+  call: MemberCall,
+  input: z.output<typeof contract.decideProposal.input>,
+): Promise<z.input<typeof contract.decideProposal.output>> {
+  const { tx, orgId, now } = call;
+  const { id, proposalId, decision } = input;
+  const process = await loadProcess(tx, id);
+  await permit(call, process, editProcess(call.actor, process));
+  const of = tx
+    .selectFrom("answerProposals")
+    .select(["fieldKey", "prompt", "model", "proposal"])
+    .where("orgId", "=", orgId)
+    .where("id", "=", proposalId)
+    .where("processId", "=", id)
+    .where("askedBy", "=", call.user.uid);
+  const found = await of.executeTakeFirst();
+  if (!found) throw notFound();
+  const { fieldKey, prompt, model, proposal } = found;
+  if (input.decision === "accepted") await refuseWrong(call, process.templateVersionId, fieldKey, input.text);
+  const { numUpdatedRows } = await tx
+    .updateTable("answerProposals")
+    .set({ state: decision, decidedAt: now })
+    .where("orgId", "=", orgId)
+    .where("id", "=", proposalId)
+    .where("state", "=", "proposed")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Failure("processes.proposal.decided", 409);
+  const edited = input.decision === "accepted" && input.text !== proposal;
+  const said = { proposalId, field: fieldKey, model, prompt, ...(input.decision === "accepted" ? { edited } : {}) };
+  call.audit(decision === "accepted" ? "process.proposalAccepted" : "process.proposalDiscarded", "process", id, said);
+  return { id: proposalId };
+}
+
+/** Refuses (422) a text that the rules of its field refuse. */
+async function refuseWrong(call: MemberCall, versionId: string, key: string, text: string): Promise<void> {
+  const questions = await questionsOfVersion(call.tx, call.orgId, versionId);
+  const found = flat(questions).find((field) => field.key === key);
+  if (!found) return;
+  const result = checkAnswer(found.kind, readAnswer(found.kind, text), found);
+  if (result === true) return;
+  throw new Failure("processes.patchInvalid", 422, { fields: [{ path: "text", code: answerCode(result) }] });
+}
+
+type Questions = Awaited<ReturnType<typeof questionsOfVersion>>;
+const flat = (questions: Questions): Extract<Questions[number], { type: "field" }>[] =>
+  questions.flatMap((question) =>
+    question.type === "field" ? [question] : question.type === "condition" ? flat(question.fields) : [],
+  );
