@@ -40,7 +40,8 @@ afterAll(async () => {
 async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   proxy.taken();
   await call();
-  return proxy.taken();
+  // Whoever listens for live messages asks now and then whether the connection is alive.
+  return proxy.taken().filter((statement) => statement !== "select 1");
 }
 
 const expectAtMost = (max: number, taken: readonly string[]) =>

@@ -129,7 +129,7 @@ export function formErrors(form: FormDefinition): ReadonlyMap<string, `templates
     const wrong = defaultError(setting);
     if (wrong) errors.set(`${key}/default`, wrong);
     if ((setting.placeholder ?? "").trim().length > 100)
-      errors.set(`${key}/placeholder`, "templates.placeholderTooLong");
+      errors.set(`${key}/placeholder`, "templates.options.placeholderTooLong");
     if (setting.kind !== "dropdown") continue;
     const options = optionsError(setting);
     if (options) errors.set(`${key}/options`, options);

@@ -157,5 +157,5 @@ test("a default is checked by the rules of its field", () => {
   const wrong = { ...stored, fields: stored.fields.map((field) => ({ ...field, default: "cien" })) };
   const { error } = FormDefinition.safeParse(wrong);
   const [at] = error?.issues ?? [];
-  expect(at).toMatchObject({ path: ["fields", 0, "default"], message: "templates.defaultInvalid" });
+  expect(at).toMatchObject({ path: ["fields", 0, "default"], message: "templates.options.defaultInvalid" });
 });

@@ -68,9 +68,9 @@ export const FieldSetting = z
     singleOption: z.boolean(),
     currency: Currency,
     /** An example, shown while the field is empty. */
-    placeholder: z.string().trim().max(100, "templates.placeholderTooLong").optional(),
+    placeholder: z.string().trim().max(100, "templates.options.placeholderTooLong").optional(),
     /** What is answered when a process begins, as it is stored (a date as `yyyy-mm-dd`). */
-    default: z.string().max(1000, "templates.defaultTooLong").optional(),
+    default: z.string().max(1000, "templates.options.defaultTooLong").optional(),
   })
   .superRefine((field, context) => {
     const wrong = defaultError(field);
@@ -158,10 +158,12 @@ export function defaultError(
   field: Pick<FieldSetting, "kind" | "options" | "default">,
 ): `templates.${string}` | undefined {
   const { default: given = "" } = field;
-  if (given.length > 1000) return "templates.defaultTooLong";
+  if (given.length > 1000) return "templates.options.defaultTooLong";
   const kind = answerKind(field.kind);
   const options = field.options.map((option) => option.trim());
-  return checkAnswer(kind, readAnswer(kind, given), { options }) === true ? undefined : "templates.defaultInvalid";
+  return checkAnswer(kind, readAnswer(kind, given), { options }) === true
+    ? undefined
+    : "templates.options.defaultInvalid";
 }
 
 /** A row of the list. */

@@ -39,9 +39,6 @@ export const en = {
   attachmentNameRequired: "Say which file it is",
   attachmentTaken: "Another file has this name",
   rulesInvalid: "A rule has an error. Correct what is marked under Rules.",
-  placeholderTooLong: "At most 100 characters",
-  defaultTooLong: "At most 1000 characters",
-  defaultInvalid: "This is no answer for this kind of field",
   otherFields: "These settings are not of the file that is stored now. Reload the template.",
 
   list: {

@@ -41,9 +41,6 @@ export const es: Translation<typeof en> = {
   attachmentNameRequired: "Indique qué archivo es",
   attachmentTaken: "Otro archivo tiene este nombre",
   rulesInvalid: "Una regla tiene un error. Corrija lo marcado en Reglas.",
-  placeholderTooLong: "Máximo 100 caracteres",
-  defaultTooLong: "Máximo 1000 caracteres",
-  defaultInvalid: "No es una respuesta válida para este tipo de campo",
   otherFields: "Esta configuración no corresponde al archivo guardado. Vuelva a cargar la plantilla.",
 
   list: {

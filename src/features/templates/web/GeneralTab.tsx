@@ -19,7 +19,7 @@ import { AutoApprove } from "./AutoApprove.tsx";
 import { UploadDialog } from "./lazy-dialogs.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
-interface GeneralTabProps {
+export interface GeneralTabProps {
   readonly draft: SettingsDraft;
   readonly editable: boolean;
   readonly mayEdit: boolean;

@@ -25,7 +25,7 @@ import { GroupItem } from "./GroupItem.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
-interface GroupsTabProps {
+export interface GroupsTabProps {
   readonly draft: SettingsDraft;
   readonly editable: boolean;
   readonly onChoose: (key: string) => void;

@@ -11,10 +11,7 @@ import { FormSkeleton } from "#ui/skeletons.tsx";
 import type { Template } from "../template.ts";
 import { DocumentPane } from "./DocumentPane.tsx";
 import { FieldsTab } from "./FieldsTab.tsx";
-import { GeneralTab } from "./GeneralTab.tsx";
-import { GroupsTab } from "./GroupsTab.tsx";
-import { RulesTab } from "./lazy-dialogs.ts";
-import { NumberingTab } from "./NumberingTab.tsx";
+import { GeneralTab, GroupsTab, NumberingTab, RulesTab } from "./lazy-dialogs.ts";
 import { SettingsHeader } from "./SettingsHeader.tsx";
 import { useSearchValue } from "./use-search-value.ts";
 import { useSettingsDraft } from "./use-settings-draft.ts";
@@ -67,6 +64,7 @@ export function SettingsEditor({
     general: t("templates.settings.generalTab"),
     document: t("templates.settings.preview"),
   };
+  const waiting = <FormSkeleton label={t("shell.loading")} fields={3} />;
   const walk = (by: number) => {
     const next = keys[keys.indexOf(chosen) + by];
     if (next !== undefined) setField(next);
@@ -155,16 +153,14 @@ export function SettingsEditor({
                 onWalk={walk}
               />
             )}
-            {tab === "groups" && <GroupsTab draft={draft} editable={editable} onChoose={setField} />}
-            {tab === "numbering" && <NumberingTab draft={draft} editable={editable} />}
-            {tab === "rules" && (
-              <RulesTab
-                draft={draft}
-                editable={editable}
-                meanwhile={<FormSkeleton label={t("shell.loading")} fields={3} />}
-              />
+            {tab === "groups" && (
+              <GroupsTab draft={draft} editable={editable} onChoose={setField} meanwhile={waiting} />
             )}
-            {tab === "general" && <GeneralTab draft={draft} editable={editable} mayEdit={mayEdit} />}
+            {tab === "numbering" && <NumberingTab draft={draft} editable={editable} meanwhile={waiting} />}
+            {tab === "rules" && <RulesTab draft={draft} editable={editable} meanwhile={waiting} />}
+            {tab === "general" && (
+              <GeneralTab draft={draft} editable={editable} mayEdit={mayEdit} meanwhile={waiting} />
+            )}
             {others.find(({ name }) => name === tab)?.inside}
             {tab === "document" && <Box sx={{ height: "75dvh" }}>{pane}</Box>}
           </Box>

@@ -16,3 +16,8 @@ export const FromDocumentDialog = lazyComponent(() =>
 
 /** The rules of a form, fetched with what reads formulas. */
 export const RulesTab = lazyComponent(() => import("./RulesTab.tsx").then((m) => m.RulesTab));
+
+/** The groups of a form, the general settings and the numbering, fetched when they are looked at. */
+export const GroupsTab = lazyComponent(() => import("./GroupsTab.tsx").then((m) => m.GroupsTab));
+export const GeneralTab = lazyComponent(() => import("./GeneralTab.tsx").then((m) => m.GeneralTab));
+export const NumberingTab = lazyComponent(() => import("./NumberingTab.tsx").then((m) => m.NumberingTab));
