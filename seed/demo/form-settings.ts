@@ -1,4 +1,5 @@
 import type { NumberingSetting } from "#features/templates/numbering.ts";
+import type { Rules } from "#features/templates/rules.ts";
 import type { FieldKind, FormDefinition } from "#features/templates/template.ts";
 
 /** How a field is asked where it is asked otherwise than its name suggests. */
@@ -17,6 +18,8 @@ export type Entry = readonly [key: string, label: string, asked?: Asked];
 export interface FormSettings {
   readonly groups: readonly { readonly label: string; readonly entries: readonly Entry[] }[];
   readonly loops: Readonly<Record<string, readonly Entry[]>>;
+  /** What is calculated, generated and checked. */
+  readonly rules?: Rules;
   /** How the numbers of its series are written, by the name of the series. */
   /** Fields whose text can be proposed: what is to be written, and the labels of the groups that are its context. */
   readonly ai?: readonly { readonly key: string; readonly prompt: string; readonly groups: readonly string[] }[];
@@ -60,5 +63,6 @@ export function arranged(form: FormDefinition, settings: FormSettings): FormDefi
     }),
     loops: form.loops.map((loop) => ({ ...named(loop), items: keys(settings.loops[loop.key] ?? []) })),
     conditions: form.conditions.map(named),
+    ...settings.rules,
   };
 }

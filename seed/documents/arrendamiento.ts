@@ -10,8 +10,8 @@ const signature = (who: string) =>
   ({ text: `\n______________________________\n{nombre}\n${who}`, align: "center", bold: true }) as const;
 
 /**
- * Private lease of a house or shop (Guatemala): its end and the whole rent are worked out, a table of the inventory,
- * pets either way; inventory, guarantor and the notary's certification of the signatures only where there are any.
+ * Private lease of a house or shop (Guatemala): its template calculates its end and the whole rent; a table of the inventory, pets
+ * either way; inventory, guarantor and the notary's certification of the signatures only where there are any.
  */
 export const arrendamiento = (): Uint8Array =>
   wordDocument({
@@ -20,12 +20,12 @@ export const arrendamiento = (): Uint8Array =>
     seed: 23,
     footer: "Contrato de arrendamiento — página",
     body: [
-      { text: "CONTRATO DE ARRENDAMIENTO DE BIEN INMUEBLE", align: "center", bold: true, size: 28 },
+      { text: "CONTRATO DE ARRENDAMIENTO PARA {destino_mayusculas}", align: "center", bold: true, size: 28 },
       `En la ciudad de {lugar}, el {fecha_contrato | legal}, nosotros: ${everybody(lessors, person())}, a ${byLessors("quien", "quienes")} en adelante se ${byLessors("le", "les")} denominará **${lessor}**; y ${everybody(lessees, person())}, a ${byLessees("quien", "quienes")} en adelante se ${byLessees("le", "les")} denominará **${lessee}**. Manifestamos ser de los datos de identificación personal consignados, hallarnos en el libre ejercicio de nuestros derechos civiles y que por este acto celebramos **CONTRATO DE ARRENDAMIENTO**, contenido en las cláusulas siguientes:`,
       `${clause("OBJETO")} ${lessor} ${byLessors("da", "dan")} en arrendamiento a ${lessee} el inmueble de su propiedad situado en {inmueble_direccion}, el cual se encuentra en perfecto estado de conservación y con todos sus servicios funcionando.`,
       `${clause("DESTINO")} El inmueble se destinará exclusivamente a {destino}. ${lessee} no ${byLessees("podrá", "podrán")} variar este destino, subarrendar ni ceder en todo o en parte sus derechos sin el consentimiento previo y por escrito de ${lessor}.`,
-      `${clause("PLAZO")} El plazo del arrendamiento es de {plazo_meses | letras:apocope:cifras} {plazo_meses | plural:"mes":"meses"}, que empieza a contarse el {fecha_inicio | larga} y vence el {suma_meses(fecha_inicio, plazo_meses) - 1 | larga}. Podrá prorrogarse únicamente por acuerdo escrito de las partes, convenido con treinta días de anticipación a su vencimiento.`,
-      `${clause("RENTA", "renta")} ${lessee} ${byLessees("pagará", "pagarán")} una renta mensual de **${quetzales("renta_mensual")}**, en forma anticipada, a más tardar el día {dia_pago | letras:cifras} de cada mes, sin necesidad de cobro ni requerimiento alguno, mediante depósito en la cuenta número {cuenta_bancaria | codigo:digitos:cifras} de {banco}. El atraso en el pago causará un recargo del {mora_porcentaje | porcentaje:letras:cifras} mensual sobre el saldo adeudado. La renta de todo el plazo asciende a ${quetzales("renta_mensual * plazo_meses")}.`,
+      `${clause("PLAZO")} El plazo del arrendamiento es de {plazo_meses | letras:apocope:cifras} {plazo_meses | plural:"mes":"meses"}, que empieza a contarse el {fecha_inicio | larga} y vence el {fecha_vencimiento | larga}. Podrá prorrogarse únicamente por acuerdo escrito de las partes, convenido con treinta días de anticipación a su vencimiento.`,
+      `${clause("RENTA", "renta")} ${lessee} ${byLessees("pagará", "pagarán")} una renta mensual de **${quetzales("renta_mensual")}**, en forma anticipada, a más tardar el día {dia_pago | letras:cifras} de cada mes, sin necesidad de cobro ni requerimiento alguno, mediante depósito en la cuenta número {cuenta_bancaria | codigo:digitos:cifras} de {banco}. El atraso en el pago causará un recargo del {mora_porcentaje | porcentaje:letras:cifras} mensual sobre el saldo adeudado. La renta de todo el plazo asciende a ${quetzales("renta_total")}.`,
       `${clause("DEPÓSITO")} En calidad de depósito, ${lessee} ${byLessees("entrega", "entregan")} en este acto la cantidad de ${quetzales("deposito")}, que servirá para cubrir daños al inmueble o servicios pendientes de pago, y que se ${byLessees("le", "les")} devolverá dentro de los treinta días siguientes a la desocupación, deducidas las sumas que correspondan.`,
       "{#con_inventario}",
       `${clause("INVENTARIO")} El inmueble se entrega con los bienes siguientes, que ${lessee} ${byLessees("recibe", "reciben")} a su satisfacción y se ${byLessees("obliga", "obligan")} a devolver en el mismo estado, salvo el desgaste por su uso normal:`,

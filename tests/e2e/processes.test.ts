@@ -12,7 +12,7 @@ import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
+import { accessibilityErrors, builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
 import { type AtWork, answerAll, atWork } from "./support/person-at-work.ts";
 
 let app: App;
@@ -303,4 +303,73 @@ test("the document is in its own language and takes the shape that what is typed
     "With the guarantee of ANA.",
     "Price: one thousand nine hundred United States dollars.",
   ]);
+});
+
+test("rules are written with completion and shown errors, and the form calculates and checks by them", async () => {
+  const text = "{inquilino} {inquilino_mayus} {renta_mensual} {meses} {renta_total} {fecha_inicio} {fecha_fin}";
+  const id = await template(owner, p(text));
+  const { page, errors } = await open(owner);
+  await page.goto(`/templateSettings/${id}?tab=rules`);
+
+  const calculate = async (field: string) => {
+    await page.getByRole("button", { name: "Calculate a field" }).click();
+    await page
+      .getByRole("group", { name: "Calculated fields" })
+      .getByLabel("Field", { exact: true })
+      .selectOption({ label: field });
+    return page.getByRole("group", { name: field, exact: true });
+  };
+  const total = await calculate("Renta total");
+  const formula = total.getByRole("combobox", { name: "Formula" });
+  await formula.fill("renta_mensual > 5");
+  await total.getByText("Equations must not contain comparators").waitFor();
+  await formula.fill("renta_mensual * mess");
+  await total.getByText("This form has no field “mess”.").waitFor();
+  await formula.fill("renta_mensual * ");
+  await formula.pressSequentially("mes");
+  await page.getByRole("option", { name: /^meses/ }).waitFor();
+  await formula.press("Enter");
+  expect(await formula.inputValue()).toBe("renta_mensual * meses");
+  await total.getByText("It gives 18,000.00").waitFor();
+  const end = await calculate("Fecha fin");
+  await end.getByRole("combobox", { name: "Formula" }).fill("add_months(fecha_inicio, meses) - 1");
+  await end.getByText("It gives 30/01/2027").waitFor();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Generate a field" }).click();
+  const generated = page.getByRole("group", { name: "Generated fields" });
+  await generated.getByLabel("Made of", { exact: true }).selectOption({ label: "Inquilino" });
+  await generated.getByLabel("Field", { exact: true }).selectOption({ label: "Inquilino mayus" });
+  await page.getByRole("button", { name: "Check something" }).click();
+  const check = page.getByRole("group", { name: "Check 1" });
+  await check.getByRole("combobox", { name: "This value" }).fill("fecha_fin");
+  await check.getByRole("combobox", { name: "This other value" }).fill("fecha_inicio");
+  await check.getByLabel("Otherwise the form says").fill("It must end after it begins");
+  await check.getByText("“Fecha fin” must be greater than “Fecha inicio”").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/^Saved /).waitFor();
+
+  const process = await begun(owner, id);
+  await page.goto(`/processes/${process.id}`);
+  await page.getByRole("textbox", { name: "Inquilino", exact: true }).fill("Ana María");
+  await page.getByRole("textbox", { name: "Renta mensual", exact: true }).fill("4,500.50");
+  await page.getByRole("textbox", { name: "Meses", exact: true }).fill("0");
+  await page.getByRole("textbox", { name: "Fecha inicio", exact: true }).fill("01/03/2026");
+  await page.getByRole("textbox", { name: "Meses", exact: true }).focus();
+  await page.getByText("It must end after it begins").waitFor();
+  const whole = page.getByRole("textbox", { name: "Renta total", exact: true });
+  expect(await whole.getAttribute("readonly")).not.toBeNull();
+  await page.getByRole("button", { name: "Send to review" }).click();
+  await page.locator(".missing").getByText("It must end after it begins").waitFor();
+  await page.getByRole("textbox", { name: "Meses", exact: true }).fill("12");
+  for (const [label, value] of [
+    ["Renta total", "54,006.00"],
+    ["Fecha fin", "28/02/2027"],
+    ["Inquilino mayus", "ANA MARÍA"],
+  ] as const)
+    await expect.poll(() => page.getByRole("textbox", { name: label, exact: true }).inputValue()).toBe(value);
+  await page.locator(".missing").waitFor({ state: "detached" });
+  expect(await accessibilityErrors(page)).toEqual([]);
+  expect(errors).toEqual([]);
 });

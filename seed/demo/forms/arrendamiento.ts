@@ -18,6 +18,7 @@ export const arrendamientoForm: FormSettings = {
       entries: [
         ["inmueble_direccion", "Dirección", { hint: "En letras, como se leerá en el contrato" }],
         ["destino", "Destino", { options: ["vivienda", "oficina", "local comercial", "bodega", "clínica médica"] }],
+        ["destino_mayusculas", "Destino en el título"],
         ["con_inventario", "¿Se entrega con inventario?"],
         ["inventario", "Inventario", { hint: "Lo que se entrega con el inmueble" }],
       ],
@@ -25,9 +26,11 @@ export const arrendamientoForm: FormSettings = {
     {
       label: "Plazo y renta",
       entries: [
-        ["plazo_meses", "Plazo en meses", { hint: "El vencimiento se calcula" }],
+        ["plazo_meses", "Plazo en meses"],
         ["fecha_inicio", "Inicia"],
+        ["fecha_vencimiento", "Vence", { kind: "date" }],
         ["renta_mensual", "Renta mensual", { kind: "currency", currency: "GTQ" }],
+        ["renta_total", "Renta de todo el plazo", { kind: "currency", currency: "GTQ" }],
         ["dia_pago", "Día de pago", { hint: "A más tardar ese día de cada mes" }],
         [
           "banco",
@@ -60,6 +63,29 @@ export const arrendamientoForm: FormSettings = {
       ],
     },
   ],
+  rules: {
+    calculatedFields: [
+      { key: "renta_total", formula: "renta_mensual * plazo_meses" },
+      { key: "fecha_vencimiento", formula: "suma_meses(fecha_inicio, plazo_meses) - 1" },
+    ],
+    generatedFields: [{ key: "destino_mayusculas", sources: ["destino"], separator: " ", transforms: ["upper"] }],
+    validations: [
+      {
+        id: "v1",
+        left: "fecha_vencimiento",
+        comparator: ">",
+        right: "fecha_inicio",
+        message: "El arrendamiento debe vencer después de empezar: revise el plazo",
+      },
+      {
+        id: "v2",
+        left: "dia_pago",
+        comparator: "≤",
+        right: "28",
+        message: "Elija un día de pago que exista en todos los meses, hasta el 28",
+      },
+    ],
+  },
   loops: {
     arrendantes: personEntries("arrendantes."),
     arrendatarios: personEntries("arrendatarios."),

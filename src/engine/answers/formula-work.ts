@@ -21,7 +21,7 @@ import {
 const maxRounds = 5;
 
 /** See `workOut`. */
-function workOutFormulas(
+export function workOutFormulas(
   fields: readonly FormField[],
   answers: Answers,
   { partial = false }: { readonly partial?: boolean },
@@ -177,11 +177,15 @@ const formulaOf = (source: string): Formula | undefined => {
 
 const signs: Readonly<Record<Comparator, Sign>> = { "=": "==", "≠": "!=", "<": "<", "≤": "<=", ">": ">", "≥": ">=" };
 
-/** Both sides of a check as one formula. */
+/** Two sides as one formula that compares them. */
+export const comparedAs = (left: Formula, comparator: Comparator, right: Formula): Formula => ({
+  ...left,
+  tree: { type: "binary", at: 0, sign: signs[comparator], left: left.tree, right: right.tree },
+});
+
 function comparison({ left, comparator, right }: AnswerCheck): Formula | undefined {
   const [one, other] = [formulaOf(left), formulaOf(right)];
-  if (!one || !other) return undefined;
-  return { ...one, tree: { type: "binary", at: 0, sign: signs[comparator], left: one.tree, right: other.tree } };
+  return one && other && comparedAs(one, comparator, other);
 }
 
 /** An element of a loop, or the form itself: what is known around it, and where its answers are kept. */
@@ -232,7 +236,7 @@ function put({ field, formula, computed }: PlannedAnswer, place: Scope): AnswerE
   const result = evaluated(formula, place, computed.language);
   if ("error" in result) return { code: result.error.id === "division_by_zero" ? "dividedByZero" : "notWorkedOut" };
   if (result.value === null) return field.required ? { code: "worksOutMissing" } : undefined;
-  const text = stored(field.kind, result.value);
+  const text = storedResult(field.kind, result.value);
   if (text === undefined) return { code: "notWorkedOut" };
   if (isBlank(text)) return field.required ? { code: "worksOutMissing" } : undefined;
   place.out[field.name] = text;
@@ -240,8 +244,8 @@ function put({ field, formula, computed }: PlannedAnswer, place: Scope): AnswerE
   return undefined;
 }
 
-/** A value as the answer of its kind is kept: money with its two decimals, half a cent away from zero. */
-function stored(kind: FieldKind, value: Value): string | undefined {
+/** A value as the answer of its kind is kept; undefined where it is none of it: money with its two decimals, half a cent away from zero. */
+export function storedResult(kind: FieldKind, value: Value): string | undefined {
   const number = numberIn(value);
   if (kind === "currency") return number && String(number.rounded(2));
   if (kind === "number") return number && String(number.settled());

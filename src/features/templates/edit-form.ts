@@ -2,6 +2,7 @@ import { readAnswer } from "#engine/answers/answer-kinds.ts";
 import { groupSwitch } from "#engine/answers/decided.ts";
 import { aiFieldErrors } from "./ai-fields.ts";
 import { numberingErrors } from "./numbering.ts";
+import { writtenRules } from "./rules.ts";
 import {
   answerKind,
   type ConditionSetting,
@@ -152,9 +153,10 @@ export function formErrors(form: FormDefinition): ReadonlyMap<string, `templates
   return errors;
 }
 
-/** The form as it is sent: texts without outer spaces, options without blank lines, none where there is no list. */
+/** The form as it is sent: texts without outer spaces, options without blank lines, none where there is no list, no blank rules. */
 export const tidied = (form: FormDefinition): FormDefinition => ({
   ...form,
+  ...writtenRules(form),
   fields: form.fields.map(({ placeholder = "", default: given = "", ...field }) => {
     const first = readAnswer(answerKind(field.kind), given);
     return {

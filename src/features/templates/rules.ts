@@ -3,9 +3,9 @@ import { comparators } from "#engine/answers/work-out.ts";
 import type { FormDefinition } from "./template.ts";
 
 /** Rules of each kind a template may have. */
-const maxRules = 200;
+export const maxRules = 200;
 /** Fields one generated field may be put together from. */
-const maxSources = 10;
+export const maxSources = 10;
 
 const Key = z.string().min(1).max(1500);
 const Formula = z.string().max(500, "templates.formula.too_long");
@@ -62,3 +62,20 @@ export const rulesOf = ({ calculatedFields, generatedFields, validations }: Rule
 
 /** Whether a form has rules at all. */
 export const hasTemplateRules = (form: Rules): boolean => Object.keys(rulesOf(form)).length > 0;
+
+/** An id for a validation that none of them has. */
+export const nextValidationId = (validations: readonly Validation[]): string =>
+  `v${Math.max(0, ...validations.map(({ id }) => Number(id.slice(1)))) + 1}`;
+
+/** Whether a rule was added and nothing of it was written yet. */
+export function isBlankRule(rule: CalculatedField | GeneratedField | Validation): boolean {
+  if ("left" in rule) return rule.left + rule.right + rule.message === "";
+  return rule.key === "" && ("formula" in rule ? rule.formula === "" : rule.sources.every((source) => source === ""));
+}
+
+/** The rules without those nothing was written of. */
+export const writtenRules = ({ calculatedFields, generatedFields, validations }: Rules): Rules => ({
+  ...(calculatedFields ? { calculatedFields: calculatedFields.filter((rule) => !isBlankRule(rule)) } : {}),
+  ...(generatedFields ? { generatedFields: generatedFields.filter((rule) => !isBlankRule(rule)) } : {}),
+  ...(validations ? { validations: validations.filter((rule) => !isBlankRule(rule)) } : {}),
+});

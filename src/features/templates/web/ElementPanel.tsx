@@ -1,4 +1,6 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
@@ -6,11 +8,12 @@ import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { type Element, groupOf, loopOf, moveToGroup, setElement, setPartKind } from "../edit-form.ts";
-import type { FieldSetting } from "../template.ts";
+import type { FieldSetting, FormDefinition } from "../template.ts";
 import { AiFieldSettings } from "./AiFieldSettings.tsx";
 import { FieldKindSettings } from "./FieldKindSettings.tsx";
 import { FirstAnswerSettings } from "./FirstAnswerSettings.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
+import { useSearchValue } from "./use-search-value.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 interface ElementPanelProps {
@@ -69,6 +72,7 @@ export function ElementPanel({ element, draft: settings, editable, position, onW
         />
       </Box>
       <Conditions element={element} draft={draft} />
+      <RuleNote form={form} of={key} />
       {element.type !== "field" && base.outline[position]?.fixed === false && (
         <PartKind
           element={element}
@@ -156,6 +160,26 @@ function PartKind({
       options={kinds.map((kind) => ({ value: kind, label: t(`templates.settings.parts.${kind}`) }))}
       onChange={(event) => onKind(event.currentTarget.value as "loop" | "condition")}
     />
+  );
+}
+
+/** That a rule gives the field, and the way to it. */
+function RuleNote({ form, of }: { readonly form: FormDefinition; readonly of: string }) {
+  const t = useText();
+  const [, setTab] = useSearchValue("tab");
+  const calculated = form.calculatedFields?.some(({ key }) => key === of);
+  if (!calculated && !form.generatedFields?.some(({ key }) => key === of)) return null;
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" size="small" onClick={() => setTab("rules")}>
+          {t("templates.rules.openRules")}
+        </Button>
+      }
+    >
+      {t(calculated ? "templates.rules.calculatedHere" : "templates.rules.generatedHere")}
+    </Alert>
   );
 }
 

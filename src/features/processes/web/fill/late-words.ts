@@ -1,3 +1,4 @@
+import { workOutBy } from "#engine/answers/work-out.ts";
 import type { inWords } from "./in-words.ts";
 import { createStore } from "./store.ts";
 
@@ -17,7 +18,10 @@ export function wantWords(): void {
   fetching = true;
   lateFailed.set(false);
   import("./in-words.ts")
-    .then((module) => lateWords.set(module.inWords))
+    .then(({ inWords: all }) => {
+      workOutBy(all.workOutFormulas);
+      lateWords.set(all);
+    })
     .catch(() => lateFailed.set(true))
     .finally(() => {
       fetching = false;
