@@ -93,7 +93,7 @@ beforeAll(async () => {
     { name: "join an organization", who: "alone", at: "/manageorg?action=join" },
     { name: "home", who: "owner", at: "/home" },
     { name: "people", who: "owner", at: "/manageorg?tab=users" },
-    ...["teams", "lists", ...catalogs, "general", "theme", "integrations", "apiKeys", "e-signature"].map(
+    ...["assignments", "teams", "lists", ...catalogs, "general", "theme", "integrations", "apiKeys", "e-signature"].map(
       (tab): State => ({ name: `organization, ${tab}`, who: "owner", at: `/manageorg?tab=${tab}` }),
     ),
     { name: "a project", who: "owner", at: `/org/project/${project.id}` },
@@ -106,6 +106,7 @@ beforeAll(async () => {
     { name: "template settings", who: "owner", at: `/templateSettings/${stored.id}` },
     { name: "help for templates", who: "owner", at: `/templateSettings/${stored.id}`, open: "templates.help.open" },
     { name: "a template that is not there", who: "owner", at: `/templateSettings/${nowhere}` },
+    { name: "work items", who: "creator", at: "/processes?tab=work" },
     { name: "drafts", who: "creator", at: "/processes?tab=drafts" },
     { name: "rejected", who: "creator", at: "/processes?tab=rejected" },
     { name: "approved", who: "owner", at: "/processes?tab=approved" },
