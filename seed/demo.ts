@@ -23,6 +23,7 @@ import { putTemplateNotices } from "./demo/notices.ts";
 import { putPublicForm } from "./demo/public-forms.ts";
 import { employment } from "./demo/quetzal-employment.ts";
 import { leases } from "./demo/quetzal-leases.ts";
+import { loans } from "./demo/quetzal-loans.ts";
 import { agreements, ceibaAgreements, powers } from "./demo/quetzal-mandates.ts";
 import { sales } from "./demo/quetzal-sales.ts";
 import { askRegistries } from "./demo/registries.ts";
@@ -47,8 +48,15 @@ interface Filling {
 const fillings: readonly Filling[] = [
   {
     firm: quetzal,
-    templates: ["compraventa", "arrendamiento", "poder", "trabajo", "nda"],
-    stories: (now) => [...sales(now), ...leases(now), ...powers(now), ...employment(now), ...agreements(now)],
+    templates: ["compraventa", "arrendamiento", "poder", "trabajo", "nda", "mutuo"],
+    stories: (now) => [
+      ...sales(now),
+      ...leases(now),
+      ...powers(now),
+      ...employment(now),
+      ...agreements(now),
+      ...loans(now),
+    ],
     filing: quetzalFiling,
     boards: boardSteps,
     files: repositorySteps,

@@ -1,4 +1,5 @@
 import type { NumberingSetting } from "#features/templates/numbering.ts";
+import type { CalculatedOption, OptionGroup } from "#features/templates/options.ts";
 import type { Rules } from "#features/templates/rules.ts";
 import type { FieldKind, FormDefinition } from "#features/templates/template.ts";
 
@@ -9,6 +10,8 @@ interface Asked {
   readonly options?: readonly string[];
   readonly required?: boolean;
   readonly currency?: "GTQ" | "USD";
+  readonly placeholder?: string;
+  readonly default?: string;
 }
 
 /** An element of a form by its key, with the label it is asked by. */
@@ -16,13 +19,15 @@ export type Entry = readonly [key: string, label: string, asked?: Asked];
 
 /** A form as its author arranged it: groups in order, and the fields inside each loop by the loop's key. */
 export interface FormSettings {
-  readonly groups: readonly { readonly label: string; readonly entries: readonly Entry[] }[];
+  readonly groups: readonly { readonly label: string; readonly optional?: true; readonly entries: readonly Entry[] }[];
   readonly loops: Readonly<Record<string, readonly Entry[]>>;
   /** What is calculated, generated and checked. */
   readonly rules?: Rules;
-  /** How the numbers of its series are written, by the name of the series. */
+  readonly optionGroups?: readonly OptionGroup[];
+  readonly calculatedOptions?: readonly CalculatedOption[];
   /** Fields whose text can be proposed: what is to be written, and the labels of the groups that are its context. */
   readonly ai?: readonly { readonly key: string; readonly prompt: string; readonly groups: readonly string[] }[];
+  /** How the numbers of its series are written, by the name of the series. */
   readonly numbering?: Readonly<Record<string, Partial<NumberingSetting>>>;
 }
 
@@ -50,15 +55,24 @@ export function arranged(form: FormDefinition, settings: FormSettings): FormDefi
     ...form,
     ...(numbering ? { numbering } : {}),
     ...(settings.ai ? { ai: settings.ai.map((one) => ({ ...one, groups: idsOf(one.groups), attachments: [] })) } : {}),
-    groups: settings.groups.map((group, i) => ({ id: `g${i + 1}`, label: group.label, items: keys(group.entries) })),
+    ...(settings.optionGroups ? { optionGroups: [...settings.optionGroups] } : {}),
+    ...(settings.calculatedOptions ? { calculatedOptions: [...settings.calculatedOptions] } : {}),
+    groups: settings.groups.map(({ label, optional, entries: items }, i) => ({
+      id: `g${i + 1}`,
+      label,
+      items: keys(items),
+      ...(optional ? { optional } : {}),
+    })),
     fields: form.fields.map((field) => {
-      const { kind, options, required, currency } = entries.get(field.key)?.[2] ?? {};
+      const { kind, options, required, currency, placeholder, default: first } = entries.get(field.key)?.[2] ?? {};
       return {
         ...named(field),
         kind: kind ?? (options ? "dropdown" : field.kind),
         options: [...(options ?? field.options)],
         required: required ?? field.required,
         currency: currency ?? field.currency,
+        ...(placeholder === undefined ? {} : { placeholder }),
+        ...(first === undefined ? {} : { default: first }),
       };
     }),
     loops: form.loops.map((loop) => ({ ...named(loop), items: keys(settings.loops[loop.key] ?? []) })),

@@ -3,12 +3,14 @@ import type { Caller } from "../caller.ts";
 import { arrendamiento } from "../documents/arrendamiento.ts";
 import { compraventa } from "../documents/compraventa.ts";
 import { contratoTrabajo } from "../documents/contrato-trabajo.ts";
+import { mutuo } from "../documents/mutuo.ts";
 import { nda } from "../documents/nda.ts";
 import { poderEspecial } from "../documents/poder-especial.ts";
 import { arranged, type FormSettings } from "./form-settings.ts";
 import { arrendamientoForm } from "./forms/arrendamiento.ts";
 import { compraventaForm } from "./forms/compraventa.ts";
 import { contratoTrabajoForm } from "./forms/contrato-trabajo.ts";
+import { mutuoForm } from "./forms/mutuo.ts";
 import { ndaForm } from "./forms/nda.ts";
 import { poderEspecialForm } from "./forms/poder-especial.ts";
 
@@ -55,6 +57,14 @@ export const demoTemplates = {
     fileName: "contrato-individual-de-trabajo.docx",
     document: contratoTrabajo,
     form: contratoTrabajoForm,
+  },
+  mutuo: {
+    name: "Mutuo",
+    description: "Documento privado, con sus garantías",
+    directory: "/contratos/prestamos",
+    fileName: "contrato-de-mutuo.docx",
+    document: mutuo,
+    form: mutuoForm,
   },
   nda: {
     name: "Mutual non-disclosure agreement",

@@ -7,6 +7,7 @@ import { parties as p } from "../demo/parties.ts";
 import { arrendamiento } from "./arrendamiento.ts";
 import { compraventa } from "./compraventa.ts";
 import { contratoTrabajo } from "./contrato-trabajo.ts";
+import { mutuo } from "./mutuo.ts";
 import { nda } from "./nda.ts";
 import { poderEspecial } from "./poder-especial.ts";
 
@@ -32,7 +33,7 @@ const sale = {
   delivery: "2026-04-01",
 } as const;
 
-test.each([compraventa, arrendamiento, poderEspecial, contratoTrabajo, nda])(
+test.each([compraventa, arrendamiento, poderEspecial, contratoTrabajo, nda, mutuo])(
   "%o has no fault and no warning",
   (make) => {
     const { errors, warnings } = inspectTemplate(make());
