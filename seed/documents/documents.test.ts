@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { workOut } from "#engine/answers/work-out.ts";
+import type { Answers } from "#engine/document/answers-lookup.ts";
 import { compileTemplate } from "#engine/document/compile-template.ts";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
+import { formFor } from "#features/templates/form.ts";
+import { ruledQuestions } from "#features/templates/ruled-questions.ts";
 import { employmentAnswers, leaseAnswers, powerAnswers, saleAnswers } from "../demo/answers.ts";
+import { arrendamientoForm } from "../demo/forms/arrendamiento.ts";
 import { parties as p } from "../demo/parties.ts";
 import { arrendamiento } from "./arrendamiento.ts";
 import { compraventa } from "./compraventa.ts";
@@ -10,8 +15,6 @@ import { contratoTrabajo } from "./contrato-trabajo.ts";
 import { mutuo } from "./mutuo.ts";
 import { nda } from "./nda.ts";
 import { poderEspecial } from "./poder-especial.ts";
-
-type Answers = ReturnType<typeof saleAnswers>;
 
 /** The words of a document made of these answers; nothing may be missing. */
 function words(document: () => Uint8Array, answers: Answers): string {
@@ -164,8 +167,13 @@ describe("numbers, money, dates and registers stand in words", () => {
       use: "vivienda",
       rent: "6,800.50",
     };
-    const text = words(arrendamiento, leaseAnswers({ ...lease, lessors: [p.toledo, p.herrera], lessees: [p.batz] }));
+    const given = leaseAnswers({ ...lease, lessors: [p.toledo, p.herrera], lessees: [p.batz] });
+    const { tree } = inspectTemplate(arrendamiento());
+    const form = { ...formFor(tree, { general: "General", gender: [] }), ...arrendamientoForm.rules };
+    const { answers } = workOut(ruledQuestions(tree, form), given, { partial: true });
+    const text = words(arrendamiento, answers);
     for (const said of [
+      "ARRENDAMIENTO PARA VIVIENDA",
       "un (1) mes, que empieza a contarse el treinta y uno de enero de dos mil veintiséis y vence el veintisiete de febrero",
       "seis mil ochocientos quetzales con cincuenta centavos (Q6,800.50)",
       "LOS ARRENDANTES dan en arrendamiento a LA ARRENDATARIA",
