@@ -141,7 +141,7 @@ export function SettingsEditor({
             role="tabpanel"
             id={`panel-${tab}`}
             aria-labelledby={`tab-${tab}`}
-            sx={{ flex: 1, minHeight: 0, display: "flex", flexDirection: "column" }}
+            sx={{ flex: 1, minHeight: 0, display: "flex", flexDirection: "column", overflowY: { md: "auto" } }}
           >
             {tab === "fields" && (
               <FieldsTab
