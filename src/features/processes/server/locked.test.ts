@@ -119,9 +119,10 @@ test("to another organization no process is there, by any call", async () => {
       expect({ name, status: response.status }).toEqual({ name, status: 404 });
     }
   }
-  for (const list of ["drafts", "inbox", "review", "rejected", "approved", "active"] as const)
+  for (const list of ["work", "drafts", "inbox", "review", "rejected", "approved", "active"] as const)
     expect((await outsider.call(contract.listProcesses, { list })).rows).toEqual([]);
   expect(await outsider.call(contract.countProcesses, {})).toEqual({
+    work: 0,
     drafts: 0,
     inbox: 0,
     review: 0,

@@ -3,6 +3,7 @@ import { type Control, type UseFormRegister, useFormState } from "react-hook-for
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { checkAnswer, type FieldKind, readAnswer } from "#engine/answers/answer-kinds.ts";
+import { tidied } from "#engine/answers/tidied.ts";
 import type { Currency, FieldSetting } from "#features/templates/template.ts";
 import { Field } from "#ui/Field.tsx";
 import { FieldFrame, type FieldTexts } from "#ui/FieldFrame.tsx";
@@ -97,11 +98,13 @@ const TypedField = memo(function TypedField({ tools, name, setting }: AnswerFiel
       input={{
         ...registered,
         // An error that comes or goes moves what lies below: not while that is being pressed.
-        onBlur: (event: FocusEvent<Element>) =>
+        onBlur: (event: FocusEvent<Element>) => {
+          tidy(event, setting.kind);
           press.afterwards(() => {
             void registered.onBlur(event);
             formSession.rules.run();
-          }),
+          });
+        },
         defaultValue: formSession.answerStore.text(name),
         "aria-required": setting.required || undefined,
         ...(setting.placeholder ? { placeholder: setting.placeholder } : {}),
@@ -191,6 +194,17 @@ function KindField({ setting, texts, input }: KindFieldProps) {
     default:
       return setting.kind satisfies never;
   }
+}
+
+const writeValue = Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.prototype ?? {}, "value")?.set;
+
+/** Writes an answer that is left as the form wants it; the form is told as of a key that was pressed. */
+function tidy({ target }: FocusEvent<Element>, kind: FieldSetting["kind"]): void {
+  if (kind === "dropdown" || !(target instanceof HTMLInputElement)) return;
+  const shown = tidied(kind, target.value);
+  if (shown === target.value) return;
+  writeValue?.call(target, shown);
+  target.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** Runs before the form reads the field: `input` events of an element come before React's change. */

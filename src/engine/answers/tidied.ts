@@ -1,0 +1,34 @@
+import { showBritish } from "../calendar/day.ts";
+import { readDay } from "../calendar/read-day.ts";
+import { checkAnswer, type FieldKind, readAnswer } from "./answer-kinds.ts";
+
+/** `Q1500`, `1500`, `1,500.5` → `1,500.00`, `1,500.50`; undefined for anything else. */
+function money(typed: string): string | undefined {
+  const match = /^(?:(?:Q\.?|US\$|\$|GTQ|USD)\s*)?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?$/i.exec(typed);
+  if (!match) return undefined;
+  const [, whole = "", cents = ""] = match;
+  const digits = whole.replaceAll(",", "").replace(/^0+(?=\d)/, "");
+  return `${digits.replace(/\B(?=(?:\d{3})+$)/g, ",")}.${cents.padEnd(2, "0")}`;
+}
+
+function day(typed: string): string | undefined {
+  const read = readDay(typed);
+  return read === undefined ? undefined : showBritish(read);
+}
+
+/** `+502 2335-0904` → `23350904`. */
+const phone = (typed: string): string | undefined => /^(?:\+?502)?(\d{8})$/.exec(typed.replace(/[\s().-]/g, ""))?.[1];
+
+const ways: Partial<Record<FieldKind, (typed: string) => string | undefined>> = { currency: money, date: day, phone };
+
+/**
+ * What somebody typed as the form wants it, when there is no doubt what is meant: an amount without its decimals, a day in
+ * another notation, a phone with its country. What is right already, and what cannot be read, stays as it is.
+ */
+export function tidied(kind: FieldKind, typed: string): string {
+  const isRight = (text: string): boolean => checkAnswer(kind, readAnswer(kind, text)) === true;
+  const text = typed.trim();
+  if (text === "" || isRight(text)) return typed;
+  const meant = ways[kind]?.(text);
+  return meant !== undefined && isRight(meant) ? meant : typed;
+}
