@@ -48,6 +48,7 @@ export function MissingList({
         {t(finishing ? "processes.page.fill.missingAllFinish" : "processes.page.fill.missingAll")}
       </Alert>
     );
+  const { plan } = formSession.answerStore;
   return (
     <Alert ref={box} tabIndex={-1} severity="error" action={close} className="missing">
       <p>{t("processes.page.fill.missing", { count: errors.length })}</p>
@@ -61,7 +62,7 @@ export function MissingList({
                 if (name !== undefined) onField(name);
               }}
             >
-              {labelAt(formSession.answerStore.plan.labels, path)}
+              {(code.startsWith("processes.answer.chosen") && plan.choices.get(path)) || labelAt(plan.labels, path)}
             </button>
             {code !== "processes.answer.required" && <span> – {errorText(code, values)}</span>}
           </li>

@@ -12,6 +12,8 @@ export interface FormQuestions {
   readonly beside: ReadonlyMap<string, ReadonlyMap<string, FormField>>;
   readonly fields: ReadonlyMap<string, FieldSetting>;
   readonly labels: Readonly<Record<string, string>>;
+  /** What an option is one of, by its key. */
+  readonly choices: ReadonlyMap<string, string>;
   /** A short name for a key, without the dots that the form library reads as steps. */
   readonly codes: ReadonlyMap<string, string>;
   readonly byCode: ReadonlyMap<string, FormField>;
@@ -46,6 +48,7 @@ export function formQuestions(stored: FormDefinition, questions: readonly FormFi
     beside,
     fields: new Map(form.fields.map((setting) => [setting.key, setting])),
     labels: Object.fromEntries(all.map(({ key, label }) => [key, label])),
+    choices: new Map((form.optionGroups ?? []).flatMap(({ label, members }) => members.map((key) => [key, label]))),
     ruled: isRuled(questions),
     codes,
     byCode,
