@@ -232,7 +232,7 @@ test("a text is proposed for a field, shown as such, and in the form only when i
   await card.getByLabel("Address of the server").fill(server.address);
   await card.getByLabel("Model").fill("a-model");
   await card.getByLabel("API key").fill("a key of the test");
-  await card.getByRole("button", { name: "Save", exact: true }).click();
+  await card.getByRole("button", { name: "Save the server" }).click();
   await card.getByText("A key that ends in test is stored.").waitFor();
   await card.getByRole("button", { name: "Test", exact: true }).click();
   await card.getByText(/^The server answered on/).waitFor();

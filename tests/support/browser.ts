@@ -104,6 +104,7 @@ export async function accessibilityErrors(page: Page): Promise<string[]> {
 
 /** The page can be used at this width: nothing reaches beyond it sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(beyond, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  // A window that was just made narrower is drawn a moment later.
+  await expect.poll(beyond, { message: `${page.url()} scrolls sideways` }).toBeLessThanOrEqual(0);
 }

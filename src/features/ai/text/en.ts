@@ -11,7 +11,7 @@ export const en = {
   keyKept: "A key that ends in {{lastFour}} is stored. Type another one to replace it.",
   sendsIdentifiers: "Send CUI, NIT and phone numbers as they are",
   sendsIdentifiersHint: "Otherwise marks are sent in their place, and the proposal shows the numbers again.",
-  save: "Save",
+  save: "Save the server",
   saved: "The server is stored",
   test: "Test",
   tested: "The server answers",

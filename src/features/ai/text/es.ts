@@ -14,7 +14,7 @@ export const es: Translation<typeof en> = {
   keyKept: "Está guardada una clave que termina en {{lastFour}}. Escriba otra para reemplazarla.",
   sendsIdentifiers: "Enviar CUI, NIT y teléfonos como están",
   sendsIdentifiersHint: "Si no, en su lugar se envían marcas, y la propuesta muestra de nuevo los números.",
-  save: "Guardar",
+  save: "Guardar el servidor",
   saved: "El servidor está guardado",
   test: "Probar",
   tested: "El servidor responde",
