@@ -172,6 +172,24 @@ es obligación | phrase_ambiguous | obligación
 el comprador o su representante | phrase_unexpected | o
 vendedor (a) | phrase_unexpected | a
 vendedor/a | phrase_unexpected | /
+el vendedor, cuyo representante comparece | phrase_ambiguous | cuyo
+instituye como único heredero a su hijo | phrase_ambiguous | como
+nombra como apoderado al abogado | phrase_ambiguous | como
+bajo la dirección del abogado | phrase_ambiguous | dirección
+es necesario | phrase_ambiguous | necesario
+queda prohibido subarrendar | phrase_ambiguous | prohibido
+queda entendido que la finca es suya | phrase_ambiguous | entendido
+corresponde al arrendatario | phrase_ambiguous | corresponde
+le queda la finca | phrase_ambiguous | queda
+le hizo saber | phrase_ambiguous | hizo
+hijo del señor Juan Pérez casado | phrase_ambiguous | casado
+declara que la finca es de él | phrase_ambiguous | él
+el comprador vende el arrendatario la finca | phrase_ambiguous | el
+el al principio identificado | phrase_unexpected | al
+quienes comparecen | phrase_plural | quienes
+hijo de Juan Pérez y de María López, ambos fallecidos | phrase_ambiguous | ambos
+firma juntos | phrase_plural | juntos
+registrado como habitante | phrase_word_unknown | habitante
 `
   .trim()
   .split("\n")

@@ -35,7 +35,7 @@ export const commonGender: ReadonlySet<string> = new Set(
 /** Nouns that keep their gender whoever is meant: masculine ones. */
 export const alwaysMasculine: ReadonlySet<string> = new Set(
   listed(`
-    individuo sujeto personaje ser ente grupo equipo conjunto consorcio banco fideicomiso estado municipio ministerio
+    individuo sujeto personaje ente grupo equipo conjunto consorcio banco fideicomiso estado municipio ministerio
     registro juzgado tribunal colegio consejo comité
     contrato documento instrumento testimonio protocolo acto negocio título derecho bien inmueble mueble terreno predio lote
     apartamento edificio local vehículo automóvil folio libro tomo plano precio pago abono saldo enganche impuesto

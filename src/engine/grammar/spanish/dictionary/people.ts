@@ -15,6 +15,7 @@ const parties = listed(`
   ofendido agraviado perjudicado tercero interesado requerido notificado citado intimado emplazado
   heredero coheredero legatario testador finado difunto fallecido desaparecido interdicto incapacitado
   tutor protutor curador pupilo tutelado adoptado representado mandado garantizado otorgado
+  inquilino pasajero jornalero campesino operario religioso diplomático científico alumno rematario
   hijo hijastro padrastro hermano hermanastro abuelo bisabuelo nieto bisnieto tío sobrino primo suegro cuñado esposo
   exesposo novio ahijado concubino niño anciano adulto vecino ciudadano extranjero huérfano
 `);
@@ -57,7 +58,8 @@ const qualities = listed(`
   recto íntegro distinto diverso mutuo recíproco directo indirecto pacífico quieto público transitorio definitivo
   médico comercial bancario financiero contable marítimo aéreo agropecuario forestal pecuario químico eléctrico
   electrónico civil sordo ciego mudo zurdo analfabeto alfabeto bilingüe
-  otro todo nuestro cuyo ninguno alguno
+  extinto agradecido confeso inmediato materno paterno
+  otro todo nuestro ninguno alguno
 `);
 
 /** Nationalities and origins that follow the rules. */
@@ -86,6 +88,7 @@ const both = listed(`
   psiquiatra pediatra economista periodista electricista electromecánico contable estilista recepcionista oficinista
   publicista taxista transportista deportista futbolista novelista poeta guía atleta terapeuta fisioterapeuta
   nutricionista anestesista radiólogo laboratorista agente vigilante conserje intérprete docente catequista
+  vocal alguacil partícipe copartícipe cuentahabiente tarjetahabiente derechohabiente huésped paciente prometiente contribuyente transeúnte ocupante colindante
   guardia barista socorrista vigilante amanuense escribiente escribano pasante practicante profesional perito analista especialista consultante
 `);
 
@@ -97,6 +100,7 @@ const bothQualities = listed(`
   notable inteligente exigente pudiente superviviente sobreviviente procedente concurrente saliente entrante
   automotriz ambiental infantil naval supérstite invidente vidente cuentadante autorizante cartulante declarante deponente solvente insolvente bilingüe analfabeta indígena
   conviviente interviniente renuente sustituyente sustituible habitual accidental temporal permanente semejante
+  eventual posible hablante puntual culpable rebelde
   sindical gremial estatal bursátil rural residente independiente dependiente responsable libre final principal
   costarricense canadiense estadounidense nicaragüense bonaerense londinense belga israelí iraní iraquí marroquí
   saudí pakistaní hindú árabe maya garífuna xinca israelita croata vietnamita etíope

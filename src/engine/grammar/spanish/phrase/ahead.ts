@@ -18,7 +18,7 @@ export function isName(reading: Reading, ahead = 0): boolean {
   const { word } = token;
   if (known(word) || rowOf.has(word) || isPreposition(word) || isConjunction(word) || isAdverb(word)) return false;
   if (isNumeral(word) || isPossessive(word) || relatives.has(word) || clitics.has(word) || isVerb(word)) return false;
-  if (isInfinitive(word) || isInvariable(word)) return false;
+  if (isInfinitive(word) || isInvariable(word) || (reading.wishes && isWished(word))) return false;
   // The first word of a phrase has a capital of its own.
   return reading.inCapitals || reading.at + ahead > 0;
 }
@@ -53,7 +53,8 @@ export function verbAhead(reading: Reading, start = 0): number {
     ahead++;
   }
   const word = reading.word(ahead);
-  if (!isVerb(word) && !(isWished(word) && (ahead > start || relatives.has(reading.word(start - 1))))) return -1;
+  if (!isVerb(word) && !(isWished(word) && (ahead > start || reading.wishes || relatives.has(reading.word(start - 1)))))
+    return -1;
   // "legalmente conforme", "ya presente": an adjective, unless a pronoun or "no" says it is a verb.
   const sort = known(word)?.sort;
   const person = sort === "quality" || sort === "person";

@@ -1,18 +1,26 @@
 import { clitics, isGerund, relatives } from "../dictionary/particles.ts";
-import { isInfinitive } from "../dictionary/verbs.ts";
+import { isInfinitive, isVerb, isWished } from "../dictionary/verbs.ts";
 import { isName, verbAhead } from "./ahead.ts";
-import { complement } from "./complement.ts";
+import { complement, isSubject } from "./complement.ts";
 import { article, core } from "./core.ts";
-import { capacities, isAdverb, isConjunction, isPossessive, isPreposition, known, rowOf, sayWhat } from "./lexicon.ts";
-import { nounPhrase } from "./noun-phrase.ts";
+import {
+  isAdverb,
+  isConjunction,
+  isPossessive,
+  isPreposition,
+  known,
+  mayBeQuality,
+  rowOf,
+  sayWhat,
+} from "./lexicon.ts";
+import { capacity, nounPhrase } from "./noun-phrase.ts";
+import { participles, passSaying, predicate } from "./predicate.ts";
 import type { Controller, Reading } from "./reading.ts";
 
 const auxiliary = /^(?:ha|había|habrá|habría|haya|hubo|hubiera|hubiese|hubiere)$/;
 /** Verbs that say what their subject is; what follows agrees with it. */
 const copula =
   /^(?:es|era|fue|será|sería|sea|fuera|fuese|fuere|está|estaba|estuvo|estará|estaría|esté|estuviera|estuviere|(?:qued|result|permane|parec|contin|sigu|segu|hall|encuentr|encontr)\p{L}+)$/u;
-const copulaInfinitive =
-  /^(?:ser|estar|quedar|resultar|permanecer|parecer|hallarse|encontrarse|continuar|seguir|considerarse|constituirse|declararse|reconocerse)$/;
 const copulaGerund =
   /^(?:siendo|estando|quedando|resultando|hallándose|encontrándose|constituyéndose|declarándose|reconociéndose)$/;
 /** Verbs whose "que" has the same subject where none is said: declara que es propietario. */
@@ -20,10 +28,17 @@ const saying =
   /^(?:declar|manif|expres|afirm|asegur|dice|dijo|dirá|confies|confes|reconoc|jur|hace|hizo|hará|ratific|agreg|advi|garanti|promet|acept|conv[ie]|acuerd|acord|inform|indic|señal|estim|consider|sabe|entiend|entend|consta|tiene|tendrá|tuvo|signif|respond|contest|aclar|expon|expus|asever|protest|solicit)/;
 /** Verbs that name their subject when they go with "se". */
 const naming =
-  /^(?:denomin|llam|nombr|design|titul|consider|declar|constituy|reconoc|confies|identific|conoc|convi[er]|hac|hiz|har|da|dio|dará|tien|tuv|tendr|erig)/;
+  /^(?:denomin|llam|nombr|design|titul|consider|declar|constituy|reconoc|confies|identific|conoc|convi[er]|hac|hiz|har|da|dio|dará|tien|tuv|tendr|erig|mu?estr|mostr|sient|sint)/;
 const nobody =
   /^(?:prohíb|prohib|autoriz|estipul|estable|pact|acuerd|presum|entiend|permit|h(?:ace|izo|ará) (?:constar|saber)|dej\p{L}+ constancia)/u;
 const calling = /^(?:denomin|llam|nombr|design|titul)/;
+/** Verbs whose subject is no person: corresponde al arrendatario. */
+const happening = /^(?:correspond|compet|incumb)/;
+/** Verbs of whom "le" is the person meant: le queda prohibido, le hizo saber, le advirtió. */
+const toThem = /^(?:es|era|fue|será|qued|asist|pertene|advi|hac|hiz|har|const|toca|falta|sea)/;
+/** Verbs that say what somebody else is to be. */
+const appointing =
+  /^(?:instituy|nombr|design|reconoc|señal|prop[ou]|tien|tuv|tendr|consider|acredit|contrat|elig|elegi|constituy|ten[íg])/;
 /** Verbs without an object, beside which an adjective is said of the subject. */
 const intransitive = /^(?:comparec|act[uú]|firm|concurr|intervi|interven|acud|present|nac|falleci|viv|resid|procede)/;
 
@@ -37,23 +52,28 @@ export function verbPhrase(reading: Reading, controller: Controller, first: bool
     reading.pass();
   }
   const verb = reading.word();
+  const dative = reading.word(-1) === "le";
+  if (dative && reflexive) {
+    reading.at -= 1;
+    impersonal(reading, controller);
+    return;
+  }
+  if (first && (happening.test(verb) || (dative && toThem.test(verb)))) reading.fail("phrase_ambiguous");
   // "se prohíbe al arrendatario": nobody is the subject.
   if (first && reflexive && nobody.test(`${verb} ${reading.word(1)}`)) reading.fail("phrase_ambiguous");
   reading.take("verb", controller);
+  reading.says ||= saying.test(verb);
   if (auxiliary.test(verb)) participles(reading, controller);
   else if (copula.test(verb)) {
     predicate(reading, controller);
-  } else if (subjectFollows(reading) && (first || (reflexive && calling.test(verb))))
+  } else if (reflexive && calling.test(verb)) {
+    while (isAdverb(reading.word())) reading.pass();
+    if (subjectFollows(reading)) nounPhrase(reading, { ...controller });
+  } else if (subjectFollows(reading) && first) {
     nounPhrase(reading, { ...controller });
+    reading.headed = true;
+  }
   objects(reading, controller, { verb, reflexive });
-}
-
-/** What follows "haber": a participle that stays, and behind "sido" one that agrees. */
-function participles(reading: Reading, controller: Controller): void {
-  while (isAdverb(reading.word())) reading.pass();
-  const participle = reading.word();
-  reading.pass();
-  if (/^(?:sido|estado|quedado|resultado)$/.test(participle)) predicate(reading, controller);
 }
 
 /** "comparece el señor": nothing but a subject stands so behind a verb, because people as objects have "a" before them. */
@@ -63,23 +83,6 @@ function subjectFollows(reading: Reading): boolean {
   let ahead = 1;
   while (isAdverb(reading.word(ahead)) || known(reading.word(ahead))?.sort === "quality") ahead++;
   return (known(reading.word(ahead)) ?? known(reading.word(ahead - 1)))?.sort === "person";
-}
-
-/** What somebody is said to be: "propietario de la finca", "el único dueño", "mayor de edad". */
-function predicate(reading: Reading, controller: Controller): void {
-  while (isAdverb(reading.word()) && verbAhead(reading) < 0) reading.pass();
-  const word = reading.word();
-  if (word === "" || isPreposition(word) || word === "del" || word === "al" || isGerund(word)) return;
-  if (isPossessive(word)) reading.take("count", controller);
-  const row = rowOf.get(reading.word());
-  const said: Controller = { ...controller };
-  if (row) article(reading, row, said);
-  const before = reading.at;
-  const head = core(reading, said);
-  if (head?.known.sort === "thing") {
-    reading.at = before;
-    reading.fail("phrase_ambiguous");
-  }
 }
 
 /** Nouns of idioms that say how something is declared; what follows them is not said of them. */
@@ -106,11 +109,14 @@ function objects(reading: Reading, controller: Controller, doing: Doing): void {
         verbPhrase(reading, controller, false);
         return;
       }
-      if (reading.word(1) === "que") reading.pass();
-      else {
-        reading.pass();
-        continue;
-      }
+      reading.pass();
+      if (reading.word() !== "que") continue;
+      subordinate(reading, controller, reading.says);
+      return;
+    }
+    if (word === "que" && /^(?:con|en)$/.test(reading.word(-1))) {
+      relativeClause(reading, controller);
+      return;
     }
     if (reading.word() === "que") {
       subordinate(reading, controller, saying.test(doing.verb) && !afterNoun);
@@ -121,6 +127,11 @@ function objects(reading: Reading, controller: Controller, doing: Doing): void {
       reading.pass();
       afterNoun = true;
       continue;
+    }
+    if (/^(?:él|ellos)$/.test(word) && reading.word(1) !== "mismo") reading.fail("phrase_ambiguous");
+    if (word === "se" && reading.word(1) === "le") {
+      impersonal(reading, controller);
+      return;
     }
     if (mutual(reading, controller) || inRole(reading, controller, doing)) continue;
     if (isPreposition(word) || word === "del" || word === "al") {
@@ -135,12 +146,8 @@ function objects(reading: Reading, controller: Controller, doing: Doing): void {
 
 /** An infinitive or a gerund, and what it says of the subject; whether there was one. */
 function behindVerb(reading: Reading, controller: Controller, word: string): boolean {
-  if (word === "haber" || word === "haberse" || word === "habiendo") {
-    reading.pass();
-    participles(reading, controller);
-    return true;
-  }
-  if (copulaInfinitive.test(word) || copulaGerund.test(word)) {
+  if (passSaying(reading, controller)) return true;
+  if (copulaGerund.test(word)) {
     reading.pass();
     predicate(reading, controller);
     return true;
@@ -158,6 +165,14 @@ function object(reading: Reading, controller: Controller, { verb, reflexive }: D
     else reading.pass();
     return afterNoun;
   }
+  if (/^junt[oa]s$/.test(word)) reading.fail("phrase_plural");
+  if (isSubject(reading)) {
+    if (reading.headed) reading.fail("phrase_ambiguous");
+    nounPhrase(reading, { ...controller });
+    reading.headed = true;
+    return true;
+  }
+  if (capacity(reading, 0, controller)) return true;
   if (rowOf.has(word) || isPossessive(word)) {
     reading.pass();
     while (isAdverb(reading.word()) || known(reading.word())?.sort === "quality") reading.pass();
@@ -181,6 +196,7 @@ function object(reading: Reading, controller: Controller, { verb, reflexive }: D
     core(reading, controller);
     return afterNoun;
   }
+  if (!afterNoun && !about && reflexive && naming.test(verb) && mayBeQuality(word)) reading.fail("phrase_word_unknown");
   if (!afterNoun && about === undefined && verbAhead(reading) >= 0) reading.fail("phrase_unexpected");
   if (/^(?:si|cuando|donde|porque|aunque|mientras|pues|sino|pero)$/.test(word)) reading.fail("phrase_ambiguous");
   reading.pass();
@@ -204,17 +220,20 @@ function mutual(reading: Reading, controller: Controller): boolean {
 function inRole(reading: Reading, controller: Controller, { verb, reflexive }: Doing): boolean {
   const word = reading.word();
   if (word === "como") {
+    // "nombra como apoderado a": somebody else.
+    if (appointing.test(verb) && !reflexive) reading.fail("phrase_ambiguous");
     role(reading, controller);
     return true;
   }
-  if (word === "en") {
-    const ahead = isPossessive(reading.word(1)) || rowOf.has(reading.word(1)) ? 2 : 1;
-    if (!capacities.has(reading.word(ahead)) || !/^del?$/.test(reading.word(ahead + 1))) return false;
-    reading.pass(reading.word(ahead + 1) === "del" ? ahead + 1 : ahead + 2);
+  if (/^(?:en|con|bajo|por)$/.test(word) && capacity(reading, 1, controller)) return true;
+  if (word === "de" && sayWhat.has(reading.word(1))) return false;
+  if (word === "en" && reflexive && verb.startsWith("constituy")) {
+    const sort = known(reading.word(1))?.sort;
+    if (sort !== "person" && sort !== "quality") return false;
+    reading.pass();
     nounPhrase(reading, { ...controller });
     return true;
   }
-  if (word === "de" && sayWhat.has(reading.word(1))) return false;
   if (word !== "por" || !reflexive || !/^(?:d[aei]|tien|tuv|tendr)/.test(verb)) return false;
   reading.pass();
   core(reading, { ...controller });
@@ -227,7 +246,10 @@ export function role(reading: Reading, controller: Controller): void {
   if (verbAhead(reading) >= 0) reading.fail("phrase_ambiguous");
   const about = known(reading.word(rowOf.has(reading.word()) ? 1 : 0));
   if (about?.sort === "person" || about?.sort === "quality") nounPhrase(reading, { ...controller });
-  else complement(reading);
+  else {
+    if (!about && reading.word().endsWith("nte")) reading.fail("phrase_word_unknown");
+    complement(reading);
+  }
 }
 
 /** "la venta que por este acto se le hace": the people are whom it is done to. */
@@ -264,9 +286,21 @@ export function subordinate(reading: Reading, controller: Controller, same: bool
     }
     if (isConjunction(reading.word()) && verbAhead(reading, 1) >= 0) reading.fail("phrase_ambiguous", 1);
     if (token?.kind === "mark") reading.fail("phrase_unexpected");
+    if (/^(?:él|ellos)$/.test(reading.word())) reading.fail("phrase_ambiguous");
     reading.pass();
   }
 }
+
+/** "quien, enterado de su contenido, firma" without its first comma. */
+function described(reading: Reading): boolean {
+  let ahead = 0;
+  while (isAdverb(reading.word(ahead))) ahead++;
+  return known(reading.word(ahead))?.sort === "quality";
+}
+
+/** What is said of matters behind "de que", "a que": de que se trata, a que se refiere. */
+const ofThings =
+  /^se (?:trat|refier|refir|hac|hiz|deriv|origin|celebr|otorg)|(?:const|consist|pertene|deriv|proced|proven|provien)/;
 
 /** "quien", "que", "el cual" behind a noun or a comma, with its verb. */
 export function relativeClause(reading: Reading, controller: Controller): void {
@@ -275,11 +309,35 @@ export function relativeClause(reading: Reading, controller: Controller): void {
   const row = rowOf.get(reading.word());
   if (row) article(reading, row, controller);
   const word = reading.word();
+  if (word === "quienes") reading.fail("phrase_plural");
   if (word === "quien" || word === "cual") reading.take("count", controller);
   else reading.pass();
   if (!behindPreposition && isPreposition(reading.word())) complement(reading);
+  if (word === "que" && !reading.headed && !reading.spoke && isSubject(reading)) {
+    // "por lo que el deudor se obliga", "siempre que el deudor cumpla".
+    reading.wishes = true;
+    nounPhrase(reading, controller);
+    reading.headed = true;
+    if (verbAhead(reading) >= 0) verbPhrase(reading, controller, false);
+    return;
+  }
+  // "la calidad con que actúa", "el documento con el que se identifica".
+  const ahead = verbAhead(reading);
+  const doing = `${reading.word(ahead - 1)} ${reading.word(ahead)}`;
+  if (behindPreposition && word !== "quien" && ahead >= 0 && !ofThings.test(doing)) {
+    if (!intransitive.test(reading.word(ahead)) && !doing.startsWith("se identific"))
+      reading.fail("phrase_ambiguous", ahead);
+    verbPhrase(reading, controller, false);
+    return;
+  }
   if (!behindPreposition && verbAhead(reading) >= 0) {
     verbPhrase(reading, controller, false);
+    return;
+  }
+  if (word === "quien" && !behindPreposition && described(reading)) {
+    reading.headed = true;
+    nounPhrase(reading, { ...controller });
+    if (verbAhead(reading) >= 0) verbPhrase(reading, controller, false);
     return;
   }
   const other =
@@ -288,11 +346,26 @@ export function relativeClause(reading: Reading, controller: Controller): void {
   impersonal(reading, controller);
 }
 
+/** "se le declare heredero", "se le tenga por notificado": what the people are said to be. */
+function isSaidOf(reading: Reading): boolean {
+  const about = known(reading.word());
+  if (about?.sort !== "person" && about?.sort !== "quality") return false;
+  return (
+    !about.feminine &&
+    !about.plural &&
+    (isVerb(reading.word(-1)) || isWished(reading.word(-1)) || /^(?:por|como)$/.test(reading.word(-1)))
+  );
+}
+
 /** "a quien en adelante se le denominará el vendedor": the pronoun and the name agree, the verb does not. */
 export function impersonal(reading: Reading, controller: Controller): void {
+  let toPeople = false;
   while (!reading.done && !/[,;:]/.test(reading.token()?.text ?? "")) {
     const word = reading.word();
-    if (word === "le") reading.take("count", controller);
+    if (word === "le") {
+      toPeople = true;
+      reading.take("count", controller);
+    } else if (toPeople && isSaidOf(reading)) core(reading, { ...controller });
     else if (/^(?:denomin|llam|nombr|design|conoc)/.test(word)) {
       reading.pass();
       if (/^(?:como|simplemente|indistintamente)$/.test(reading.word())) reading.pass();

@@ -1,6 +1,8 @@
 import { relatives } from "../dictionary/particles.ts";
-import { alsoNouns, verbAhead, verbBegins } from "./ahead.ts";
+import { feminine, isAlwaysFeminine, isAlwaysMasculine } from "../feminine.ts";
+import { alsoNouns, isName, verbAhead, verbBegins } from "./ahead.ts";
 import { generals, isAdverb, isConjunction, isPossessive, isPreposition, known, rowOf, sayWhat } from "./lexicon.ts";
+import { passSaying } from "./predicate.ts";
 import type { Reading } from "./reading.ts";
 
 /** Whether a word behind a preposition means the people: "a quien". */
@@ -16,6 +18,14 @@ export function complement(reading: Reading): void {
   // A preposition that leads nowhere: "vendedor (a)".
   if (reading.at === start + 1 && isPreposition(reading.word(-1)) && reading.word() !== "que")
     reading.fail("phrase_unexpected", -1);
+}
+
+/** Whether an article with a noun for people stands here; as an object these would have "a" before them. */
+export function isSubject(reading: Reading): boolean {
+  if (reading.word() !== "el") return false;
+  let ahead = 1;
+  while (isAdverb(reading.word(ahead)) || known(reading.word(ahead))?.sort === "quality") ahead++;
+  return known(reading.word(ahead))?.sort === "person";
 }
 
 function passComplement(reading: Reading): void {
@@ -35,6 +45,9 @@ function passComplement(reading: Reading): void {
       reading.take("agree", reading.people);
       continue;
     }
+    // "él" and "ellos" may be anybody.
+    if (/^(?:él|ellos)$/.test(word)) reading.fail("phrase_ambiguous");
+    if (passSaying(reading, { ...reading.people })) continue;
     const about = word === "" ? undefined : known(word);
     if (about && about.sort !== "quality") {
       lastNoun = word;
@@ -44,12 +57,33 @@ function passComplement(reading: Reading): void {
   }
 }
 
+/** Participles that name a party too: representado, designado. */
+const participles = /[ai]do$/;
+
+/** Whether a word so many places ahead is an adjective in the masculine that has a feminine. */
+function isMasculineQuality(reading: Reading, ahead: number): boolean {
+  const word = reading.word(ahead);
+  const about = known(word);
+  return (
+    (about?.sort === "quality" || participles.test(word)) &&
+    about !== undefined &&
+    !about.feminine &&
+    !about.plural &&
+    feminine(word) !== word
+  );
+}
+
 function endsComplement(reading: Reading, lastNoun: string, adjectives: number): boolean {
   const word = reading.word();
   const before = reading.word(-1);
   if (relatives.has(word) || word === "cual" || word === "como") return true;
   if (verbBegins(reading)) return true;
   const afterNoun = !isPreposition(before) && !rowOf.has(before) && !isPossessive(before) && !isConjunction(before);
+  if (/^(?:denominado|llamado|nombrado)$/.test(word) && /^(?:sucesivo|adelante)$/.test(before)) return true;
+  // "desde ya autorizado".
+  if (isAdverb(before) && isPreposition(reading.word(-2)) && isMasculineQuality(reading, 0)) return true;
+  // "en este acto el comprador", "en lo sucesivo el deudor": no object stands so.
+  if (afterNoun && isSubject(reading)) return true;
   if (isConjunction(word)) {
     if (verbAhead(reading, 1) >= 0) {
       const noun = alsoNouns.has(reading.word(1)) && verbAhead(reading, 1) === 1;
@@ -63,8 +97,21 @@ function endsComplement(reading: Reading, lastNoun: string, adjectives: number):
     if (about.sort === "person") return true;
     return about.sort === "quality" && adjectives === 0 && !isPreposition(reading.word(ahead - 2));
   }
+  if (isAdverb(word) && afterNoun && isMasculineQuality(reading, 1)) {
+    // "unido de hecho legalmente declarado", but "del inmueble debidamente inscrito".
+    if (generals.has(lastNoun) || isAlwaysFeminine(lastNoun)) return true;
+    if (!isAlwaysMasculine(lastNoun)) reading.fail("phrase_ambiguous", 1);
+  }
   const about = known(word);
   if (!about || about.feminine || about.plural || !afterNoun) return false;
+  if (isMasculineQuality(reading, 0) && !isAdverb(word)) {
+    if (isAlwaysFeminine(before) || /[^s](?:ería|ología|ncia|eza|grafía)$/.test(before)) return true;
+    // "vecino de Mixco casado"; of "hijo del señor Juan Pérez casado" nobody knows.
+    if (isName(reading, -1)) {
+      if (known(lastNoun)?.sort === "person") reading.fail("phrase_ambiguous");
+      return true;
+    }
+  }
   if (sayWhat.has(before) && (about.sort === "person" || about.sort === "quality") && word !== "civil") return true;
   return civilStates.has(word) && generals.has(lastNoun);
 }

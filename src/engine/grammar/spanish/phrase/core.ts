@@ -52,7 +52,7 @@ export function core(reading: Reading, controller: Controller, head?: Head): Hea
       reading.pass();
       continue;
     }
-    if (isConjunction(reading.word(1)) && /\p{L}mente$/u.test(reading.word(2)) && word.endsWith("a")) {
+    if (isConjunction(reading.word(1)) && /\p{L}mente$/u.test(reading.word(2)) && isCutShort(word)) {
       // "solidaria y mancomunadamente": the first is an adverb cut short.
       reading.pass();
       continue;
@@ -79,6 +79,10 @@ export function core(reading: Reading, controller: Controller, head?: Head): Hea
     reading.take("agree", controller);
   }
 }
+
+/** Adjectives of one form that stand for an adverb before "y ...mente": civil y penalmente. */
+const cutShort = /^(?:civil|penal|judicial|extrajudicial|legal|fiscal|laboral|mercantil|libre|personal|total|parcial)$/;
+const isCutShort = (word: string): boolean => word.endsWith("a") || cutShort.test(word);
 
 /** What is known of the word here, its ending included where a noun stands before it; fails for a word nobody knows. */
 function aboutWord(reading: Reading, found: Head | undefined): Known | undefined {

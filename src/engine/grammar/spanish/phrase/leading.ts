@@ -35,7 +35,13 @@ export function leads(reading: Reading): boolean {
   const about = known(reading.word(next)) ?? known(reading.word(next - 1));
   const noun = known(reading.word(next)) ? reading.word(next) : reading.word(next - 1);
   if (!about || generals.has(noun)) return picking.has(reading.word(ahead)) || reading.word(ahead) === "cada";
-  if (about.sort === "thing") return row !== undefined && row[0] !== "este";
+  if (about.sort === "thing") {
+    if (row === undefined || row[0] === "este") return false;
+    // "bajo la dirección del abogado": one for all of them, or one each.
+    if (/^(?:bajo|con|en|sin|mediante|durante|desde|hasta)$/.test(first) && !capacities.has(noun))
+      reading.fail("phrase_ambiguous", next);
+    return true;
+  }
   return (
     row !== undefined ||
     capacities.has(reading.word(ahead - 2)) ||

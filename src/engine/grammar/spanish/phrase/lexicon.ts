@@ -34,7 +34,7 @@ const adverbs: ReadonlySet<string> = new Set(
   listed(`
     ahora antes después ya aún todavía recién siempre nunca hoy entonces bien mal muy más menos tan también tampoco además
     así igualmente casi medio aquí allí acá allá arriba abajo luego supra infra asimismo quizá acaso no sí sólo junto
-    inclusive incluso aparte demás según
+    ex inclusive incluso aparte demás según
   `),
 );
 export const isAdverb = (word: string): boolean => adverbs.has(word) || /\p{L}{2}mente$/u.test(word);
@@ -42,7 +42,7 @@ export const isAdverb = (word: string): boolean => adverbs.has(word) || /\p{L}{2
 /** Nouns of one gender that mean people: they are heads like any other, and the rest of the phrase agrees with them. */
 const epicenes: ReadonlySet<string> = new Set(
   listed(`
-    persona parte contraparte víctima criatura entidad sociedad empresa compañía firma individuo sujeto ser personaje
+    persona parte contraparte víctima criatura entidad sociedad empresa compañía firma individuo sujeto personaje
     autoridad asociación fundación institución cooperativa
   `),
 );

@@ -1,8 +1,18 @@
 import { relatives } from "../dictionary/particles.ts";
 import { verbAhead, verbBegins } from "./ahead.ts";
-import { complement, isWhom } from "./complement.ts";
+import { complement, isSubject, isWhom } from "./complement.ts";
 import { article, core, type Head } from "./core.ts";
-import { isConjunction, isNumeral, isPossessive, isPreposition, picking, rowOf, single } from "./lexicon.ts";
+import {
+  capacities,
+  isConjunction,
+  isNumeral,
+  isPossessive,
+  isPreposition,
+  known,
+  picking,
+  rowOf,
+  single,
+} from "./lexicon.ts";
 import type { Controller, Reading } from "./reading.ts";
 
 /**
@@ -11,8 +21,21 @@ import type { Controller, Reading } from "./reading.ts";
  */
 export function nounPhrase(reading: Reading, controller: Controller): Head | undefined {
   const head = determined(reading, controller);
+  if (ranks.test(reading.word(-1))) partitive(reading, controller);
   complements(reading, controller, head);
   return head;
+}
+
+/** "el segundo de los nombrados" is one of them. */
+const ranks = /^(?:primero|segundo|tercero|cuarto|quinto|sexto|séptimo|octavo|noveno|décimo|último|mayor|menor|único)$/;
+
+/** "su calidad de administrador único": what somebody is agrees; whether that stood so many places ahead. */
+export function capacity(reading: Reading, start: number, controller: Controller): boolean {
+  const ahead = isPossessive(reading.word(start)) || rowOf.has(reading.word(start)) ? start + 1 : start;
+  if (!capacities.has(reading.word(ahead)) || !/^del?$/.test(reading.word(ahead + 1))) return false;
+  reading.pass(reading.word(ahead + 1) === "del" ? ahead + 1 : ahead + 2);
+  nounPhrase(reading, { ...controller });
+  return true;
 }
 
 /** The complements of a noun, and what is said of the same people behind them. */
@@ -22,7 +45,12 @@ export function complements(reading: Reading, controller: Controller, head?: Hea
     if (word === "" || reading.done) break;
     if ((isPreposition(word) || word === "del" || word === "al" || word === "número") && !verbBegins(reading)) {
       if (isWhom(reading.word(1))) break;
+      if (capacity(reading, 1, controller)) continue;
       complement(reading);
+      if (isSubject(reading)) {
+        determined(reading, { ...controller });
+        reading.headed = true;
+      }
       if (!sayAgain(reading)) break;
     }
     const before = reading.at;
@@ -56,6 +84,12 @@ function determined(reading: Reading, controller: Controller): Head | undefined 
     }
   }
   const word = reading.word();
+  // "todo socio" is each of them.
+  if (word === "todo" && known(reading.word(1))?.sort === "person") {
+    controller.number = "singular";
+    reading.take("agree", controller);
+    return core(reading, controller);
+  }
   if (word === "cada") {
     reading.pass();
     controller.number = "singular";
@@ -74,6 +108,8 @@ function determined(reading: Reading, controller: Controller): Head | undefined 
   if (isPossessive(reading.word())) reading.take("count", controller);
   const row = rowOf.get(reading.word());
   if (row) article(reading, row, controller);
+  // "el al principio identificado": what follows is not read.
+  if (row && isPreposition(reading.word())) reading.fail("phrase_unexpected");
   if (isPossessive(reading.word())) reading.take("count", controller);
   if (isNumeral(reading.word()) || reading.token()?.kind === "number") {
     controller.number = "plural";

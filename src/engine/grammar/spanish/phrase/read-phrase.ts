@@ -2,9 +2,9 @@ import type { Agreement } from "../../agreement.ts";
 import { isGerund, relatives } from "../dictionary/particles.ts";
 import { isName, verbAhead, verbBegins } from "./ahead.ts";
 import { copulaSegment, impersonal, relativeClause, role, subordinate, verbPhrase } from "./clause.ts";
-import { complement, isWhom } from "./complement.ts";
+import { complement, isSubject, isWhom } from "./complement.ts";
 import { leads, passLeading } from "./leading.ts";
-import { isConjunction, isNumeral, isPreposition, known, rowOf } from "./lexicon.ts";
+import { generals, isAdverb, isConjunction, isNumeral, isPreposition, known, rowOf } from "./lexicon.ts";
 import { complements, nounPhrase } from "./noun-phrase.ts";
 import { type PhraseError, Reading, Unreadable } from "./reading.ts";
 
@@ -36,14 +36,27 @@ const separator = /^[,;:()—–.]$/;
 
 function readAll(reading: Reading): void {
   let said = false;
+  // What belongs to the people may be of either gender: "cuyo representante comparece".
+  const owned = reading.tokens.findIndex(({ word }) => /^cuy[oa]s?$/.test(word));
+  if (owned >= 0) reading.fail("phrase_ambiguous", owned);
   while (!reading.done) {
     if (separator.test(reading.token()?.text ?? "")) {
       reading.pass();
       continue;
     }
     said = segment(reading, said) || said;
+    if (goesOnInGeneral(reading)) continue;
     if (!reading.done && !separator.test(reading.token()?.text ?? "")) reading.fail("phrase_unexpected");
   }
+}
+
+/** "soltero y sin hijos", "guatemalteco y de este domicilio": what follows is no other person. */
+function goesOnInGeneral(reading: Reading): boolean {
+  if (!isConjunction(reading.word()) || !isPreposition(reading.word(1))) return false;
+  return (
+    reading.word(1) === "sin" ||
+    [2, 3].some((ahead) => /^(?:ejercicio|instrucción)$/.test(reading.word(ahead)) || generals.has(reading.word(ahead)))
+  );
 }
 
 /** What stands between two commas. `said` is whether a verb stood before; answers whether one stands in it. */
@@ -60,22 +73,7 @@ function segment(reading: Reading, said: boolean): boolean {
     return said;
   }
   if (isPreposition(word) || word === "del" || word === "al") {
-    if (isWhom(reading.word(1))) {
-      reading.pass();
-      relativeClause(reading, people);
-      return said;
-    }
-    if (!(first && leads(reading))) {
-      complements(reading, people);
-      return rest(reading, said);
-    }
-    passLeading(reading);
-    reading.headed = true;
-    nounPhrase(reading, people);
-    // "al comprador se le entrega": whom a preposition leads to does nothing.
-    if (verbAhead(reading) < 0) return rest(reading, said);
-    impersonal(reading, people);
-    return true;
+    return behindPreposition(reading, said, first);
   }
   if (isGerund(word)) {
     copulaSegment(reading, people);
@@ -98,13 +96,15 @@ function segment(reading: Reading, said: boolean): boolean {
     return rest(reading, said);
   }
   const row = rowOf.get(word);
+  // "hijo de Juan y de María, ambos fallecidos": two others, or the people.
+  if (word === "ambos" && !first) reading.fail("phrase_ambiguous");
   if (row && said) {
     // Behind a verb a noun with an article is one more object.
     if (known(reading.word(1))?.sort === "person") reading.fail("phrase_ambiguous", 1);
     complement(reading);
     return said;
   }
-  if (!first && known(word)?.sort === "thing") {
+  if (!first && known(word)?.sort === "thing" && !isAdverb(word)) {
     // "enterado de su contenido, objeto y validez": the complement goes on.
     complement(reading);
     return rest(reading, said);
@@ -115,6 +115,33 @@ function segment(reading: Reading, said: boolean): boolean {
   return rest(reading, said);
 }
 
+/** What a preposition opens: a relative, the people themselves ("a favor del comprador"), or a complement. */
+function behindPreposition(reading: Reading, said: boolean, first: boolean): boolean {
+  const { people } = reading;
+  if (isWhom(reading.word(1))) {
+    reading.pass();
+    relativeClause(reading, people);
+    return said;
+  }
+  if (first && /^(?:él|ellos)$/.test(reading.word(1))) {
+    reading.pass();
+    nounPhrase(reading, people);
+    reading.headed = true;
+    return rest(reading, said);
+  }
+  if (!(first && leads(reading))) {
+    complements(reading, people);
+    return rest(reading, said);
+  }
+  passLeading(reading);
+  reading.headed = true;
+  nounPhrase(reading, people);
+  // "al comprador se le entrega": whom a preposition leads to does nothing.
+  if (verbAhead(reading) < 0) return rest(reading, said);
+  impersonal(reading, people);
+  return true;
+}
+
 /** A relative or a verb behind a noun phrase. */
 function rest(reading: Reading, said: boolean): boolean {
   if (isPreposition(reading.word()) && isWhom(reading.word(1))) reading.pass();
@@ -123,6 +150,11 @@ function rest(reading: Reading, said: boolean): boolean {
     return said;
   }
   if (isConjunction(reading.word()) && (verbAhead(reading, 1) >= 0 || reading.word(1) === "como")) reading.pass();
+  if (!said && isSubject(reading)) {
+    nounPhrase(reading, { ...reading.people });
+    reading.headed = true;
+    return rest(reading, said);
+  }
   if (reading.word() === "como") {
     role(reading, reading.people);
     return rest(reading, said);

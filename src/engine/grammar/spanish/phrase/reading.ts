@@ -65,6 +65,12 @@ export class Reading {
   /** Whom the phrase is about, and whether its first noun has been met. */
   readonly people: Controller = {};
   headed = false;
+  /** Whether verbs may stand in the mood of wishes. */
+  wishes = false;
+  /** Whether anything was said of the people. */
+  spoke = false;
+  /** Whether a verb of saying was met: what follows "y que" is said too. */
+  says = false;
   at = 0;
 
   constructor(phrase: string, lenient: boolean) {
@@ -97,6 +103,7 @@ export class Reading {
 
   /** Goes past a token that changes. */
   take(does: "agree" | "count" | "verb" | "short", controller: Controller): void {
+    if (does === "verb") this.spoke = true;
     this.slots[this.at++] = { does, with: controller };
   }
 
@@ -130,7 +137,8 @@ export class Reading {
     if (slot.does === "count") return many ? counted(text) : text;
     if (slot.does === "article") return articleWritten(text, slot.row, { gender, many }, next);
     if (slot.does === "short") return shortWritten(text, { gender, many });
-    const one = gender === "f" ? feminine(text) : text;
+    const own = this.tokens[index]?.feminine;
+    const one = gender !== "f" ? text : own === undefined ? feminine(text) : inCaseOf(text, own);
     return many ? plural(one) : one;
   }
 }

@@ -5,6 +5,8 @@ export interface Token {
   /** In small letters; "" for what is no word. */
   readonly word: string;
   readonly kind: "word" | "short" | "number" | "name" | "mark";
+  /** The feminine of a participle whose dictionary word is a noun: impuesto, impuesta. */
+  readonly feminine?: string;
 }
 
 const apostrophe = "['’ʼ‘]";
@@ -33,6 +35,9 @@ export const shortForms: ReadonlyMap<string, readonly [string, string, string, s
   ].map((row) => [(row[0] ?? "").toLowerCase(), row as [string, string, string, string]]),
 );
 
+const informed =
+  /^\s+(?:de\s+(?:su|sus|lo|los|las|el|todo)|del)\s+(?:\p{L}+\s+){0,2}?(?:contenido|objeto|efectos|alcances?|consecuencias|escrito|expuesto|derechos|obligaciones)/iu;
+
 /** The tokens of a phrase, and what stands behind the last. */
 export function tokensOf(phrase: string): { readonly tokens: readonly Token[]; readonly end: string } {
   const tokens: Token[] = [];
@@ -47,8 +52,12 @@ export function tokensOf(phrase: string): { readonly tokens: readonly Token[]; r
       kind = shortForms.has(short.toLowerCase()) ? "short" : "word";
       if (kind === "word") text = short.slice(0, -1);
     }
-    tokens.push({ gap, text, kind, word: kind === "word" || kind === "short" ? text.toLocaleLowerCase("es") : "" });
     at = match.index + match[0].length;
+    const small = kind === "word" || kind === "short" ? text.toLocaleLowerCase("es") : "";
+    // "impuesto de su contenido" is said of people; any other impuesto is a tax.
+    if (small === "impuesto" && informed.test(phrase.slice(at)))
+      tokens.push({ gap, text, kind, word: "enterado", feminine: "impuesta" });
+    else tokens.push({ gap, text, kind, word: small });
     if (text.length < match[0].length) tokens.push({ gap: "", text: ".", kind: "mark", word: "" });
   }
   return { tokens, end: phrase.slice(at) };
