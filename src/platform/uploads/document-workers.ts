@@ -6,7 +6,7 @@ import type { NamedNumbering } from "#engine/document/numerals.ts";
 import type { RecognizedDocument } from "#engine/recognition/recognize-document.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
 import type { Problem } from "./check-package.ts";
-import type { CommentWithLead, Ready, WorkerAnswer, WorkerTask } from "./parse-worker.ts";
+import type { CommentWithLead, Ready, TextKind, WorkerAnswer, WorkerTask } from "./parse-worker.ts";
 
 /** How long one task may take once it began, and how much heap its worker may have. */
 export interface WorkLimits {
@@ -196,8 +196,8 @@ export async function joinPdfsInWorker(bytes: Uint8Array, others: readonly Uint8
   return (await made({ task: "joinPdfs", bytes, others }, { timeoutMs: 30_000 })).document;
 }
 
-/** The text of a Word file or PDF from outside, read in a worker; undefined when it cannot be read. */
-export async function textInWorker(bytes: Uint8Array, kind: "word" | "pdf"): Promise<string | undefined> {
+/** The text of a file from outside, read in a worker; undefined when it cannot be read. */
+export async function textInWorker(bytes: Uint8Array, kind: TextKind): Promise<string | undefined> {
   const answer = await run({ task: "text", bytes, kind }, { timeoutMs: 20_000 }).catch((error: unknown) => {
     if (!(error instanceof DocumentWorkFailed)) throw error;
     return undefined;

@@ -17,6 +17,9 @@ import { CompiledTemplates } from "./compiled-templates.ts";
 type Language = "es" | "en";
 type Kinds = Readonly<Record<string, "loop" | "condition">>;
 
+/** Files whose text can be read. */
+export type TextKind = "word" | "pdf" | "sheet";
+
 /** A comment, and what it begins with where Word can have none at its place. */
 export type CommentWithLead = PlacedComment & { readonly elsewhere: string };
 
@@ -45,7 +48,7 @@ export type WorkerTask =
   | { task: "comment"; bytes: Uint8Array; comments: readonly CommentWithLead[] }
   | { task: "previewTemplate"; bytes: Uint8Array; kinds: Kinds }
   | { task: "append"; bytes: Uint8Array; attachments: readonly Attachment[] }
-  | { task: "text"; bytes: Uint8Array; kind: "word" | "pdf" }
+  | { task: "text"; bytes: Uint8Array; kind: TextKind }
   | { task: "joinPdfs"; bytes: Uint8Array; others: readonly Uint8Array[] };
 
 /** What it answers. */
@@ -144,6 +147,28 @@ async function join({ bytes, others }: Extract<WorkerTask, { task: "joinPdfs" }>
   }
 }
 
+/** Characters of a workbook that are read: what it says beyond is left out. */
+const mostOfSheet = 4_000_000;
+
+/** What the cells of a workbook show, a row a line. */
+async function sheetText(bytes: Uint8Array): Promise<string> {
+  const { openSpreadsheet } = await import("#engine/sheet/open-spreadsheet.ts");
+  const book = await openSpreadsheet(bytes, { inflated: 100 * 1024 * 1024 });
+  const lines: string[] = [];
+  let length = 0;
+  for (const [at, { name, hidden }] of book.sheets.entries()) {
+    if (hidden) continue;
+    if (name !== "") lines.push(name);
+    for await (const { cells } of book.rows(at)) {
+      const line = cells.flatMap((cell) => (cell ? [cell.shown] : [])).join(" ");
+      lines.push(line);
+      length += line.length;
+      if (length > mostOfSheet) return lines.join("\n");
+    }
+  }
+  return lines.join("\n");
+}
+
 /** The text of a file from outside. */
 async function textIn({ bytes, kind }: Extract<WorkerTask, { task: "text" }>): Promise<WorkerAnswer> {
   if (kind === "word") {
@@ -151,8 +176,9 @@ async function textIn({ bytes, kind }: Extract<WorkerTask, { task: "text" }>): P
     const text = textOf(bytes).flatMap(({ paragraphs }) => paragraphs);
     return { done: "text", text: text.join("\n") };
   }
-  const { pdfText } = await import("../pdf/pdf-text.ts");
   try {
+    if (kind === "sheet") return { done: "text", text: await sheetText(bytes) };
+    const { pdfText } = await import("../pdf/pdf-text.ts");
     return { done: "text", text: await pdfText(bytes) };
   } catch {
     return { done: "unfillable", reason: "attachment" };
