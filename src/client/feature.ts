@@ -44,6 +44,16 @@ export type TemplateSection = Section<{
   readonly actor: Actor;
 }>;
 
+/**
+ * Where else templates come from, a dialog of /managetemplates: a button of its title opens it, `?tab=<id>` too. What it makes
+ * lies in `directory`.
+ */
+export type TemplateSource = Section<{
+  readonly directory: string;
+  readonly actor: Actor;
+  readonly onClose: () => void;
+}>;
+
 /** A section beside one process, below its facts and above its answers. Draws nothing where there is nothing to say. */
 export type ProcessSection = Section<{ readonly processId: string; readonly actor: Actor }>;
 
@@ -71,6 +81,8 @@ export interface PartsByPage {
   readonly organization: OrganizationSection;
   /** Tabs of /templateSettings/:id. */
   readonly template: TemplateSection;
+  /** Sources of templates on /managetemplates. */
+  readonly sources: TemplateSource;
   /** Sections beside one process. */
   readonly process: ProcessSection;
   /** Cards of /myaccount. */

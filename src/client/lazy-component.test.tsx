@@ -30,6 +30,20 @@ test("a file that does not arrive is a lost connection when the server is silent
   await expect(arriving(async () => 7)).resolves.toBe(7);
 });
 
+test("a file that never arrives is given up after two minutes, and not before", async () => {
+  vi.useFakeTimers();
+  try {
+    const given = vi.fn();
+    arriving(() => new Promise(() => undefined)).catch(given);
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(given).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(given.mock.calls[0]?.[0]).toMatchObject({ code: "failure.offline" });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("what did not arrive is reported, and asked for again the next time it is drawn", async () => {
   server(false);
   const load = vi.fn(async () => ({ name }: { readonly name: string }) => <p>Hello {name}</p>);

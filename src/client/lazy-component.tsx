@@ -1,19 +1,29 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { Failure } from "#protocol/failure.ts";
 
+/** A file of the pages that did not arrive in this time is given up. */
+const patience = 120_000;
+
 /**
- * Loads a file of the pages. If it fails and the server does not answer either, throws `failure.offline`. If the server answers,
+ * Loads a file of the pages. If it takes two minutes, throws `failure.offline`. If it fails and the server does not answer either, throws `failure.offline`. If the server answers,
  * throws the error of the import: then these pages are older than the server.
  */
 export async function arriving<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, giveUp) => {
+    timer = setTimeout(() => giveUp(new Failure("failure.offline", 0)), patience);
+  });
   try {
-    return await load();
+    return await Promise.race([load(), late]);
   } catch (error) {
+    if (error instanceof Failure) throw error;
     const reached = await fetch("/healthz", { cache: "no-store" }).then(
       () => true,
       () => false,
     );
     throw reached ? error : new Failure("failure.offline", 0, { cause: error });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -248,6 +248,11 @@ export const settings = {
     "Whether queries about property and cadastre get invented answers: for the demo.",
   ),
   ACTA_DOCS_URL: setting(optional, "", "Address of the documentation the drawer links to. Empty: `/api/docs`."),
+  ACTA_CONTACT: setting(
+    optional.pipe(z.email().optional()),
+    "",
+    "Mail address for questions about a subscription; the banner of one that ended or ends soon names it. Empty: none.",
+  ),
   GOTENBERG_URL: setting(optional, "", "A Gotenberg server that makes the PDFs."),
   ACTA_SOFFICE: setting(optional, "", "Path of LibreOffice's `soffice`. Empty: looked for on the PATH."),
 } as const;

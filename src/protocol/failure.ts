@@ -38,12 +38,12 @@ export interface FieldError {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** The body of a failed call. `message` is the English sentence, for callers without our texts. */
+/** The body of a failed call. `message` is the sentence in the caller's language, for callers without our texts. */
 export interface FailureBody {
   readonly code: FailureCode;
   readonly message: string;
   readonly requestId: string;
-  readonly fields?: readonly FieldError[];
+  readonly fields?: readonly (FieldError & { readonly message: string })[];
   /** Values the sentence mentions. */
   readonly values?: Readonly<Record<string, string | number>>;
 }

@@ -46,17 +46,25 @@ export interface Visitor {
 
 export type Admission = "admit" | "login" | "home";
 
-/** The route guard: its rules in the order of the specification, the first that applies decides. */
+/** Why somebody who is signed in is led home. */
+export type Refusal = "organization" | "role" | "plan" | "elsewhere";
+
+/** The rules of a screen for somebody who is signed in, in the order of the specification; the first that applies decides. */
+export function refusalOf(visitor: Visitor, screen: Screen): Refusal | undefined {
+  if (screen.roles) {
+    if (!visitor.roles || visitor.roles.length === 0) {
+      if (!screen.withoutOrganization) return "organization";
+    } else if (!visitor.roles.some((r) => screen.roles?.includes(r))) return "role";
+  }
+  if (screen.permissions?.some((p) => visitor.permissions?.[p] !== true)) return "plan";
+  if (visitor.whiteLabel && screen.whiteLabelDisabled) return "elsewhere";
+  if (screen.flag && visitor.flags[screen.flag] !== true) return "elsewhere";
+  return undefined;
+}
+
+/** The route guard. */
 export function admit(visitor: Visitor, screen: Screen): Admission {
   if (screen.login && !visitor.signedIn) return "login";
   if (screen.signedOutOnly && visitor.signedIn) return "home";
-  if (screen.roles) {
-    if (!visitor.roles || visitor.roles.length === 0) {
-      if (!screen.withoutOrganization) return "home";
-    } else if (!visitor.roles.some((r) => screen.roles?.includes(r))) return "home";
-  }
-  if (screen.permissions?.some((p) => visitor.permissions?.[p] !== true)) return "home";
-  if (visitor.whiteLabel && screen.whiteLabelDisabled) return "home";
-  if (screen.flag && visitor.flags[screen.flag] !== true) return "home";
-  return "admit";
+  return refusalOf(visitor, screen) === undefined ? "admit" : "home";
 }

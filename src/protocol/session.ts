@@ -55,6 +55,8 @@ export const Session = z.object({
   flags: z.object({ payments: z.boolean(), utilities: z.boolean() }),
   /** Where the documentation is; null for a white-labelled organization. */
   docsUrl: z.string().nullable(),
+  /** Mail address of whoever runs the installation, for questions about a subscription; null where none is set. */
+  contact: z.string().nullable(),
   invitations: z.array(WaitingInvitation),
 });
 export type Session = z.infer<typeof Session>;

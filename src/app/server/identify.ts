@@ -33,6 +33,7 @@ const signedIn = ({ keyName, keyOrgId, keyScopes, ...row }: TokenHolder): Signed
   uid: row.uid,
   email: row.email,
   emailVerified: row.emailVerified,
+  language: row.language,
   sessionId: row.tokenId,
   authenticatedAt: row.authenticatedAt,
   ...(keyName !== null && keyOrgId !== null

@@ -1,10 +1,36 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "#platform/config.ts";
 import { notFound } from "#protocol/failure.ts";
 
-/** `/dev/mail` and `/dev/sms`: the mails and messages of the embedded adapters, newest first. Only served where ACTA_DEV is set (the demo sets it). */
-export async function mailbox(app: FastifyInstance, folder: string, smsFolder: string): Promise<void> {
+const isHere = (host: string): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(host);
+
+/**
+ * Whether the mails of the embedded adapter are shown: where ACTA_DEV is set (the demo sets it), and in an installation without a mail
+ * server that is reached by this machine's own name alone.
+ */
+export const showsMails = ({ ACTA_DEV, SMTP_URL, url }: Pick<Config, "ACTA_DEV" | "SMTP_URL" | "url">): boolean =>
+  ACTA_DEV || (!SMTP_URL && isHere(new URL(url).hostname));
+
+/** Whether a call comes from this machine, and through nobody: a page elsewhere may have a name that leads here, a proxy may be asked from afar. */
+const fromHere = ({ socket, headers }: FastifyRequest): boolean =>
+  /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "") &&
+  isHere((headers.host ?? "").replace(/:\d+$/, "")) &&
+  headers["x-forwarded-for"] === undefined &&
+  headers.forwarded === undefined;
+
+/** `/dev/mail` and `/dev/sms`: the mails and messages of the embedded adapters, newest first. */
+export async function mailbox(server: FastifyInstance, config: Config): Promise<void> {
+  await server.register(async (app) => {
+    app.addHook("onRequest", async (request) => {
+      if (!config.ACTA_DEV && !fromHere(request)) throw notFound();
+    });
+    shown(app, join(config.data, "mail"), join(config.data, "sms"));
+  });
+}
+
+function shown(app: FastifyInstance, folder: string, smsFolder: string): void {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
   app.get("/dev/mail", async (_request, reply) => {
     const names = (await readdir(folder).catch(() => []))

@@ -15,7 +15,7 @@ import { sessionCookieName } from "#platform/http/session-cookie.ts";
 import { Runner } from "#platform/jobs/runner.ts";
 import { Listener } from "#platform/live/listener.ts";
 import { Streams } from "#platform/live/streams.ts";
-import { folderMailer, type Mailer, smtpMailer } from "#platform/mail/mailer.ts";
+import { folderMailer, type Mailer, smtpMailer, type WrittenMail } from "#platform/mail/mailer.ts";
 import { mailJob } from "#platform/mail/send-mail.ts";
 import { choosePdfConverter } from "#platform/pdf/choose-pdf-converter.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
@@ -39,6 +39,8 @@ import { closeServer, within } from "./stopping.ts";
 export interface NodeParts {
   readonly clock?: Clock;
   readonly mailer?: Mailer;
+  /** Hears of each mail that was written to a file, where no server sends them. */
+  readonly onMail?: (mail: WrittenMail) => void;
   readonly pdf?: PdfConverter;
   readonly space?: SpaceGate;
   /** `false`: the pages are not served (tests of the API). */
@@ -101,15 +103,15 @@ export async function startNode(
     parts.mailer ??
     (config.SMTP_URL
       ? smtpMailer(config.SMTP_URL, config.ACTA_MAIL_FROM)
-      : folderMailer(join(config.data, "mail"), config.ACTA_MAIL_FROM));
+      : folderMailer(join(config.data, "mail"), config.ACTA_MAIL_FROM, parts.onMail));
 
   const features = serverFeatures(platform);
-  const english = await loadTexts("en");
+  const texts = { en: await loadTexts("en"), es: await loadTexts("es") };
   const app = await createServer({
     log,
     url: config.url,
     trustProxy: config.ACTA_TRUST_PROXY,
-    describe: (code, values) => sentence(english, code, values),
+    describe: (code, values, language) => sentence(texts[language], code, values),
   });
   const serving = {
     app,

@@ -43,7 +43,10 @@ const failureSchema: Schema = {
     requestId: { type: "string" },
     fields: {
       type: "array",
-      items: { type: "object", properties: { path: { type: "string" }, code: { type: "string" } } },
+      items: {
+        type: "object",
+        properties: { path: { type: "string" }, code: { type: "string" }, message: { type: "string" } },
+      },
     },
     values: { type: "object" },
   },

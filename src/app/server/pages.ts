@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { frameOriginsOf } from "#features/forms/server/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import { notFound } from "#protocol/failure.ts";
-import { mailbox } from "./mailbox.ts";
+import { mailbox, showsMails } from "./mailbox.ts";
 
 /** Where the built pages lie. */
 const pagesFolder = join(import.meta.dirname, "../../../dist");
@@ -81,7 +81,7 @@ export async function servePages(
       if (path.includes("preview-frame.html")) void response.header("content-security-policy", framePolicy);
     },
   });
-  if (config.ACTA_DEV) await mailbox(app, join(config.data, "mail"), join(config.data, "sms"));
+  if (showsMails(config)) await mailbox(app, config);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?")[0] ?? "/";
     if (

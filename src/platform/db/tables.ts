@@ -250,6 +250,7 @@ export interface Boards {
   creatorId: string;
   deletedAt: Timestamp | null;
   description: Generated<string>;
+  fields: Generated<Json>;
   id: string;
   name: string;
   orgId: string;
@@ -267,6 +268,17 @@ export interface BoardSchedules {
   schedule: Json;
   since: Timestamp;
   version: number;
+}
+
+export interface BoardViews {
+  boardId: string;
+  creatorId: string;
+  id: string;
+  name: string;
+  orgId: string;
+  settings: Json;
+  shared: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface CaptchaUses {
@@ -397,6 +409,30 @@ export interface FormShares {
   readGroups: Generated<string[]>;
   remindedAt: Timestamp | null;
   timeCreated: Timestamp;
+}
+
+export interface GalleryTemplates {
+  about: string;
+  alerts: Json;
+  answers: Json;
+  country: string | null;
+  dated: Timestamp;
+  deleted: Generated<boolean>;
+  description: string;
+  document: Buffer;
+  fieldCount: number;
+  form: Json;
+  id: string;
+  language: string;
+  law: string;
+  own: boolean;
+  searchText: string;
+  timeCreated: Timestamp;
+  title: string;
+  titleKey: string;
+  tree: Json;
+  updatedAt: Timestamp;
+  version: number;
 }
 
 export interface IdempotencyKeys {
@@ -800,7 +836,7 @@ export interface Processes {
   status: string;
   submitterId: string | null;
   tags: Generated<string[]>;
-  teamId: string | null;
+  teams: string[] | null;
   templateId: string;
   templateVersionId: string;
   timestamp: Timestamp;
@@ -821,7 +857,7 @@ export interface ProcessFigures {
   since: Timestamp;
   sinceDay: number;
   status: string;
-  teamId: string | null;
+  teams: Generated<string[]>;
   templateId: string;
 }
 
@@ -833,7 +869,7 @@ export interface ProcessKeys {
   processId: string;
   reviewerId: string | null;
   status: string | null;
-  teamId: string | null;
+  teams: string[] | null;
   timestamp: Timestamp;
 }
 
@@ -970,6 +1006,12 @@ export interface RejectionReasons {
   updatedAt: Timestamp;
 }
 
+export interface ReportFiles {
+  fileId: string;
+  madeAt: Timestamp;
+  orgId: string;
+}
+
 export interface RepositoryActivity {
   action: string;
   at: Timestamp;
@@ -978,6 +1020,25 @@ export interface RepositoryActivity {
   id: string;
   itemId: string;
   orgId: string;
+}
+
+export interface RepositoryFiled {
+  at: Timestamp;
+  itemId: string | null;
+  kind: string;
+  orgId: string;
+  processId: string;
+}
+
+export interface RepositoryFiling {
+  changedAt: Timestamp;
+  changedBy: string;
+  enabled: boolean;
+  enabledSince: Timestamp | null;
+  folders: string[];
+  orgId: string;
+  root: string;
+  version: Generated<number>;
 }
 
 export interface RepositoryItems {
@@ -1004,12 +1065,6 @@ export interface RepositoryItems {
   version: Generated<number>;
 }
 
-export interface RepositoryNameKeys {
-  itemId: string;
-  key: string;
-  orgId: string;
-}
-
 export interface RepositoryShares {
   createdAt: Timestamp;
   createdBy: string;
@@ -1027,6 +1082,16 @@ export interface RepositoryStars {
   orgId: string;
 }
 
+export interface RepositoryUses {
+  attachmentId: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  itemId: string;
+  orgId: string;
+  processId: string;
+  version: number;
+}
+
 export interface RepositoryVersions {
   comment: Generated<string>;
   createdAt: Timestamp;
@@ -1038,6 +1103,36 @@ export interface RepositoryVersions {
   orgId: string;
   restoredFrom: number | null;
   size: Int8;
+}
+
+export interface RepositoryWords {
+  body: Generated<string>;
+  fileId: string | null;
+  itemId: string;
+  nameWords: string;
+  orgId: string;
+  outcome: Generated<string>;
+  textWords: Generated<string>;
+}
+
+export interface SavedReports {
+  createdAt: Timestamp;
+  createdBy: string;
+  deletedAt: Timestamp | null;
+  id: string;
+  name: string;
+  nameKey: string;
+  nextAt: Timestamp | null;
+  orgId: string;
+  question: Json;
+  receivers: Generated<string[]>;
+  schedule: Json | null;
+  sentFileId: string | null;
+  sentFor: Timestamp | null;
+  sentMails: number | null;
+  sentRows: number | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -1247,6 +1342,7 @@ export interface Tasks {
   description: Generated<string>;
   dueDate: string | null;
   enteredAt: Timestamp;
+  fieldValues: Generated<Json>;
   id: string;
   labels: Generated<string[]>;
   notificationEmails: Generated<string[]>;
@@ -1327,6 +1423,8 @@ export interface Templates {
   deletedAt: Timestamp | null;
   description: string;
   directory: Generated<string>;
+  galleryId: string | null;
+  galleryVersion: number | null;
   id: string;
   name: string;
   nameKey: string;
@@ -1387,6 +1485,7 @@ export interface DB {
   boardMailDays: BoardMailDays;
   boards: Boards;
   boardSchedules: BoardSchedules;
+  boardViews: BoardViews;
   captchaUses: CaptchaUses;
   clients: Clients;
   codeChallenges: CodeChallenges;
@@ -1398,6 +1497,7 @@ export interface DB {
   formRequests: FormRequests;
   formSessions: FormSessions;
   formShares: FormShares;
+  galleryTemplates: GalleryTemplates;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
   invitations: Invitations;
@@ -1442,12 +1542,17 @@ export interface DB {
   registryQueries: RegistryQueries;
   registryQueryFiles: RegistryQueryFiles;
   rejectionReasons: RejectionReasons;
+  reportFiles: ReportFiles;
   repositoryActivity: RepositoryActivity;
+  repositoryFiled: RepositoryFiled;
+  repositoryFiling: RepositoryFiling;
   repositoryItems: RepositoryItems;
-  repositoryNameKeys: RepositoryNameKeys;
   repositoryShares: RepositoryShares;
   repositoryStars: RepositoryStars;
+  repositoryUses: RepositoryUses;
   repositoryVersions: RepositoryVersions;
+  repositoryWords: RepositoryWords;
+  savedReports: SavedReports;
   sessions: Sessions;
   signatureConnections: SignatureConnections;
   signatureEnvelopes: SignatureEnvelopes;

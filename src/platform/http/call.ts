@@ -11,6 +11,8 @@ export interface SignedIn {
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** The language they chose. */
+  readonly language?: Language;
   readonly sessionId: string;
   /** When the person last proved their identity in this session: some changes need a recent sign-in. */
   readonly authenticatedAt: Date;
@@ -35,6 +37,7 @@ export interface TokenHolder {
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  readonly language: Language;
   readonly tokenId: string;
   readonly authenticatedAt: Date;
   /** When it was last written that the token was used. */

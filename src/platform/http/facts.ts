@@ -11,7 +11,7 @@ export function requestFacts(s: Serving, request: FastifyRequest, reply: Fastify
     now: s.clock.now(),
     address: request.ip,
     host: request.host.toLowerCase(),
-    language: languageOf(request.headers["accept-language"]),
+    language: askedLanguage(request) ?? "en",
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, { maxAgeSeconds }) =>
@@ -23,12 +23,22 @@ export function requestFacts(s: Serving, request: FastifyRequest, reply: Fastify
   };
 }
 
-/** The first language of ours in an Accept-Language header. */
-function languageOf(header: string | undefined): Language {
-  for (const part of (header ?? "").split(",")) {
+/** The languages of those who are known to ask, by their request. */
+const spoken = new WeakMap<FastifyRequest, Language>();
+
+/** Notes who asks, so that a refusal can be told in their language. */
+export const noteLanguage = (request: FastifyRequest, language: Language): void => void spoken.set(request, language);
+
+/** The language of the sentence a request is refused with: what the request asks for, else the person's, else English. */
+export const answerLanguage = (request: FastifyRequest): Language =>
+  askedLanguage(request) ?? spoken.get(request) ?? "en";
+
+/** The first language of ours in the Accept-Language header. */
+function askedLanguage({ headers }: FastifyRequest): Language | undefined {
+  for (const part of (headers["accept-language"] ?? "").split(",")) {
     const code = part.trim().slice(0, 2).toLowerCase();
     const found = languages.find((l) => l === code);
     if (found) return found;
   }
-  return "en";
+  return undefined;
 }

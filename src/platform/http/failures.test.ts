@@ -145,7 +145,10 @@ test.each([
 test("an upload without a file is an error of the input", async () => {
   const body = '--b\r\ncontent-disposition: form-data; name="x"\r\n\r\ny\r\n--b--\r\n';
   const sent = fetch(`${address}/api/files`, { method: "POST", body, headers: { "content-type": multipart } });
-  expect((await answered(sent)).body.code).toBe("failure.invalid");
+  expect((await answered(sent)).body).toMatchObject({
+    code: "failure.invalid",
+    fields: [{ path: "file", code: "failure.fileRequired", message: "say failure.fileRequired" }],
+  });
 });
 
 test("what cannot be read has a code of ours and a sentence, wherever it fails", async () => {

@@ -20,7 +20,7 @@ import type {
   UserCall,
   WithUpload,
 } from "./call.ts";
-import { requestFacts } from "./facts.ts";
+import { noteLanguage, requestFacts } from "./facts.ts";
 import { once, onceAround, type RepeatableCall } from "./idempotency.ts";
 import { countCall, countInput } from "./limits.ts";
 import type { ReadLimits } from "./read-limits.ts";
@@ -118,6 +118,7 @@ async function answer(
   const facts = requestFacts(s, request, reply);
   const asker = await whoAsks(s, e, request, facts.now);
   const user = asker?.user;
+  if (user?.language) noteLanguage(request, user.language);
   if (user?.apiKey && !(e.byKey ?? e.access === "member")) throw commonFailure("failure.apiKey");
   if (e.access !== "public" && !user) throw commonFailure("failure.signedOut");
   if (user && e.access !== "public" && !user.emailVerified && !e.allowUnverified)
@@ -294,13 +295,19 @@ function parseInput<E extends Endpoint>(
   const inPath = new Set(Object.keys(raw).filter((k) => e.path.includes(`:${k}`)));
   // A malformed id is answered like an unknown one: not found.
   if (parsed.error.issues.some((i) => inPath.has(String(i.path[0])))) throw notFound();
-  const fields = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), code: codeOf(issue) }));
+  const fields = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), code: codeOf(issue, rest) }));
   throw new Failure("failure.invalid", 422, { fields });
 }
 
-/** A schema's own message is a text key; anything else is the general sentence. */
-const codeOf = (issue: z.core.$ZodIssue): FailureCode =>
-  /^[a-zA-Z]+(\.[a-zA-Z]+)+$/.test(issue.message) ? (issue.message as FailureCode) : "failure.field";
+/** A schema's own message is a text key; anything else is a general sentence: the value is missing, or not valid. */
+function codeOf(issue: z.core.$ZodIssue, given: unknown): FailureCode {
+  if (/^[a-zA-Z]+(\.[a-zA-Z]+)+$/.test(issue.message)) return issue.message as FailureCode;
+  const value = issue.path.reduce<unknown>(
+    (of, step) => (of as Record<PropertyKey, unknown> | undefined)?.[step],
+    given,
+  );
+  return issue.code === "invalid_type" && value === undefined ? "failure.required" : "failure.field";
+}
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const name = encodeURIComponent(file.name).replace(

@@ -12,15 +12,17 @@ import fastify, {
 } from "fastify";
 import type { Logger } from "pino";
 import { commonFailure, type Failure, type FailureBody } from "#protocol/failure.ts";
+import type { Language } from "#protocol/text.ts";
 import { asFailure, maxBodyBytes, retryAfter } from "./as-failure.ts";
+import { answerLanguage } from "./facts.ts";
 
 /** What the HTTP server receives from the composition. */
 export interface ServerOptions {
   readonly log: Logger;
   readonly url: string;
   readonly trustProxy: boolean;
-  /** The English sentence of a failure. */
-  readonly describe: (code: string, values: Readonly<Record<string, string | number>>) => string;
+  /** The sentence of a failure. */
+  readonly describe: (code: string, values: Readonly<Record<string, string | number>>, language: Language) => string;
 }
 
 /** The bare server: request ids, security headers, the origin check, and the one shape every failure has. */
@@ -92,14 +94,26 @@ function answerFailure(
   return reply
     .status(failure.status)
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(bodyOf(failure, request.id, describe)));
+    .send(JSON.stringify(bodyOf(failure, request.id, describe, answerLanguage(request))));
 }
 
-const bodyOf = (failure: Failure, requestId: string, describe: ServerOptions["describe"]): FailureBody => ({
+const bodyOf = (
+  failure: Failure,
+  requestId: string,
+  describe: ServerOptions["describe"],
+  language: Language,
+): FailureBody => ({
   code: failure.code,
-  message: describe(failure.code, failure.values),
+  message: describe(failure.code, failure.values, language),
   requestId,
-  ...(failure.fields.length > 0 ? { fields: failure.fields } : {}),
+  ...(failure.fields.length > 0
+    ? {
+        fields: failure.fields.map((field) => ({
+          ...field,
+          message: describe(field.code, field.values ?? failure.values, language),
+        })),
+      }
+    : {}),
   ...(Object.keys(failure.values).length > 0 ? { values: failure.values } : {}),
 });
 
@@ -108,7 +122,7 @@ function answerBrokenRequest({ describe, log }: ServerOptions, error: Connection
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   log.info({ code: error.code }, "a connection brought no request");
   const failure = commonFailure("failure.unreadable");
-  const text = JSON.stringify(bodyOf(failure, randomUUID(), describe));
+  const text = JSON.stringify(bodyOf(failure, randomUUID(), describe, "en"));
   const status =
     error.code === "HPE_HEADER_OVERFLOW"
       ? "431 Request Header Fields Too Large"

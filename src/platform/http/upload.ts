@@ -8,7 +8,10 @@ import { commonFailure, Failure, type FailureCode } from "#protocol/failure.ts";
 
 /** An uploaded file: a temporary file with its size and hash. It is deleted when the call ends. */
 export interface Upload {
+  /** Its name, cut to the 255 characters every system takes. */
   readonly name: string;
+  /** Its name as it came, for those who refuse one that is too long. */
+  readonly givenName: string;
   readonly size: number;
   readonly sha256: Buffer;
   /** The whole content. */
@@ -31,7 +34,7 @@ const cleanName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? "")
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
     .replace(/[\u0000-\u001f\u007f]/g, "")
-    .slice(0, 255) || "file";
+    .slice(0, 1000) || "file";
 
 const temporary = "acta-upload-";
 
@@ -76,9 +79,11 @@ export async function receive(request: FastifyRequest, limit: UploadLimit): Prom
       } finally {
         await file.close();
       }
-      upload = { name: cleanName(part.filename), size, sha256: hash.digest(), bytes: () => readFile(path) };
+      const givenName = cleanName(part.filename);
+      upload = { name: givenName.slice(0, 255), givenName, size, sha256: hash.digest(), bytes: () => readFile(path) };
     }
-    if (!upload) throw commonFailure("failure.invalid");
+    if (!upload)
+      throw new Failure("failure.invalid", 422, { fields: [{ path: "file", code: "failure.fileRequired" }] });
     return { values, upload, discard };
   } catch (error) {
     await discard();

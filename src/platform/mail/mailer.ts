@@ -78,8 +78,17 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
+/** What a mail was about, and where it lies. */
+export interface WrittenMail {
+  readonly to: string;
+  readonly subject: string;
+  /** The first link in it: the one of its button. */
+  readonly link: string | undefined;
+  readonly file: string;
+}
+
 /** Writes each mail as an .eml file into a folder: the embedded default, whole without a server. */
-export function folderMailer(folder: string, from: string): Mailer {
+export function folderMailer(folder: string, from: string, onWritten: (mail: WrittenMail) => void = () => {}): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
     send: async (mail, read) => {
@@ -87,7 +96,9 @@ export function folderMailer(folder: string, from: string): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${messageId(mail).slice(1, 13)}.eml`;
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
-      await rename(join(folder, `.${name}`), join(folder, name));
+      const file = join(folder, name);
+      await rename(join(folder, `.${name}`), file);
+      onWritten({ to: mail.to, subject: mail.subject, link: /https?:\/\/\S+/.exec(mail.text)?.[0], file });
     },
     stop: async () => undefined,
   };

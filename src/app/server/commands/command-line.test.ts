@@ -27,6 +27,10 @@ test.each([
   [["organization", "01890000-0000-7000-8000-000000000001", "--host", "localhost"], "--host cannot be"],
   [["organization", "01890000-0000-7000-8000-000000000001", "--sign-in-name", "a b"], "--sign-in-name cannot be"],
   [["organization", "--plan", "basic"], "organization ID"],
+  [["gallery", "show"], "gallery remove ID"],
+  [["gallery", "add"], "gallery add FILE.docx"],
+  [["gallery", "add", "a.docx", "--id", "A b", "--title", "T", "--about", "x"], "--id is missing or cannot be used"],
+  [["gallery", "add", "nowhere.docx", "--id", "a", "--title", "T", "--about", "x", "--country", "GT"], "nowhere.docx"],
   [["organization", "--colour", "red"], "Unknown option"],
 ])("%j is refused with what would be right, before the database is opened", (args, sentence) => {
   const { status, stderr, stdout } = acta(...args);

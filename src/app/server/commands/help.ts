@@ -32,6 +32,12 @@ Templates
   fields FILE.docx      list its fields, loops and options  [--json]
   render FILE.docx ANSWERS.json -o OUT.docx
                         fill it  [--blank TEXT] [--language es|en] [--strict] [--json]
+  gallery               list the templates offered to every organization
+  gallery add FILE.docx --id ID --title TITLE --about TEXT
+                        offer one more, or the next version of one; --country, --settings FILE.json
+                        and what else there is: gallery add
+  gallery remove|restore ID
+                        hide one from every organization, or show it again
 
 Work on Acta
   test [NAME …]         every check; with names only those whose name contains one of them

@@ -1,13 +1,24 @@
-import { readConfig } from "#platform/config.ts";
+import { join } from "node:path";
+import { type Config, readConfig } from "#platform/config.ts";
 import { lockDataDirectory } from "#platform/database/data-lock.ts";
 import { startEmbedded } from "#platform/database/embedded.ts";
 import type { Connection } from "#platform/db/database.ts";
 import { lastResort } from "#platform/last-resort.ts";
 import { openLog } from "#platform/log.ts";
+import type { WrittenMail } from "#platform/mail/mailer.ts";
 import { buildPagesIfStale } from "#platform/pages-build.ts";
 import { stopSignal } from "#platform/stop-signal.ts";
 import { refuseTakenPort } from "../free-port.ts";
+import { showsMails } from "../mailbox.ts";
 import { type Node, type NodeParts, startNode } from "../node.ts";
+import { loadGallery } from "../own-gallery.ts";
+
+/** A mail as the terminal tells it: whoever starts the product for the first time has no other way to its links. */
+const mailLines = ({ to, subject, link, file }: WrittenMail): string =>
+  [`Mail to ${to}: ${subject}`, `  ${link ?? file}`].join("\n");
+
+const whereMailsLie = (config: Config): string =>
+  `No mail server is set (SMTP_URL): mails lie in ${join(config.data, "mail")}${showsMails(config) ? `, and ${config.url}/dev/mail shows them on this machine` : ""}.`;
 
 /** `acta start`: the whole product, until it is told to stop. */
 export const run = (_args: string[]): Promise<number> => start(process.env);
@@ -52,8 +63,12 @@ export async function start(
   const connection: Connection = embedded?.connection ?? { connectionString: config.DATABASE_URL ?? "" };
   try {
     await building;
-    const node = await startNode(config, connection, log, parts);
+    // The demo puts many mails there before anybody looks, and names the page that shows them.
+    const onMail = config.ACTA_DEV ? {} : { onMail: (mail: WrittenMail) => say(mailLines(mail)) };
+    const node = await startNode(config, connection, log, { ...onMail, ...parts });
+    await loadGallery(node.platform);
     await ready(node);
+    if (!config.SMTP_URL && !config.ACTA_DEV) say(whereMailsLie(config));
     say(`Acta is ready: ${config.url}`);
     code = await Promise.race([stopped.then(() => 0), exhausted.then(() => 1)]);
     say("Stopping …");

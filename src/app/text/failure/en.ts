@@ -14,8 +14,10 @@ export const en = {
   tooLarge: "The file is too large: at most {{megabytes}} MB are allowed.",
   unreadable: "This request could not be read. Reload the page and try again.",
   mediaType: "This kind of content is not accepted here.",
+  fileRequired: "A document is required",
   invalid: "Some fields need your attention.",
   cursor: "This page of the list is not known. Open the list again.",
+  required: "This field is required",
   field: "This value is not valid.",
   keyReused: "This request was already used for something else. Reload the page and try again.",
   documentTooSlow:

@@ -18,8 +18,10 @@ export const es: Translation<typeof en> = {
   tooLarge: "El archivo es demasiado grande: se permiten {{megabytes}} MB como máximo.",
   unreadable: "No se pudo leer esta solicitud. Recargue la página e intente de nuevo.",
   mediaType: "Aquí no se acepta este tipo de contenido.",
+  fileRequired: "El documento es requerido",
   invalid: "Algunos campos requieren su atención.",
   cursor: "Esta página de la lista no existe. Abra la lista de nuevo.",
+  required: "El campo es requerido",
   field: "Este valor no es válido.",
   keyReused: "Esta solicitud ya se usó para otra acción. Recargue la página e intente de nuevo.",
   documentTooSlow:
