@@ -20,5 +20,28 @@
   }
   document.documentElement.classList.add(dark ? "dark" : "light");
   const wishes = [language, ...(navigator.languages || [])].map((wish) => String(wish).slice(0, 2).toLowerCase());
-  document.documentElement.lang = wishes.find((wish) => wish === "en" || wish === "es") || "en";
+  const lang = wishes.find((wish) => wish === "en" || wish === "es") || "en";
+  document.documentElement.lang = lang;
+  if (!isRecent()) document.addEventListener("DOMContentLoaded", () => sayTooOld(lang));
+
+  // What the oldest browsers of the README know, and those before them do not, one of each maker at least.
+  function isRecent() {
+    try {
+      new RegExp("(?<=a)b");
+      return "toSorted" in Array.prototype && CSS.supports("selector(:has(a))");
+    } catch {
+      return false;
+    }
+  }
+
+  function sayTooOld(shown) {
+    const note = document.createElement("p");
+    note.setAttribute("role", "alert");
+    note.textContent =
+      shown === "es"
+        ? "Este navegador es demasiado antiguo para Acta. Actualícelo, o use una versión reciente de Chrome, Edge, Firefox o Safari."
+        : "This browser is too old for Acta. Update it, or use a recent Chrome, Edge, Firefox or Safari.";
+    note.style.cssText = "margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;background:#fff4d6;color:#3d2c00";
+    document.body.insertBefore(note, document.body.firstChild);
+  }
 })();

@@ -8,8 +8,11 @@ export interface Column<Row> {
   readonly key: string;
   readonly heading: string;
   readonly cell: (row: Row) => ReactNode;
-  /** `title`: what the row is called; a link in it opens the row wherever it is pressed. `actions`: buttons of the row. `mark`: its check box. */
-  readonly as?: "title" | "end" | "actions" | "mark";
+  /**
+   * `title`: what the row is called; a link in it opens the row wherever it is pressed. `short`: a date or a word, kept on one
+   * line. `actions`: buttons of the row. `mark`: its check box.
+   */
+  readonly as?: "title" | "short" | "end" | "actions" | "mark";
   /** Any CSS width. */
   readonly width?: string;
   readonly sortable?: boolean;
@@ -21,7 +24,13 @@ export interface Sort {
   readonly direction: "asc" | "desc";
 }
 
-const cellClass = { title: "cell-title", end: "cell-end", actions: "cell-actions", mark: "cell-mark" } as const;
+const cellClass = {
+  title: "cell-title",
+  short: "cell-short",
+  end: "cell-end",
+  actions: "cell-actions",
+  mark: "cell-mark",
+} as const;
 
 /**
  * Rows as the server gave them: a real table, cards on phones. `more` asks for the next page of a list paged by key;

@@ -20,7 +20,7 @@ export function PageHeader({
       component="header"
       sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "flex-end", justifyContent: "space-between", mb: 3 }}
     >
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, flex: "1 1 220px" }}>
         {back && <Box sx={{ mb: 0.5 }}>{back}</Box>}
         <Typography variant="h1" sx={{ overflowWrap: "anywhere" }}>
           {title}

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 import { afterEach, expect, test } from "vitest";
+import { ChoicesField } from "./ChoicesField.tsx";
 import { Field } from "./Field.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { SelectField } from "./SelectField.tsx";
@@ -28,6 +29,21 @@ test("without error and hint it is neither invalid nor described", () => {
   const area = screen.getByLabelText("Reason");
   expect(area.hasAttribute("aria-invalid")).toBe(false);
   expect(area.hasAttribute("aria-describedby")).toBe(false);
+});
+
+test("several options are chosen and let go one by one; the group says what is wrong with it", () => {
+  const options = ["a", "b", "c"].map((value) => ({ value, label: value.toUpperCase() }));
+  let next: string[] = [];
+  const field = (chosen: string[]) => (
+    <ChoicesField label="Teams" error="Not yours" options={options} chosen={chosen} onChange={(to) => (next = to)} />
+  );
+  const { rerender } = render(field(["c"]));
+  expect(describedBy(screen.getByRole("group", { name: "Teams" }))).toEqual(["Not yours"]);
+  fireEvent.click(screen.getByLabelText("A"));
+  expect(next).toEqual(["c", "a"]);
+  rerender(field(next));
+  fireEvent.click(screen.getByLabelText("C"));
+  expect(next).toEqual(["a"]);
 });
 
 test("a password is shown and hidden by its button, and keeps what was typed", () => {

@@ -45,7 +45,7 @@ function Message({ icon, title, text, action, role, page }: Place) {
 }
 
 /** An empty list: one sentence and at most one action. */
-export const EmptyState = (props: Omit<Place, "role" | "page">) => <Message {...props} />;
+export const EmptyState = (props: Omit<Place, "role">) => <Message {...props} />;
 
 /** A failure: what happened, a button to try again, and the request id for the log. */
 export function ErrorState({
