@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import { documents } from "./documents.ts";
 import { engine } from "./engine.ts";
+import { fileSearch } from "./file-search.ts";
 import { firstLoad } from "./first-load.ts";
 import { lists } from "./lists.ts";
 import { pdfs } from "./pdfs.ts";
@@ -13,6 +14,7 @@ import { typing } from "./typing.ts";
 const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ["first-load", firstLoad],
   ["lists", lists],
+  ["file-search", fileSearch],
   ["documents", documents],
   ["pdfs", pdfs],
   ["engine", engine],

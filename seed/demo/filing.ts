@@ -20,7 +20,7 @@ export interface DemoFiling {
     readonly words: string;
     readonly client?: string;
     readonly project?: string;
-    readonly team?: string;
+    readonly teams?: readonly string[];
     readonly tags?: readonly string[];
   }[];
 }
@@ -55,29 +55,29 @@ export const quetzalFiling: DemoFiling = {
       words: "Torre Siena",
       client: "Desarrollos Torre Siena, S.A.",
       project: "Torre Siena",
-      team: estate,
+      teams: [estate],
       tags: ["preventa"],
     },
-    { words: "Avante", client: "Edificio Avante, S.A.", project: "Rentas Avante 2026", team: estate },
-    { words: "Tikal", client: "Tikal Software, S.A.", project: "Venta de Tikal Software", team: companies },
-    { words: "Cafetalera", client: "Cafetalera del Lago, S.A.", team: companies, tags: ["exportación"] },
+    { words: "Avante", client: "Edificio Avante, S.A.", project: "Rentas Avante 2026", teams: [estate, companies] },
+    { words: "Tikal", client: "Tikal Software, S.A.", project: "Venta de Tikal Software", teams: [companies] },
+    { words: "Cafetalera", client: "Cafetalera del Lago, S.A.", teams: [companies], tags: ["exportación"] },
     { words: "Herrera", client: "Familia Herrera" },
     { words: "Recinos", client: "Familia Recinos" },
     { words: "Villatoro", client: "Manuel Villatoro" },
-    { words: "Pacific Plaza", client: "Centro Comercial Pacific Plaza", team: estate },
+    { words: "Pacific Plaza", client: "Centro Comercial Pacific Plaza", teams: [estate] },
   ],
 };
 
 /** Where a story's process belongs, as the call that begins it takes it. */
 export type FilingOf = (story: Pick<Story, "title" | "by">) => {
-  readonly teamId: string | null;
+  readonly teams: string[] | null;
   readonly clientId: string | null;
   readonly projectId: string | null;
   readonly tags: string[];
 };
 
 /** Files nothing anywhere. */
-export const unfiled: FilingOf = () => ({ teamId: null, clientId: null, projectId: null, tags: [] });
+export const unfiled: FilingOf = () => ({ teams: null, clientId: null, projectId: null, tags: [] });
 
 // A filling that was interrupted goes on: what is there already stays.
 const unlessThere = (error: unknown): void => {
@@ -114,10 +114,9 @@ export async function putFiling(
       await owner(addTeamMember, { id: teams.get(name) ?? "", memberId: uid(key) }).catch(unlessThere);
   return ({ title, by }) => {
     const rule = filing.rules.find(({ words }) => title.includes(words));
-    const team = rule?.team;
-    const inTeam = team !== undefined && (by === ownerKey || filing.teams[team]?.includes(by));
+    const own = (rule?.teams ?? []).filter((team) => by === ownerKey || filing.teams[team]?.includes(by));
     return {
-      teamId: (inTeam && teams.get(team)) || null,
+      teams: own.length > 0 ? own.flatMap((team) => teams.get(team) ?? []) : null,
       clientId: ids.clients.get(rule?.client ?? "") ?? null,
       projectId: ids.projects.get(rule?.project ?? "") ?? null,
       tags: [...(rule?.tags ?? [])],

@@ -71,10 +71,10 @@ test("files are uploaded, found by keyboard, moved, deleted and brought back", a
   await page.getByText("The trash is empty").waitFor();
   await page.goto(`/repository?folder=${folder}`);
   await page.getByRole("link", { name: "acta notarial.txt" }).waitFor();
-  await page.getByRole("searchbox", { name: "Search names" }).fill("NOTARIAL act");
+  await page.getByRole("searchbox", { name: "Search names and contents" }).fill("NOTARIAL act");
   await page.getByRole("cell", { name: "Escrituras" }).waitFor();
   await tick(page.getByLabel("Mark acta notarial.txt"));
-  await page.getByRole("searchbox", { name: "Search names" }).fill("escrit");
+  await page.getByRole("searchbox", { name: "Search names and contents" }).fill("escrit");
   await page.getByRole("button", { name: "Actions for Escrituras" }).click();
   const zip = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Download as zip" }).click();

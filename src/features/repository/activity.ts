@@ -21,5 +21,6 @@ export const Act = z.enum([
   "linkChanged",
   "unlinked",
   "filed",
+  "attached",
 ]);
 export type Act = z.infer<typeof Act>;

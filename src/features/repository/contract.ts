@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
-import { Item, ItemDetails, largestFile, maxDescription, TrashedItem } from "./item.ts";
+import { fileKinds, Item, ItemDetails, largestFile, maxDescription, TrashedItem } from "./item.ts";
 import { GivenName } from "./name.ts";
 
 const itemId = Id;
@@ -174,7 +174,7 @@ export const Statistics = z.object({
   earlier: Share,
   /** What emptying the trash would free. */
   trash: Share,
-  byKind: z.array(z.object({ kind: z.enum(["document", "pdf", "sheet", "picture", "text", "other"]), ...Share.shape })),
+  byKind: z.array(z.object({ kind: z.enum(fileKinds), ...Share.shape })),
   byPerson: z.array(z.object({ id: Id, name: z.string(), ...Share.shape })),
   /** The largest files the asker may see. */
   largest: z.array(z.object({ id: Id, name: z.string(), size: z.number().int() })),

@@ -17,6 +17,9 @@ export const maxDescription = 255;
 export const kinds = ["folder", "file"] as const;
 export type Kind = (typeof kinds)[number];
 
+/** Kinds of files, as people tell them apart. */
+export const fileKinds = ["document", "pdf", "sheet", "picture", "text", "other"] as const;
+
 /** What somebody may do with an item, the least first. */
 export const levels = ["none", "view", "edit", "own"] as const;
 export const Level = z.enum(levels);

@@ -6,5 +6,8 @@ export const repositoryListKeys = queryArea("repositoryList");
 /** A public link as its visitors see it. */
 export const repositoryVisitKeys = queryArea("repositoryVisit");
 
+/** Where approved documents file themselves. */
+export const repositoryFilingKeys = queryArea("repositoryFiling");
+
 /** One item: its details, versions, shares and activity. */
 export const repositoryItemKeys = queryArea("repositoryItem");

@@ -49,5 +49,11 @@ export const restoreItem = (actor: Actor, item: Trashed): Decision =>
 export const eraseItem = (actor: Actor, item: Trashed): Decision =>
   all(restoreItem(actor, item), when(readsEverything(actor) || item.ownerId === actor.uid, "repository.notYours"));
 
+/** Who sees where approved documents file themselves. */
+export const readFiling = (actor: Actor): Decision => all(role(actor, "owner", "manager"), plan(actor, "repository"));
+
+/** Who says where they do: the owner of the organization, in whose folders they lie. */
+export const changeFiling = (actor: Actor): Decision => all(readFiling(actor), role(actor, "owner"), active(actor));
+
 /** Who sees the figures of the whole firm: owner and managers. Others see their own. */
 export const seesFigures = (actor: Pick<Actor, "roles">): boolean => hasRole(actor, "owner", "manager");

@@ -1,18 +1,33 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
-import { Item, maxZipped } from "./item.ts";
+import { fileKinds, Item, maxZipped } from "./item.ts";
 
-/** An item that was found, and the folder it lies in as far as the asker sees it; empty at the top. */
-const Hit = Item.extend({ folderName: z.string() });
+/** An item that was found, the folder it lies in as far as the asker sees it (empty at the top), and what its file says of it. */
+const Hit = Item.extend({
+  folderName: z.string(),
+  snippet: z.array(z.object({ text: z.string(), marked: z.boolean() })),
+});
+export type Hit = z.infer<typeof Hit>;
+
+/** What a search can be kept to: folders, or one kind of file. */
+export const foundKinds = ["folder", ...fileKinds] as const;
 
 export const searchItems = endpoint({
   method: "GET",
   path: "/repository/search",
   access: "member",
   summary:
-    "Folders and files whose names have words beginning with each of the words looked for, without accents and case; only what the asker may read. A page may be short although there is a next one",
-  input: z.strictObject({ ...PageInput.shape, q: z.string().trim().min(1).max(100) }),
+    "Folders and files whose names or contents have each of the words looked for, as its beginning or in another form, without accents and case: those named so first, then the last changed; only what the asker may read. A page may be short although there is a next one",
+  input: z.strictObject({
+    ...PageInput.shape,
+    q: z.string().trim().min(1).max(100),
+    kind: z.enum(foundKinds).optional(),
+    ownerId: Id.optional(),
+    /** Last changed on this day or later, and on this day or earlier, where the organization is. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  }),
   output: pageOf(Hit),
 });
 

@@ -1,6 +1,8 @@
 import type { Role } from "#protocol/actor.ts";
+import { begun } from "#tests/fixtures/processes.ts";
 import { type AuthorizationCase, nothing, unique, type World } from "#tests/support/authorization.ts";
 import * as contract from "../contract.ts";
+import * as uses from "../process-contract.ts";
 import * as search from "../search-contract.ts";
 import * as shares from "../share-contract.ts";
 import * as versions from "../version-contract.ts";
@@ -80,6 +82,24 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: search.searchItems, allowed: four, input: async () => ({ q: "poder" }) },
   { endpoint: search.downloadZip, allowed: owner, input: async (w) => ({ itemIds: [(await folder(w)).itemId] }) },
   { endpoint: versions.listActivity, allowed: owner, input: file },
+  { endpoint: uses.listUses, allowed: owner, input: file },
+  {
+    endpoint: uses.attachItem,
+    allowed: owner,
+    input: async (w) => ({ ...(await file(w)), processId: (await begun(w.people.owner, w.templateId)).id }),
+  },
+  {
+    endpoint: uses.listUsedFiles,
+    allowed: owner,
+    input: async (w) => ({ processId: (await begun(w.people.owner, w.templateId)).id }),
+  },
+  { endpoint: uses.getFiling, allowed: ["owner", "manager"], input: nothing },
+  {
+    endpoint: uses.saveFiling,
+    allowed: owner,
+    input: async () => ({ enabled: false, root: "Contratos", folders: [], version: 0 }),
+    also: [409],
+  },
   { endpoint: shares.getAccess, allowed: owner, input: folder },
   {
     endpoint: shares.shareItem,

@@ -27,7 +27,7 @@ interface Meant {
 /** The routes of bytes: into the repository, and out of it. */
 export function fileRoutes(on: On, files: FileStore): void {
   on.upload(contract.uploadFile, async (call, { parentId, ifTaken, replaces, ...given }) => {
-    const meant: Meant = { parentId, ifTaken, replaces, name: given.name ?? keptName(call.upload.name) };
+    const meant: Meant = { parentId, ifTaken, replaces, name: given.name ?? keptName(call.upload.givenName) };
     checkName("file", meant.name);
     // Before the bytes are stored, and once more when they are.
     await call.transaction(async (transaction) => {

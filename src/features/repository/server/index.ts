@@ -3,10 +3,13 @@ import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { accessRoutes } from "./access.ts";
 import { eraseJobs, sweepSchedule } from "./erase.ts";
 import { fileRoutes } from "./file-routes.ts";
+import { fileApproved, filingRoutes } from "./filing.ts";
 import { handOver } from "./hand-over.ts";
 import { itemRoutes } from "./item-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { listRoutes } from "./list-routes.ts";
+import { processRoutes } from "./process-routes.ts";
+import { readJobs, readSchedule } from "./read-files.ts";
 import { searchRoutes } from "./search-routes.ts";
 import { trashRoutes } from "./trash-routes.ts";
 import { versionRoutes } from "./version-routes.ts";
@@ -27,8 +30,10 @@ export const repository = (platform: Platform): ServerFeature => ({
     versionRoutes(on);
     searchRoutes(on);
     zipRoute(on, platform.files);
+    filingRoutes(on);
+    processRoutes(on);
   },
-  reactions: [handOver],
-  jobs: eraseJobs(platform.db, () => platform.clock.now()),
-  schedules: [sweepSchedule],
+  reactions: [handOver, fileApproved],
+  jobs: [...eraseJobs(platform.db, () => platform.clock.now()), ...readJobs(platform)],
+  schedules: [sweepSchedule, readSchedule],
 });

@@ -3,7 +3,7 @@ import { violated } from "#platform/db/database.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { Kind } from "../item.ts";
 import { nameKey, sortKey } from "../name.ts";
-import { writeNameKeys } from "./queries.ts";
+import { readFile, writeNameWords } from "./item-words.ts";
 import type { Within } from "./record.ts";
 
 /** What is known of stored bytes. */
@@ -48,8 +48,11 @@ export async function insertItem(of: Within, item: NewItem): Promise<string> {
     })
     .execute()
     .catch(taken);
-  await writeNameKeys(tx, orgId, id, item.name);
-  if (content) await insertVersion(of, id, 1, content);
+  await writeNameWords(tx, orgId, id, item.name);
+  if (content) {
+    await insertVersion(of, id, 1, content);
+    await of.enqueue(readFile, { itemId: id });
+  }
   return id;
 }
 
@@ -81,5 +84,6 @@ export async function addVersion(
     .set({ version, size: content.size, mediaType: content.mediaType, updatedAt: of.now, updatedBy: of.by })
     .where("id", "=", item.id)
     .execute();
+  await of.enqueue(readFile, { itemId: item.id });
   return version;
 }

@@ -7,6 +7,7 @@ import { nameKey, sortKey } from "../name.ts";
 import * as may from "../policy.ts";
 import { copyTree } from "./copy-tree.ts";
 import { insertItem } from "./insert.ts";
+import { writeNameWords } from "./item-words.ts";
 import { namesake, refuseTaken } from "./names.ts";
 import {
   checkName,
@@ -18,7 +19,6 @@ import {
   openItem,
   openPlace,
   type Place,
-  writeNameKeys,
 } from "./queries.ts";
 import { record, tellPlaces, tellViews } from "./record.ts";
 
@@ -92,7 +92,7 @@ async function rename(call: MemberCall, item: FoundItem, name: string): Promise<
     .set({ name, nameKey: nameKey(name), sortKey: sortKey(name), updatedAt: call.now, updatedBy: call.actor.uid })
     .where("id", "=", item.id)
     .execute();
-  await writeNameKeys(call.tx, call.orgId, item.id, name);
+  await writeNameWords(call.tx, call.orgId, item.id, name);
   await record(call, "renamed", item.id, { name, before: item.name });
 }
 

@@ -65,6 +65,13 @@ describe("names", () => {
 });
 
 describe("a file", () => {
+  test("has a name of at most 255 characters; a longer one is refused and not cut", async () => {
+    const upload = (length: number) =>
+      creator.call.upload(contract.uploadFile, {}, { name: `${"n".repeat(length - 4)}.txt`, bytes: new Uint8Array(1) });
+    expect((await upload(255)).name).toHaveLength(255);
+    expect(await refused(upload(256))).toMatchObject({ status: 422, fields: [{ code: "repository.name.tooLong" }] });
+  });
+
   test("of exactly 30 MB is stored, one byte more is not", async () => {
     const upload = (size: number) =>
       creator.call.upload(contract.uploadFile, {}, { name: `${size}.bin`, bytes: new Uint8Array(size) });

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { memberNames } from "#features/members/server/index.ts";
-import { titleKeys } from "#features/processes/process.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { Actor } from "#protocol/actor.ts";
@@ -230,11 +229,4 @@ export async function itemDetails(call: ItemCall, id: string): Promise<ItemDetai
   const parentId = path.length > 0 ? item.parentId : null;
   const removable = may.removeItem(call.actor, found.level, found.above) === true;
   return { ...item, parentId, path, children: n, removable };
-}
-
-/** Replaces what an item is found by. */
-export async function writeNameKeys(tx: Tx, orgId: string, itemId: string, name: string): Promise<void> {
-  await tx.deleteFrom("repositoryNameKeys").where("itemId", "=", itemId).execute();
-  const keys = titleKeys(name).map((key) => ({ orgId, itemId, key }));
-  if (keys.length > 0) await tx.insertInto("repositoryNameKeys").values(keys).execute();
 }

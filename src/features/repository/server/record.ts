@@ -5,7 +5,9 @@ import type { Act } from "../activity.ts";
 import { repositoryChanged, repositoryViewsChanged } from "../events.ts";
 
 /** A transaction of an organization, by one of its people or, with `by` null, by a visitor. */
-export type Within = Pick<Transaction, "tx" | "now" | "by" | "audit" | "announce"> & { readonly orgId: string };
+export type Within = Pick<Transaction, "tx" | "now" | "by" | "audit" | "announce" | "enqueue"> & {
+  readonly orgId: string;
+};
 
 /** Writes into an item's own history, and into the organization's audit log. */
 export async function record(

@@ -1,6 +1,9 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inflateEntry, readZipEntries } from "#engine/document/zip/read.ts";
+import { wordDocument } from "#seed/documents/word-document.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
+import { workbookOf } from "#tests/fixtures/batches.ts";
 import { fileOf, folderOf } from "#tests/fixtures/repository.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
@@ -69,6 +72,138 @@ describe("a search", () => {
       after = page.next ?? undefined;
     } while (after !== undefined);
     expect(all.toSorted()).toEqual(names.toSorted());
+  });
+});
+
+describe("a search of contents", () => {
+  const lease = wordDocument({
+    title: "Arrendamiento",
+    language: "es-GT",
+    seed: 7,
+    body: ["Comparece la señora Concepción Ñáñez.", "El arrendatario pagará las rentas anticipadas."],
+  });
+  const pdfOf = async (text: string) => {
+    const made = await PDFDocument.create();
+    made.addPage().drawText(text, { x: 50, y: 500 });
+    return made.save();
+  };
+  const put = (who: SomeMember, name: string, bytes: Uint8Array, more = {}) =>
+    who.call.upload(contract.uploadFile, more, { name, bytes });
+  const rents = async () => {
+    const sheet = { header: ["Inquilino", "Renta"], rows: [["Concepción Ñáñez", "2500"]] };
+    return (await workbookOf({ Hoja: sheet })).bytes;
+  };
+  const readAll = () =>
+    app.eventually(async () => {
+      const { rows } = await app.query(`
+        select 1 from repository_words w join repository_items i on i.id = w.item_id
+        where i.kind = 'file' and w.outcome = 'waiting'`);
+      return rows.length === 0;
+    });
+  const finds = (q: string, ...names: string[]) =>
+    app.eventually(async () => (await found(creator, q)).join() === names.join());
+  const shown = async (who: SomeMember, q: string) =>
+    (await who.call(searchItems, { q })).rows.map(({ name, snippet }) => [
+      name,
+      snippet.map(({ text, marked }) => (marked ? `[${text}]` : text)).join(""),
+    ]);
+
+  test("reads Word, PDF, workbooks and text, in any form of the words, and marks them", async () => {
+    await put(creator, "a.docx", lease);
+    await put(creator, "b.pdf", await pdfOf("Testimonio de la finca"));
+    await put(creator, "c.xlsx", await rents());
+    await put(creator, "d.txt", Uint8Array.from([...Buffer.from("Pag", "latin1"), 0xf3, ...Buffer.from(" la renta")]));
+    await readAll();
+    expect(await shown(creator, "nañez concepcion")).toEqual([
+      ["c.xlsx", "Hoja Inquilino Renta [Concepción] [Ñáñez] 2500"],
+      ["a.docx", "Comparece la señora [Concepción] [Ñáñez]. El arrendatario pagará las rentas anticipadas."],
+    ]);
+    expect(await found(creator, "finca testimonios")).toEqual(["b.pdf"]);
+    expect(await shown(creator, "pagar renta")).toEqual([
+      ["d.txt", "[Pagó] la [renta]"],
+      ["a.docx", expect.stringContaining("[pagará] las [rentas]")],
+    ]);
+  });
+
+  test("takes words of the name and of the contents together, those named so first", async () => {
+    await put(creator, "Arrendamiento Ñáñez.txt", Buffer.from("nada"));
+    await put(creator, "Contrato de arrendamiento.docx", lease);
+    await readAll();
+    expect((await shown(creator, "arrendamiento ñáñez")).map(([name]) => name)).toEqual([
+      "Arrendamiento Ñáñez.txt",
+      "Contrato de arrendamiento.docx",
+    ]);
+  });
+
+  test("finds what the current version says, and no more what one before said", async () => {
+    const { id } = await fileOf(creator.call, "notas.txt", null, "usufructo vitalicio");
+    await readAll();
+    expect(await found(creator, "usufructo")).toEqual(["notas.txt"]);
+    await fileOf(creator.call, "notas.txt", null, "nuda propiedad", { ifTaken: "version", replaces: 1 });
+    await finds("propiedad", "notas.txt");
+    expect(await found(creator, "usufructo")).toEqual([]);
+    await creator.call(versions.restoreVersion, { itemId: id, number: 1 });
+    await finds("usufructo", "notas.txt");
+  });
+
+  test("finds a copy, which is not read again, and an item by its new name", async () => {
+    const { id } = await fileOf(creator.call, "original.txt", null, "servidumbre de paso");
+    await readAll();
+    const copy = await creator.call(contract.copyItem, { itemId: id, parentId: null });
+    await finds("servidumbre", "original (2).txt", "original.txt");
+    await creator.call(contract.saveItem, { itemId: copy.id, name: "plano.txt" });
+    expect(await found(creator, "plano paso")).toEqual(["plano.txt"]);
+  });
+
+  test("never shows contents of what the asker may not open, in no organization", async () => {
+    const folder = await folderOf(creator.call, "Reservado");
+    const { id } = await fileOf(creator.call, "a.txt", folder, "cláusula penal");
+    await readAll();
+    const stranger = await organization(app);
+    expect(await shown(reviewer, "penal")).toEqual([]);
+    expect(await shown(stranger, "penal")).toEqual([]);
+    expect(await found(owner, "penal")).toEqual(["a.txt"]);
+    await shareWith(folder, reviewer);
+    expect(await shown(reviewer, "penal")).toEqual([["a.txt", "cláusula [penal]"]]);
+    await creator.call(contract.trashItem, { itemId: folder });
+    for (const who of [creator, reviewer, owner]) expect(await found(who, "penal")).toEqual([]);
+    await creator.call(contract.restoreItem, { itemId: folder });
+    expect(await found(reviewer, "penal")).toEqual(["a.txt"]);
+    await creator.call(contract.eraseItem, await trash(id));
+    await app.eventually(async () => {
+      const { rows } = await app.query("select 1 from repository_words where item_id = $1", [id]);
+      return rows.length === 0;
+    });
+  });
+  const trash = async (itemId: string) => {
+    await creator.call(contract.trashItem, { itemId });
+    return { itemId };
+  };
+
+  test("a file that cannot be read is found by its name", async () => {
+    await put(creator, "Dañado.pdf", Buffer.from("%PDF-1.7 nada de esto"));
+    await put(creator, "Bomba.docx", Buffer.from("PK\u0003\u0004 nada"));
+    await readAll();
+    expect(await found(creator, "danado")).toEqual(["Dañado.pdf"]);
+    expect(await found(creator, "bomba")).toEqual(["Bomba.docx"]);
+  });
+
+  test("is kept to a kind, a person and days", async () => {
+    await fileOf(creator.call, "poder uno.txt");
+    await folderOf(creator.call, "Poderes");
+    await fileOf(owner.call, "poder dos.txt");
+    const names = async (more: object) =>
+      (await owner.call(searchItems, { q: "poder", ...more })).rows.map(({ name }) => name).toSorted();
+    expect(await names({})).toEqual(["Poderes", "poder dos.txt", "poder uno.txt"]);
+    expect(await names({ kind: "text" })).toEqual(["poder dos.txt", "poder uno.txt"]);
+    expect(await names({ kind: "folder" })).toEqual(["Poderes"]);
+    expect(await names({ kind: "pdf" })).toEqual([]);
+    expect(await names({ ownerId: creator.uid })).toEqual(["Poderes", "poder uno.txt"]);
+    const today = app.clock.now().toISOString().slice(0, 10);
+    const days = (n: number) => new Date(Date.parse(today) + n * 86_400_000).toISOString().slice(0, 10);
+    expect(await names({ from: days(-1), to: days(1) })).toHaveLength(3);
+    expect(await names({ from: days(2) })).toEqual([]);
+    expect(await names({ to: days(-2) })).toEqual([]);
   });
 });
 

@@ -22,7 +22,7 @@ interface Read {
 const largestShown = 20;
 
 /** The kind of a file, by its media type. */
-const kindOf = sql`case
+export const kindOf = sql`case
   when media_type = 'application/pdf' then 'pdf'
   when media_type like 'image/%' then 'picture'
   when media_type like '%wordprocessingml%' or media_type like '%opendocument.text' or media_type = 'application/msword' then 'document'

@@ -5,9 +5,10 @@ import * as contract from "../contract.ts";
 import { nameKey, sortKey } from "../name.ts";
 import * as may from "../policy.ts";
 import { eraseItems } from "./erase.ts";
+import { writeNameWords } from "./item-words.ts";
 import { trashSince } from "./list-routes.ts";
 import { freeName } from "./names.ts";
-import { type FoundItem, findItem, lockItem, lockPlace, lockTree, writeNameKeys } from "./queries.ts";
+import { type FoundItem, findItem, lockItem, lockPlace, lockTree } from "./queries.ts";
 import { record, tellPlaces, tellViews } from "./record.ts";
 
 /** The routes of the trash. */
@@ -87,7 +88,7 @@ async function restore(call: MemberCall, item: FoundItem) {
     .set({ deletedAt: null, deletedBy: null, trashLocation: null })
     .where("id", "=", item.id)
     .execute();
-  if (name !== item.name) await writeNameKeys(call.tx, call.orgId, item.id, name);
+  if (name !== item.name) await writeNameWords(call.tx, call.orgId, item.id, name);
   await record(call, "restored", item.id, { name, elsewhere });
   await tellPlaces(call, [placeId], [item.id]);
   await tellViews(call, item.id);

@@ -68,7 +68,7 @@ export function visitRoutes(on: On, platform: Platform): void {
     const link = await openLink(db, contract.itemLink, given(token, password), now);
     if (link.permission !== "edit") throw notFound();
     if (!(await platform.space.admits("upload"))) throw commonFailure("failure.noSpace");
-    const name = keptName(call.upload.name);
+    const name = keptName(call.upload.givenName);
     checkName("file", name);
     const bytes = await call.upload.bytes();
     const mediaType = mediaTypeOf(bytes, name);

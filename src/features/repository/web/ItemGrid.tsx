@@ -8,6 +8,7 @@ import { ItemIcon } from "./ItemIcon.tsx";
 import { ItemLink } from "./ItemLink.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
 import type { ItemsProps } from "./Items.tsx";
+import { Snippet } from "./Snippet.tsx";
 import { sizeText } from "./size-text.ts";
 
 /** Items as cards. */
@@ -33,6 +34,7 @@ export function ItemGrid({
             <ItemMenu item={item} acts={acts} onOpen={onOpen} />
             <ItemIcon item={item} large />
             <ItemLink item={item} />
+            <Snippet pieces={item.snippet} />
             <small>
               {item.starred && <Star className="repository-star" titleAccess={t("repository.starred")} />}
               {item.kind === "file" && `${sizeText(item.size)}, `}

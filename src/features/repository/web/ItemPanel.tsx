@@ -18,6 +18,7 @@ import { LinkSection } from "./LinkSection.tsx";
 import { Preview } from "./Preview.tsx";
 import { itemQuery } from "./queries.ts";
 import { sizeText } from "./size-text.ts";
+import { UsesSection } from "./UsesSection.tsx";
 import { ActivitySection, VersionsSection } from "./VersionsSection.tsx";
 
 /** One item in a panel: what it shows, what is known of it. */
@@ -46,6 +47,7 @@ export function ItemPanel(props: { readonly itemId: string; readonly actor: Acto
           )}
           <Facts item={item} />
           <Description item={item} may={may.changeItem(props.actor, item.level)} />
+          {item.kind === "file" && <UsesSection itemId={item.id} />}
           <AccessSection itemId={item.id} mayShare={mayShare} />
           {mayShare && <LinkSection item={item} />}
           {item.kind === "file" && (

@@ -9,6 +9,7 @@ import { ItemIcon } from "./ItemIcon.tsx";
 import { ItemLink } from "./ItemLink.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
 import type { ItemsProps, ShownItem } from "./Items.tsx";
+import { Snippet } from "./Snippet.tsx";
 import { sizeText } from "./size-text.ts";
 
 type Translate = ReturnType<typeof useText>;
@@ -51,8 +52,8 @@ function columnsOf(t: Translate, { scattered, selected, onSelect, onOpen, acts }
       ),
     },
     nameColumn(t),
-    ...(scattered ? [folderColumn(t)] : []),
-    ...factColumns(t),
+    // What was found needs room for the place where it says so.
+    ...(scattered ? [folderColumn(t), ...factColumns(t).filter(({ key }) => key === "modified")] : factColumns(t)),
     {
       key: "actions",
       heading: "",
@@ -63,7 +64,7 @@ function columnsOf(t: Translate, { scattered, selected, onSelect, onOpen, acts }
   ];
 }
 
-const nameColumn = (t: Translate): Column<Item> => ({
+const nameColumn = (t: Translate): Column<ShownItem> => ({
   key: "name",
   heading: t("repository.nameLabel"),
   as: "title",
@@ -71,7 +72,10 @@ const nameColumn = (t: Translate): Column<Item> => ({
   cell: (item) => (
     <span className="repository-name">
       <ItemIcon item={item} />
-      <ItemLink item={item} />
+      <span className="repository-titles">
+        <ItemLink item={item} />
+        <Snippet pieces={item.snippet} />
+      </span>
       {item.starred && <Star className="repository-star" titleAccess={t("repository.starred")} />}
     </span>
   ),

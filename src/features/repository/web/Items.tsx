@@ -7,10 +7,12 @@ import type { Actor } from "#protocol/actor.ts";
 import type { Sort } from "#ui/DataTable.tsx";
 import type { sorts, views } from "../contract.ts";
 import type { Item } from "../item.ts";
+import type { Hit } from "../search-contract.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { ItemGrid } from "./ItemGrid.tsx";
 import { ItemTable } from "./ItemTable.tsx";
 import { itemsQuery, searchQuery } from "./queries.ts";
+import type { Searched } from "./searched.ts";
 import { useItemActs } from "./use-item-acts.ts";
 
 const NameDialog = lazyComponent(() => import("./NameDialog.tsx").then((m) => m.NameDialog));
@@ -18,7 +20,7 @@ const FolderDialog = lazyComponent(() => import("./FolderDialog.tsx").then((m) =
 const ReportDialog = lazyComponent(() => import("./ReportDialog.tsx").then((m) => m.ReportDialog));
 
 /** An item of a list; one that was searched, with the folder it lies in. */
-export type ShownItem = Item & { readonly folderName?: string };
+export type ShownItem = Item & { readonly folderName?: string; readonly snippet?: Hit["snippet"] };
 
 /** What a list or a grid of items is drawn with. */
 export interface ItemsProps {
@@ -46,20 +48,20 @@ export function Items(props: {
   readonly view: (typeof views)[number];
   readonly folderId: string | undefined;
   /** What is searched, instead of a view. */
-  readonly q: string | undefined;
+  readonly searched: Searched | undefined;
   readonly onClearSearch: () => void;
   readonly grid: boolean;
   readonly dropHint: boolean;
   readonly onOpen: (id: string) => void;
 }) {
   const t = useText();
-  const { actor, view, folderId, q } = props;
+  const { actor, view, folderId, searched } = props;
   const [sort, setSort] = useState<Sort>({ key: "name", direction: "asc" });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [renamed, setRenamed] = useState<Item>();
   const descending = sort.direction === "desc";
   const shown = { view, folderId, sort: sort.key as (typeof sorts)[number], descending };
-  const found = useFound(shown, q, actor.uid);
+  const found = useFound(shown, searched, actor.uid);
   const many = useItemActs(() => setSelected(new Set()));
   const items: readonly ShownItem[] = found.data?.pages.flatMap((page) => page.rows) ?? [];
   const chosen = items.filter(({ id }) => selected.has(id));
@@ -67,14 +69,14 @@ export function Items(props: {
   const select = (id: string) =>
     setSelected((all) => new Set(all.has(id) ? [...all].filter((one) => one !== id) : [...all, id]));
   const keys = useKeys(items, chosen, acts, select);
-  const drawn = { items, scattered: q !== undefined, selected, onSelect: select, onOpen: props.onOpen, acts };
+  const drawn = { items, scattered: searched !== undefined, selected, onSelect: select, onOpen: props.onOpen, acts };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the items inside, which are links
     <div onKeyDown={keys} className="repository-items">
       {chosen.length > 0 && <BulkBar chosen={chosen} acts={acts} onClear={() => setSelected(new Set())} />}
       <PagedList
         query={found}
-        narrowed={q !== undefined}
+        narrowed={searched !== undefined}
         onClear={props.onClearSearch}
         empty={{ title: t(`repository.empty.${view}`), text: props.dropHint ? t("repository.dropHint") : undefined }}
       >
@@ -85,7 +87,7 @@ export function Items(props: {
             <ItemTable
               {...drawn}
               more={more}
-              {...(view === "recent" || q !== undefined ? {} : { sort, onSort: setSort })}
+              {...(view === "recent" || searched !== undefined ? {} : { sort, onSort: setSort })}
             />
           )
         }
@@ -110,10 +112,10 @@ function ManyDialogs({ uid, many }: { readonly uid: string; readonly many: Retur
 }
 
 /** The pages of a view, or of what a search finds. */
-function useFound(shown: Parameters<typeof itemsQuery>[0], q: string | undefined, uid: string) {
-  const listed = useInfiniteQuery({ ...itemsQuery(shown, uid), enabled: q === undefined });
-  const searched = useInfiniteQuery({ ...searchQuery(q ?? ""), enabled: q !== undefined });
-  return (q === undefined ? listed : searched) as PagedRows<ShownItem>;
+function useFound(shown: Parameters<typeof itemsQuery>[0], searched: Searched | undefined, uid: string) {
+  const listed = useInfiniteQuery({ ...itemsQuery(shown, uid), enabled: searched === undefined });
+  const hits = useInfiniteQuery({ ...searchQuery(searched ?? { q: "" }), enabled: searched !== undefined });
+  return (searched === undefined ? listed : hits) as PagedRows<ShownItem>;
 }
 
 /** Arrows between items, Space marks, F2 renames, Delete deletes; Enter is the link's own. */

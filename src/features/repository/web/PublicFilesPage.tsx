@@ -41,6 +41,7 @@ export function Page() {
       {found.isPending && <ListSkeleton label={t("shell.loading")} />}
       {gone && (
         <EmptyState
+          page
           title={t("repository.visit.gone")}
           text={t("repository.visit.goneText")}
           action={<AskPassword onGiven={setPassword} />}

@@ -21,6 +21,8 @@ import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { Items } from "./Items.tsx";
 import { droppedOf, pickedOf } from "./picked-files.ts";
 import { itemQuery } from "./queries.ts";
+import { SearchFilters } from "./SearchFilters.tsx";
+import type { Searched } from "./searched.ts";
 import { UploadCard } from "./UploadCard.tsx";
 import { useRepositoryUploads } from "./use-repository-uploads.ts";
 
@@ -35,16 +37,16 @@ interface Props {
   readonly tab: Tab;
   readonly folderId: string | undefined;
   /** What is searched, everywhere the asker may read. */
-  readonly q: string | undefined;
+  readonly searched: Searched | undefined;
   readonly openId: string | undefined;
 }
 
 /** The repository: a place with what lies in it, or a view across places. Files are dropped anywhere on it, or pasted. */
-export function Repository({ actor, tab, folderId, q, openId }: Props) {
+export function Repository({ actor, tab, folderId, searched, openId }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const [grid, setGrid] = useState(false);
-  const look = useLook();
+  const { look, narrow } = useLook();
   const uploads = useRepositoryUploads();
   const folder = useQuery({ ...itemQuery(folderId ?? ""), enabled: folderId !== undefined });
   const level = folderId === undefined ? "own" : (folder.data?.level ?? "edit");
@@ -61,32 +63,30 @@ export function Repository({ actor, tab, folderId, q, openId }: Props) {
       <PageHeader
         title={folder.data && folderId ? folder.data.name : t("repository.screen")}
         text={folderId ? <Breadcrumbs folder={folder.data} /> : t("repository.intro")}
-        actions={
-          tab === "place" && (
-            <>
-              <MakeFolder parentId={folderId} reason={reason} />
-              <Chooser folders label={t("repository.uploadFolder")} reason={reason} onChosen={add} />
-              <Chooser label={t("repository.uploadFiles")} reason={reason} onChosen={add} />
-            </>
-          )
-        }
+        actions={tab === "place" && <AddActions parentId={folderId} reason={reason} onChosen={add} />}
       />
       <div className="repository-tabs">
-        <Tabs actor={actor} tab={q === undefined ? tab : undefined} />
+        <Tabs actor={actor} tab={searched === undefined ? tab : undefined} />
         <div className="repository-tools">
-          <SearchField className="repository-search" label={t("repository.search")} value={q ?? ""} onSearch={look} />
-          {(tab !== "trash" || q !== undefined) && <Layout grid={grid} onChange={setGrid} />}
+          <SearchField
+            className="repository-search"
+            label={t("repository.search")}
+            value={searched?.q ?? ""}
+            onSearch={look}
+          />
+          {(tab !== "trash" || searched !== undefined) && <Layout grid={grid} onChange={setGrid} />}
         </div>
       </div>
-      {tab === "trash" && q === undefined ? (
+      {searched && <SearchFilters searched={searched} onChange={narrow} />}
+      {tab === "trash" && searched === undefined ? (
         <Trash />
       ) : (
         <Items
-          key={`${tab} ${folderId} ${q}`}
+          key={`${tab} ${folderId} ${JSON.stringify(searched)}`}
           actor={actor}
           view={tab === "trash" ? "place" : tab}
           folderId={folderId}
-          q={q}
+          searched={searched}
           onClearSearch={() => look("")}
           grid={grid}
           onOpen={open}
@@ -99,15 +99,37 @@ export function Repository({ actor, tab, folderId, q, openId }: Props) {
   );
 }
 
-/** Puts what is searched into the address. */
+/** Puts what is searched, and what the search is kept to, into the address. */
 function useLook() {
   const navigate = useNavigate();
-  return (text: string) =>
-    void navigate({
-      to: ".",
-      search: ({ q: _, ...all }: Record<string, unknown>) => (text === "" ? all : { ...all, q: text }) as never,
-      replace: true,
-    });
+  const go = (next: (all: Record<string, unknown>) => object) =>
+    void navigate({ to: ".", search: ((all: Record<string, unknown>) => next(all)) as never, replace: true });
+  return {
+    look: (text: string) =>
+      go(({ q: _q, kind, ownerId, from, to, ...all }) =>
+        text === "" ? all : { ...all, q: text, kind, ownerId, from, to },
+      ),
+    narrow: (change: Partial<Searched>) => go((all) => ({ ...all, ...change })),
+  };
+}
+
+/** The ways to put something into a place. */
+function AddActions({
+  parentId,
+  ...chooser
+}: {
+  readonly parentId: string | undefined;
+  readonly reason: string | undefined;
+  readonly onChosen: (picked: ReturnType<typeof pickedOf>) => void;
+}) {
+  const t = useText();
+  return (
+    <>
+      <MakeFolder parentId={parentId} reason={chooser.reason} />
+      <Chooser folders label={t("repository.uploadFolder")} {...chooser} />
+      <Chooser label={t("repository.uploadFiles")} {...chooser} />
+    </>
+  );
 }
 
 function MakeFolder({

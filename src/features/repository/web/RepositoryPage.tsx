@@ -5,12 +5,13 @@ import { PageBody } from "#ui/PageHeader.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { views } from "../contract.ts";
 import { Repository, type Tab } from "./Repository.tsx";
+import { searchedIn } from "./searched.ts";
 import "./repository.css";
 
 const tabOf = (given: unknown): Tab =>
   given === "trash" ? "trash" : (views as readonly unknown[]).includes(given) ? (given as Tab) : "place";
 
-/** /repository: `view`, `folder`, what is searched (`q`) and the open `item` stand in the address. */
+/** /repository: `view`, `folder`, what is searched (`q` and its filters) and the open `item` stand in the address. */
 export function Page() {
   const t = useText();
   const actor = useActor();
@@ -22,7 +23,7 @@ export function Page() {
       <Repository
         actor={actor}
         tab={tabOf(search["view"])}
-        q={text(search["q"])?.trim() || undefined}
+        searched={searchedIn(search)}
         folderId={text(search["folder"])}
         openId={text(search["item"])}
       />

@@ -1,5 +1,28 @@
 import Folder from "@mui/icons-material/FolderOutlined";
-import type { Parts } from "#client/feature.ts";
+import type { OrganizationSection, Parts, ProcessSection } from "#client/feature.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { all, plan, role } from "#protocol/decision.ts";
 
-/** What this feature adds to the frame. */
-export const parts: Parts = { icons: { "/repository": Folder } };
+const organization: readonly OrganizationSection[] = [
+  {
+    id: "filing",
+    title: "repository.filing.tab",
+    order: 88,
+    // As `readFiling` says; the policy itself is too much for the frame, which this comes with.
+    shownTo: (actor) => plan(actor, "repository"),
+    Part: lazyComponent(() => import("./FilingSection.tsx").then((m) => m.FilingSection)),
+  },
+];
+
+const process: readonly ProcessSection[] = [
+  {
+    id: "repository",
+    title: "repository.uses.section",
+    order: 40,
+    shownTo: (actor) => all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository")),
+    Part: lazyComponent(() => import("./ProcessFiles.tsx").then((m) => m.ProcessFiles)),
+  },
+];
+
+/** What this feature adds to the frame and to the pages of others. */
+export const parts: Parts = { icons: { "/repository": Folder }, organization, process };

@@ -6,10 +6,12 @@ import { memberKeys } from "#features/members/keys.ts";
 import { listTeamChoices } from "#features/teams/contract.ts";
 import { teamKeys } from "#features/teams/keys.ts";
 import { getItem, getStatistics, listItems, listTrash, type sorts, type views } from "../contract.ts";
-import { repositoryItemKeys, repositoryListKeys } from "../keys.ts";
+import { repositoryFilingKeys, repositoryItemKeys, repositoryListKeys } from "../keys.ts";
+import { getFiling, listUsedFiles, listUses } from "../process-contract.ts";
 import { searchItems } from "../search-contract.ts";
 import { getAccess, getItemLink } from "../share-contract.ts";
 import { listActivity, listVersions } from "../version-contract.ts";
+import type { Searched } from "./searched.ts";
 
 /** What a list is asked for. */
 export interface Shown {
@@ -29,9 +31,29 @@ export const itemsQuery = ({ view, folderId, sort, descending }: Shown, uid: str
     limit: 100,
   });
 
-/** What a search by name finds. */
-export const searchQuery = (q: string) =>
-  pagedQuery(repositoryListKeys.of("search", q), searchItems, { q, limit: 100 });
+/** What a search finds. */
+export const searchQuery = (searched: Searched) =>
+  pagedQuery(repositoryListKeys.of("search", JSON.stringify(searched)), searchItems, { ...searched, limit: 30 });
+
+/** The processes that use a file. */
+export const usesQuery = (itemId: string) =>
+  queryOptions({
+    queryKey: repositoryItemKeys.of(itemId, "uses"),
+    queryFn: async ({ signal }) => (await call(listUses, { itemId }, { signal })).uses,
+  });
+
+/** The files of the repository that a process uses. */
+export const usedFilesQuery = (processId: string) =>
+  queryOptions({
+    queryKey: repositoryItemKeys.of(processId, "used"),
+    queryFn: ({ signal }) => call(listUsedFiles, { processId }, { signal }),
+  });
+
+/** Where approved documents file themselves. */
+export const filingQuery = queryOptions({
+  queryKey: repositoryFilingKeys.of("all"),
+  queryFn: ({ signal }) => call(getFiling, {}, { signal }),
+});
 
 /** The folders of a place, to choose one. */
 export const foldersQuery = (folderId: string | undefined, uid: string) =>

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { Filing, filingParts } from "./filing.ts";
+import { GivenName } from "./name.ts";
+
+/** How a file and a process belong together: it was attached there, or it is a document of it that filed itself. */
+export const Tie = z.enum(["attached", "filed"]);
+
+/** A process that uses a file. */
+const Use = z.object({
+  processId: Id,
+  title: z.string(),
+  tie: Tie,
+  /** The version that was picked; of a document that filed itself, the first. */
+  version: z.number().int(),
+  at: z.iso.datetime(),
+});
+
+/** A file that a process uses. */
+const UsedFile = z.object({
+  itemId: Id,
+  name: z.string(),
+  tie: Tie,
+  version: z.number().int(),
+  /** The version there is now. */
+  current: z.number().int(),
+});
+
+export const listUses = endpoint({
+  method: "GET",
+  path: "/repository/items/:itemId/processes",
+  access: "member",
+  summary: "The processes that use a file, of those the asker may read: at most the last hundred",
+  input: z.strictObject({ itemId: Id }),
+  output: z.object({ uses: z.array(Use) }),
+});
+
+export const attachItem = endpoint({
+  method: "POST",
+  path: "/repository/items/:itemId/processes",
+  access: "member",
+  summary: "Attaches a file to a process, in the version that is named or the current one, and stays with that version",
+  input: z.strictObject({
+    itemId: Id,
+    processId: Id,
+    version: z.number().int().positive().optional(),
+    /** What the template asks for that it answers. */
+    slot: z.string().max(60).optional(),
+  }),
+  output: z.object({ attachmentId: Id, version: z.number().int() }),
+});
+
+export const listUsedFiles = endpoint({
+  method: "GET",
+  path: "/repository/processes/:processId/files",
+  access: "member",
+  summary: "The files of the repository that a process uses, of those the asker may read",
+  input: z.strictObject({ processId: Id }),
+  output: z.object({ files: z.array(UsedFile), mayAttach: z.boolean() }),
+});
+
+export const getFiling = endpoint({
+  method: "GET",
+  path: "/repository/filing",
+  access: "member",
+  summary: "Where approved documents file themselves",
+  input: z.strictObject({}),
+  output: Filing,
+});
+
+export const saveFiling = endpoint({
+  method: "PUT",
+  path: "/repository/filing",
+  access: "member",
+  summary: "Says where approved documents file themselves, and whether they do; of two at once the second is told",
+  input: z.strictObject({
+    enabled: z.boolean(),
+    root: GivenName,
+    folders: z
+      .array(z.enum(filingParts))
+      .max(filingParts.length)
+      .refine((all) => new Set(all).size === all.length, "repository.filing.twice"),
+    version: z.number().int(),
+  }),
+  output: Filing,
+});

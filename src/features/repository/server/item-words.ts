@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Tx } from "#platform/db/database.ts";
+import { job } from "#platform/jobs/job.ts";
+import { Id } from "#protocol/page.ts";
+import { type Word, wordsOf } from "../words.ts";
+
+/** Reads what stands in the current content of a file, so that it is found by it. */
+export const readFile = job("repository.readFile", z.object({ itemId: Id }), {
+  retries: 3,
+  concurrency: 2,
+  slow: true,
+});
+
+/** The words as two arrays, as the database takes them. */
+export const asArrays = (words: readonly Word[]) =>
+  sql`${words.map(({ word }) => word)}::text[], ${words.map(({ plain }) => plain)}::text[]`;
+
+/** Replaces the words an item is found by for its name. */
+export async function writeNameWords(tx: Tx, orgId: string, itemId: string, name: string): Promise<void> {
+  const words = sql<string>`repository_lexemes(${orgId}::uuid, ${asArrays(wordsOf(name))}, true)`;
+  await tx
+    .insertInto("repositoryWords")
+    .values({ orgId, itemId, nameWords: words })
+    .onConflict((on) => on.columns(["orgId", "itemId"]).doUpdateSet({ nameWords: sql<string>`excluded.name_words` }))
+    .execute();
+}

@@ -1,0 +1,141 @@
+import type * as z from "zod";
+import { largestAttachment } from "#features/attachments/attachment.ts";
+import { attachmentsChanged } from "#features/attachments/events.ts";
+import { attachedFiles, insertAttachment } from "#features/attachments/server/index.ts";
+import { attachToProcess, readProcess } from "#features/processes/policy.ts";
+import { loadProcess, lockProcess, permit, processNews } from "#features/processes/server/index.ts";
+import { newId } from "#platform/clock.ts";
+import { violated } from "#platform/db/database.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import type { On } from "#platform/http/serve.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
+import { keptName } from "../name.ts";
+import * as may from "../policy.ts";
+import * as contract from "../process-contract.ts";
+import { contentOf } from "./file-routes.ts";
+import { type FoundItem, findItem, openItem } from "./queries.ts";
+import { remember } from "./record.ts";
+
+const shownUses = 100;
+
+/** The routes of files and the processes that use them. */
+export function processRoutes(on: On): void {
+  on(contract.listUses, async (call, { itemId }) => {
+    await openItem(call, itemId);
+    return { uses: await usesOf(call, itemId) };
+  });
+
+  on(contract.attachItem, async (call, { itemId, processId, version, slot }) => {
+    const item = await openItem(call, itemId);
+    if (item.kind !== "file") throw notFound();
+    return attach(call, item, { processId, version: version ?? item.version, slot: slot ?? null });
+  });
+
+  on(contract.listUsedFiles, async (call, { processId }) => {
+    call.authorize(may.openRepository(call.actor));
+    const process = await loadProcess(call.tx, processId);
+    await permit(call, process, readProcess(call.actor, process));
+    return {
+      files: await usedFiles(call, processId),
+      mayAttach: attachToProcess(call.actor, process) === true,
+    };
+  });
+}
+
+/** Attaches the bytes of one version: whatever becomes of the file, the process keeps them. */
+async function attach(
+  call: MemberCall,
+  item: FoundItem,
+  { processId, version, slot }: { readonly processId: string; readonly version: number; readonly slot: string | null },
+) {
+  const { tx, orgId, now, actor } = call;
+  const process = await lockProcess(tx, processId);
+  await permit(call, process, readProcess(actor, process));
+  await permit(call, process, attachToProcess(actor, process));
+  const content = await contentOf(tx, item.id, version);
+  if (content.size >= largestAttachment) throw new Failure("attachments.tooLarge", 422);
+  const attachmentId = newId();
+  const file = { id: attachmentId, fileId: content.fileId, name: keptName(item.name), slot };
+  await insertAttachment(call, { kind: "process", id: processId }, file).catch((error: unknown) => {
+    throw violated(error) === "attachments_name" ? new Failure("attachments.duplicate", 409) : error;
+  });
+  await tx
+    .insertInto("repositoryUses")
+    .values({ orgId, attachmentId, processId, itemId: item.id, version, createdAt: now, createdBy: actor.uid })
+    .execute();
+  call.audit("attachment.added", "process", processId, { attachmentId, name: item.name, itemId: item.id, version });
+  await remember(call, "attached", item.id, { processId, version });
+  const draft = process.status === "drafting" && process.creatorId !== null;
+  await call.announce(attachmentsChanged, {
+    subjectKind: "process",
+    subjectId: processId,
+    attachmentId,
+    audience: draft ? [process.creatorId as string] : null,
+  });
+  return { attachmentId, version };
+}
+
+interface StoredUse {
+  readonly itemId: string;
+  readonly processId: string;
+  readonly tie: z.output<typeof contract.Tie>;
+  readonly version: number;
+  readonly at: Date;
+  readonly attachmentId: string | null;
+}
+
+/** What was attached and what filed itself, the last first; without what was taken away from its process since. */
+async function stored({ tx }: MemberCall, of: { itemId: string } | { processId: string }): Promise<StoredUse[]> {
+  const [column, id] = "itemId" in of ? (["itemId", of.itemId] as const) : (["processId", of.processId] as const);
+  const attached = await tx
+    .selectFrom("repositoryUses")
+    .select(["itemId", "processId", "version", "createdAt as at", "attachmentId"])
+    .where(column, "=", id)
+    .orderBy("createdAt", "desc")
+    .limit(shownUses)
+    .execute();
+  const filed = await tx
+    .selectFrom("repositoryFiled")
+    .select(["itemId", "processId", "at"])
+    .where(column, "=", id)
+    .where("itemId", "is not", null)
+    .execute();
+  const there = new Set<string>();
+  for (const processId of new Set(attached.map((use) => use.processId)))
+    for (const file of await attachedFiles(tx, { kind: "process", id: processId })) there.add(file.id);
+  return [
+    ...filed.map(({ itemId, ...use }) => ({
+      ...use,
+      itemId: itemId as string,
+      tie: "filed" as const,
+      version: 1,
+      attachmentId: null,
+    })),
+    ...attached
+      .filter(({ attachmentId }) => there.has(attachmentId))
+      .map((use) => ({ ...use, tie: "attached" as const })),
+  ];
+}
+
+async function usesOf(call: MemberCall, itemId: string) {
+  const uses = await stored(call, { itemId });
+  const processes = await processNews(
+    call.tx,
+    uses.map(({ processId }) => processId),
+  );
+  return uses.flatMap(({ processId, tie, version, at }) => {
+    const process = processes.get(processId);
+    if (!process || process.deleted || readProcess(call.actor, process) !== true) return [];
+    return [{ processId, title: process.title, tie, version, at: at.toISOString() }];
+  });
+}
+
+async function usedFiles(call: MemberCall, processId: string) {
+  const files = [];
+  for (const { itemId, tie, version } of await stored(call, { processId })) {
+    const item = await findItem(call, itemId);
+    if (item && item.level !== "none" && !item.deletedAt)
+      files.push({ itemId, name: item.name, tie, version, current: item.version });
+  }
+  return files;
+}

@@ -1,0 +1,93 @@
+import Alert from "@mui/material/Alert";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { FailureState } from "#client/FailureState.tsx";
+import { errorText, failureText } from "#client/failure-text.ts";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
+import type { Actor } from "#protocol/actor.ts";
+import { Field } from "#ui/Field.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { SwitchField } from "#ui/SwitchField.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { type Filing, type FilingPart, filingParts } from "../filing.ts";
+import { repositoryFilingKeys } from "../keys.ts";
+import { keptName, nameFault } from "../name.ts";
+import { changeFiling } from "../policy.ts";
+import { saveFiling } from "../process-contract.ts";
+import { filingQuery } from "./queries.ts";
+import "./repository.css";
+
+/** Where the documents of approved processes file themselves. */
+export function FilingSection({ actor }: { readonly actor: Actor }) {
+  const t = useText();
+  const { data, error, refetch } = useQuery(filingQuery);
+  if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <FormSkeleton label={t("shell.loading")} fields={3} />;
+  return <FilingForm key={data.version} filing={data} actor={actor} />;
+}
+
+function FilingForm({ filing, actor }: { readonly filing: Filing; readonly actor: Actor }) {
+  const t = useText();
+  const queries = useQueryClient();
+  const may = changeFiling(actor);
+  const form = useFormValues({
+    initial: { enabled: filing.enabled, root: filing.root, folders: filing.folders as readonly FilingPart[] },
+    check: ({ root }) => ({ root: nameFault("folder", keptName(root)) }),
+    send: async ({ enabled, root, folders }) => {
+      await call(saveFiling, { enabled, root, folders: [...folders], version: filing.version });
+      notify.success(t("repository.filing.saved"));
+      await queries.invalidateQueries({ queryKey: repositoryFilingKeys.all });
+    },
+  });
+  const { enabled, root, folders } = form.values;
+  const example = [root, ...folders.map((part) => t(`repository.filing.examples.${part}`))].join(" / ");
+  return (
+    <form className="repository-filing" noValidate onSubmit={form.submit}>
+      <p>{t("repository.filing.intro")}</p>
+      {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
+      <SwitchField
+        label={t("repository.filing.enabled")}
+        checked={enabled}
+        disabled={may !== true}
+        onChange={(event) => form.set("enabled", event.currentTarget.checked)}
+      />
+      <Field label={t("repository.filing.root")} maxLength={120} disabled={may !== true} {...form.field("root")} />
+      <div className="repository-filters">
+        {filingParts.slice(0, folders.length + 1).map((_, at) => (
+          <SelectField
+            // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
+            key={at}
+            label={t("repository.filing.level", { n: at + 1 })}
+            value={folders[at] ?? ""}
+            placeholder={t("repository.filing.noMore")}
+            disabled={may !== true}
+            options={filingParts
+              .filter((part) => part === folders[at] || !folders.includes(part))
+              .map((value) => ({ value, label: t(`repository.filing.parts.${value}`) }))}
+            onChange={(event) => form.set("folders", withLevel(folders, at, event.currentTarget.value))}
+          />
+        ))}
+      </div>
+      <p className="repository-where">{t("repository.filing.example", { path: example })}</p>
+      <div>
+        <ReasonButton
+          type="submit"
+          variant="contained"
+          loading={form.busy}
+          reason={may === true ? undefined : errorText(may)}
+        >
+          {t("repository.save")}
+        </ReasonButton>
+      </div>
+    </form>
+  );
+}
+
+/** The levels with another one at a place; taken away, those below move up. */
+function withLevel(folders: readonly FilingPart[], at: number, given: string): FilingPart[] {
+  const part = filingParts.find((one) => one === given);
+  return [...folders.slice(0, at), ...(part ? [part] : []), ...folders.slice(at + 1)];
+}

@@ -1,0 +1,48 @@
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { FailureState } from "#client/FailureState.tsx";
+import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { usedFilesQuery } from "./queries.ts";
+import "./repository.css";
+
+const PickDialog = lazyComponent(() => import("./PickDialog.tsx").then((m) => m.PickDialog));
+
+/** The files of the repository that a process uses, and the way to attach one. */
+export function ProcessFiles({ processId }: { readonly processId: string }) {
+  const t = useText();
+  const found = useQuery(usedFilesQuery(processId));
+  const [picking, setPicking] = useState(false);
+  if (found.isError && !found.data) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  const { files, mayAttach } = found.data ?? { files: [], mayAttach: false };
+  // Sections draw nothing where there is nothing to say.
+  if (files.length === 0 && !mayAttach) return null;
+  return (
+    <div className="repository-process">
+      {files.length === 0 && <p className="repository-where">{t("repository.uses.none")}</p>}
+      {files.length > 0 && (
+        <ul className="repository-uses">
+          {files.map(({ itemId, name, tie, version, current }) => (
+            <li key={`${itemId} ${tie} ${version}`}>
+              <Link to="/repository" search={{ item: itemId } as never}>
+                {name}
+              </Link>
+              <small>
+                {t(`repository.uses.${tie}`, { version })}
+                {current > version && `. ${t("repository.uses.later", { current })}`}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAttach && (
+        <Button size="small" variant="outlined" onClick={() => setPicking(true)}>
+          {t("repository.uses.pick")}
+        </Button>
+      )}
+      {picking && <PickDialog processId={processId} onClose={() => setPicking(false)} />}
+    </div>
+  );
+}
