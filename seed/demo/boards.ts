@@ -1,9 +1,13 @@
 import type { Visibility } from "#features/boards/board.ts";
-import { createBoard, getBoard, listBoards, saveColumn } from "#features/boards/contract.ts";
+import { createBoard, getBoard, listBoards, saveBoard, saveColumn } from "#features/boards/contract.ts";
+import type { BoardField } from "#features/boards/field.ts";
 import { defaultSchedule } from "#features/boards/schedule.ts";
 import type { Priority } from "#features/boards/task.ts";
 import { createTask, getTask, moveTask, taskComments, tickSubtask } from "#features/boards/task-contract.ts";
+import type { ViewSettings } from "#features/boards/view.ts";
+import { createView } from "#features/boards/view-contract.ts";
 import { listTeams } from "#features/teams/contract.ts";
+import { newId } from "#platform/clock.ts";
 import { dayFrom, officeTime } from "./story-clock.ts";
 import type { Cast, Step } from "./story-steps.ts";
 
@@ -21,6 +25,8 @@ interface DemoTask {
   /** How many of the steps are done. */
   readonly done?: number;
   readonly moves?: readonly (readonly [workdaysAgo: number, hour: number, column: number])[];
+  /** Its finca, stage in the registry and fees. */
+  readonly values?: { readonly finca?: string; readonly desk?: 0 | 1 | 2; readonly fees?: string };
   readonly comments?: readonly (readonly [who: string, text: string])[];
 }
 
@@ -34,8 +40,14 @@ interface DemoBoard {
   readonly template: "default" | "kanban" | "simple";
   /** What clients read, and how many hours a task should take, by column. */
   readonly columns?: Readonly<Record<number, { readonly clientLabel?: string; readonly hours?: number }>>;
+  readonly fields?: readonly BoardField[];
+  readonly views?: readonly { readonly name: string; readonly settings: ViewSettings }[];
   readonly tasks: readonly DemoTask[];
 }
+
+const [finca, desk, fees, ...desks] = Array.from({ length: 6 }, newId);
+const fieldIds = { finca: finca ?? "", desk: desk ?? "", fees: fees ?? "" };
+const deskNames = ["Ventanilla", "Operador", "Suspendida"];
 
 const registry: DemoBoard = {
   name: "Escrituras e inscripciones",
@@ -49,6 +61,21 @@ const registry: DemoBoard = {
     2: { clientLabel: "En el Registro de la Propiedad", hours: 40 },
     3: { clientLabel: "Inscrita: preparamos la entrega" },
   },
+  fields: [
+    { id: fieldIds.finca, name: "Finca", kind: "text", options: [], onCard: true },
+    {
+      id: fieldIds.desk,
+      name: "En el Registro",
+      kind: "choice",
+      options: deskNames.map((name, at) => ({ id: desks[at] ?? "", name })),
+      onCard: false,
+    },
+    { id: fieldIds.fees, name: "Honorarios (Q)", kind: "number", options: [], onCard: false },
+  ],
+  views: [
+    { name: "Mis tareas vencidas", settings: { person: "me", due: "overdue" } },
+    { name: "Por persona", settings: { view: "table", group: "person" } },
+  ],
   tasks: [
     {
       title: "Inscribir compraventa, apartamento 904 Torre Siena",
@@ -58,6 +85,7 @@ const registry: DemoBoard = {
       priority: "high",
       due: 3,
       labels: ["RGP", "Torre Siena"],
+      values: { finca: "2145 folio 45 libro 12", desk: 1, fees: "4500.00" },
       steps: ["Pagar el IVA y timbres", "Compulsar el testimonio", "Presentar al Registro", "Recoger la razón"],
       done: 3,
       moves: [
@@ -76,6 +104,7 @@ const registry: DemoBoard = {
       to: "luis",
       due: 1,
       labels: ["RGP"],
+      values: { desk: 0, fees: "950.50" },
       moves: [[8, 10, 1]],
     },
     {
@@ -86,6 +115,7 @@ const registry: DemoBoard = {
       priority: "critical",
       due: -2,
       labels: ["Banco"],
+      values: { finca: "2145", desk: 2, fees: "1800.00" },
       moves: [
         [13, 11, 1],
         [6, 9, 2],
@@ -258,8 +288,20 @@ async function makeBoard(board: DemoBoard, { call }: Cast): Promise<MadeBoard> {
     const targetTimeMinutes = hours ? hours * 60 : null;
     await maker(saveColumn, { boardId, columnId: columns[Number(at)] ?? "", clientLabel, targetTimeMinutes });
   }
+  if (board.fields) await maker(saveBoard, { boardId, fields: [...board.fields] });
+  for (const { name: viewName, settings } of board.views ?? [])
+    await maker(createView, { boardId, name: viewName, shared: true, settings });
   return { boardId, columns };
 }
+
+const valuesOf = ({ finca: number = "", desk: at, fees: sum = "" }: NonNullable<DemoTask["values"]>) =>
+  Object.fromEntries(
+    [
+      [fieldIds.finca, number],
+      [fieldIds.desk, at === undefined ? "" : (desks[at] ?? "")],
+      [fieldIds.fees, sum],
+    ].filter(([, value]) => value !== ""),
+  ) as Record<string, string>;
 
 function stepsOfTask(task: DemoTask, made: MadeBoard, now: Date, { call, uid }: Cast): Step[] {
   let taskId = "";
@@ -277,6 +319,7 @@ function stepsOfTask(task: DemoTask, made: MadeBoard, now: Date, { call, uid }: 
       assigneeId: to ? uid(to) : null,
       labels: [...labels],
       subtasks: steps.map((one) => ({ title: one })),
+      ...(task.values ? { fieldValues: valuesOf(task.values) } : {}),
     });
     taskId = id;
   };

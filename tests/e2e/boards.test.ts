@@ -100,6 +100,61 @@ test("a card is dragged between columns; a move that fails puts the board back",
   await context.close();
 });
 
+test("a board asks for custom fields, is grouped, saved as a view and looked at by the month", async () => {
+  const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
+  const { boardId, at, details } = await boardWith(owner.call, ["Inscribir"]);
+  await owner.call(createTask, { boardId, columnId: at(1), title: "Pagar", dueDate: "2026-03-31", priority: "high" });
+  const { page, errors, context } = await windowOf(owner.token);
+  await page.goto(`/boards?board=${boardId}`);
+  await page.getByRole("button", { name: "Board actions" }).click();
+  await page.getByRole("menuitem", { name: "Custom fields" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Add field" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("A name is required").waitFor();
+  await dialog.getByLabel("Name").fill("Finca");
+  await dialog.getByRole("switch", { name: "Show on cards" }).check();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The fields were saved").waitFor();
+  await page.getByRole("button", { name: "Inscribir" }).click();
+  await page.getByRole("dialog").getByLabel("Finca").fill("2145 folio 45");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByText("The task was saved").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("region", { name: "To Do" }).getByText("2145 folio 45").waitFor();
+
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await page.getByLabel("Group by").selectOption("Priority");
+  await page.getByRole("table", { name: "High" }).getByText("Pagar").waitFor();
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByRole("menuitem", { name: "Save this view…" }).click();
+  await page.getByLabel("Name of the view").fill("Por prioridad");
+  await page.getByRole("dialog").getByRole("switch", { name: "For everyone on the board" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Por prioridad" }).waitFor();
+  await page.goto(`/boards?board=${boardId}`);
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByRole("menuitem", { name: "Por prioridad" }).click();
+  await page.getByRole("table", { name: "High" }).getByText("Pagar").waitFor();
+
+  await page.goto(`/boards?board=${boardId}&view=calendar&month=2026-03`);
+  const task = page.getByRole("button", { name: "Pagar" });
+  await task.focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.getByRole("heading", { name: "04/2026" }).waitFor();
+  await app.eventually(async () => (await details()).columns[1]?.tasks[0]?.dueDate === "2026-04-01");
+  await page.getByRole("gridcell", { name: "01/04/2026, 1 task" }).focus();
+  await page.keyboard.press("PageUp");
+  await page.getByRole("heading", { name: "03/2026" }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.id === "day-2026-03-01");
+  await page.keyboard.press("ArrowUp");
+  await page.getByRole("heading", { name: "02/2026" }).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test("a template approves at once and makes a task, which leads to its process and back", async () => {
   const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
   const templateId = await template(owner);
@@ -192,6 +247,7 @@ test.each<Looks>([{ language: "en" }, { language: "es", theme: "dark" }, { langu
     await look("list", "/boards", "Expedientes");
     await look("board", `/boards?board=${boardId}`, "Inscribir");
     await look("table", `/boards?board=${boardId}&view=table`, "Inscribir");
+    await look("calendar", `/boards?board=${boardId}&view=calendar&month=2026-01`, "Inscribir");
     await look("report", `/boards?board=${boardId}&view=report`, "Inscribir");
     await look("task", `/boards?board=${boardId}&task=${id}`, "Testimonio");
     expect(errors).toEqual([]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id } from "#protocol/page.ts";
 import { boardTemplates, Color, Column } from "./column.ts";
+import { BoardCustomFields } from "./field.ts";
 import { WorkSchedule } from "./schedule.ts";
 import { Card } from "./task.ts";
 
@@ -29,6 +30,8 @@ export const BoardFields = {
   workSchedule: WorkSchedule,
   /** Whether the public links of its tasks open. */
   publicLinks: z.boolean(),
+  /** What its tasks are asked besides. */
+  fields: BoardCustomFields,
 };
 
 /** A board as lists show it. */

@@ -3,6 +3,7 @@ import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { Board, BoardDetails, BoardFields, boardColor } from "./board.ts";
 import { boardTemplates, Color, ColumnFields } from "./column.ts";
+import { BoardCustomFields } from "./field.ts";
 import { WorkSchedule } from "./schedule.ts";
 
 const boardId = Id;
@@ -39,8 +40,8 @@ export const createBoard = endpoint({
     color: Color.default(boardColor),
     visibility: BoardFields.visibility.default("team"),
     template: z.enum(boardTemplates).default("default"),
-    teams: BoardFields.teams.default([]),
-    workSchedule: WorkSchedule.optional(),
+    teams: BoardFields.teams.nullish().transform((teams) => teams ?? []),
+    workSchedule: WorkSchedule.nullish(),
   }),
   output: Changed,
 });
@@ -50,7 +51,18 @@ export const saveBoard = endpoint({
   path: "/boards/:boardId",
   access: "member",
   summary: "Changes what is given of a board",
-  input: z.strictObject({ boardId, ...optional(BoardFields), version: z.number().int().optional() }),
+  input: z.strictObject({
+    boardId,
+    ...optional(BoardFields),
+    /** Null, as in `POST /boards`: it stays as it is. */
+    teams: BoardFields.teams.nullish(),
+    workSchedule: WorkSchedule.nullish(),
+    /** What it was made from. The columns stay. */
+    template: z.enum(boardTemplates).optional(),
+    version: z.number().int().optional(),
+    /** The custom fields as they were when they were changed: refused when they are others by now. */
+    fieldsBefore: BoardCustomFields.optional(),
+  }),
   output: Changed,
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { boardKeys, boardListKeys, taskKeys, templateTaskKeys } from "./keys.ts";
+import { boardKeys, boardListKeys, boardViewKeys, taskKeys, templateTaskKeys } from "./keys.ts";
 
 /** A board, its columns or its schedule changed, or it was made, deleted or brought back. */
 export const boardChanged = event("board.changed", z.object({ boardId: Id }), ({ boardId }) => ({
@@ -39,6 +39,11 @@ export const tasksDue = event(
   z.object({ tasks: z.array(z.object({ taskId: Id, dueDate: z.string(), overdue: z.boolean() })) }),
   () => ({ keys: [] }),
 );
+
+/** The saved views of a board changed. */
+export const boardViewsChanged = event("boardViews.changed", z.object({ boardId: Id }), ({ boardId }) => ({
+  keys: [boardViewKeys.one(boardId)],
+}));
 
 /** A task was given to somebody. */
 export const taskAssigned = event("task.assigned", ofTask.extend({ assigneeId: Id }), touchesTask);

@@ -6,6 +6,9 @@ export const boardListKeys = queryArea("boards");
 /** One board with its columns and tasks. */
 export const boardKeys = queryArea("board");
 
+/** The saved views of a board. */
+export const boardViewKeys = queryArea("boardViews");
+
 /** One task with its comments and files. */
 export const taskKeys = queryArea("task");
 

@@ -32,6 +32,10 @@ export const manageBoard = (actor: Actor, board: Seen): Decision =>
 /** Who may make, change, move and delete tasks: whoever reads the board. */
 export const workOnBoard = (actor: Actor, board: Seen): Decision => all(readBoard(actor, board), active(actor));
 
+/** Who may keep a view: for themselves whoever works on the board, for everyone on it whoever may change the board. */
+export const keepView = (actor: Actor, board: Seen, { shared }: { readonly shared: boolean }): Decision =>
+  shared ? manageBoard(actor, board) : workOnBoard(actor, board);
+
 /** Who may attach files to its tasks and take them away: whoever works on it, where the plan has attachments. */
 export const attachToTask = (actor: Actor, board: Seen): Decision =>
   all(workOnBoard(actor, board), plan(actor, "fileAttachments"));

@@ -31,6 +31,7 @@ export const createTask = endpoint({
     labels: TaskFields.labels.default([]),
     subtasks: TaskFields.subtasks.default([]),
     notificationEmails: TaskFields.notificationEmails.default([]),
+    fieldValues: TaskFields.fieldValues.default({}),
   }),
   output: Changed,
 });

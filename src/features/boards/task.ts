@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { Attachment } from "#features/attachments/attachment.ts";
 import { Id } from "#protocol/page.ts";
+import { FieldChanges, FieldValues } from "./field.ts";
 
 export const priorities = ["critical", "urgent", "high", "medium", "low"] as const;
 export type Priority = (typeof priorities)[number];
@@ -39,19 +41,23 @@ const Emails = z
   .transform((all) => [...new Set(all)])
   .refine((all) => all.length <= maxEmails, "boards.task.tooManyEmails");
 
+/** An empty text, as forms send where nothing is chosen, is nothing. */
+const noneIfEmpty = (given: unknown): unknown => (given === "" ? null : given);
+
 /** What a task is given when it is made or changed. */
 export const TaskFields = {
   title: TaskTitle,
   description: z.string().max(maxDescription, "boards.task.descriptionTooLong"),
   priority: z.enum(priorities),
-  dueDate: Day.nullable(),
-  assigneeId: Id.nullable(),
+  dueDate: z.preprocess(noneIfEmpty, Day.nullable()),
+  assigneeId: z.preprocess(noneIfEmpty, Id.nullable()),
   labels: z
     .array(z.string().trim().min(1).max(30, "boards.task.labelTooLong"))
     .transform((all) => [...new Set(all)])
     .refine((all) => all.length <= 20, "boards.task.tooManyLabels"),
   subtasks: z.array(SubtaskInput).max(50, "boards.task.tooManySubtasks"),
   notificationEmails: Emails,
+  fieldValues: FieldChanges,
 };
 
 /** A task as a board shows it. */
@@ -64,6 +70,7 @@ export const Card = z.object({
   labels: z.array(z.string()),
   subtasksDone: z.number().int(),
   subtasks: z.number().int(),
+  fieldValues: FieldValues,
   /** Since when it is in its column. */
   since: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
@@ -93,6 +100,7 @@ export const Task = z.object({
   labels: z.array(z.string()),
   subtasks: z.array(Subtask),
   notificationEmails: z.array(z.string()),
+  fieldValues: FieldValues,
   version: z.number().int(),
   creatorName: z.string(),
   createdAt: z.iso.datetime(),
@@ -100,6 +108,9 @@ export const Task = z.object({
   completedAt: z.iso.datetime().nullable(),
   /** The process it was made for; null when there is none, and for whoever may not open it. */
   process: z.object({ id: Id, title: z.string() }).nullable(),
+  /** How many there are; they have a call of their own, a page at a time. */
+  comments: z.number().int(),
+  attachments: z.array(Attachment),
   timeTracking: TimeTracking,
 });
 export type Task = z.infer<typeof Task>;

@@ -12,7 +12,9 @@ import * as boards from "../contract.ts";
 import * as links from "../public-task.ts";
 import { getBoardReport } from "../report.ts";
 import { defaultSchedule } from "../schedule.ts";
+import * as sheets from "../sheet-contract.ts";
 import * as tasks from "../task-contract.ts";
+import * as views from "../view-contract.ts";
 
 /** A board of the whole organization that the owner made: managed by owner and managers, worked on by everybody. */
 async function board({ people }: World) {
@@ -36,6 +38,13 @@ const linked = async (w: World) => {
   const of = await task(w);
   await w.people.owner.call(links.makeTaskLink, of);
   return of;
+};
+
+/** A view that the owner saved for everyone on the board. */
+const sharedView = async (w: World) => {
+  const { boardId } = await board(w);
+  const { id } = await w.people.owner.call(views.createView, { boardId, name: unique(), shared: true, settings: {} });
+  return { boardId, viewId: id };
 };
 
 const comments = tasks.taskComments;
@@ -139,6 +148,22 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     endpoint: getBoardReport,
     allowed: everyone,
     input: async (w) => ({ ...(await onlyBoard(w)), from: "2026-11-01", to: "2026-11-30" }),
+  },
+  { endpoint: views.listViews, allowed: everyone, input: onlyBoard },
+  {
+    endpoint: views.createView,
+    allowed: everyone,
+    input: async (w) => ({ ...(await onlyBoard(w)), name: unique(), settings: { due: "overdue" } }),
+  },
+  { endpoint: views.saveView, allowed: managers, input: async (w) => ({ ...(await sharedView(w)), name: unique() }) },
+  { endpoint: views.deleteView, allowed: managers, input: sharedView },
+  { endpoint: sheets.exportTasks, allowed: everyone, input: onlyBoard },
+  {
+    endpoint: sheets.importTasks,
+    allowed: everyone,
+    input: async (w) => ({ ...(await onlyBoard(w)), write: "true" }),
+    file: true,
+    content: { name: "tareas.csv", bytes: new TextEncoder().encode("Título\nUno\n") },
   },
   { endpoint: files.list, allowed: everyone, input: task },
   { endpoint: files.add, allowed: everyone, input: task, file: true, content: note },

@@ -225,10 +225,11 @@ describe("a due day", () => {
     return { boardId, taskId: id };
   };
   const kinds = ["taskDue", "taskOverdue"] as const;
+  let other: Awaited<ReturnType<typeof app.anotherNode>> | undefined;
   /** What the reviewer was told, after both nodes looked at this moment. */
   async function toldAt(at: string) {
     app.clock.set(new Date(at));
-    const other = await app.anotherNode();
+    other ??= await app.anotherNode();
     await Promise.all([app.node, other].map(({ platform }) => tellDueTasks(platform)));
     await settled();
     app.clock.set(new Date("2026-03-30T16:00:00Z"));

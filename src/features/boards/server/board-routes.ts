@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
+import type { z } from "zod";
 import { ranksBetween } from "#engine/rank/rank.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { isTeam } from "#features/teams/server/index.ts";
@@ -9,6 +11,7 @@ import { commonFailure, Failure } from "#protocol/failure.ts";
 import { templateColumns } from "../column.ts";
 import * as contract from "../contract.ts";
 import { boardChanged } from "../events.ts";
+import { BoardCustomFields, type BoardField } from "../field.ts";
 import * as may from "../policy.ts";
 import { defaultSchedule, type WorkSchedule } from "../schedule.ts";
 import { cloneColumns } from "./clone-board.ts";
@@ -38,16 +41,7 @@ export function boardRoutes(on: On): void {
     return recordChange(call, id, "created", { name: fields.name });
   });
 
-  on(contract.saveBoard, async (call, { boardId, version, workSchedule, ...fields }) => {
-    const before = await lockBoard(call, boardId, may.manageBoard);
-    if (version !== undefined && version !== before.version) throw commonFailure("failure.conflict");
-    if (fields.teams) await checkTeams(call, fields.teams, before.teams);
-    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-    if (given.length > 0)
-      await call.tx.updateTable("boards").set(Object.fromEntries(given)).where("id", "=", boardId).execute();
-    if (workSchedule) await storeSchedule(call, boardId, workSchedule);
-    return recordChange(call, boardId, "changed", Object.fromEntries(given));
-  });
+  on(contract.saveBoard, saveBoard);
 
   on(contract.saveSchedule, async (call, { boardId, workSchedule }) => {
     await lockBoard(call, boardId, may.manageBoard);
@@ -74,8 +68,13 @@ export function boardRoutes(on: On): void {
     // Whoever copies a board gives it to teams they may name.
     const teams = from.teams.filter((id) => may.mayNameTeams(call.actor, [id]) === true);
     const schedule = await lastSchedule(call, boardId);
-    const id = await insertBoard(call, { name, description, color, visibility, template, teams }, schedule);
-    await cloneColumns(call, from.id, id, withTasks);
+    const id = await insertBoard(
+      call,
+      { name, description, color, visibility, template, teams },
+      schedule,
+      from.fields,
+    );
+    await cloneColumns(call, from, id, withTasks);
     return recordChange(call, id, "created", { name, from: from.id });
   });
 }
@@ -85,12 +84,25 @@ type NewBoard = Pick<
   "name" | "description" | "color" | "visibility" | "template" | "teams"
 >;
 
-async function insertBoard(call: MemberCall, fields: NewBoard, schedule: WorkSchedule): Promise<string> {
+async function insertBoard(
+  call: MemberCall,
+  board: NewBoard,
+  schedule: WorkSchedule,
+  fields: readonly BoardField[] = [],
+): Promise<string> {
   const { tx, orgId, now, actor } = call;
   const id = newId();
   await tx
     .insertInto("boards")
-    .values({ ...fields, orgId, id, creatorId: actor.uid, createdAt: now, updatedAt: now })
+    .values({
+      ...board,
+      orgId,
+      id,
+      creatorId: actor.uid,
+      createdAt: now,
+      updatedAt: now,
+      fields: JSON.stringify(fields),
+    })
     .execute();
   await storeSchedule(call, id, schedule);
   return id;
@@ -136,6 +148,42 @@ async function storeSchedule({ tx, orgId, now }: MemberCall, boardId: string, sc
       schedule: JSON.stringify(schedule),
     })
     .execute();
+}
+
+async function saveBoard(
+  call: MemberCall,
+  {
+    boardId,
+    version,
+    workSchedule,
+    fields: asked,
+    fieldsBefore,
+    ...fields
+  }: z.output<(typeof contract.saveBoard)["input"]>,
+) {
+  const before = await lockBoard(call, boardId, may.manageBoard);
+  if (version !== undefined && version !== before.version) throw commonFailure("failure.conflict");
+  if (fields.teams) await checkTeams(call, fields.teams, before.teams);
+  if (fieldsBefore && !isDeepStrictEqual(fieldsBefore, BoardCustomFields.parse(before.fields)))
+    throw commonFailure("failure.conflict");
+  if (asked) checkKinds(before.fields, asked);
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  const set = { ...Object.fromEntries(given), ...(asked ? { fields: JSON.stringify(asked) } : {}) };
+  if (Object.keys(set).length > 0) await call.tx.updateTable("boards").set(set).where("id", "=", boardId).execute();
+  if (workSchedule) await storeSchedule(call, boardId, workSchedule);
+  return recordChange(call, boardId, "changed", {
+    ...Object.fromEntries(given),
+    ...(asked ? { fields: asked } : {}),
+  });
+}
+
+/** What a field holds does not change: what tasks answered would mean something else. */
+function checkKinds(before: readonly BoardField[], after: readonly BoardField[]): void {
+  const at = after.findIndex(({ id, kind }) => before.some((one) => one.id === id && one.kind !== kind));
+  if (at >= 0)
+    throw new Failure("failure.invalid", 422, {
+      fields: [{ path: `fields.${at}.kind`, code: "boards.field.kindStays" }],
+    });
 }
 
 /** Only teams there are, and only those the asker may name. */

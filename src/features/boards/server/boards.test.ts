@@ -159,6 +159,18 @@ describe("a board", () => {
     expect((await owner.call(contract.getBoard, { boardId: custom.id })).columns).toEqual([]);
   });
 
+  test("takes its own fields back: what is null stays as it is", async () => {
+    const made = await owner.call(contract.createBoard, { name: "A", teams: null, workSchedule: null });
+    const boardId = made.id;
+    const { board } = await owner.call(contract.getBoard, { boardId });
+    const { name, description, color, visibility } = board;
+    const sent = { name, description, color, visibility, template: "scrum" as const, teams: null, workSchedule: null };
+    await owner.call(contract.saveBoard, { boardId, ...sent });
+    const after = await owner.call(contract.getBoard, { boardId });
+    expect(after.board).toMatchObject({ teams: [], workSchedule: board.workSchedule, template: "scrum" });
+    expect(after.columns).toHaveLength(5);
+  });
+
   test("is listed to whom it shows itself, and kept from others", async () => {
     const { id: teamId } = await owner.call(createTeam, { name: "Civil" });
     const colleague = await member(app, owner.orgId, "consultant");

@@ -4,6 +4,7 @@ import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { BoardDetails } from "../board.ts";
 import type { Column } from "../column.ts";
+import { type BoardField, type FieldValues, shownValues } from "../field.ts";
 import * as may from "../policy.ts";
 import type { Card, Priority, Subtask } from "../task.ts";
 import { type BoardRow, schedulesOf, shownBoards } from "./queries.ts";
@@ -26,17 +27,21 @@ export const cardRows = (tx: Tx) =>
   tx
     .selectFrom("tasks as t")
     .select(["t.id", "t.columnId", "t.title", "t.priority", "t.dueDate", "t.assigneeId", "t.labels", "t.subtasks"])
-    .select(["t.enteredAt", "t.completedAt", "t.version"])
+    .select(["t.enteredAt", "t.completedAt", "t.version", "t.fieldValues"])
     .where("t.deletedAt", "is", null)
-    .$narrowType<{ subtasks: Subtask[]; priority: Priority }>();
+    .$narrowType<{ subtasks: Subtask[]; priority: Priority; fieldValues: FieldValues }>();
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>["execute"]>>[number];
 
 /** A task as a board shows it. */
-export const cardOf = ({ columnId: _, enteredAt, completedAt, subtasks, ...row }: CardRow): Card => ({
+export const cardOf = (
+  { columnId: _, enteredAt, completedAt, subtasks, fieldValues, ...row }: CardRow,
+  fields: readonly BoardField[],
+): Card => ({
   ...row,
   subtasks: subtasks.length,
   subtasksDone: subtasks.filter(({ done }) => done).length,
+  fieldValues: shownValues(fields, fieldValues),
   since: enteredAt.toISOString(),
   completedAt: completedAt?.toISOString() ?? null,
 });
@@ -53,7 +58,7 @@ export async function boardDetails(call: MemberCall, row: BoardRow): Promise<Boa
     board,
     columns: columns.map(({ rank: _, ...column }) => ({
       ...column,
-      tasks: (byColumn.get(column.id) ?? []).map(cardOf),
+      tasks: (byColumn.get(column.id) ?? []).map((card) => cardOf(card, row.fields)),
     })),
     schedules: (await schedulesOf(tx, [row.id])).get(row.id) ?? [],
     people: await readersOf(tx, row),

@@ -17,7 +17,9 @@ import { publicRoutes } from "./public-routes.ts";
 import { trashSince } from "./queries.ts";
 import { automaticReactions } from "./reactions.ts";
 import { reportRoute } from "./report-route.ts";
+import { sheetRoutes } from "./sheet-routes.ts";
 import { taskRoutes } from "./task-routes.ts";
+import { viewRoutes } from "./view-routes.ts";
 
 export { type TaskNews, taskNews } from "./news.ts";
 
@@ -39,6 +41,9 @@ const handOver = whenever(memberRemoved, "boards.handOver", async ({ tx, audit, 
     .where("assigneeId", "=", uid)
     .returning("boardId")
     .execute();
+  // What they kept for themselves goes with them; what is for everyone stays, and is the successor's.
+  await tx.deleteFrom("boardViews").where("creatorId", "=", uid).where("shared", "=", false).execute();
+  await tx.updateTable("boardViews").set({ creatorId: successorId }).where("creatorId", "=", uid).execute();
   if (boards.length > 0)
     audit("board.handedOver", "member", uid, { to: successorId, boards: boards.map(({ id }) => id) });
   for (const boardId of new Set([...boards.map(({ id }) => id), ...tasks.map((task) => task.boardId)]))
@@ -52,6 +57,8 @@ export const boards = (platform: Platform): ServerFeature => ({
     boardRoutes(on);
     columnRoutes(on);
     taskRoutes(on);
+    viewRoutes(on);
+    sheetRoutes(on);
     taskAttachmentRoutes(on, platform.files);
     taskCommentRoutes(on);
     reportRoute(on);

@@ -1,6 +1,7 @@
 import { newId } from "#platform/clock.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { taskAssigned, taskChanged } from "../events.ts";
+import type { FieldValues } from "../field.ts";
 import type { Priority, Subtask } from "../task.ts";
 import { noticeEntering } from "./notify-move.ts";
 import { columnOf, rankAt, ranksIn } from "./places.ts";
@@ -17,6 +18,7 @@ export interface NewTask {
   readonly labels: string[];
   readonly subtasks: Subtask[];
   readonly notificationEmails: string[];
+  readonly fieldValues?: FieldValues;
   /** Null: the product made it. */
   readonly creatorId: string | null;
   readonly processId?: string;
@@ -40,12 +42,18 @@ export async function insertTask(
   const { tx, orgId, now } = call;
   const column = await columnOf(tx, board.id, columnId);
   const rank = await rankAt(tx, await ranksIn(tx, columnId), at);
-  const { subtasks, ...fields } = task;
+  const { subtasks, fieldValues = {}, ...fields } = task;
   const times = { createdAt: now, updatedAt: now, enteredAt: now, completedAt: column.final ? now : null };
   const place = { orgId, id, boardId: board.id, columnId, rank };
   await tx
     .insertInto("tasks")
-    .values({ ...fields, ...times, ...place, subtasks: JSON.stringify(subtasks) })
+    .values({
+      ...fields,
+      ...times,
+      ...place,
+      subtasks: JSON.stringify(subtasks),
+      fieldValues: JSON.stringify(fieldValues),
+    })
     .execute();
   const stay = { orgId, boardId: board.id, taskId: id, columnId, columnName: column.name, at: now, told };
   const visitId = await enterColumn(tx, stay);

@@ -9,6 +9,7 @@ import type { Decision } from "#protocol/decision.ts";
 import { notFound } from "#protocol/failure.ts";
 import { type Board, trashDays, type Visibility } from "../board.ts";
 import type { BoardTemplate } from "../column.ts";
+import type { BoardField } from "../field.ts";
 import * as may from "../policy.ts";
 import { defaultSchedule, WorkSchedule } from "../schedule.ts";
 import { dayIn, type ScheduleVersion } from "../work-time.ts";
@@ -24,6 +25,7 @@ export interface BoardRow {
   readonly teams: string[];
   readonly creatorId: string;
   readonly publicLinks: boolean;
+  readonly fields: BoardField[];
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -33,8 +35,8 @@ const boardRows = (tx: Tx) =>
   tx
     .selectFrom("boards")
     .select(["id", "name", "description", "color", "visibility", "template", "teams", "creatorId", "publicLinks"])
-    .select(["version", "createdAt", "updatedAt", "deletedAt"])
-    .$narrowType<{ visibility: Visibility; template: BoardTemplate }>();
+    .select(["version", "createdAt", "updatedAt", "deletedAt", "fields"])
+    .$narrowType<{ visibility: Visibility; template: BoardTemplate; fields: BoardField[] }>();
 
 /** The moment before which what was deleted is gone. */
 export const trashSince = (now: Date): Date => new Date(now.getTime() - trashDays * 24 * 3600 * 1000);

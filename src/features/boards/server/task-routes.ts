@@ -1,3 +1,5 @@
+import { listAttachments } from "#features/attachments/server/index.ts";
+import { countComments } from "#features/comments/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { readProcess } from "#features/processes/policy.ts";
 import { processNews } from "#features/processes/server/index.ts";
@@ -7,6 +9,7 @@ import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
 import { taskAssigned, taskChanged } from "../events.ts";
+import { type BoardField, changedValues, copiedValues, type FieldValues, shownValues } from "../field.ts";
 import * as may from "../policy.ts";
 import { cloneOf, type Subtask } from "../task.ts";
 import * as contract from "../task-contract.ts";
@@ -21,25 +24,32 @@ import { enterColumn, leaveColumn, timeTracking } from "./visits.ts";
 
 /** The routes of tasks. */
 export function taskRoutes(on: On): void {
-  on(contract.createTask, async (call, { boardId, columnId, subtasks, ...fields }) => {
+  on(contract.createTask, async (call, { boardId, columnId, subtasks, fieldValues, ...fields }) => {
     const board = await lockBoard(call, boardId, may.workOnBoard);
     await checkAssignee(call, board, fields.assigneeId);
     const there = await ranksIn(call.tx, columnId);
-    const task = { ...fields, subtasks: withIds(subtasks) };
+    const values = await newValues(call, board, {}, fieldValues);
+    const task = { ...fields, subtasks: withIds(subtasks), fieldValues: values };
     return insertTask(call, board, columnId, there.length, { ...task, creatorId: call.actor.uid });
   });
 
   on(contract.getTask, showTask);
 
-  on(contract.saveTask, async (call, { boardId, taskId, columnId, version, subtasks, ...fields }) => {
+  on(contract.saveTask, async (call, { boardId, taskId, columnId, version, subtasks, fieldValues, ...fields }) => {
     const board = await lockBoard(call, boardId, may.workOnBoard);
     const before = await taskOf(call.tx, boardId, taskId);
     if (version !== undefined && version !== before.version) throw commonFailure("failure.conflict");
     if (fields.assigneeId && fields.assigneeId !== before.assigneeId)
       await checkAssignee(call, board, fields.assigneeId);
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    const set = subtasks ? { ...given, subtasks: JSON.stringify(withIds(subtasks)) } : given;
-    call.audit("task.changed", "task", taskId, { boardId, fields: Object.keys(set) });
+    const values = fieldValues && (await newValues(call, board, before.fieldValues, fieldValues));
+    const set = {
+      ...given,
+      ...(subtasks ? { subtasks: JSON.stringify(withIds(subtasks)) } : {}),
+      ...(values ? { fieldValues: JSON.stringify(values) } : {}),
+    };
+    const answers = values && changesOf(board, before.fieldValues, values);
+    call.audit("task.changed", "task", taskId, { boardId, fields: Object.keys(set), ...(answers ? { answers } : {}) });
     if (fields.assigneeId && fields.assigneeId !== before.assigneeId)
       await call.announce(taskAssigned, { boardId, taskId, assigneeId: fields.assigneeId });
     if (columnId !== undefined && columnId !== before.columnId) {
@@ -76,6 +86,7 @@ export function taskRoutes(on: On): void {
       dueDate: null,
       assigneeId: null,
       notificationEmails: [],
+      fieldValues: copiedValues(board.fields, task.fieldValues),
       creatorId: call.actor.uid,
     });
   });
@@ -115,6 +126,27 @@ export function taskRoutes(on: On): void {
   on(contract.listMyTasks, listMyTasks);
 }
 
+/** What a task answers after a change; refused beside the custom field that is wrong. */
+async function newValues(
+  call: MemberCall,
+  board: BoardRow,
+  before: FieldValues,
+  changes: FieldValues,
+): Promise<FieldValues> {
+  if (Object.keys(changes).length === 0) return before;
+  const { values, faults } = changedValues(board.fields, before, changes, await readersOf(call.tx, board));
+  if (faults.length > 0) throw new Failure("failure.invalid", 422, { fields: faults });
+  return values;
+}
+
+/** Which answers changed, by the names of their fields, as the audit keeps them. */
+const changesOf = ({ fields }: BoardRow, before: FieldValues, after: FieldValues) =>
+  Object.fromEntries(
+    fields.flatMap(({ id, name }) =>
+      before[id] === after[id] ? [] : [[name, { from: before[id] ?? "", to: after[id] ?? "" }]],
+    ),
+  );
+
 /** A task is given to people who see its board. */
 async function checkAssignee(call: MemberCall, board: BoardRow, id: string | null): Promise<void> {
   if (id === null || (await readersOf(call.tx, board)).some((reader) => reader.id === id)) return;
@@ -137,11 +169,14 @@ async function showTask(call: MemberCall, { boardId, taskId }: { boardId: string
   const creator = task.creatorId ? (await memberNames(call.tx, [task.creatorId])).get(task.creatorId) : undefined;
   return {
     ...task,
+    fieldValues: shownValues(board.fields, task.fieldValues),
     process: await processFor(call, task.processId),
     creatorName: creator?.name ?? "",
     createdAt: task.createdAt.toISOString(),
     updatedAt: task.updatedAt.toISOString(),
     completedAt: task.completedAt?.toISOString() ?? null,
+    comments: await countComments(call.tx, { kind: "task", id: taskId }),
+    attachments: await listAttachments(call.tx, { kind: "task", id: taskId }),
     timeTracking: await timeTracking(call.tx, task, schedules, call.now),
   };
 }
@@ -184,7 +219,8 @@ async function listMyTasks(call: MemberCall, { after, limit }: { after?: string 
   let rows = cardRows(call.tx)
     .innerJoin("boards as b", (join) => join.onRef("b.orgId", "=", "t.orgId").onRef("b.id", "=", "t.boardId"))
     .innerJoin("boardColumns as c", (join) => join.onRef("c.orgId", "=", "t.orgId").onRef("c.id", "=", "t.columnId"))
-    .select(["t.boardId", "b.name as boardName", "c.name as columnName"])
+    .select(["t.boardId", "b.name as boardName", "c.name as columnName", "b.fields"])
+    .$narrowType<{ fields: BoardField[] }>()
     .where("t.assigneeId", "=", call.actor.uid)
     .where("t.completedAt", "is", null)
     .where("t.boardId", "in", seenBoards(call.tx, call.actor));
@@ -202,8 +238,8 @@ async function listMyTasks(call: MemberCall, { after, limit }: { after?: string 
   const page = pageOfRows(found, limit, (row) => [row.dueDate ?? last, row.id]);
   return {
     ...page,
-    rows: page.rows.map(({ boardName, columnName, boardId, ...row }) => ({
-      ...cardOf(row),
+    rows: page.rows.map(({ boardName, columnName, boardId, fields, ...row }) => ({
+      ...cardOf(row, fields),
       boardId,
       boardName,
       columnName,

@@ -287,6 +287,7 @@ describe("files", () => {
     const one = { ...of, attachmentId: made.id };
     const { bytes } = await owner.call.download(files.download, { ...one, path: made.path });
     expect(new TextDecoder().decode(bytes)).toBe("%PDF-1.7");
+    expect(await owner.call(contract.getTask, of)).toMatchObject({ comments: 0, attachments: [{ id: made.id }] });
     const elsewhere = { ...one, path: made.path.replace(taskId, otherId) };
     await expect(creator.call(files.remove, elsewhere)).rejects.toMatchObject({ code: "failure.mismatch" });
     await expect(creator.call(files.remove, { ...one, taskId: otherId })).rejects.toMatchObject({ status: 404 });

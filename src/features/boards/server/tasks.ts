@@ -1,6 +1,7 @@
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { notFound } from "#protocol/failure.ts";
+import type { FieldValues } from "../field.ts";
 import type { Priority, Subtask } from "../task.ts";
 import { countChange, trashSince } from "./queries.ts";
 
@@ -10,7 +11,7 @@ const rows = (tx: Tx, boardId: string, id: string) =>
     .selectAll()
     .where("boardId", "=", boardId)
     .where("id", "=", id)
-    .$narrowType<{ subtasks: Subtask[]; priority: Priority }>();
+    .$narrowType<{ subtasks: Subtask[]; priority: Priority; fieldValues: FieldValues }>();
 
 /** A task of this board that was not deleted; 404 otherwise. The board's lock keeps it as it is. */
 export async function taskOf(tx: Tx, boardId: string, id: string) {

@@ -1,4 +1,7 @@
+import { views } from "./views-en.ts";
+
 export const en = {
+  ...views,
   card: {
     title: "Boards",
     about: "Tasks in columns, for your teams",
@@ -78,6 +81,9 @@ export const en = {
     text: "Search tasks",
     anybody: "Anybody",
     any: "Any",
+    me: "Me",
+    more: "More filters",
+    fewer: "Fewer filters",
   },
   weekday: {
     sunday: "Sunday",

@@ -1,7 +1,9 @@
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
+import { views } from "./views-es.ts";
 
 export const es: Translation<typeof en> = {
+  ...views,
   card: {
     title: "Tableros",
     about: "Tareas en columnas, para sus equipos",
@@ -81,6 +83,9 @@ export const es: Translation<typeof en> = {
     text: "Buscar tareas",
     anybody: "Cualquiera",
     any: "Todas",
+    me: "Yo",
+    more: "Más filtros",
+    fewer: "Menos filtros",
   },
   weekday: {
     sunday: "Domingo",

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
+import { ChoicesField } from "#ui/ChoicesField.tsx";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
@@ -129,18 +130,15 @@ function TeamChoice({
 }) {
   const t = useText();
   const teams = useQuery(teamChoicesQuery);
-  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const options = teams.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
-    <fieldset className="board-choices">
-      <legend>{t("boards.teams")}</legend>
-      {teams.data?.length === 0 && <p>{t("boards.noTeams")}</p>}
-      {teams.data?.map(({ id, name }) => (
-        <label key={id}>
-          <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
-          {name}
-        </label>
-      ))}
-      {error && <p className="field-error">{error}</p>}
-    </fieldset>
+    <ChoicesField
+      label={t("boards.teams")}
+      hint={teams.data?.length === 0 ? t("boards.noTeams") : undefined}
+      error={error}
+      options={options}
+      chosen={chosen}
+      onChange={onChange}
+    />
   );
 }

@@ -1,25 +1,32 @@
 import Button from "@mui/material/Button";
+import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
-import { SelectField } from "#ui/SelectField.tsx";
+import { type Option, SelectField } from "#ui/SelectField.tsx";
 import type { BoardDetails } from "../board.ts";
+import type { BoardField } from "../field.ts";
+import { type Filters, filterNames, labelsOf } from "../filters.ts";
 import { type Priority, priorities } from "../task.ts";
-import { type Filters, labelsOf } from "./filters.ts";
+import { dueFilters, type Grouping, groupings } from "../view.ts";
+import { noFilters } from "./address.ts";
 
-/** Narrows a board by text, person, label, priority and day. What is chosen stands in the address. */
-export function FilterBar({
-  details,
-  filters,
-  onChange,
-}: {
+interface Props {
   readonly details: BoardDetails;
   readonly filters: Filters;
+  /** What the table is grouped by; undefined where nothing is grouped. */
+  readonly grouping?:
+    | { readonly by: Grouping | undefined; readonly onChange: (by: Grouping | undefined) => void }
+    | undefined;
   readonly onChange: (change: Filters) => void;
-}) {
+}
+
+/** Narrows a board by text, person, label, priority, day and custom fields. What is chosen stands in the address. */
+export function FilterBar({ details, filters, grouping, onChange }: Props) {
   const t = useText();
   const { text, person, label, priority, due } = filters;
-  const none = { text: undefined, person: undefined, label: undefined, priority: undefined, due: undefined };
-  const any = Object.keys(none).some((name) => filters[name as keyof Filters] !== undefined);
+  const any = filterNames.some((name) => filters[name] !== undefined);
+  const [more, setMore] = useState(filters.fields !== undefined);
+  const { fields } = details.board;
   return (
     <div className="board-filters" role="search" aria-label={t("boards.filter.label")}>
       <Field
@@ -29,38 +36,114 @@ export function FilterBar({
         value={text ?? ""}
         onChange={(event) => onChange({ text: event.currentTarget.value || undefined })}
       />
-      <SelectField
+      <Choice
         label={t("boards.task.assignee")}
-        placeholder={t("boards.filter.anybody")}
-        value={person ?? ""}
-        options={[
-          { value: "none", label: t("boards.task.nobody") },
-          ...details.people.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={(event) => onChange({ person: event.currentTarget.value || undefined })}
+        none={t("boards.filter.anybody")}
+        value={person}
+        options={peopleOptions(t, details)}
+        onChange={(value) => onChange({ person: value })}
       />
-      <SelectField
+      <Choice
         label={t("boards.task.label")}
-        placeholder={t("boards.filter.any")}
-        value={label ?? ""}
+        value={label}
         options={labelsOf(details).map((value) => ({ value, label: value }))}
-        onChange={(event) => onChange({ label: event.currentTarget.value || undefined })}
+        onChange={(value) => onChange({ label: value })}
       />
-      <SelectField
+      <Choice
         label={t("boards.task.priority")}
-        placeholder={t("boards.filter.any")}
-        value={priority ?? ""}
+        value={priority}
         options={priorities.map((value) => ({ value, label: t(`boards.priority.${value}`) }))}
-        onChange={(event) => onChange({ priority: (event.currentTarget.value || undefined) as Priority | undefined })}
+        onChange={(value) => onChange({ priority: value as Priority | undefined })}
       />
-      <SelectField
+      <Choice
         label={t("boards.task.due")}
-        placeholder={t("boards.filter.any")}
-        value={due ?? ""}
-        options={(["overdue", "week", "none"] as const).map((value) => ({ value, label: t(`boards.due.${value}`) }))}
-        onChange={(event) => onChange({ due: (event.currentTarget.value || undefined) as Filters["due"] })}
+        value={due}
+        options={dueFilters.map((value) => ({ value, label: t(`boards.due.${value}`) }))}
+        onChange={(value) => onChange({ due: value as Filters["due"] })}
       />
-      {any && <Button onClick={() => onChange(none)}>{t("shell.clearSearch")}</Button>}
+      {grouping && <GroupChoice {...grouping} />}
+      {more && fields.map((field) => <FieldFilter key={field.id} {...{ field, details, filters, onChange }} />)}
+      {fields.length > 0 && (
+        <Button aria-expanded={more} onClick={() => setMore(!more)}>
+          {t(more ? "boards.filter.fewer" : "boards.filter.more")}
+        </Button>
+      )}
+      {any && <Button onClick={() => onChange(noFilters)}>{t("shell.clearSearch")}</Button>}
     </div>
   );
+}
+
+function GroupChoice({ by, onChange }: NonNullable<Props["grouping"]>) {
+  const t = useText();
+  return (
+    <Choice
+      label={t("boards.group.by")}
+      none={t("boards.group.none")}
+      value={by}
+      options={groupings.map((value) => ({
+        value,
+        label: t(value === "due" ? "boards.group.due.title" : `boards.group.${value}`),
+      }))}
+      onChange={(value) => onChange(value as Grouping | undefined)}
+    />
+  );
+}
+
+const peopleOptions = (t: ReturnType<typeof useText>, { people }: BoardDetails): Option[] => [
+  { value: "me", label: t("boards.filter.me") },
+  { value: "none", label: t("boards.task.nobody") },
+  ...people.map(({ id, name }) => ({ value: id, label: name })),
+];
+
+function Choice(props: {
+  readonly label: string;
+  /** What the empty choice says. */
+  readonly none?: string;
+  readonly value: string | undefined;
+  readonly options: readonly Option[];
+  readonly onChange: (value: string | undefined) => void;
+}) {
+  const t = useText();
+  return (
+    <SelectField
+      label={props.label}
+      placeholder={props.none ?? t("boards.filter.any")}
+      value={props.value ?? ""}
+      options={props.options}
+      onChange={(event) => props.onChange(event.currentTarget.value || undefined)}
+    />
+  );
+}
+
+/** Narrows by one custom field. */
+function FieldFilter({ field, details, filters, onChange }: Props & { readonly field: BoardField }) {
+  const t = useText();
+  const { id, name, kind, options } = field;
+  const value = filters.fields?.[id];
+  const set = (next: string | undefined) => {
+    const { [id]: _, ...others } = filters.fields ?? {};
+    const all = next === undefined ? others : { ...others, [id]: next };
+    onChange({ fields: Object.keys(all).length === 0 ? undefined : all });
+  };
+  if (kind === "text" || kind === "number")
+    return (
+      <Field
+        type="search"
+        label={name}
+        inputMode={kind === "number" ? "decimal" : "text"}
+        maxLength={100}
+        value={value ?? ""}
+        onChange={(event) => set(event.currentTarget.value || undefined)}
+      />
+    );
+  const choices =
+    kind === "person"
+      ? peopleOptions(t, details)
+      : kind === "choice"
+        ? [
+            ...options.map((one) => ({ value: one.id, label: one.name })),
+            { value: "none", label: t("boards.field.empty") },
+          ]
+        : (["past", "week", "none"] as const).map((one) => ({ value: one, label: t(`boards.field.days.${one}`) }));
+  return <Choice label={name} value={value} options={choices} onChange={set} />;
 }

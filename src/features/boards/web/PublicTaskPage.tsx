@@ -32,7 +32,7 @@ export function Page() {
     <main className="public-task">
       <div className="public-task-bar" aria-hidden />
       {found.isPending && <ListSkeleton label={t("shell.loading")} />}
-      {gone && <EmptyState title={t("boards.publicTask.gone")} text={t("boards.publicTask.goneText")} />}
+      {gone && <EmptyState page title={t("boards.publicTask.gone")} text={t("boards.publicTask.goneText")} />}
       {found.isError && !gone && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && !gone && <Standing task={found.data} />}
       {found.data && typeof stop === "string" && typeof sig === "string" && (

@@ -9,8 +9,9 @@ import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import type { BoardDetails } from "../board.ts";
+import { isOverdue } from "../filters.ts";
 import type { Card } from "../task.ts";
-import { isOverdue } from "./filters.ts";
+import { fieldText } from "./field-text.ts";
 import type { Step } from "./Kanban.tsx";
 import { lateness } from "./lateness.ts";
 
@@ -63,15 +64,8 @@ export const TaskCard = memo(function TaskCard(props: Props) {
       >
         {card.title}
       </button>
-      {card.labels.length > 0 && (
-        <p className="task-labels">
-          {card.labels.map((label) => (
-            <span key={label} data-hue={hueOf(label)}>
-              {label}
-            </span>
-          ))}
-        </p>
-      )}
+      <Labels of={card} />
+      <CardFields {...props} />
       <p className="task-facts">
         {card.priority !== "medium" && <span className="task-priority">{t(`boards.priority.${card.priority}`)}</span>}
         {card.dueDate && (
@@ -87,6 +81,38 @@ export const TaskCard = memo(function TaskCard(props: Props) {
     </li>
   );
 });
+
+function Labels({ of: { labels } }: { readonly of: Card }) {
+  if (labels.length === 0) return null;
+  return (
+    <p className="task-labels">
+      {labels.map((label) => (
+        <span key={label} data-hue={hueOf(label)}>
+          {label}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The custom fields that cards show, where they are filled. */
+function CardFields({ card, details }: Props) {
+  const shown = details.board.fields.flatMap((field) => {
+    const text = field.onCard ? fieldText(field, card.fieldValues[field.id], details.people) : "";
+    return text === "" ? [] : [{ id: field.id, name: field.name, text }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <dl className="task-fields">
+      {shown.map(({ id, name, text }) => (
+        <div key={id}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 function stepByKey(event: KeyboardEvent, { card, details, index, mayWork, onStep }: Props): void {
   if (!event.shiftKey || !mayWork) return;

@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { failureText } from "#client/failure-text.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
 import { DayField } from "#client/form/DayField.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
@@ -12,6 +12,8 @@ import { TextAreaField } from "#ui/TextAreaField.tsx";
 import type { BoardDetails } from "../board.ts";
 import { type Priority, priorities, type Task } from "../task.ts";
 import { saveTask } from "../task-contract.ts";
+import { FieldInput } from "./FieldInput.tsx";
+import { readFields, type Typed, typedOf } from "./typed-fields.ts";
 import { useBoardChange } from "./use-board-change.ts";
 
 const linesOf = (text: string): string[] =>
@@ -25,8 +27,9 @@ const listOf = (text: string): string[] => linesOf(text.replaceAll(/[,;]/g, "\n"
 export function TaskForm(props: { readonly details: BoardDetails; readonly task: Task; readonly mayWork: boolean }) {
   const t = useText();
   const { task, details, mayWork } = props;
-  const form = useTaskForm(task);
+  const form = useTaskForm(task, details);
   const { priority, assigneeId } = form.values;
+  const wrongFields = (typed: Typed) => readFields(details.board.fields, typed, task.fieldValues, details.people).wrong;
   return (
     <form className="task-form" noValidate onSubmit={form.submit}>
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
@@ -58,6 +61,16 @@ export function TaskForm(props: { readonly details: BoardDetails; readonly task:
           onChange={(event) => form.set("assigneeId", event.currentTarget.value)}
         />
         <Field label={t("boards.task.labels")} hint={t("boards.task.labelsHint")} {...form.field("labels")} />
+        {details.board.fields.map((field) => (
+          <FieldInput
+            key={field.id}
+            field={field}
+            people={details.people}
+            value={form.values.fieldValues[field.id] ?? ""}
+            error={form.error("fieldValues") && errorText(wrongFields(form.values.fieldValues)[field.id])}
+            onChange={(value) => form.set("fieldValues", { ...form.values.fieldValues, [field.id]: value })}
+          />
+        ))}
         <TextAreaField
           label={t("boards.task.subtasks")}
           hint={t("boards.task.subtasksHint")}
@@ -78,9 +91,10 @@ export function TaskForm(props: { readonly details: BoardDetails; readonly task:
 }
 
 /** The form of a task. */
-function useTaskForm(task: Task) {
+function useTaskForm(task: Task, { board, people }: BoardDetails) {
   const t = useText();
   const save = useBoardChange(saveTask, { inForm: true, done: () => t("boards.task.saved") });
+  const read = (typed: Typed) => readFields(board.fields, typed, task.fieldValues, people);
   return useFormValues({
     initial: {
       title: task.title,
@@ -91,12 +105,14 @@ function useTaskForm(task: Task) {
       labels: task.labels.join(", "),
       subtasks: task.subtasks.map(({ title }) => title).join("\n"),
       notificationEmails: task.notificationEmails.join(", "),
+      fieldValues: typedOf(board.fields, task.fieldValues),
     },
-    check: ({ title, dueDate }) => ({
+    check: ({ title, dueDate, fieldValues }) => ({
       title: title.trim() === "" ? "boards.task.titleRequired" : undefined,
       dueDate: dueDate.trim() !== "" && readDay(dueDate) === undefined ? "boards.task.dayInvalid" : undefined,
+      fieldValues: Object.values(read(fieldValues).wrong)[0],
     }),
-    send: ({ dueDate, assigneeId, labels, subtasks, notificationEmails, ...values }) =>
+    send: ({ dueDate, assigneeId, labels, subtasks, notificationEmails, fieldValues, ...values }) =>
       save.mutateAsync({
         boardId: task.boardId,
         taskId: task.id,
@@ -107,6 +123,7 @@ function useTaskForm(task: Task) {
         labels: listOf(labels),
         subtasks: subtasksOf(subtasks, task),
         notificationEmails: listOf(notificationEmails),
+        fieldValues: read(fieldValues).changes,
       }),
   });
 }

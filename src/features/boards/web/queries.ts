@@ -5,8 +5,9 @@ import { listTeamChoices } from "#features/teams/contract.ts";
 import { teamKeys } from "#features/teams/keys.ts";
 import { getTemplateTasks, listProcessTasks } from "../automatic-contract.ts";
 import { getBoard, listBoards } from "../contract.ts";
-import { boardKeys, boardListKeys, taskKeys, templateTaskKeys } from "../keys.ts";
+import { boardKeys, boardListKeys, boardViewKeys, taskKeys, templateTaskKeys } from "../keys.ts";
 import { getTask, listMyTasks } from "../task-contract.ts";
+import { listViews } from "../view-contract.ts";
 import { withCredentials } from "./credentials.ts";
 
 /** Pages of the boards one sees, or of those in the trash. */
@@ -21,6 +22,13 @@ export const boardQuery = (boardId: string) =>
   queryOptions({
     queryKey: boardKeys.of(boardId),
     queryFn: ({ signal }) => call(getBoard, withCredentials({ boardId }), { signal }),
+  });
+
+/** The saved views of a board. */
+export const viewsQuery = (boardId: string) =>
+  queryOptions({
+    queryKey: boardViewKeys.of(boardId),
+    queryFn: async ({ signal }) => (await call(listViews, withCredentials({ boardId }), { signal })).rows,
   });
 
 /** A whole task. */

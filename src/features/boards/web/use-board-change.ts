@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type ChangeOptions, useChange } from "#client/use-change.ts";
 import type { Endpoint } from "#protocol/endpoint.ts";
-import { boardKeys, boardListKeys, taskKeys } from "../keys.ts";
+import { boardKeys, boardListKeys, boardViewKeys, taskKeys } from "../keys.ts";
 import { withCredentials } from "./credentials.ts";
 
 /** A change of the task tracker, with its credentials; what was shown of the boards is asked again. */
@@ -13,6 +13,6 @@ export function useBoardChange<E extends Endpoint, What = z.input<E["input"]>>(
   return useChange<E, What>(endpoint, {
     ...options,
     input: (what) => withCredentials(inputOf(what) as object) as z.input<E["input"]>,
-    refresh: [boardListKeys.all, boardKeys.all, taskKeys.all],
+    refresh: [boardListKeys.all, boardKeys.all, boardViewKeys.all, taskKeys.all],
   });
 }

@@ -1,0 +1,81 @@
+import { addDays } from "#engine/calendar/arithmetic.ts";
+import type { BoardDetails } from "./board.ts";
+import type { BoardField } from "./field.ts";
+import type { Card } from "./task.ts";
+import type { ViewSettings } from "./view.ts";
+
+/** What a board is narrowed to; it stands in the address. */
+export type Filters = Omit<ViewSettings, "view" | "group">;
+
+/** What filters are read by: the day it is where the board's people work, and who looks. */
+export interface Looking {
+  readonly today: string;
+  readonly me: string;
+  readonly fields?: readonly BoardField[];
+}
+
+/** The names of what narrows a board. */
+export const filterNames = ["text", "person", "label", "priority", "due", "fields"] as const;
+
+const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Whether a card is among those looked for. */
+export function matches(card: Card, filters: Filters, looking: Looking): boolean {
+  const { text, person, label, priority, due, fields = {} } = filters;
+  const { today, me } = looking;
+  if (text && !folded(card.title).includes(folded(text.trim()))) return false;
+  if (person && !isPerson(card.assigneeId ?? "", person, me)) return false;
+  if (label && !card.labels.includes(label)) return false;
+  // `urgent` counts as critical where one looks for the most pressing.
+  if (priority && card.priority !== priority && !(priority === "critical" && card.priority === "urgent")) return false;
+  if (due && !isDue(card, due, today)) return false;
+  return Object.entries(fields).every(([id, wanted]) => {
+    const field = looking.fields?.find((one) => one.id === id);
+    return !field || hasValue(field, card.fieldValues[id] ?? "", wanted, looking);
+  });
+}
+
+const isPerson = (id: string, wanted: string, me: string): boolean =>
+  wanted === "none" ? id === "" : id === (wanted === "me" ? me : wanted);
+
+function isDue(card: Pick<Card, "dueDate" | "completedAt">, due: string, today: string): boolean {
+  if (due === "none") return card.dueDate === null;
+  if (due === "overdue") return isOverdue(card, today);
+  return isNear(card.dueDate, today);
+}
+
+const isNear = (day: string | null, today: string): boolean =>
+  day !== null && day >= today && day <= (addDays(today, 7) ?? today);
+
+/** Whether a value of a custom field is what is looked for: `none` is none, of a text a part is enough. */
+function hasValue({ kind }: BoardField, value: string, wanted: string, { today, me }: Looking): boolean {
+  if (kind === "text") return folded(value).includes(folded(wanted.trim()));
+  if (wanted === "none") return value === "";
+  if (kind === "person") return isPerson(value, wanted, me);
+  if (kind === "number") return value !== "" && Number(value) === Number(wanted.replace(",", "."));
+  if (kind === "choice") return value === wanted;
+  if (wanted === "past") return value !== "" && value < today;
+  return isNear(value === "" ? null : value, today);
+}
+
+/** Whether an open task's day has passed. */
+export const isOverdue = ({ dueDate, completedAt }: Pick<Card, "dueDate" | "completedAt">, today: string): boolean =>
+  dueDate !== null && completedAt === null && dueDate < today;
+
+/** The board with the cards looked for. */
+export const narrowed = (details: BoardDetails, filters: Filters, looking: Omit<Looking, "fields">): BoardDetails => {
+  const reading = { ...looking, fields: details.board.fields };
+  return {
+    ...details,
+    columns: details.columns.map((column) => ({
+      ...column,
+      tasks: column.tasks.filter((card) => matches(card, filters, reading)),
+    })),
+  };
+};
+
+/** The labels on a board, in alphabetical order. */
+export const labelsOf = ({ columns }: BoardDetails): string[] =>
+  [...new Set(columns.flatMap(({ tasks }) => tasks.flatMap(({ labels }) => labels)))].toSorted((a, b) =>
+    a.localeCompare(b, "es"),
+  );

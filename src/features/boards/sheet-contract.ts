@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { ViewSettings } from "./view.ts";
+
+/** Tasks of one file, and its bytes. */
+export const maxSheetTasks = 1000;
+const maxSheetBytes = 5 * 1024 * 1024;
+
+const { text, person, label, priority, due } = ViewSettings.shape;
+
+export const exportTasks = endpoint({
+  method: "GET",
+  path: "/boards/:boardId/export",
+  access: "member",
+  summary: "The tasks of a board that filters leave, as a workbook or a CSV, which can be imported again",
+  input: z.strictObject({
+    boardId: Id,
+    format: z.enum(["xlsx", "csv"]).default("xlsx"),
+    /** Of a CSV: semicolons for an Excel whose decimals have commas. */
+    separator: z.enum([",", ";"]).default(","),
+    /** Only the headers: a form to be filled. */
+    blank: z.stringbool().default(false),
+    text,
+    person,
+    label,
+    priority,
+    due,
+    /** What is looked for in custom fields, as JSON. */
+    fields: z.string().max(5000).optional(),
+  }),
+  output: z.unknown(),
+  download: true,
+  limits: [{ by: "account", max: 20, seconds: 60 }],
+});
+
+const Fault = z.object({ column: z.string(), code: z.string() });
+
+/** What a file of tasks would do, or did: its columns, and its rows with what is wrong with them. */
+export const TaskImport = z.object({
+  /** The headers of the file; `into` is null for a column that is left out. */
+  columns: z.array(z.object({ header: z.string(), into: z.string().nullable() })),
+  rows: z.array(z.object({ row: z.number().int(), title: z.string(), columnName: z.string(), faults: z.array(Fault) })),
+  /** Tasks that were made; none while nothing is written. */
+  written: z.number().int(),
+});
+export type TaskImport = z.infer<typeof TaskImport>;
+
+export const importTasks = endpoint({
+  method: "POST",
+  path: "/boards/:boardId/import",
+  access: "member",
+  summary: `Makes a task of each row of a workbook (.xlsx) or a CSV (at most ${maxSheetTasks}) that has nothing wrong; without \`write\` it only says what would be made`,
+  input: z.strictObject({ boardId: Id, write: z.stringbool().default(false) }),
+  output: TaskImport,
+  upload: { maxBytes: maxSheetBytes, inclusive: true },
+  limits: [{ by: "account", max: 20, seconds: 60 }],
+});
