@@ -61,7 +61,7 @@ export const maxLines = 30;
 export const breakdowns = [...dimensions, "reason", "tag"] as const;
 export type BreakdownBy = (typeof breakdowns)[number];
 
-/** The same by what the processes belong to, or rejections by what was said. */
+/** The same by what the processes belong to, or rejections by what was said. One of several teams is in the line of each. */
 export const Breakdown = z.object({
   by: z.enum(breakdowns),
   lines: z.array(

@@ -8,7 +8,7 @@ const counted = (change: Partial<Counted> = {}): Counted => ({
   createdAt: new Date("2026-11-01T12:00:00Z"),
   since: new Date("2026-11-01T12:00:00Z"),
   templateId: id(1),
-  teamId: null,
+  teams: [],
   clientId: null,
   projectId: null,
   creatorId: id(2),
@@ -25,6 +25,14 @@ test("an evening in Guatemala is counted on its own day, not on that of UTC", ()
 test("a process is one in each roll-up, once created and once where it stands", () => {
   expect(places(counted())).toHaveLength(12);
   expect(changesOf(places(counted()), places(counted()))).toEqual([]);
+  // In each of its teams.
+  const ofTeams = places(counted({ teams: [id(3), id(4)] })).filter(({ dimension }) => dimension === "team");
+  expect(ofTeams.map(({ key, measure }) => [key, measure])).toEqual([
+    [id(3), "created"],
+    [id(3), "drafting"],
+    [id(4), "created"],
+    [id(4), "drafting"],
+  ]);
   const sent = counted({ status: "reviewing", since: new Date("2026-11-03T12:00:00Z") });
   const changes = changesOf(places(counted()), places(sent));
   expect(changes).toHaveLength(12);
@@ -39,7 +47,7 @@ test("changes one after the other add up to the change from the first to the las
   const some = fc.record({
     status: fc.constantFrom(...countedStatuses),
     since: fc.integer({ min: 0, max: 40 }).map((day) => new Date(Date.UTC(2026, 0, day, 3))),
-    teamId: fc.constantFrom(null, id(3), id(4)),
+    teams: fc.subarray([id(3), id(4), id(5)]),
   });
   fc.assert(
     fc.property(fc.array(some, { minLength: 1, maxLength: 12 }), (history) => {

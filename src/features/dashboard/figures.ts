@@ -31,7 +31,7 @@ export interface Counted {
   readonly createdAt: Date;
   readonly since: Date;
   readonly templateId: string;
-  readonly teamId: string | null;
+  readonly teams: readonly string[];
   readonly clientId: string | null;
   readonly projectId: string | null;
   readonly creatorId: string | null;
@@ -56,7 +56,8 @@ export function placesOf(counted: Counted, days: { readonly createdDay: number; 
   const keys = [
     ["all", noKey],
     ["template", counted.templateId],
-    ["team", counted.teamId ?? noKey],
+    // One of several teams counts in each of them.
+    ...(counted.teams.length > 0 ? counted.teams : [noKey]).map((id) => ["team", id] as const),
     ["client", counted.clientId ?? noKey],
     ["project", counted.projectId ?? noKey],
     ["person", counted.creatorId ?? noKey],

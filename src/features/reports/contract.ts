@@ -13,7 +13,7 @@ const ReportRow = z.object({
   templateName: z.string(),
   clientName: z.string().nullable(),
   projectName: z.string().nullable(),
-  teamName: z.string().nullable(),
+  teamNames: z.array(z.string()),
   creatorName: z.string().nullable(),
   requesterName: z.string().nullable(),
   decidedAt: When,

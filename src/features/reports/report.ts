@@ -37,15 +37,15 @@ const maxDays = 366 * 30;
 /** Texts that stand for several of a list, apart by commas, at least one of them. */
 const listOf = (all: readonly string[], code: string) =>
   z
-    .string()
+    .string(code)
     .max(400)
     .refine((text) => text !== "" && text.split(",").every((one) => all.includes(one)), code);
 
 /** What a report is asked for. */
 export const reportShape = {
   /** Both days are in the range. */
-  from: z.string().refine(isDay, "reports.rangeInvalid"),
-  to: z.string().refine(isDay, "reports.rangeInvalid"),
+  from: z.string("reports.rangeInvalid").refine(isDay, "reports.rangeInvalid"),
+  to: z.string("reports.rangeInvalid").refine(isDay, "reports.rangeInvalid"),
   /** Apart by commas: approved, rejected, rejectedPublic. */
   statuses: listOf(reportStatuses, "reports.statusRequired"),
   templateId: Id.optional(),

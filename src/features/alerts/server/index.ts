@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { provideTouched } from "#features/payments/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle } from "#platform/jobs/runner.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { trashDays } from "../alert.ts";
 import { calendarFeedRoutes } from "./calendar-feed.ts";
+import { countOpen } from "./count-open.ts";
 import { mailDueAlerts } from "./due.ts";
 import { processAlertRoutes } from "./process-alerts.ts";
 import { reactions } from "./reactions.ts";
@@ -12,6 +14,7 @@ import { routes } from "./routes.ts";
 import { ruleRoutes } from "./rules.ts";
 
 export { alertsSeen } from "./queries.ts";
+export { faultsOfRules, storeFirstRules } from "./rules.ts";
 
 const mailDue = job("alerts.mailDue", z.object({}), { retries: 2, concurrency: 1 });
 const sweep = job("alerts.sweep", z.object({}), { retries: 2, concurrency: 1 });
@@ -20,27 +23,30 @@ const dayMs = 24 * 3_600_000;
 const keptMails = 180;
 
 /** The server side of alerts. */
-export const alerts = (platform: Platform): ServerFeature => ({
-  name: "alerts",
-  routes: (on: On) => {
-    routes(on);
-    ruleRoutes(on);
-    processAlertRoutes(on);
-    calendarFeedRoutes(platform)(on);
-  },
-  reactions,
-  jobs: [
-    handle(mailDue, () => mailDueAlerts(platform)),
-    handle(sweep, (call) =>
-      call.transaction(async ({ tx, now }) => {
-        const before = (days: number) => new Date(now.getTime() - days * dayMs);
-        await tx.deleteFrom("alerts").where("deletedAt", "<=", before(trashDays)).execute();
-        await tx.deleteFrom("alertMails").where("createdAt", "<=", before(keptMails)).execute();
-      }),
-    ),
-  ],
-  schedules: [
-    { job: mailDue, cron: "* * * * *" },
-    { job: sweep, cron: "52 7 * * *" },
-  ],
-});
+export const alerts = (platform: Platform): ServerFeature => {
+  provideTouched("alerts", countOpen);
+  return {
+    name: "alerts",
+    routes: (on: On) => {
+      routes(on);
+      ruleRoutes(on);
+      processAlertRoutes(on);
+      calendarFeedRoutes(platform)(on);
+    },
+    reactions,
+    jobs: [
+      handle(mailDue, () => mailDueAlerts(platform)),
+      handle(sweep, (call) =>
+        call.transaction(async ({ tx, now }) => {
+          const before = (days: number) => new Date(now.getTime() - days * dayMs);
+          await tx.deleteFrom("alerts").where("deletedAt", "<=", before(trashDays)).execute();
+          await tx.deleteFrom("alertMails").where("createdAt", "<=", before(keptMails)).execute();
+        }),
+      ),
+    ],
+    schedules: [
+      { job: mailDue, cron: "* * * * *" },
+      { job: sweep, cron: "52 7 * * *" },
+    ],
+  };
+};

@@ -2,8 +2,10 @@ import { unknownPlaces } from "#engine/answers/answers-in-text.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { currentVersion } from "#features/templates/server/index.ts";
 import type { FormDefinition } from "#features/templates/template.ts";
+import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { commonFailure, Failure, type FailureCode } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { templateAlertsChanged } from "../events.ts";
@@ -28,7 +30,7 @@ const fieldsOf = (form: FormDefinition) =>
   });
 
 /** What rules name that the form does not have, by path. */
-function faultsIn(rules: readonly AlertRule[], fields: ReturnType<typeof fieldsOf>) {
+function faultsIn(rules: readonly Omit<AlertRule, "id">[], fields: ReturnType<typeof fieldsOf>) {
   const kinds = new Map(fields.map(({ key, kind }) => [key, kind]));
   const keys = new Set(kinds.keys());
   return rules.flatMap((rule, at) => {
@@ -43,6 +45,24 @@ function faultsIn(rules: readonly AlertRule[], fields: ReturnType<typeof fieldsO
     return faults;
   });
 }
+
+/** What a new template makes alerts of, where it comes with rules. */
+export async function storeFirstRules(
+  transaction: Transaction & { readonly orgId: string },
+  templateId: string,
+  rules: readonly Omit<AlertRule, "id">[],
+): Promise<void> {
+  if (rules.length === 0) return;
+  const { tx, orgId, now } = transaction;
+  const stored = JSON.stringify(rules.map((rule) => ({ ...rule, id: newId() })));
+  await tx.insertInto("templateAlerts").values({ orgId, templateId, rules: stored, updatedAt: now }).execute();
+  transaction.audit("template.alertsChanged", "template", templateId, { rules: rules.length });
+  await transaction.announce(templateAlertsChanged, { templateId });
+}
+
+/** What of rules a form does not have, by path: none where they can be kept with it. */
+export const faultsOfRules = (rules: readonly Omit<AlertRule, "id">[], form: FormDefinition) =>
+  faultsIn(rules, fieldsOf(form));
 
 /** The calls of a template's alert settings. */
 export function ruleRoutes(on: On): void {

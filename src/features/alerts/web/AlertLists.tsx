@@ -6,13 +6,13 @@ import { useText } from "#client/i18n.ts";
 import { PagedList } from "#client/list/PagedList.tsx";
 import { addDays } from "#engine/calendar/arithmetic.ts";
 import { showBritish } from "#engine/calendar/day.ts";
+import { mondayOf } from "#engine/calendar/weeks.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import type { Alert } from "../alert.ts";
 import { AlertItem } from "./AlertItem.tsx";
 import { alertsQuery, type Filters, sentQuery } from "./queries.ts";
-import { mondayOf } from "./weeks.ts";
 
 export type ListView = "upcoming" | "past";
 

@@ -10,13 +10,13 @@ import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import { weekdayOf } from "#engine/calendar/week.ts";
+import { monthAfter, weeksOf } from "#engine/calendar/weeks.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import type { Alert as AlertOf } from "../alert.ts";
 import { AlertItem } from "./AlertItem.tsx";
 import { type Filters, monthQuery } from "./queries.ts";
-import { monthAfter, weeksOf } from "./weeks.ts";
 
 interface Props {
   readonly actor: Actor;

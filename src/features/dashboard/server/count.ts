@@ -70,7 +70,7 @@ export async function countProcesses(
 
 const figureColumns = [
   ...(["orgId", "processId", "status", "createdAt", "since", "createdDay", "sinceDay"] as const),
-  ...(["templateId", "teamId", "clientId", "projectId", "creatorId", "reviewerId"] as const),
+  ...(["templateId", "teams", "clientId", "projectId", "creatorId", "reviewerId"] as const),
 ];
 
 async function countedBefore(tx: Tx, ids: readonly string[]) {
@@ -93,7 +93,7 @@ const rowOf = (orgId: string, zone: string, record: ProcessRecord) => ({
   since: record.since,
   ...daysOfCounted(zone, record),
   templateId: record.templateId,
-  teamId: record.teamId,
+  teams: [...record.teams],
   clientId: record.clientId,
   projectId: record.projectId,
   creatorId: record.creatorId,
@@ -105,7 +105,7 @@ const placesOfRow = (row: FigureRow | undefined): Place[] => (row ? placesOf(row
 const same = (a: FigureRow | undefined, b: FigureRow | undefined): boolean =>
   a === undefined || b === undefined
     ? a === b
-    : figureColumns.every((name) => String(a[name]?.valueOf()) === String(b[name]?.valueOf()));
+    : figureColumns.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
 
 /** Adds to the roll-ups. */
 async function addToCounts(tx: Tx, orgId: string, changes: ReturnType<typeof changesOf>): Promise<void> {

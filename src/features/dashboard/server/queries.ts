@@ -28,20 +28,25 @@ export const noCounts = (): Counts => ({
   approved: 0,
 });
 
-const columns: Readonly<Record<Dimension, RawBuilder<unknown>>> = {
+const columns: Readonly<Record<Exclude<Dimension, "team">, RawBuilder<unknown>>> = {
   template: sql`f.template_id`,
-  team: sql`f.team_id`,
   client: sql`f.client_id`,
   project: sql`f.project_id`,
   person: sql`f.creator_id`,
 };
+
+/** The teams of a row of the figures, one after the other as `k.team`; of no team, it is under the key of those. */
+export const teamsOfFigure = sql`
+  cross join lateral unnest(case when f.teams = '{}' then array[${noKey}::uuid] else f.teams end) as k (team)`;
 
 /** The filters as further conditions on a row of the figures. */
 export const filtered = (filters: Filters): RawBuilder<unknown> =>
   filters.length === 0
     ? sql``
     : sql`and ${sql.join(
-        filters.map(([dimension, id]) => sql`${columns[dimension]} = ${id}::uuid`),
+        filters.map(([dimension, id]) =>
+          dimension === "team" ? sql`${id}::uuid = any (f.teams)` : sql`${columns[dimension]} = ${id}::uuid`,
+        ),
         sql` and `,
       )}`;
 
@@ -170,12 +175,14 @@ export async function countByKey(
   };
   const rowsIn = async ({ from, to }: InstantSpan) => {
     const [first, last] = [new Date(from), new Date(to)];
-    const key = sql`coalesce(${columns[dimension]}, ${noKey})`;
+    const ofTeam = dimension === "team";
+    const key = ofTeam ? sql`k.team` : sql`coalesce(${columns[dimension]}, ${noKey})`;
+    const each = ofTeam ? teamsOfFigure : sql``;
     const { rows } = await sql<{ key: string; measure: Measure; count: number }>`
-      select ${key} as key, 'created' as measure, count(*)::int as count from process_figures f
+      select ${key} as key, 'created' as measure, count(*)::int as count from process_figures f ${each}
       where f.created_at >= ${first} and f.created_at < ${last} ${filtered(filters)} group by 1
       union all
-      select ${key}, f.status, count(*)::int from process_figures f
+      select ${key}, f.status, count(*)::int from process_figures f ${each}
       where f.status = any (${[...countedStatuses]}::text[]) and f.since >= ${first} and f.since < ${last} ${filtered(filters)}
       group by 1, 2`.execute(tx);
     add(rows);

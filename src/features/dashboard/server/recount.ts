@@ -10,6 +10,7 @@ import { organizationTransaction } from "#platform/transaction.ts";
 import { figuresChanged } from "../events.ts";
 import { type Dimension, dimensions, noKey } from "../figures.ts";
 import { countProcesses } from "./count.ts";
+import { teamsOfFigure } from "./queries.ts";
 
 const recount = job("dashboard.recount", z.object({}), { retries: 2, concurrency: 1, slow: true });
 
@@ -66,7 +67,7 @@ export async function recountOrganization(platform: Pick<Platform, "db" | "clock
 const keyedBy = {
   all: sql`${noKey}::uuid`,
   template: sql`f.template_id`,
-  team: sql`coalesce(f.team_id, ${noKey})`,
+  team: sql`k.team`,
   client: sql`coalesce(f.client_id, ${noKey})`,
   project: sql`coalesce(f.project_id, ${noKey})`,
   person: sql`coalesce(f.creator_id, ${noKey})`,
@@ -77,7 +78,7 @@ async function mendPlaces(tx: Tx, dimension: keyof typeof keyedBy): Promise<numb
   const { rows } = await sql<{ wrong: number }>`
     with truth as (
       select ${keyedBy[dimension]} as key, m.day, m.measure, count(*)::int as count
-      from process_figures f
+      from process_figures f ${dimension === "team" ? teamsOfFigure : sql``}
         cross join lateral (values ('created', f.created_day), (f.status, f.since_day)) as m (measure, day)
       group by 1, 2, 3
     ), counted as (select key, day, measure, count from process_counts where dimension = ${dimension}

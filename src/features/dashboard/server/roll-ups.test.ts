@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogCalls } from "#features/catalogs/contract.ts";
 import * as processes from "#features/processes/contract.ts";
 import { restoreDeleted } from "#features/processes/contract.ts";
+import { addTeamMember, createTeam } from "#features/teams/contract.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, template } from "#tests/fixtures/processes.ts";
@@ -18,6 +19,7 @@ let creator: SomeMember;
 let reviewer: SomeMember;
 let templates: string[];
 let clientId: string;
+let teams: string[];
 
 beforeAll(async () => {
   app = await startApp();
@@ -25,6 +27,8 @@ beforeAll(async () => {
   creator = await member(app, owner.orgId, "creator");
   reviewer = await member(app, owner.orgId, "reviewer");
   templates = [await template(owner), await template(owner)];
+  teams = await Promise.all(["Civil", "Mercantil"].map(async (name) => (await owner.call(createTeam, { name })).id));
+  for (const id of teams) await owner.call(addTeamMember, { id, memberId: creator.uid });
   clientId = (await owner.call(catalogCalls.clients.create, { name: "Cliente" })).id;
 });
 afterAll(() => app.stop());
@@ -53,8 +57,9 @@ const truth = async () => {
       from processes where org_id = $1 and deleted_at is null)
      select d.dimension, coalesce(d.key, '00000000-0000-0000-0000-000000000000')::text as key, m.measure,
        ((m.at at time zone 'America/Guatemala')::date - date '1970-01-01')::int as day, count(*)::int as count
-     from p cross join lateral (values ('all', null::uuid), ('template', template_id), ('team', team_id), ('client', client_id),
-         ('project', project_id), ('person', creator_id)) d (dimension, key)
+     from p cross join lateral (values ('all', null::uuid), ('template', template_id), ('client', client_id), ('project', project_id),
+         ('person', creator_id) union all select 'team', unnest(case when cardinality(teams) > 0 then teams end)
+         union all select 'team', null where coalesce(cardinality(teams), 0) = 0) d (dimension, key)
        cross join lateral (values ('created', create_timestamp), (p.status, since)) m (measure, at)
      group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
     [owner.orgId],
@@ -118,7 +123,14 @@ async function act(name: (typeof acts)[number], ids: string[], which: number): P
       reviewer.call(processes.rejectProcess, { id, version: (await read()).version, reason: "Falta algo" }),
     file: async () => {
       const { version, tags } = await creator.call(processes.getProcess, { id });
-      return creator.call(processes.fileProcess, { id, version, teamId: null, clientId, projectId: null, tags });
+      return creator.call(processes.fileProcess, {
+        id,
+        version,
+        teams: [null, [...teams], teams.slice(1), []][which % 4] ?? null,
+        clientId,
+        projectId: null,
+        tags,
+      });
     },
     delete: () => creator.call(processes.deleteProcess, { id }),
     restore: () => creator.call(restoreDeleted, { pId: id }),

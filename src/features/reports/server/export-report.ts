@@ -12,7 +12,8 @@ import {
   reportedPage,
 } from "#features/processes/server/index.ts";
 import { currentVersion } from "#features/templates/server/index.ts";
-import type { FileAnswer, LongMemberCall } from "#platform/http/call.ts";
+import type { FileAnswer } from "#platform/http/call.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import { type Language, sentence } from "#protocol/text.ts";
 import { chosen, type ReportColumn, reportColumns } from "../report.ts";
@@ -29,6 +30,12 @@ export interface ReportShape {
   readonly format: "xlsx" | "csv";
   readonly separator: "," | ";";
   readonly language: Language;
+}
+
+/** Where a report is read: each portion in a transaction of its own, none is open for as long as the writing. */
+export interface ReportReader {
+  readonly orgId: string;
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
 /** How many processes are read at once: memory does not grow with the report. */
@@ -59,7 +66,7 @@ function valueOf(column: ReportColumn, row: ReportedProcess, zone: string, say: 
     template: row.templateName,
     client: row.clientName,
     project: row.projectName,
-    team: row.teamName,
+    team: row.teamNames.join(", "),
     creator: row.creatorName,
     decider: row.deciderName,
     requester: row.requesterName,
@@ -84,13 +91,12 @@ const single = (questions: readonly FormField[]): { name: string; yesNo: boolean
 
 /** The answers of the template as columns, each name once. */
 async function answerColumns(
-  call: LongMemberCall,
+  reader: ReportReader,
   templateId: string,
   say: (key: string) => string,
 ): Promise<Written[]> {
-  const { orgId } = call.actor;
-  const questions = await call.transaction(async ({ tx }) =>
-    questionsOfVersion(tx, orgId, (await currentVersion(tx, templateId)).id),
+  const questions = await reader.transaction(async ({ tx }) =>
+    questionsOfVersion(tx, reader.orgId, (await currentVersion(tx, templateId)).id),
   );
   const names = new Map(single(questions).map((question) => [question.name, question]));
   return [...names.values()].map(({ name }) => ({
@@ -106,7 +112,7 @@ async function answerColumns(
 
 /** A report as a file that is written while it is read, a portion of processes at a time. */
 export async function exportReport(
-  call: LongMemberCall,
+  reader: ReportReader,
   query: ReportQuery,
   shape: ReportShape,
   { from, to }: { readonly from: string; readonly to: string },
@@ -122,8 +128,8 @@ export async function exportReport(
     of: (row) => valueOf(column, row, zone, say),
   }));
   if (shape.answers && query.templateId !== undefined)
-    columns.push(...(await answerColumns(call, query.templateId, say)));
-  const rows = cellsOf(call, query, columns, shape.answers);
+    columns.push(...(await answerColumns(reader, query.templateId, say)));
+  const rows = cellsOf(reader, query, columns, shape.answers);
   const content =
     format === "csv"
       ? writeCsv({ columns, separator }, rows)
@@ -136,12 +142,11 @@ export async function exportReport(
   };
 }
 
-async function* cellsOf(call: LongMemberCall, query: ReportQuery, columns: readonly Written[], answers: boolean) {
+async function* cellsOf(reader: ReportReader, query: ReportQuery, columns: readonly Written[], answers: boolean) {
   let after: Parameters<typeof reportedPage>[2];
   do {
     const last = after;
-    // Each portion in a transaction of its own, as who may still read it: none is open for as long as the download.
-    const { rows, next } = await call.transaction(({ tx }) => reportedPage(tx, query, last, portion, answers));
+    const { rows, next } = await reader.transaction(({ tx }) => reportedPage(tx, query, last, portion, answers));
     for (const row of rows) yield columns.map(({ of }) => of(row));
     after = next;
   } while (after !== undefined);

@@ -1,5 +1,17 @@
+import type { On } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { mailReportJob } from "./mail-report.ts";
 import { routes } from "./routes.ts";
+import { savedRoutes } from "./saved-routes.ts";
+import { scheduledJobs, schedules } from "./schedules.ts";
 
 /** The server side of reports. */
-export const reports = (_platform: Platform): ServerFeature => ({ name: "reports", routes });
+export const reports = (platform: Platform): ServerFeature => ({
+  name: "reports",
+  routes: (on: On) => {
+    routes(on);
+    savedRoutes(platform)(on);
+  },
+  jobs: [mailReportJob(platform), ...scheduledJobs(platform)],
+  schedules,
+});

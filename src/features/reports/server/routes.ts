@@ -1,30 +1,10 @@
-import { loadOrganization } from "#features/organizations/server/index.ts";
-import { countReported, type ReportQuery, reportedPage } from "#features/processes/server/index.ts";
+import { countReported, reportedPage } from "#features/processes/server/index.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
-import type { Transaction } from "#platform/transaction.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
-import { chosen, reportSpan, reportStatuses } from "../report.ts";
 import { exportReport } from "./export-report.ts";
-
-type Asked = Omit<ReportQuery, "from" | "to" | "statuses"> & {
-  readonly from: string;
-  readonly to: string;
-  readonly statuses: string;
-};
-
-/** What is asked, with the days as moments of the organization. */
-async function queryOf(
-  { tx, orgId, now }: Pick<Transaction, "tx" | "now"> & { readonly orgId: string },
-  { from, to, statuses, templateId, clientId, projectId, teamId, personId, tag }: Asked,
-): Promise<{ readonly zone: string; readonly query: ReportQuery }> {
-  const { timeZone: zone } = await loadOrganization(tx, orgId, now);
-  const span = reportSpan(zone, from, to);
-  const filters = { templateId, clientId, projectId, teamId, personId, tag };
-  const moments = { from: new Date(span.from), to: new Date(span.to) };
-  return { zone, query: { ...filters, ...moments, statuses: chosen(reportStatuses, statuses) } };
-}
+import { queryOf } from "./query-of.ts";
 
 /** The routes of reports. */
 export function routes(on: On): void {
@@ -47,9 +27,9 @@ export function routes(on: On): void {
         transaction.audit("report.exported", "report", "processes", { ...asked, columns, answers, format });
         return found;
       });
-      const { language } = call;
+      const { language, actor } = call;
       return exportReport(
-        call,
+        { orgId: actor.orgId, transaction: (work) => call.transaction(work) },
         query,
         { zone, columns, answers: answers === "true", format, separator, language },
         asked,

@@ -1,39 +1,88 @@
+import Bookmark from "@mui/icons-material/BookmarkAddOutlined";
 import Download from "@mui/icons-material/FileDownloadOutlined";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
+import { errorText } from "#client/failure-text.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { useActor } from "#client/who.ts";
+import type { Day } from "#engine/calendar/day.ts";
 import { localDayOf } from "#engine/calendar/zone.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { exportReport, previewRows, type ReportRow } from "../contract.ts";
+import { keepReports } from "../policy.ts";
 import { isReportRange } from "../report.ts";
+import type { SavedReport } from "../saved-contract.ts";
 import { type Asking, useAsking } from "./address.ts";
-import { previewQuery, questionOf } from "./queries.ts";
+import { previewQuery, questionOf, savedQuery } from "./queries.ts";
 import { ReportQuestion } from "./ReportQuestion.tsx";
+import { SavedReports } from "./SavedReports.tsx";
+import { askingOf } from "./saved-asking.ts";
 import "./reports.css";
+
+const SavedReportDialog = lazyComponent(() => import("./SavedReportDialog.tsx").then((m) => m.SavedReportDialog));
 
 /** /reports: the processes decided in a range, before they are saved as a file. */
 export function Page() {
   const t = useText();
   const [today] = useState(() => localDayOf(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now()));
-  const [asking, ask] = useAsking(today);
+  const { asking, ask, bare } = useAsking(today);
+  const [keeping, setKeeping] = useState<SavedReport | "new">();
+  const actor = useActor();
+  const may = actor && keepReports(actor);
+  useSavedQuestion(bare ? asking.saved : undefined, today, ask);
+  const wrong = asking.statuses.length === 0 || asking.columns.length === 0 || !isReportRange(asking.from, asking.to);
   return (
     <PageBody>
-      <PageHeader title={t("reports.title")} text={t("reports.intro")} />
+      <PageHeader
+        title={t("reports.title")}
+        text={t("reports.intro")}
+        actions={
+          <ReasonButton
+            variant="outlined"
+            startIcon={<Bookmark />}
+            reason={may === true ? undefined : errorText(may)}
+            disabled={may === undefined || wrong}
+            onClick={() => setKeeping("new")}
+          >
+            {t("reports.saved.save")}
+          </ReasonButton>
+        }
+      />
       <div className="reports">
+        <SavedReports today={today} shown={asking.saved} onChange={setKeeping} />
         <ReportQuestion asking={asking} today={today} onAsk={ask} />
         <Preview asking={asking} />
       </div>
+      {keeping && (
+        <SavedReportDialog
+          report={keeping === "new" ? undefined : keeping}
+          asking={asking}
+          today={today}
+          onSaved={(saved) => ask({ saved: saved.id })}
+          onClose={() => setKeeping(undefined)}
+        />
+      )}
     </PageBody>
   );
+}
+
+/** Asks what the report kept by name asks, where the address names only that. */
+function useSavedQuestion(id: string | undefined, today: Day, ask: (asking: Asking) => void): void {
+  const report = useQuery(savedQuery).data?.find((one) => one.id === id);
+  useEffect(() => {
+    if (report) ask(askingOf(report, today));
+  });
 }
 
 function Preview({ asking }: { readonly asking: Asking }) {
@@ -103,7 +152,12 @@ function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
       rowKey={({ id }) => id}
       columns={[
         { key: "title", heading: t("reports.column.title"), as: "title", cell: ({ title }) => title },
-        { key: "status", heading: t("reports.column.status"), cell: ({ status }) => t(`reports.status.${status}`) },
+        {
+          key: "status",
+          heading: t("reports.column.status"),
+          as: "short",
+          cell: ({ status }) => t(`reports.status.${status}`),
+        },
         { key: "template", heading: t("reports.column.template"), cell: ({ templateName }) => templateName },
         { key: "client", heading: t("reports.column.client"), cell: ({ clientName }) => clientName ?? "–" },
         {
@@ -111,7 +165,12 @@ function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
           heading: t("reports.column.creator"),
           cell: ({ creatorName, requesterName }) => creatorName ?? requesterName ?? "–",
         },
-        { key: "decided", heading: t("reports.column.decided"), cell: ({ decidedAt }) => formatDate(decidedAt) },
+        {
+          key: "decided",
+          heading: t("reports.column.decided"),
+          as: "short",
+          cell: ({ decidedAt }) => formatDate(decidedAt),
+        },
         { key: "reason", heading: t("reports.column.reason"), cell: ({ reason }) => reason ?? "–" },
       ]}
     />

@@ -16,6 +16,8 @@ export interface Asking {
   readonly teamId?: string | undefined;
   readonly personId?: string | undefined;
   readonly tag?: string | undefined;
+  /** The report kept by name this began as. */
+  readonly saved?: string | undefined;
 }
 
 type Address = Readonly<Record<string, unknown>>;
@@ -47,18 +49,22 @@ function fromAddress(address: Address, today: Day): Asking {
     teamId: id(address["teamId"]),
     personId: id(address["personId"]),
     tag: text(address["tag"]),
+    saved: id(address["saved"]),
   };
 }
 
-/** What the address asks, and how to ask something else. */
-export function useAsking(today: Day): readonly [Asking, (change: Partial<Asking>) => void] {
-  const asking = fromAddress(useSearch({ strict: false }), today);
+/** The address that asks this. */
+export function searchOf({ statuses, columns, ...rest }: Asking): never {
+  const all = { ...rest, statuses: statuses.join(","), columns: columns.join(",") };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== false)) as never;
+}
+
+/** What the address asks, and how to ask something else. `bare`: it names a report kept by name and nothing else. */
+export function useAsking(today: Day) {
+  const address: Address = useSearch({ strict: false });
+  const asking = fromAddress(address, today);
   const navigate = useNavigate();
-  const ask = (change: Partial<Asking>) => {
-    const { statuses, columns, ...rest } = { ...asking, ...change };
-    const all = { ...rest, statuses: statuses.join(","), columns: columns.join(",") };
-    const given = Object.entries(all).filter(([, value]) => value !== undefined && value !== false);
-    void navigate({ to: ".", search: Object.fromEntries(given) as never, replace: true, resetScroll: false });
-  };
-  return [asking, ask];
+  const ask = (change: Partial<Asking>) =>
+    void navigate({ to: ".", search: searchOf({ ...asking, ...change }), replace: true, resetScroll: false });
+  return { asking, ask, bare: asking.saved !== undefined && text(address["from"]) === undefined };
 }

@@ -9,12 +9,13 @@ import { teamKeys } from "#features/teams/keys.ts";
 import { listTemplates } from "#features/templates/contract.ts";
 import { templateListKeys } from "#features/templates/keys.ts";
 import { previewReport } from "../contract.ts";
-import { reportKeys } from "../keys.ts";
+import { reportKeys, savedReportKeys } from "../keys.ts";
 import { isReportRange } from "../report.ts";
+import { listSavedReports } from "../saved-contract.ts";
 import type { Asking } from "./address.ts";
 
 /** What is asked of the server, without how it is written. */
-export const questionOf = ({ columns: _columns, answers: _answers, statuses, ...rest }: Asking) => ({
+export const questionOf = ({ columns: _columns, answers: _answers, saved: _saved, statuses, ...rest }: Asking) => ({
   ...rest,
   statuses: statuses.join(","),
 });
@@ -27,6 +28,12 @@ export const previewQuery = (asking: Asking) =>
     enabled: isReportRange(asking.from, asking.to) && asking.statuses.length > 0,
     placeholderData: keepPreviousData,
   });
+
+/** The reports kept by name. */
+export const savedQuery = queryOptions({
+  queryKey: savedReportKeys.of("list"),
+  queryFn: async ({ signal }) => (await call(listSavedReports, {}, { signal })).rows,
+});
 
 /** The first templates, or those that are searched. */
 export const templatesQuery = (search: string) =>

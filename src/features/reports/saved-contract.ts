@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { ReportSchedule, rightReceivers, SavedQuestion, savedShape } from "./saved-report.ts";
+
+const When = z.iso.datetime();
+
+/** A report kept by name. */
+export const SavedReport = z.object({
+  id: Id,
+  name: z.string(),
+  question: SavedQuestion,
+  schedule: ReportSchedule.nullable(),
+  /** Members who are mailed: owner or managers. Who is neither any more is passed over. */
+  receivers: z.array(Id),
+  nextAt: When.nullable(),
+  /** What was mailed last. `rows` 0 was mailed without a file; `file` says whether it can still be downloaded. */
+  sent: z.object({ at: When, rows: z.number().int(), mails: z.number().int(), file: z.boolean() }).nullable(),
+  version: z.number().int(),
+});
+export type SavedReport = z.infer<typeof SavedReport>;
+
+const path = "/reports/saved" as const;
+const one = `${path}/:reportId` as const;
+const ofReport = { reportId: Id };
+const Version = z.number().int().min(1);
+
+export const listSavedReports = endpoint({
+  method: "GET",
+  path,
+  access: "member",
+  summary: "The reports the organization keeps by name, by name; a hundred at most",
+  input: z.strictObject({}),
+  output: z.object({ rows: z.array(SavedReport) }),
+});
+
+export const createSavedReport = endpoint({
+  method: "POST",
+  path,
+  access: "member",
+  summary: "Keeps a report by name; with a schedule it is mailed at 08:00 of the organization",
+  input: z.strictObject(savedShape).superRefine(rightReceivers),
+  output: SavedReport,
+});
+
+export const changeSavedReport = endpoint({
+  method: "PUT",
+  path: one,
+  access: "member",
+  summary: "Changes a report kept by name. `version` as it was read: 409 when somebody changed it since",
+  input: z.strictObject({ ...ofReport, ...savedShape, version: Version }).superRefine(rightReceivers),
+  output: SavedReport,
+});
+
+export const deleteSavedReport = endpoint({
+  method: "DELETE",
+  path: one,
+  access: "member",
+  summary: "Deletes a report kept by name; it is mailed no more",
+  input: z.strictObject(ofReport),
+  output: z.object({}),
+});
+
+export const restoreSavedReport = endpoint({
+  method: "POST",
+  path: `${one}/restore`,
+  access: "member",
+  summary: "Brings a deleted report back, with its schedule",
+  input: z.strictObject(ofReport),
+  output: SavedReport,
+});
+
+export const mailSavedReport = endpoint({
+  method: "POST",
+  path: `${one}/mail`,
+  access: "member",
+  summary: "Mails a report now: to its receivers, or to the caller where it has none",
+  input: z.strictObject(ofReport),
+  output: z.object({}),
+  limits: [{ by: "account", max: 10, seconds: 600 }],
+});
+
+export const downloadSavedReport = endpoint({
+  method: "GET",
+  path: `${one}/file`,
+  access: "member",
+  summary: "The file that was mailed last",
+  input: z.strictObject(ofReport),
+  output: z.unknown(),
+  download: true,
+});

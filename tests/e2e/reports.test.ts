@@ -1,0 +1,78 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { member, organization } from "#seed/people.ts";
+import { processIn, template } from "#tests/fixtures/processes.ts";
+import { newSession } from "#tests/fixtures/sessions.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser, tick } from "#tests/support/browser.ts";
+import { atWork } from "./support/person-at-work.ts";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test("a manager saves a report as a file, keeps it by name, has it mailed, and deletes it with a way back", async () => {
+  const owner = await organization(app);
+  const manager = await member(app, owner.orgId, "manager", { firstName: "Diego", lastName: "Morales" });
+  const reviewer = await member(app, owner.orgId, "reviewer");
+  const creator = await member(app, owner.orgId, "creator");
+  const of = { creator, reviewer, templateId: await template(owner) };
+  await processIn("approved", { ...of, title: "Compraventa Mixco" });
+  await processIn("rejected", { ...of, title: "Poder de Toledo" });
+  await newSession(app, manager);
+  const diego = await atWork(browser, app, { language: "es" });
+  await diego.context.addCookies([{ name: "sid", value: manager.token, url: app.address }]);
+  const { page, says } = diego;
+  // Yesterday and before: nothing was decided.
+  await page.goto("/reports");
+  await page.getByText(says("reports.none")).waitFor();
+  await page.goto("/reports?statuses=approved&from=2020-01-01&to=2099-12-31");
+  await page.getByText(says("reports.rangeInvalid")).waitFor();
+  const { from, to } = { from: "2020-01-01", to: "2040-12-31" };
+  await page.goto(`/reports?statuses=approved&from=${from}&to=${to}`);
+  await page.getByRole("heading", { name: says("reports.count_one", { count: 1 }) }).waitFor();
+  await page.getByRole("cell", { name: "Compraventa Mixco" }).waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: says("reports.saveXlsx") }).click();
+  expect((await download).suggestedFilename()).toBe(`reporte-${from}-${to}.xlsx`);
+
+  await diego.button("reports.saved.save").click();
+  await diego.button("reports.savedForm.submit").click();
+  await page.getByText(says("reports.nameRequired")).waitFor();
+  await page.getByLabel(says("reports.savedForm.name")).fill("Aprobados");
+  await page.getByLabel(says("reports.savedForm.schedule")).selectOption("1");
+  await diego.button("reports.savedForm.submit").click();
+  await page.getByText(says("reports.receiverRequired")).waitFor();
+  await tick(page.getByRole("checkbox", { name: "Diego Morales" }));
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await diego.button("reports.savedForm.submit").click();
+  await page.getByRole("link", { name: "Aprobados", exact: true }).waitFor();
+
+  const menu = diego.button("reports.saved.actions", { name: "Aprobados" });
+  await menu.click();
+  await page.getByRole("menuitem", { name: says("reports.saved.mail") }).click();
+  const [mail] = await app.mails(manager.email);
+  expect(mail?.subject).toBe("Aprobados");
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/\.xlsx$/)]);
+  // What was mailed appears by itself.
+  await page.getByText(/ · 1 proceso$/).waitFor();
+
+  await menu.click();
+  await page.getByRole("menuitem", { name: says("reports.saved.delete") }).click();
+  await diego.button("shell.undo").click();
+  await page.getByRole("link", { name: "Aprobados", exact: true }).click();
+  expect(new URL(page.url()).searchParams.get("statuses")).toBe("approved");
+  // The mail leads here: the page asks what the report asks.
+  await page.goto(`/reports?saved=${new URL(page.url()).searchParams.get("saved")}`);
+  await page.getByRole("heading", { name: says("reports.count_one", { count: 1 }) }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  expect(await accessibilityErrors(page)).toEqual([]);
+});
