@@ -87,7 +87,7 @@ export const quoteTerms = endpoint({
   access: "member",
   byKey: false,
   reads: true,
-  summary: "What a change of plan costs, when it counts, and which permissions it closes",
+  summary: "What a change of plan costs, when it counts, which permissions it closes and how much that touches",
   input: z.strictObject(TermsInput.shape),
   output: z.object({
     when: z.enum(["now", "periodEnd"]),
@@ -96,7 +96,19 @@ export const quoteTerms = endpoint({
     creditCents: Cents,
     dueCents: Cents,
     lost: z.array(PlanPermission),
+    /** How much there is of what the lost permissions open. */
+    touched: z.array(z.object({ permission: PlanPermission, count: z.number().int() })),
   }),
+});
+
+/** Most people, and most invitations, that one order takes out. */
+const maxLeaving = 1000;
+
+/** Who leaves with an order whose seats are fewer than the people and waiting invitations. */
+const Leaving = z.strictObject({
+  members: z.array(Id).max(maxLeaving),
+  invitations: z.array(Id).max(maxLeaving),
+  successorId: Id.optional(),
 });
 
 const limits = [{ by: "account", max: 20, seconds: 3600 }] as const;
@@ -108,8 +120,8 @@ export const orderTerms = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Orders a plan, or schedules a smaller one. `confirmation`: UPDATE or ACTUALIZAR. Answers with the order to pay, or without one when it is scheduled. Asks for a recent sign-in",
-  input: z.strictObject({ ...TermsInput.shape, ...TaxData.shape, confirmation: Typed }),
+    "Orders a plan, or schedules a smaller one. `confirmation`: UPDATE or ACTUALIZAR. `leave` names the people taken out and the invitations revoked at once, so that the others fit. Answers with the order to pay, or without one when it is scheduled. Asks for a recent sign-in",
+  input: z.strictObject({ ...TermsInput.shape, ...TaxData.shape, confirmation: Typed, leave: Leaving.optional() }),
   output: z.object({ order: Order.nullable() }),
   limits,
 });

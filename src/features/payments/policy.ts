@@ -1,9 +1,9 @@
-import type { Actor } from "#protocol/actor.ts";
-import { all, type Decision, recentSignIn, role, when } from "#protocol/decision.ts";
+import { type Actor, hasRole } from "#protocol/actor.ts";
+import { all, type Decision, recentSignIn, when } from "#protocol/decision.ts";
 
 /** Seeing and changing what the organization pays: its owner, where payments are shown, and never under a white label. */
 export const managePayments = (actor: Actor, shown: boolean): Decision =>
-  all(role(actor, "owner"), when(shown && !actor.whiteLabel, "payments.notHere"));
+  all(when(hasRole(actor, "owner"), "payments.askAdministrator"), when(shown && !actor.whiteLabel, "payments.notHere"));
 
 /** A change of plan or its end: the owner, who has just proved who they are. */
 export const changePlan = (actor: Actor, shown: boolean, authenticatedAt: Date, now: Date): Decision =>

@@ -5,6 +5,7 @@ import { routes } from "./routes.ts";
 import { sweepJob, sweepSchedule } from "./sweep.ts";
 
 export { awaitedOrders, decideOrder } from "./confirm.ts";
+export { provideTouched } from "./touched.ts";
 
 /** The server side of plans and payments. */
 export const payments = (platform: Platform): ServerFeature => {

@@ -1,4 +1,4 @@
-import { seatsUsed } from "#features/members/server/index.ts";
+import { peopleChanged, removeTogether, seatsUsed } from "#features/members/server/index.ts";
 import { currentPlan } from "#features/organizations/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -23,12 +23,15 @@ type OrgTransaction = Transaction & { readonly orgId: string };
 export const orderRoutes = (platform: Platform, provider: PaymentProvider) => (on: On) => {
   const shown = platform.config.ACTA_PAYMENTS;
 
-  on.long(contract.orderTerms, async (call, { confirmation, plan, cycle, seats, ...tax }) => {
+  on.long(contract.orderTerms, async (call, { confirmation, plan, cycle, seats, leave, ...tax }) => {
     const now = call.now;
     call.authorize(may.changePlan(call.actor, shown, call.user.authenticatedAt, now));
     if (!confirms("update", confirmation)) throw wrongWord("payments.typeUpdate");
     const terms: Terms = { plan, cycle, seats };
-    const decided = await call.transaction((transaction) => decide(transaction, provider, terms, tax));
+    const decided = await call.transaction(async (transaction) => {
+      if (leave) await removeTogether({ ...transaction, actor: call.actor, authorize: call.authorize }, leave);
+      return decide(transaction, provider, { terms, tax, chosen: leave !== undefined });
+    });
     if (decided.scheduledAt) {
       const ref = decided.providerRef;
       if (ref) await provider.setRenewal(ref, terms, periodCents(terms));
@@ -74,16 +77,24 @@ interface Decided {
   readonly providerRef?: string | null;
 }
 
+/** What is ordered. `chosen`: who leaves was chosen with it. */
+interface Ordering {
+  readonly terms: Terms;
+  readonly tax: TaxData;
+  readonly chosen: boolean;
+}
+
 /** Orders what begins now, or notes what begins with the next period. The seats are counted with nobody inviting meanwhile. */
 async function decide(
   transaction: OrgTransaction,
   provider: PaymentProvider,
-  terms: Terms,
-  tax: TaxData,
+  { terms, tax, chosen }: Ordering,
 ): Promise<Decided> {
   const { tx, orgId, now } = transaction;
   await currentPlan(tx, orgId, now, "lock");
   const allowed = buy(terms, await seatsUsed(tx, orgId, now));
+  // Who was to leave has left: whoever is too many now was not in the list that was chosen from.
+  if (allowed === "payments.peopleOver" && chosen) throw peopleChanged();
   if (allowed !== true) throw new Failure(allowed, 422, { fields: [{ path: "seats", code: allowed }] });
   const row = await findSubscription(tx, orgId, "lock");
   const current = row && subscriptionOf(row);

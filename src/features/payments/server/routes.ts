@@ -1,16 +1,17 @@
 import { currentPlan } from "#features/organizations/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
-import { notFound } from "#protocol/failure.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
 import { periodCents } from "../price.ts";
-import { confirms, lostPermissions, quote } from "../subscription.ts";
+import { buy, confirms, lostPermissions, quote } from "../subscription.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { overview, paymentInfoOf } from "./overview.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { findSubscription, listOrders, listReceipts, subscriptionOf } from "./queries.ts";
 import { schedule, wrongWord } from "./schedule.ts";
+import { touchedBy } from "./touched.ts";
 
 /** The routes of payments. */
 export const routes = (platform: Platform, provider: PaymentProvider) => (on: On) => {
@@ -23,13 +24,16 @@ export const routes = (platform: Platform, provider: PaymentProvider) => (on: On
 
   on(contract.quoteTerms, async (call, terms) => {
     call.authorize(may.managePayments(call.actor, shown));
+    const sold = buy(terms, 0);
+    if (sold !== true) throw new Failure(sold, 422, { fields: [{ path: "seats", code: sold }] });
     const { tx, orgId, now } = call;
     const row = await findSubscription(tx, orgId);
     const current = row && subscriptionOf(row);
     const asked = quote(current, terms, now);
     const { name } = await currentPlan(tx, orgId, now);
     const at = asked.when === "now" || !current ? now : current.period.end;
-    return { ...asked, at: at.toISOString(), lost: lostPermissions(name, terms.plan) };
+    const lost = lostPermissions(name, terms.plan);
+    return { ...asked, at: at.toISOString(), lost, touched: await touchedBy(tx, lost) };
   });
 
   on(contract.listOrders, async (call, page) => {

@@ -164,6 +164,10 @@ test("refused: too few seats, more people than seats, another word, two orders a
   await expect(call(contract.orderTerms, { ...basic, seats: 4 })).rejects.toMatchObject({
     code: "payments.tooFewSeats",
   });
+  const { plan, cycle } = basic;
+  await expect(call(contract.quoteTerms, { plan, cycle, seats: 4 })).rejects.toMatchObject({
+    code: "payments.tooFewSeats",
+  });
   await expect(call(contract.orderTerms, { ...basic, confirmation: "CANCEL" })).rejects.toMatchObject({
     code: "payments.typeUpdate",
   });
@@ -187,6 +191,15 @@ test("refused: too few seats, more people than seats, another word, two orders a
   ).rejects.toMatchObject({ code: "payments.slipKind" });
   await call.upload(contract.sendSlip, { id }, slip);
   await expect(call.upload(contract.sendSlip, { id }, slip)).rejects.toMatchObject({ code: "payments.orderSettled" });
+});
+
+test("whoever is not the owner is told to ask the administrator", async () => {
+  const { owner } = await fresh();
+  const manager = await member(app, owner.orgId, "manager");
+  await expect(manager.call(contract.paymentInfo, {})).rejects.toMatchObject({
+    status: 403,
+    code: "payments.askAdministrator",
+  });
 });
 
 test("a white label, and an installation without payments, answer no", async () => {

@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
 import LinearProgress from "@mui/material/LinearProgress";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { FormDialog } from "#client/form/FormDialog.tsx";
@@ -10,25 +11,26 @@ import { useText } from "#client/i18n.ts";
 import { useRecentSignIn } from "#features/identity/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { type Overview, orderTerms } from "../contract.ts";
+import { paymentKeys } from "../keys.ts";
 import { dollars, type Terms } from "../price.ts";
 import { confirms } from "../subscription.ts";
 import { taxErrors } from "../tax-data.ts";
 import { quoteQuery } from "./queries.ts";
 import { TaxFields } from "./TaxFields.tsx";
 import { useOrdered } from "./use-order.ts";
+import { type Chosen, WhoLeaves } from "./WhoStaysDialog.tsx";
 
-/** What a change costs and closes, in whose name it is invoiced, and the word that confirms it. */
-export function ChangeDialog({
-  terms,
-  overview,
-  onClose,
-}: {
+interface ChangeProps {
   readonly terms: Terms;
+  /** Who leaves, when there are more people than the terms have seats. */
+  readonly leave: Chosen | undefined;
   readonly overview: Overview;
   readonly onClose: () => void;
-}) {
-  const t = useText();
-  const quote = useQuery(quoteQuery(terms));
+}
+
+/** The form that orders, and what asks for a recent sign-in. */
+function useChangeForm({ terms, leave, overview, onClose }: ChangeProps) {
+  const queries = useQueryClient();
   const ordered = useOrdered();
   const again = useRecentSignIn("/payments");
   const form = useFormValues({
@@ -38,12 +40,25 @@ export function ChangeDialog({
       confirmation: confirms("update", confirmation) ? undefined : ("payments.typeUpdate" as const),
     }),
     send: async (values) => {
-      const answer = await again.recently(() => call(orderTerms, { ...terms, ...values }));
-      if (!answer) return;
-      onClose();
-      await ordered(answer.order);
+      try {
+        const answer = await again.recently(() => call(orderTerms, { ...terms, ...values, ...leaving(leave) }));
+        if (!answer) return;
+        onClose();
+        await ordered(answer.order);
+      } finally {
+        await queries.invalidateQueries({ queryKey: paymentKeys.of("overview") });
+      }
     },
   });
+  return { form, again };
+}
+
+/** What a change costs and closes, in whose name it is invoiced, and the word that confirms it. */
+export function ChangeDialog(props: ChangeProps) {
+  const { terms, leave, overview, onClose } = props;
+  const t = useText();
+  const quote = useQuery(quoteQuery(terms));
+  const { form, again } = useChangeForm(props);
   const later = quote.data?.when === "periodEnd";
   const order = overview.provider === "manual" ? t("payments.order") : t("payments.pay");
   return (
@@ -64,6 +79,7 @@ export function ChangeDialog({
         {quote.isPending && <LinearProgress aria-label={t("shell.loading")} />}
         {quote.isError && <FailureState error={quote.error} onRetry={() => void quote.refetch()} />}
         {quote.data && <Quoted quote={quote.data} />}
+        {leave && <WhoLeaves chosen={leave} />}
         <TaxFields form={form} />
         <Field
           label={t("payments.typeWordUpdate")}
@@ -77,13 +93,25 @@ export function ChangeDialog({
   );
 }
 
+const idsOf = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id);
+
+const leaving = (chosen: Chosen | undefined) =>
+  chosen && {
+    leave: {
+      members: idsOf(chosen.members),
+      invitations: idsOf(chosen.invitations),
+      ...(chosen.successorId && { successorId: chosen.successorId }),
+    },
+  };
+
 interface Quote {
   readonly when: "now" | "periodEnd";
   readonly at: string;
   readonly fullCents: number;
   readonly creditCents: number;
   readonly dueCents: number;
-  readonly lost: readonly Parameters<typeof permissionKey>[0][];
+  readonly lost: readonly string[];
+  readonly touched: readonly { readonly permission: string; readonly count: number }[];
 }
 
 const permissionKey = <Name extends string>(name: Name) => `payments.permission.${name}` as const;
@@ -108,12 +136,30 @@ function Quoted({ quote }: { readonly quote: Quote }) {
           <dd className="payments-due">{dollars(quote.dueCents)}</dd>
         </dl>
       )}
-      {quote.lost.length > 0 && (
-        <Alert severity="warning">
-          {t("payments.lost")}: {quote.lost.map((name) => t(permissionKey(name as "flows"))).join(", ")}.{" "}
-          {t("payments.lostKept")}
-        </Alert>
-      )}
+      {quote.lost.length > 0 && <Lost quote={quote} />}
     </>
+  );
+}
+
+/** What the smaller plan closes, how much there is of it, and what becomes of that. */
+function Lost({ quote }: { readonly quote: Quote }) {
+  const t = useText();
+  const touched = (name: string) => quote.touched.find(({ permission }) => permission === name);
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{t("payments.lost")}</AlertTitle>
+      <ul className="payments-lost">
+        {quote.lost.map((name) => {
+          const found = touched(name);
+          return (
+            <li key={name}>
+              {t(permissionKey(name as "flows"))}
+              {found && `: ${t(`payments.touched.${name as "alerts"}`, { count: found.count })}`}
+            </li>
+          );
+        })}
+      </ul>
+      {t("payments.lostKept")}
+    </Alert>
   );
 }

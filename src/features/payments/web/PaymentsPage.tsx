@@ -13,6 +13,7 @@ import { PlanCards } from "./PlanCards.tsx";
 import { paymentsQuery } from "./queries.ts";
 import { Receipts } from "./Receipts.tsx";
 import { WaitingOrders } from "./WaitingOrders.tsx";
+import { type Chosen, WhoStaysDialog } from "./WhoStaysDialog.tsx";
 import "./payments.css";
 
 /** While a provider's word is awaited, the page asks on its own too: the message may be late. */
@@ -39,6 +40,12 @@ export function Page() {
 
 function Payments({ overview }: { readonly overview: Overview }) {
   const [chosen, setChosen] = useState<Terms>();
+  const [leave, setLeave] = useState<Chosen>();
+  const close = () => {
+    setChosen(undefined);
+    setLeave(undefined);
+  };
+  const tooMany = chosen !== undefined && overview.people > chosen.seats;
   return (
     <>
       <CurrentPlan overview={overview} />
@@ -46,7 +53,10 @@ function Payments({ overview }: { readonly overview: Overview }) {
       <PlanCards overview={overview} onChoose={setChosen} />
       <Customization overview={overview} />
       <Receipts />
-      {chosen && <ChangeDialog terms={chosen} overview={overview} onClose={() => setChosen(undefined)} />}
+      {chosen && tooMany && !leave && <WhoStaysDialog terms={chosen} onChosen={setLeave} onClose={close} />}
+      {chosen && (leave || !tooMany) && (
+        <ChangeDialog terms={chosen} leave={leave} overview={overview} onClose={close} />
+      )}
     </>
   );
 }

@@ -74,6 +74,8 @@ function PlanCard({ plan, cycle, overview, onChoose }: CardProps) {
   const seats = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
   const terms: Terms = { plan, cycle, seats };
   const allowed = buy(terms, overview.people);
+  const over = allowed === "payments.peopleOver";
+  const tooMany = t("payments.stay.tooMany", { people: overview.people });
   const mine = now !== undefined && sameTerms(now, terms);
   const name = t(`payments.plan.${plan}`);
   return (
@@ -87,7 +89,7 @@ function PlanCard({ plan, cycle, overview, onChoose }: CardProps) {
       {most === 1 ? (
         <p className="payments-about">
           {t("payments.oneSeat")}
-          {allowed !== true && `. ${t(allowed as "payments.peopleOver")}.`}
+          {over && `. ${tooMany}`}
         </p>
       ) : (
         <Field
@@ -95,8 +97,8 @@ function PlanCard({ plan, cycle, overview, onChoose }: CardProps) {
           inputMode="numeric"
           maxLength={5}
           value={typed}
-          hint={t("payments.seatsAtLeast", { count: least })}
-          error={allowed === true ? undefined : t(allowed as "payments.peopleOver")}
+          hint={over ? tooMany : t("payments.seatsAtLeast", { count: least })}
+          error={allowed === true || over ? undefined : t(allowed as "payments.tooFewSeats")}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
@@ -108,10 +110,11 @@ function PlanCard({ plan, cycle, overview, onChoose }: CardProps) {
       </p>
       <Button
         variant={now?.plan === plan ? "outlined" : "contained"}
-        disabled={mine || allowed !== true}
+        disabled={mine || (allowed !== true && !over)}
         onClick={() => onChoose(terms)}
       >
-        {now?.plan === plan ? t("payments.change") : t("payments.choose", { plan: name })}
+        {over && !mine && t("payments.stay.button")}
+        {(!over || mine) && (now?.plan === plan ? t("payments.change") : t("payments.choose", { plan: name }))}
       </Button>
     </Paper>
   );

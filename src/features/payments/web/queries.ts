@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
+import { listMembers } from "#features/members/contract.ts";
+import { memberKeys } from "#features/members/keys.ts";
 import { getPayments, listReceipts, quoteTerms } from "../contract.ts";
 import { paymentKeys } from "../keys.ts";
 import type { Terms } from "../price.ts";
@@ -20,3 +22,9 @@ export const quoteQuery = (terms: Terms) =>
 
 /** What was paid, a page at a time. */
 export const receiptsQuery = pagedQuery(paymentKeys.of("receipts"), listReceipts, {});
+
+/** The people and invitations: the list of the organization's users, under the key by which its changes are told. */
+export const peopleQuery = queryOptions({
+  queryKey: memberKeys.of(),
+  queryFn: ({ signal }) => call(listMembers, {}, { signal }),
+});
