@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogCalls } from "#features/catalogs/contract.ts";
 import { saveSettings } from "#features/organizations/contract.ts";
-import { createTeam } from "#features/teams/contract.ts";
+import { getProcess } from "#features/processes/contract.ts";
+import { createTeam, deleteTeam } from "#features/teams/contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -60,13 +61,15 @@ test("a team is made, named, filled and deleted; whoever was in it no longer see
   await page.getByText("Beto Gil is in the team now").waitFor();
   await page.getByRole("button", { name: "Done" }).click();
   await rowOf(page, "Civil").getByText("Beto Gil").waitFor();
+  const { id: other } = await owner.call(createTeam, { name: "Mercantil" });
   await page.getByLabel("New team").fill("CIVIL");
   await page.keyboard.press("Enter");
   await page.getByText("The team name already exists, use another one").waitFor();
 
   await page.goto(`/processes/${id}`);
-  await page.getByRole("button", { name: "Team, client, project and tags" }).click();
-  await page.getByRole("dialog").getByLabel("Team").selectOption({ label: "Civil" });
+  await page.getByRole("button", { name: "Teams, client, project and tags" }).click();
+  await page.getByRole("group", { name: "Teams" }).getByLabel("Civil").check();
+  await page.getByRole("group", { name: "Teams" }).getByLabel("Mercantil").check();
   await page.getByRole("button", { name: "Save" }).click();
   await his.page.getByRole("link", { name: "Poder" }).waitFor();
 
@@ -79,8 +82,16 @@ test("a team is made, named, filled and deleted; whoever was in it no longer see
   expect(await remove.isDisabled()).toBe(true);
   await page.getByLabel("Type DELETE to confirm").fill("DELETE");
   await remove.click();
-  await page.getByText("No teams yet").waitFor();
+  await rowOf(page, "Mercantil").waitFor();
+  await rowOf(page, "Civil").waitFor({ state: "detached" });
   await his.page.getByText("No hay procesos en curso").waitFor();
+  await owner.call(deleteTeam, { id: other, confirmation: "DELETE" });
+  await page.goto(`/processes/${id}`);
+  await page.getByRole("button", { name: "Teams, client, project and tags" }).click();
+  await page.getByText("Its teams were deleted").waitFor();
+  await page.getByRole("button", { name: "Leave it without a team" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(async () => (await owner.call(getProcess, { id })).teams).toBeNull();
   await page.goto("/processes?tab=active");
   await page.getByRole("link", { name: "Poder" }).waitFor();
   expect([...ours.errors, ...his.errors]).toEqual([]);

@@ -30,6 +30,8 @@ export const Entry = z.object({
   unit: MetricUnit.nullable(),
   addedOn: z.iso.datetime(),
   timestamp: z.iso.datetime(),
+  /** Always false: what was put away is in no answer. */
+  deleted: z.literal(false),
 });
 export type Entry = z.infer<typeof Entry>;
 

@@ -22,6 +22,7 @@ export const RoleResponse = z.object({
   roles: z.array(Role),
   plan: PlanName.nullable(),
   planAnnual: z.boolean(),
+  /** The outside services the organization has connected: its provider of signatures, `ai`, `singleSignOn`. */
   integrations: z.array(z.string()),
   searchKey: z.string(),
   country: z.string(),
@@ -134,8 +135,8 @@ export const changeMember = endpoint({
   changesMembership: true,
   access: "member",
   byKey: false,
-  summary: "Changes the roles and flags of a person",
-  input: z.strictObject({ id: Id, roles: z.array(Role).min(1, "members.roleRequired"), ...flags }),
+  summary: "Changes the roles and flags of a person; without any role they stay in the list and may do nothing",
+  input: z.strictObject({ id: Id, roles: z.array(Role), ...flags }),
   output: Changed,
 });
 

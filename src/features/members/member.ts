@@ -22,6 +22,9 @@ export const Member = Membership.extend({
   firstName: z.string(),
   lastName: z.string(),
   acceptedAt: z.string(),
+  /** Whoever is here accepted; who was taken out is in no answer. */
+  acceptedInvite: z.literal(true),
+  deleted: z.literal(false),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -33,6 +36,7 @@ export const Invitation = Membership.extend({
   id: Id,
   email: z.string(),
   state: InvitationState,
+  acceptedInvite: z.literal(false),
   expiresAt: z.string(),
 });
 export type Invitation = z.infer<typeof Invitation>;

@@ -50,8 +50,9 @@ export const deleteTeam = endpoint({
   method: "DELETE",
   path: "/teams/:id",
   access: "member",
-  summary: "Deletes a team: its people lose the processes they saw by it; the owner keeps them",
-  input: z.strictObject({ id: Id }),
+  summary:
+    "Deletes a team: its people lose the processes they saw by it; the owner keeps them. `confirmation`: DELETE or BORRAR",
+  input: z.strictObject({ id: Id, confirmation: z.string().max(40).default("") }),
   output: Changed,
 });
 

@@ -22,8 +22,13 @@ export const Team = z.object({
   members: z.array(TeamMember),
   addedOn: z.iso.datetime(),
   timestamp: z.iso.datetime(),
+  /** Always false: a deleted team is in no answer. */
+  deleted: z.literal(false),
 });
 export type Team = z.infer<typeof Team>;
+
+/** Whether what was typed confirms that a team is deleted: the word of either language, in any case. */
+export const confirmsDeletion = (typed: string): boolean => ["DELETE", "BORRAR"].includes(typed.trim().toUpperCase());
 
 /** What two names have in common when they are the same: case does not matter, an accent does. */
 export const nameKey = (name: string): string => normalName(name).toLowerCase();

@@ -147,17 +147,24 @@ test("processes are filed under clients and projects, found by them, and keep th
     tags: ["  urgente "],
   });
   await creator.call(createProcess, { templateId, title: "Dos" });
-  await creator.call(fileProcess, { id, version, teamId: null, clientId, projectId, tags: ["a", "a", "b"] });
+  await creator.call(fileProcess, { id, version, teams: null, clientId, projectId, tags: ["a", "a", "b"] });
   const listed = await creator.call(listProcesses, { list: "drafts", clientId, projectId });
   expect(listed.rows).toMatchObject([
-    { title: "Uno", clientName: "Roble, S.A.", projectName: "Torre Norte", teamName: null, tags: ["a", "b"] },
+    {
+      title: "Uno",
+      clientName: "Roble, S.A.",
+      projectName: "Torre Norte",
+      teams: null,
+      teamNames: [],
+      tags: ["a", "b"],
+    },
   ]);
   expect((await creator.call(listProcesses, { list: "drafts", search: "dos", clientId })).rows).toEqual([]);
   await owner.call(catalogCalls.clients.remove, { id: clientId });
   const stored = await creator.call(getProcess, { id });
   expect(stored).toMatchObject({ clientId, clientName: "Roble, S.A." });
   // What it is filed under may stay; for something new it is gone.
-  await creator.call(fileProcess, { id, version: stored.version, clientId, projectId, teamId: null, tags: [] });
+  await creator.call(fileProcess, { id, version: stored.version, clientId, projectId, teams: null, tags: [] });
   await expect(creator.call(createProcess, { templateId, title: "Tres", clientId })).rejects.toMatchObject({
     status: 422,
     fields: [{ path: "clientId", code: "processes.clientIdGone" }],

@@ -41,6 +41,7 @@ const entryOf = ({ id, name, unit, createdAt, updatedAt }: Row): Entry => ({
   unit,
   addedOn: createdAt.toISOString(),
   timestamp: updatedAt.toISOString(),
+  deleted: false,
 });
 
 /** What a page of a catalog is asked for. */

@@ -13,7 +13,7 @@ const addSeconds = (from: Date, seconds: number): Date => new Date(from.getTime(
  * the person was disabled. A part of the one statement that says who asks.
  */
 export const sessionHolder = (token: string, now: Date): RawBuilder<TokenHolder> => sql`
-  select u.id as uid, u.email, u.email_verified_at is not null as email_verified, s.id as token_id, s.authenticated_at,
+  select u.id as uid, u.email, u.email_verified_at is not null as email_verified, u.language, s.id as token_id, s.authenticated_at,
     s.last_seen_at as used_at, null::text as key_name, null::uuid as key_org_id,
     null::text[] as key_scopes
   from sessions s join users u on u.id = s.user_id

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { getCaptcha, signUp, verifyEmail } from "#features/identity/contract.ts";
+import { completePerson, getCaptcha, setLanguage, signUp, verifyEmail } from "#features/identity/contract.ts";
 import { goodPassword, quickCaptcha, signedIn, solvedCaptcha, somebody, tokenIn } from "#tests/fixtures/accounts.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 
@@ -47,6 +47,31 @@ test("an address has one account, however it is written, also when two ask at on
   expect(both.map((b) => b.body.message).sort()).toEqual(["EMAIL_EXISTS", "USER_CREATED"]);
 });
 
+test("a refusal and the errors of its fields are said in the language of the request, else of the person, else English", async () => {
+  const wrong = { firstName: "", lastName: "x".repeat(26) };
+  const said = async (token: string | undefined, headers: Record<string, string> = {}) => {
+    const response = await app.as(token).raw(completePerson, wrong, headers);
+    const body = (await response.json()) as { message: string; fields: { message: string }[] };
+    return [body.message, ...body.fields.map(({ message }) => message)];
+  };
+  const { token } = await somebody(app);
+  const english = [
+    "Some fields need your attention.",
+    "First name is required",
+    "The last name can have at most 25 characters",
+  ];
+  const spanish = [
+    "Algunos campos requieren su atención.",
+    "El nombre es requerido",
+    "El apellido puede tener 25 caracteres como máximo",
+  ];
+  expect(await said(token)).toEqual(english);
+  expect(await said(token, { "accept-language": "es-GT,es;q=0.9" })).toEqual(spanish);
+  await app.as(token)(setLanguage, { language: "es" });
+  expect(await said(token)).toEqual(spanish);
+  expect(await said(token, { "accept-language": "en" })).toEqual(english);
+});
+
 test("an address that exists keeps its password", async () => {
   await somebody(app, { email: "old@firma.gt", password: goodPassword });
   await join({ ...ana("old@firma.gt"), password: "Another7!y" });
@@ -58,13 +83,15 @@ test("every error is named beside its field, and nothing is made", async () => {
   const { status, body } = await join({ firstName: " ", lastName: "x".repeat(26), email: "ana@", password: "weak" });
   expect(status).toBe(422);
   expect(body.fields).toEqual([
-    { path: "firstName", code: "identity.firstNameRequired" },
-    { path: "lastName", code: "identity.lastNameTooLong" },
-    { path: "email", code: "identity.emailInvalid" },
-    { path: "password", code: "identity.passwordWeak" },
+    { path: "firstName", code: "identity.firstNameRequired", message: "First name is required" },
+    { path: "lastName", code: "identity.lastNameTooLong", message: "The last name can have at most 25 characters" },
+    { path: "email", code: "identity.emailInvalid", message: "E-mail must be valid" },
+    { path: "password", code: "identity.passwordWeak", message: expect.stringContaining("8") },
   ]);
+  const none = await join({ firstName: "Ana", lastName: "Paz", password: goodPassword });
+  expect(none.body.fields).toEqual([{ path: "email", code: "failure.required", message: "This field is required" }]);
   const common = await join({ ...ana("common@firma.gt"), password: "Password1!" });
-  expect(common.body.fields).toEqual([{ path: "password", code: "identity.passwordCommon" }]);
+  expect(common.body.fields).toMatchObject([{ path: "password", code: "identity.passwordCommon" }]);
   expect((await signedIn(app, "common@firma.gt", "Password1!")).response.status).toBe(401);
 });
 

@@ -3,7 +3,14 @@ import type { Role } from "#protocol/actor.ts";
 import { getSession } from "#protocol/session.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { changeMember, inviteMembers, listColleagues, listMembers, removeMember } from "../contract.ts";
+import {
+  changeMember,
+  createOrganization,
+  inviteMembers,
+  listColleagues,
+  listMembers,
+  removeMember,
+} from "../contract.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -40,6 +47,17 @@ test("changed roles and flags count from the next call", async () => {
   expect((await beto.call(listMembers, {})).members.length).toBeGreaterThan(2);
   await owner.call(changeMember, to(beto.uid, ["creator"]));
   await expect(beto.call(listMembers, {})).rejects.toMatchObject({ status: 403 });
+});
+
+test("without a role a member may do nothing, and founds another organization as somebody without one", async () => {
+  const beto = await member(app, owner.orgId, "creator");
+  await manager.call(changeMember, to(beto.uid, []));
+  expect(await beto.call(getSession, {})).toMatchObject({ actor: { roles: [] }, organization: { id: owner.orgId } });
+  await expect(beto.call(listColleagues, {})).rejects.toMatchObject({ status: 403, code: "failure.role" });
+  expect((await owner.call(listMembers, {})).members.find(({ id }) => id === beto.uid)?.roles).toEqual([]);
+  const { id } = await beto.call(createOrganization, { name: "Bufete Ceiba", country: "GT" });
+  expect((await beto.call(getSession, {})).actor).toMatchObject({ orgId: id, roles: ["owner"] });
+  expect((await owner.call(listMembers, {})).members.map((one) => one.id)).not.toContain(beto.uid);
 });
 
 test("nobody becomes, changes or demotes the owner; the owner adds roles and stays owner", async () => {

@@ -20,6 +20,9 @@ export async function changeMember(call: MemberCall, id: string, next: Membershi
   await call.announce(accessChanged, { uid: id });
 }
 
+/** What taking people out needs of a call; one that opens its transactions itself has it too. */
+export type Removing = Pick<MemberCall, "tx" | "orgId" | "now" | "actor" | "authorize" | "audit" | "announce">;
+
 /** Who takes over what the removed person had; `successorId` when given, else the owner. */
 export interface Removal {
   readonly id: string;
@@ -34,7 +37,7 @@ export async function removeMember(call: MemberCall, { id, successorId }: Remova
   call.authorize(policy.manageMembers(call.actor));
   const member = await lockMember(call.tx, id);
   call.authorize(policy.removeMember(call.actor, member));
-  const successor = successorId ? await chosenSuccessor(call, id, successorId) : await ownerOf(call.tx);
+  const successor = successorId ? await chosenSuccessor(call, [id], successorId) : await ownerOf(call.tx);
   await takeOut(call, id, successor);
   call.audit("member.removed", "member", id, { email: member.email, roles: member.roles, successor });
 }
@@ -51,18 +54,30 @@ export async function leaveOrganization(call: MemberCall, name: string): Promise
   call.audit("member.left", "member", actor.uid, { email: actor.email, roles: actor.roles, successor });
 }
 
-async function takeOut(call: MemberCall, id: string, successorId: string): Promise<void> {
+/** Ends a membership; what was theirs alone goes to the successor after the commit. */
+export async function takeOut(
+  call: Pick<Removing, "tx" | "now" | "announce">,
+  id: string,
+  successorId: string,
+): Promise<void> {
   await call.tx.updateTable("members").set({ deletedAt: call.now }).where("id", "=", id).execute();
   await call.announce(memberRemoved, { uid: id, successorId });
   await call.announce(accessChanged, { uid: id });
 }
 
-async function chosenSuccessor(call: MemberCall, removed: string, id: string): Promise<string> {
+/** Who takes over from those who are removed, locked; 422 when they may not. */
+export async function chosenSuccessor(
+  call: Pick<Removing, "tx">,
+  removed: readonly string[],
+  id: string,
+): Promise<string> {
   const wrong = (code: FailureCode) => new Failure("failure.invalid", 422, { fields: [{ path: "successorId", code }] });
   // Locked, so that the successor is not removed at the same time.
   const member = await lockMember(call.tx, id).catch(() => undefined);
   if (!member) throw wrong("members.successorUnknown");
-  const decision = policy.takesOver(member, removed);
-  if (decision !== true) throw wrong(decision);
+  for (const one of removed) {
+    const decision = policy.takesOver(member, one);
+    if (decision !== true) throw wrong(decision);
+  }
   return id;
 }

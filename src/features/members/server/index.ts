@@ -17,6 +17,8 @@ export {
   membershipOf,
 } from "./membership.ts";
 export { colleagues, isInvitation, memberNames, memberNamesOf, ownerOf, seatsUsed } from "./queries.ts";
+export { type Leaving, peopleChanged, removeTogether } from "./remove-together.ts";
+export { readSearchKey } from "./search-key.ts";
 
 /** The server side of organizations' people. */
 export const members = (platform: Platform): ServerFeature => {

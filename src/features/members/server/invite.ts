@@ -82,7 +82,7 @@ export async function resend(platform: Platform, call: MemberCall, id: string): 
 }
 
 /** Takes an invitation back, or a declined one off the list. */
-export async function revoke(call: MemberCall, id: string): Promise<void> {
+export async function revoke(call: Pick<MemberCall, "tx" | "now" | "audit" | "announce">, id: string): Promise<void> {
   const found = await call.tx
     .updateTable("invitations")
     .set({ status: "revoked", answeredAt: call.now })
@@ -149,7 +149,11 @@ async function post(platform: Platform, call: MemberCall, p: Posting): Promise<v
 }
 
 /** The organization's pages and the invited person's. */
-async function recordChange(call: MemberCall, invitationId: string, email: string): Promise<void> {
+async function recordChange(
+  call: Pick<MemberCall, "tx" | "announce">,
+  invitationId: string,
+  email: string,
+): Promise<void> {
   await call.announce(invitationChanged, { invitationId });
   const uid = await personAt(call.tx, email);
   if (uid) await call.announce(accessChanged, { uid });

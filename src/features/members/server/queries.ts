@@ -22,7 +22,13 @@ export async function listMembers(tx: Tx): Promise<Member[]> {
     .orderBy((eb) => eb.fn("lower", [sql`u.first_name || ' ' || u.last_name`]))
     .orderBy("u.email")
     .execute();
-  return rows.map((r) => ({ ...r, roles: r.roles as Role[], acceptedAt: r.acceptedAt.toISOString() }));
+  return rows.map((r) => ({
+    ...r,
+    roles: r.roles as Role[],
+    acceptedAt: r.acceptedAt.toISOString(),
+    acceptedInvite: true,
+    deleted: false,
+  }));
 }
 
 /** The people of the transaction's organization as one chooses them; with roles, those who hold at least one of them. */
@@ -62,6 +68,21 @@ export async function lockMember(
     .executeTakeFirst();
   if (!row) throw notFound();
   return { ...row, roles: row.roles as Role[], name: nameOf(row) };
+}
+
+/** Those of these people who belong to the transaction's organization, locked until it ends, always in the same order. */
+export async function lockMembers(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly email: string; readonly roles: Role[] }[]> {
+  if (ids.length === 0) return [];
+  const rows = await people(tx)
+    .where("m.id", "in", ids)
+    .where("m.deletedAt", "is", null)
+    .orderBy("m.id")
+    .forUpdate("m")
+    .execute();
+  return rows.map(({ id, email, roles }) => ({ id, email, roles: roles as Role[] }));
 }
 
 /** The member whose address this is, locked until the transaction ends; nobody who has deactivated their account. */
@@ -110,6 +131,7 @@ export async function listInvitations(tx: Tx, now: Date): Promise<Invitation[]> 
     roles: r.roles as Role[],
     state: status === "declined" ? "declined" : expiresAt > now ? "pending" : "expired",
     expiresAt: expiresAt.toISOString(),
+    acceptedInvite: false,
   }));
 }
 

@@ -10,7 +10,7 @@ import { colleagues, memberNames } from "./index.ts";
 let app: App;
 let owner: SomeMember;
 beforeAll(async () => {
-  app = await startApp({ ACTA_PAYMENTS: "true", ACTA_DOCS_URL: "https://docs.acta.gt" });
+  app = await startApp({ ACTA_PAYMENTS: "true", ACTA_DOCS_URL: "https://docs.acta.gt", ACTA_CONTACT: "pagos@acta.gt" });
   owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
 });
 afterAll(() => app.stop());
@@ -22,6 +22,7 @@ test("nobody, somebody without an organization, and a member each get their sess
     organization: null,
     flags: { payments: true, utilities: true },
     docsUrl: "https://docs.acta.gt",
+    contact: "pagos@acta.gt",
     invitations: [],
   });
   const alone = await person(app);
@@ -53,6 +54,7 @@ test("a white-labelled organization has its theme and logo, and no documentation
     organization: { whiteLabel: true, theme, logoUrl: `/brand/logo/${"07".repeat(32)}` },
     flags: { payments: false },
     docsUrl: null,
+    contact: null,
   });
   expect(await firm.call(getRolesUser, {})).toMatchObject({ customTheme: theme, customLogo: logo });
 });
@@ -65,7 +67,7 @@ test("the role response has exactly the names of the specification", async () =>
     plan: "advanced",
     planAnnual: false,
     integrations: [],
-    searchKey: "",
+    searchKey: expect.stringMatching(/^ey/),
     country: "GT",
     teams: [],
     teamIds: [],
@@ -79,6 +81,32 @@ test("the role response has exactly the names of the specification", async () =>
     requiresDifferentReviewerThanCreator: false,
     specialUI: false,
   });
+});
+
+test("the role response names the outside services that are connected", async () => {
+  const firm = await organization(app);
+  const { orgId } = firm;
+  const updatedAt = app.clock.now();
+  await app.node.platform.db.asOrganization(orgId, async (tx) => {
+    await tx
+      .insertInto("signatureSettings")
+      .values({ orgId, provider: "cincel", signatureType: "any", idVerification: false, updatedAt })
+      .execute();
+    await tx
+      .insertInto("aiSettings")
+      .values({
+        orgId,
+        address: "https://ai.gt",
+        model: "m",
+        sealedKey: "s",
+        keyLastFour: "1234",
+        sendsIdentifiers: false,
+        updatedAt,
+      })
+      .execute();
+  });
+  expect((await firm.call(getRolesUser, {})).integrations).toEqual(["ai", "cincel"]);
+  expect((await owner.call(getRolesUser, {})).integrations).toEqual([]);
 });
 
 test("uid and organization of the role call are compared, and the token in its body is enough", async () => {

@@ -10,6 +10,7 @@ import type { Session, WaitingInvitation } from "#protocol/session.ts";
 import type { RoleResponse } from "../contract.ts";
 import { actorOf, membershipOf, planOf } from "./membership.ts";
 import { nameOf } from "./queries.ts";
+import { makeSearchKey } from "./search-key.ts";
 
 const withOrganization = (tx: Tx, uid: string) =>
   membershipOf(tx, uid).select(["o.name", "o.country", "o.planAnnual", "o.customTheme", "o.logoHash", "o.specialUi"]);
@@ -17,14 +18,14 @@ const withOrganization = (tx: Tx, uid: string) =>
 /** Everything the browser of a signed-in person, or of nobody, knows of who is looking. Reads across organizations. */
 export async function readSession(platform: Platform, tx: Tx, user: SignedIn | undefined, now: Date): Promise<Session> {
   const { config } = platform;
-  const docsUrl = config.ACTA_DOCS_URL ?? "/api/docs";
+  const around = { docsUrl: config.ACTA_DOCS_URL ?? "/api/docs", contact: config.ACTA_CONTACT ?? null };
   const flags = { payments: config.ACTA_PAYMENTS, utilities: config.ACTA_UTILITIES };
   const person = user && (await loadPerson(tx, user.uid));
-  if (!user || !person) return { person: null, actor: null, organization: null, flags, docsUrl, invitations: [] };
-  if (!person.emailVerified) return { person, actor: null, organization: null, flags, docsUrl, invitations: [] };
+  if (!user || !person) return { person: null, actor: null, organization: null, flags, ...around, invitations: [] };
+  if (!person.emailVerified) return { person, actor: null, organization: null, flags, ...around, invitations: [] };
   const row = await withOrganization(tx, user.uid).executeTakeFirst();
   const invitations = await waitingFor(tx, person.email, now);
-  if (!row) return { person, actor: null, organization: null, flags, docsUrl, invitations };
+  if (!row) return { person, actor: null, organization: null, flags, ...around, invitations };
   const plan = planOf(row, now);
   return {
     person,
@@ -43,7 +44,8 @@ export async function readSession(platform: Platform, tx: Tx, user: SignedIn | u
     },
     // Nobody pays here for an organization that is served under its own name.
     flags: { ...flags, payments: flags.payments && !row.whiteLabel },
-    docsUrl: row.whiteLabel ? null : docsUrl,
+    // An organization with a look of its own sees nothing of ours.
+    ...(row.whiteLabel ? { docsUrl: null, contact: null } : around),
     invitations,
   };
 }
@@ -70,18 +72,23 @@ async function waitingFor(tx: Tx, email: string, now: Date): Promise<WaitingInvi
 }
 
 /** The role response of the specification. Without an organization everything in it is empty. */
-export async function readRoles(tx: Tx, user: SignedIn, now: Date): Promise<RoleResponse> {
+export async function readRoles(
+  { secrets }: Pick<Platform, "secrets">,
+  tx: Tx,
+  user: SignedIn,
+  now: Date,
+): Promise<RoleResponse> {
   const row = await withOrganization(tx, user.uid).select("o.customLogo").executeTakeFirst();
   const actor = row && actorOf(row, user, now);
   const plan = row && planOf(row, now);
-  const { teams, rejectionOptions } = await choicesOf(tx, row?.orgId);
+  const { teams, rejectionOptions, integrations } = await choicesOf(tx, row?.orgId);
   return {
     code: 200,
     roles: actor?.roles ?? [],
     plan: plan?.name ?? null,
     planAnnual: row?.planAnnual ?? false,
-    integrations: [],
-    searchKey: "",
+    integrations,
+    searchKey: actor ? await makeSearchKey(secrets, actor, now) : "",
     country: row?.country ?? "",
     teams,
     teamIds: actor?.teamIds ?? [],
@@ -97,16 +104,28 @@ export async function readRoles(tx: Tx, user: SignedIn, now: Date): Promise<Role
   };
 }
 
-/** The teams and the rejection reasons of an organization, each in its order. */
+/** The teams and the rejection reasons of an organization, each in its order, and the services it has connected. */
 async function choicesOf(tx: Tx, orgId: string | undefined) {
-  type Choice = { readonly kind: "team" | "reason"; readonly id: string; readonly name: string };
+  type Choice = { readonly kind: "team" | "reason" | "integration"; readonly id: string; readonly name: string };
   const { rows } = orgId
     ? await sql<Choice>`
         select 'team' as kind, id, name, search_key from teams where org_id = ${orgId} and deleted_at is null
         union all
         select 'reason', id, name, search_key from rejection_reasons where org_id = ${orgId} and deleted_at is null
+        union all
+        select 'integration', org_id, provider, provider from signature_settings
+          where org_id = ${orgId} and provider <> 'local'
+        union all
+        select 'integration', org_id, 'ai', 'ai' from ai_settings where org_id = ${orgId}
+        union all
+        select 'integration', org_id, 'singleSignOn', 'singleSignOn' from sign_in_providers
+          where org_id = ${orgId} and enabled
         order by search_key, id`.execute(tx)
     : { rows: [] };
   const of = (kind: Choice["kind"]) => rows.filter((row) => row.kind === kind).map(({ id, name }) => ({ id, name }));
-  return { teams: of("team"), rejectionOptions: of("reason") };
+  return {
+    teams: of("team"),
+    rejectionOptions: of("reason"),
+    integrations: of("integration").map(({ name }) => name),
+  };
 }

@@ -15,7 +15,7 @@ import { transferOwnership } from "./transfer-ownership.ts";
 /** Who is looking, and the people of an organization. */
 export const routes = (platform: Platform) => (on: On) => {
   on(getSession, (call) => platform.db.asSystem((tx) => readSession(platform, tx, call.user, call.now)));
-  on(contract.getRolesUser, (call) => platform.db.asSystem((tx) => readRoles(tx, call.user, call.now)));
+  on(contract.getRolesUser, (call) => platform.db.asSystem((tx) => readRoles(platform, tx, call.user, call.now)));
 
   on(contract.createOrganization, async (call, fields) => {
     const id = await call.transaction((transaction) =>

@@ -21,6 +21,8 @@ export const en = {
   },
   roles: "Roles",
   roleRequired: "Choose at least one role",
+  noRoles: "No roles",
+  noRolesHint: "Without a role {{name}} can do nothing in this organization until you give one again.",
   individual: "Individual",
   individualHint: "Sees only the processes this person started or reviews.",
   billing: "Billable seat",
@@ -97,6 +99,7 @@ export const en = {
   ownerStays: "The owner cannot be removed",
   notYourself: "You cannot remove yourself here",
 
+  peopleChanged: "Somebody joined, left or answered an invitation. Please look at the list again",
   removeDrafts_one: "{{count}} process begun by {{name}} that is not approved",
   removeDrafts_other: "{{count}} processes begun by {{name}} that are not approved",
   removeReviews_one: "{{count}} review assigned to {{name}}",

@@ -23,6 +23,8 @@ export const es: Translation<typeof en> = {
   },
   roles: "Roles",
   roleRequired: "Elija al menos un rol",
+  noRoles: "Sin roles",
+  noRolesHint: "Sin un rol, {{name}} no puede hacer nada en esta organización hasta que le asigne uno de nuevo.",
   individual: "Individual",
   individualHint: "Ve únicamente los procesos que inició o que revisa.",
   billing: "Usuario facturable",
@@ -96,6 +98,7 @@ export const es: Translation<typeof en> = {
   ownerStays: "No se puede retirar al propietario",
   notYourself: "Usted no puede retirarse aquí a sí mismo",
 
+  peopleChanged: "Alguien ingresó, salió o respondió una invitación. Revise la lista de nuevo",
   removeDrafts_one: "{{count}} proceso iniciado por {{name}} que no está aprobado",
   removeDrafts_other: "{{count}} procesos iniciados por {{name}} que no están aprobados",
   removeReviews_one: "{{count}} revisión asignada a {{name}}",

@@ -9,6 +9,7 @@ export function AlreadyMember({ organization }: { readonly organization: string 
   return (
     <PageBody narrow>
       <EmptyState
+        page
         title={t("members.memberAlready", { organization })}
         text={t("members.memberAlreadyHint")}
         action={

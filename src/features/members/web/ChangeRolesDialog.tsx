@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -30,12 +31,9 @@ export function ChangeRolesDialog({
     individual: member.individual,
     billing: member.billing,
   });
-  const [tried, setTried] = useState(false);
   const change = useChangeMember(me);
-  const enough = owner || value.roles.length > 0;
+  const none = !owner && value.roles.length === 0;
   const save = () => {
-    setTried(true);
-    if (!enough) return;
     const roles = owner ? (["owner", ...value.roles] as const) : value.roles;
     change.mutate({ ...value, id: member.id, name, roles: [...roles] }, { onSuccess: onClose });
   };
@@ -44,11 +42,8 @@ export function ChangeRolesDialog({
       <DialogTitle id={titleId}>{t("members.changeTitle", { name })}</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2 }}>
         {owner && <Typography variant="body2">{t("members.ownerKeeps")}</Typography>}
-        <MembershipFields
-          value={value}
-          onChange={setValue}
-          error={tried && !enough ? t("members.roleRequired") : undefined}
-        />
+        <MembershipFields value={value} onChange={setValue} error={undefined} />
+        {none && <Alert severity="warning">{t("members.noRolesHint", { name })}</Alert>}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button color="inherit" disabled={change.isPending} onClick={onClose}>

@@ -29,11 +29,11 @@ export function ManageOrganization({ sections }: { readonly sections: readonly O
   const t = useText();
   const session = useSession();
   const search: Search = useSearch({ strict: false });
-  const [beganWithout] = useState(session?.actor === null);
+  const [beganWithout] = useState(session !== undefined && !belongs(session));
   if (!session?.person) return <PageSkeleton label={t("shell.loading")} />;
   const { person, actor, organization } = session;
   const asked = search.action === "create" || search.action === "join";
-  if (!actor || !organization) {
+  if (!actor || !organization || !belongs(session)) {
     if (search.action === "create")
       return <CreateOrganization meanwhile={<PageSkeleton label={t("shell.loading")} />} />;
     return (
@@ -48,6 +48,9 @@ export function ManageOrganization({ sections }: { readonly sections: readonly O
   if (asked) return <AlreadyMember organization={organization.name} />;
   return <Manage session={session} tab={search.tab} others={sections} />;
 }
+
+/** Whoever has no role in an organization founds or joins one, as without it. */
+const belongs = ({ actor }: Session): boolean => actor !== null && actor.roles.length > 0;
 
 /** Somebody has just founded or joined their organization: on to its people, or to work. */
 const Arrived = ({ actor }: { readonly actor: Actor }) =>

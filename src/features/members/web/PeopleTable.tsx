@@ -91,6 +91,7 @@ function Roles({ line }: { readonly line: Line }) {
       {roles.map((role) => (
         <Chip key={role} label={t(`members.role.${role}`)} color={role === "owner" ? "primary" : "default"} />
       ))}
+      {roles.length === 0 && <Chip variant="outlined" color="warning" label={t("members.noRoles")} />}
       {individual && <Chip variant="outlined" label={t("members.individual")} title={t("members.individualHint")} />}
       {billing && <Chip variant="outlined" label={t("members.billing")} title={t("members.billingHint")} />}
     </Box>

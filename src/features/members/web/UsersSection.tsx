@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
@@ -52,7 +53,9 @@ function Listed({
   readonly invite: React.ReactNode;
 }) {
   const t = useText();
-  const [search, setSearch] = useState("");
+  // The address may name whom to look for.
+  const address: { readonly search?: unknown } = useSearch({ strict: false });
+  const [search, setSearch] = useState(typeof address.search === "string" ? address.search : "");
   const wanted = useDeferredValue(search);
   const lines = useMemo(() => linesOf(people), [people]);
   const [sort, setSort] = useState<PeopleSort>();

@@ -21,7 +21,11 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: teams.listTeamChoices, allowed: everyone, input: nothing },
   { endpoint: teams.createTeam, allowed: managers, input: async () => ({ name: unique() }) },
   { endpoint: teams.renameTeam, allowed: managers, input: async (w) => ({ ...(await team(w)), name: unique() }) },
-  { endpoint: teams.deleteTeam, allowed: managers, input: team },
+  {
+    endpoint: teams.deleteTeam,
+    allowed: managers,
+    input: async (w) => ({ ...(await team(w)), confirmation: "DELETE" }),
+  },
   {
     endpoint: teams.addTeamMember,
     allowed: managers,

@@ -3,7 +3,7 @@ import { when as whenever } from "#platform/events/reaction.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { routes } from "./routes.ts";
 
-export { isTeam, memberIds, teamChoices } from "./queries.ts";
+export { existingTeams, isTeam, memberIds, teamChoices, teamsOf } from "./queries.ts";
 
 /** Whoever comes back later comes back to no team. */
 const leaveTeams = whenever(memberRemoved, "teams.leave", async ({ tx, audit }, { uid }) => {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { memberNames } from "#features/members/server/index.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
 import { type Page, pageOfRows, readCursor } from "#platform/db/page.ts";
@@ -40,6 +40,7 @@ export async function listTeams(tx: Tx, query: TeamQuery): Promise<Page<Team>> {
       members: people.get(id) ?? [],
       addedOn: createdAt.toISOString(),
       timestamp: updatedAt.toISOString(),
+      deleted: false as const,
     })),
     next: page.next,
   };
@@ -96,6 +97,24 @@ export async function isTeam(tx: Tx, id: string): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Those of these teams that there are: deleted ones are none. */
+export async function existingTeams(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom("teams")
+    .select("id")
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .where("deletedAt", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The ids and names of the teams in a column of ids, by name and without deleted ones, as one row; the ids of null are null. */
+export const teamsOf = (column: RawBuilder<unknown>): RawBuilder<{ ids: string[] | null; names: string[] }> => sql`
+  select case when ${column} is not null then coalesce(array_agg(t.id order by t.search_key, t.id), '{}') end as ids,
+    coalesce(array_agg(t.name order by t.search_key, t.id), '{}') as names
+  from teams t where t.id = any (${column}) and t.deleted_at is null`;
 
 /** The ids of the people of a team. */
 export async function memberIds(tx: Tx, teamId: string): Promise<string[]> {

@@ -8,7 +8,7 @@ import { Failure, notFound } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { teamChanged } from "../events.ts";
 import * as may from "../policy.ts";
-import { nameKey, searchKey } from "../team.ts";
+import { confirmsDeletion, nameKey, searchKey } from "../team.ts";
 import { listTeams, lockTeam, memberIds, nameTaken, teamChoices } from "./queries.ts";
 
 /** The routes of teams. */
@@ -49,8 +49,10 @@ export function routes(on: On): void {
     return { id };
   });
 
-  on(contract.deleteTeam, async (call, { id }) => {
+  on(contract.deleteTeam, async (call, { id, confirmation }) => {
     call.authorize(may.manageTeams(call.actor));
+    if (!confirmsDeletion(confirmation))
+      throw new Failure("teams.typeDelete", 422, { fields: [{ path: "confirmation", code: "teams.typeDelete" }] });
     const { name } = await lockTeam(call.tx, id);
     const people = await memberIds(call.tx, id);
     await call.tx.updateTable("teams").set({ deletedAt: call.now }).where("id", "=", id).execute();

@@ -126,18 +126,23 @@ describe("processes of a team", () => {
     for (const who of [ana, colleague]) await owner.call(contract.addTeamMember, { id: teamId, memberId: who.uid });
     const { id, version } = await processIn("reviewing", { creator: ana, reviewer, templateId });
     await reviewer.call(getProcess, { id });
-    await ana.call(fileProcess, { id, version, teamId, clientId: null, projectId: null, tags: [] });
+    await ana.call(fileProcess, { id, version, teams: [teamId], clientId: null, projectId: null, tags: [] });
     // Of a team now: a reviewer outside of it reads it no more.
     await expect(reviewer.call(getProcess, { id })).rejects.toMatchObject({ status: 404 });
-    expect(await colleague.call(getProcess, { id })).toMatchObject({ teamId, teamName: "Civil" });
+    expect(await colleague.call(getProcess, { id })).toMatchObject({ teams: [teamId], teamNames: ["Civil"] });
     const active = async (who: SomeMember) =>
       (await who.call(listProcesses, { list: "active", teamId })).rows.map((row) => row.id);
     expect(await active(colleague)).toEqual([id]);
-    await owner.call(contract.deleteTeam, { id: teamId });
+    for (const confirmation of ["", "delete it"])
+      await expect(owner.call(contract.deleteTeam, { id: teamId, confirmation })).rejects.toMatchObject({
+        status: 422,
+        fields: [{ path: "confirmation", code: "teams.typeDelete" }],
+      });
+    await owner.call(contract.deleteTeam, { id: teamId, confirmation: " borrar " });
     expect(await active(colleague)).toEqual([]);
     await expect(colleague.call(getProcess, { id })).rejects.toMatchObject({ status: 404 });
     expect(await active(ana)).toEqual([id]);
-    expect(await owner.call(getProcess, { id })).toMatchObject({ teamId, teamName: "Civil" });
+    expect(await owner.call(getProcess, { id })).toMatchObject({ teams: [], teamNames: [] });
     await expect(owner.call(contract.renameTeam, { id: teamId, name: "X" })).rejects.toMatchObject({ status: 404 });
     // Its name is free again.
     await owner.call(contract.createTeam, { name: "Civil" });
@@ -145,16 +150,16 @@ describe("processes of a team", () => {
 
   test("are given to a team by its people and the owner; to a deleted one by nobody", async () => {
     const { id: teamId } = await owner.call(contract.createTeam, { name: "Civil" });
-    const begin = (who: SomeMember) => who.call(createProcess, { templateId, title: "Contrato", teamId });
-    const refused = (code: string) => ({ status: 422, fields: [{ path: "teamId", code }] });
+    const begin = (who: SomeMember) => who.call(createProcess, { templateId, title: "Contrato", teams: [teamId] });
+    const refused = (code: string) => ({ status: 422, fields: [{ path: "teams", code }] });
     await expect(begin(ana)).rejects.toMatchObject(refused("processes.teamNotYours"));
     await begin(owner);
     await owner.call(contract.addTeamMember, { id: teamId, memberId: ana.uid });
     await begin(ana);
     expect((await ana.call(contract.listTeamChoices, {})).teams).toEqual([{ id: teamId, name: "Civil" }]);
     expect((await reviewer.call(contract.listTeamChoices, {})).teams).toEqual([]);
-    await owner.call(contract.deleteTeam, { id: teamId });
-    await expect(begin(owner)).rejects.toMatchObject(refused("processes.teamIdGone"));
+    await owner.call(contract.deleteTeam, { id: teamId, confirmation: "DELETE" });
+    await expect(begin(owner)).rejects.toMatchObject(refused("processes.teamsGone"));
     await expect(begin(ana)).rejects.toMatchObject(refused("processes.teamNotYours"));
   });
 });

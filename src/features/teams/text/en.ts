@@ -22,6 +22,7 @@ export const en = {
     "Its members no longer see the processes of the team, unless those are theirs. The owner of the organization keeps seeing them. This cannot be undone.",
   deleteWord: "DELETE",
   deleteLabel: "Type DELETE to confirm",
+  typeDelete: "Type DELETE",
   deleteConfirm: "Delete team",
   deleted: "Team “{{name}}” was deleted",
   empty: "No teams yet",

@@ -25,6 +25,7 @@ export const es: Translation<typeof en> = {
     "Sus integrantes dejan de ver los procesos del equipo, salvo los propios. El propietario de la organización los sigue viendo. Esta acción no se puede deshacer.",
   deleteWord: "BORRAR",
   deleteLabel: "Escriba BORRAR para confirmar",
+  typeDelete: "Escriba BORRAR",
   deleteConfirm: "Eliminar equipo",
   deleted: "Se eliminó el equipo «{{name}}»",
   empty: "Aún no hay equipos",

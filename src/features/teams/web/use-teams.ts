@@ -26,7 +26,8 @@ export function useCreateTeam() {
 export function useDeleteTeam() {
   const t = useText();
   return useChange(deleteTeam, {
-    input: ({ id }: Named) => ({ id }),
+    // The dialog lets nobody by without its word.
+    input: ({ id }: Named) => ({ id, confirmation: t("teams.deleteWord") }),
     done: (_, { name }) => t("teams.deleted", { name }),
     refresh: [teamKeys.all],
   });
