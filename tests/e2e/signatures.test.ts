@@ -164,3 +164,15 @@ test("anybody verifies a file without sending it: the original, a changed one, a
   expect(who.errors).toEqual([]);
   await who.close();
 });
+
+test("whoever opens /ds/callback without having come from DocuSign reads that an error happened, and finds the way back", async () => {
+  const owner = await organization(app);
+  const at = await atWork(browser, app, { language: "en" });
+  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await at.page.goto("/ds/callback");
+  await at.page.getByRole("heading", { name: at.says("signatures.connectFailed"), level: 1 }).waitFor();
+  await at.button("signatures.settings.back").click();
+  await at.page.waitForURL("**/manageorg?tab=e-signature");
+  expect(at.errors).toEqual([]);
+  await at.close();
+});

@@ -88,10 +88,12 @@ export const listEnvelopes = endpoint({
   method: "GET",
   path,
   access: "member",
-  summary: "What was sent to be signed of an approved process, newest first, a page at a time",
+  summary: "What was sent to be signed of a process, newest first, a page at a time; nothing before its approval",
   input: z.strictObject({ ...ofProcess, ...PageInput.shape }),
   output: z.object({
     ...pageOf(Envelope).shape,
+    /** Only an approved process is sent. */
+    approved: z.boolean(),
     /** It is an escritura pública, which is not signed electronically. */
     publicDeed: z.boolean(),
   }),

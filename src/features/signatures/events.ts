@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { event, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { signatureKeys, signatureSettingsKeys, templateSigningKeys } from "./keys.ts";
+import { ownSignatureKeys, signatureKeys, signatureSettingsKeys, templateSigningKeys } from "./keys.ts";
 
 const ofEnvelope = z.object({ processId: Id, envelopeId: Id });
-const touch = ({ processId }: { processId: string }): Touch => ({ keys: [signatureKeys.one(processId)] });
+const touch = ({ processId }: { processId: string }): Touch => ({
+  keys: [signatureKeys.one(processId), ownSignatureKeys.all],
+});
 
 /** Something happened to an envelope that its page shows. */
 export const envelopeProgressed = event("signature.progressed", ofEnvelope, touch);

@@ -11,3 +11,6 @@ export const templateSigningKeys = queryArea("templateSigning");
 
 /** What a signer sees by their link. */
 export const signingKeys = queryArea("signing");
+
+/** What waits for one's own signature. */
+export const ownSignatureKeys = queryArea("ownSignatures");

@@ -1,15 +1,15 @@
-import { downloadDocument, type ProcessFacts } from "#features/processes/policy.ts";
+import { downloadDocument, type ProcessFacts, readProcess } from "#features/processes/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { active, all, any, type Decision, plan, role, when } from "#protocol/decision.ts";
 
-/** Who may see how an approved process is being signed: whoever may take its document. */
-export const readSignatures = (actor: Actor, process: ProcessFacts): Decision => downloadDocument(actor, process);
+/** Who may see how a process is being signed: whoever may read it. Before its approval there is nothing to see. */
+export const readSignatures = (actor: Actor, process: ProcessFacts): Decision => readProcess(actor, process);
 
 /** Who may have an approved process signed: owners, creators and reviewers who may read it. */
 export const sendEnvelope = (actor: Actor, process: ProcessFacts): Decision =>
   all(
     role(actor, "owner", "creator", "reviewer"),
-    readSignatures(actor, process),
+    downloadDocument(actor, process),
     plan(actor, "electronicSignature"),
     active(actor),
   );

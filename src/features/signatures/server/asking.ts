@@ -13,9 +13,16 @@ type Process = NonNullable<Awaited<ReturnType<typeof processNews>> extends Reado
 export async function processOf({ tx, actor, authorize }: Asking, processId: string): Promise<Process> {
   const process = (await processNews(tx, [processId])).get(processId);
   if (!process) throw notFound();
-  const decision = may.readSignatures(actor, process);
+  authorize(may.readSignatures(actor, process));
+  return process;
+}
+
+/** The process of this id, which the asker may have signed. */
+export async function sendableProcess(call: MemberCall, processId: string): Promise<Process> {
+  const process = await processOf(call, processId);
+  const decision = may.sendEnvelope(call.actor, process);
   if (decision === "processes.notApproved") throw new Failure(decision, 409);
-  authorize(decision);
+  call.authorize(decision);
   return process;
 }
 

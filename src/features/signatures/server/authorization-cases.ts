@@ -1,7 +1,8 @@
 import { newId } from "#platform/clock.ts";
 import { processIn } from "#tests/fixtures/processes.ts";
-import { type AuthorizationCase, managers, nothing, type World } from "#tests/support/authorization.ts";
+import { type AuthorizationCase, everyone, managers, nothing, type World } from "#tests/support/authorization.ts";
 import * as signatures from "../contract.ts";
+import * as own from "../own-contract.ts";
 import { getTemplateSigning, saveTemplateSigning } from "../template-contract.ts";
 
 /** An approved process of the creator, decided by the reviewer. */
@@ -39,6 +40,8 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     allowed: [],
     input: async (w) => ({ ...(await noEnvelope(w)), file: "signed" }),
   },
+  { endpoint: own.listOwnSignatures, allowed: everyone, input: nothing },
+  { endpoint: own.openOwnSignature, allowed: [], input: async () => ({ invitationId: newId() }) },
   { endpoint: getTemplateSigning, allowed: managers, input: async ({ templateId }) => ({ templateId }) },
   {
     endpoint: saveTemplateSigning,

@@ -12,6 +12,7 @@ import { readProviderJob } from "./outside/read-provider.ts";
 import { orderRecall, recallJob } from "./outside/recall.ts";
 import { remindJob } from "./outside/remind.ts";
 import { webhookPages } from "./outside/webhook-pages.ts";
+import { ownRoutes } from "./own-routes.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { routes } from "./routes.ts";
 import { stampJob } from "./seal/stamp-job.ts";
@@ -29,6 +30,7 @@ export const signatures = (platform: Platform): ServerFeature => ({
   routes: (on) => {
     routes(platform)(on);
     signerRoutes(platform)(on);
+    ownRoutes(platform)(on);
     settingsRoutes(platform)(on);
     connectRoutes(platform)(on);
     publicRoutes(platform)(on);

@@ -3,8 +3,7 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
-import * as may from "../policy.ts";
-import { managed, mineOf, processOf, shown } from "./asking.ts";
+import { managed, mineOf, processOf, sendableProcess, shown } from "./asking.ts";
 import { evidenceOf } from "./evidence-of.ts";
 import { evidenceName, pdfName } from "./file-names.ts";
 import { endEnvelope } from "./flow.ts";
@@ -31,13 +30,13 @@ export const routes = (platform: Platform) => (on: On) => {
     return {
       rows: await showEnvelopes(tx, orgId, rows, mineOf(call.actor, process)),
       next: page.next,
+      approved: process.status === "approved",
       publicDeed: await isPublicDeed(tx, process.templateId),
     };
   });
 
   on(contract.sendEnvelope, async (call, input) => {
-    const process = await processOf(call, input.processId);
-    call.authorize(may.sendEnvelope(call.actor, process));
+    await sendableProcess(call, input.processId);
     return shown(call, await sendEnvelope(platform, call, input));
   });
 

@@ -13,6 +13,7 @@ import { newSession } from "#tests/fixtures/sessions.ts";
 import { readAndAccept, readyProcess, realPdfs, signingToken, signWith, typed } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
+import * as own from "../own-contract.ts";
 import * as signing from "../public-contract.ts";
 import { brokenStep, stepsOf } from "./evidence.ts";
 import { sweepNow } from "./sweep.ts";
@@ -179,6 +180,7 @@ test("of two who send at once one does; a process without its PDF, or not approv
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: code("signatures.alreadyOpen") });
   const { id } = await processIn("reviewing", { creator, reviewer, templateId });
+  expect(await creator.call(contract.listEnvelopes, { processId: id })).toMatchObject({ rows: [], approved: false });
   await expect(creator.call(contract.sendEnvelope, { ...input, processId: id })).rejects.toMatchObject({
     code: "processes.notApproved",
     status: 409,
@@ -347,4 +349,34 @@ test("others of the organization read what they may, and change nothing of it", 
   await expect(owner.call(contract.voidEnvelope, { ...of, reason: "x" })).rejects.toEqual(code("failure.inactive"));
   expect((await creator.call(contract.listEnvelopes, { processId })).rows).toHaveLength(1);
   await app.query("update organizations set status = 'active' where id = $1", [owner.orgId]);
+});
+
+test("what waits for somebody's signature is among their work, and leads where the mail leads", async () => {
+  const [first, second] = [
+    { name: "Beto Gil", email: reviewer.email, language: "es" as const },
+    { name: "Ana Paz", email: owner.email.toUpperCase(), language: "es" as const, stage: 2 },
+  ];
+  const { processId, of, envelope } = await send(first as never, second as never);
+  const waiting = (who: SomeMember) => who.call(own.listOwnSignatures, {});
+  const [row] = (await waiting(reviewer)).rows.filter(({ title }) => title === envelope.title);
+  expect(row).toMatchObject({ here: true, expiresAt: envelope.expiresAt });
+  // Her stage has not come; nobody else is asked.
+  expect((await waiting(owner)).rows).toHaveLength(0);
+  expect((await waiting(creator)).rows).toHaveLength(0);
+  const invitationId = row?.invitationId ?? "";
+  for (const who of [owner, creator])
+    await expect(who.call(own.openOwnSignature, { invitationId })).rejects.toMatchObject({ status: 404 });
+  const { url } = await reviewer.call(own.openOwnSignature, { invitationId });
+  const token = await signingToken(app, reviewer.email);
+  expect(url.endsWith(`/sign/${token}`)).toBe(true);
+  const steps = (await creator.call(contract.listEvents, of)).rows;
+  // What became of the mail may be noted after it.
+  expect(steps.map(({ kind }) => kind)).toContain("openedSignedIn");
+  const shown = await readAndAccept(app, token);
+  await app.as()(signing.signDocument, { token, shown, mark: typed });
+  expect((await waiting(reviewer)).rows).toHaveLength(0);
+  expect((await waiting(owner)).rows.map(({ title }) => title)).toEqual([envelope.title]);
+  await creator.call(contract.voidEnvelope, { ...of, reason: "Otro precio" });
+  expect((await waiting(owner)).rows).toHaveLength(0);
+  expect((await envelopeNow(processId)).state).toBe("voided");
 });

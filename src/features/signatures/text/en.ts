@@ -51,6 +51,17 @@ export const en = {
   connectFirst: "Connect the account first",
   connectFailed: "An error just happened",
   nothingToTest: "The built-in signature needs no test",
+  own: {
+    title: "To sign",
+    none: "Nothing waits for your signature",
+    noneText: "Contracts you are asked to sign by your address appear here.",
+    document: "Document",
+    sender: "Sent by",
+    until: "Until",
+    open: "Read and sign",
+    openOf: "Read and sign “{{title}}”",
+    outside: "The signature provider has written to you",
+  },
   mail: {
     invited: {
       title: "{{sender}} asks you to sign “{{title}}”",
@@ -132,6 +143,7 @@ export const en = {
       reminded: "Reminded",
       corrected: "Corrected",
       linkShown: "Link shown to the sender",
+      openedSignedIn: "Opened from their account",
       voided: "Voided",
       expired: "Expired",
       completed: "Completed",

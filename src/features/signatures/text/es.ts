@@ -52,6 +52,17 @@ export const es: Translation<typeof en> = {
   connectFirst: "Conecte primero la cuenta",
   connectFailed: "Acaba de ocurrir un error",
   nothingToTest: "La firma incorporada no necesita prueba",
+  own: {
+    title: "Por firmar",
+    none: "Nada espera su firma",
+    noneText: "Aquí aparecen los contratos que le piden firmar a su correo.",
+    document: "Documento",
+    sender: "Lo envió",
+    until: "Hasta",
+    open: "Leer y firmar",
+    openOf: "Leer y firmar «{{title}}»",
+    outside: "Le escribió el proveedor de firma",
+  },
   mail: {
     invited: {
       title: "{{sender}} le pide firmar «{{title}}»",
@@ -133,6 +144,7 @@ export const es: Translation<typeof en> = {
       reminded: "Recordatorio",
       corrected: "Corregido",
       linkShown: "Enlace mostrado al remitente",
+      openedSignedIn: "Abierto desde su cuenta",
       voided: "Anulado",
       expired: "Vencido",
       completed: "Completado",

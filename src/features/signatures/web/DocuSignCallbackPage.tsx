@@ -6,6 +6,7 @@ import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
+import { Failure } from "#protocol/failure.ts";
 import { finishDocuSign } from "../contract.ts";
 import { signatureSettingsKeys } from "../keys.ts";
 import "./signatures.css";
@@ -54,7 +55,10 @@ function useFinish() {
     if (begun.current || refused) return;
     begun.current = true;
     const finish = async () => {
-      await call(finishDocuSign, { code: textOf(code), state: textOf(state) });
+      const brought = { code: textOf(code), state: textOf(state) };
+      // Without both nobody comes from DocuSign, and there is nothing to hand in.
+      if (brought.code === "" || brought.state === "") throw new Failure("signatures.connectFailed", 422);
+      await call(finishDocuSign, brought);
       await queries.invalidateQueries({ queryKey: signatureSettingsKeys.all });
       notify.success(t("signatures.settings.callbackDone"));
       await navigate({ ...settings, replace: true });

@@ -27,10 +27,9 @@ export function ProcessSignatures({ processId, actor }: { readonly processId: st
   });
   const [sending, setSending] = useState(false);
   const [earlier, setEarlier] = useState(false);
-  if (found.error instanceof Failure && found.error.code === "processes.notApproved")
-    return <p className="signature-note">{t("signatures.waitForPdf")}</p>;
   if (found.isPending) return <ListSkeleton label={t("shell.loading")} rows={2} />;
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data.approved) return <p className="signature-note">{t("signatures.waitForPdf")}</p>;
   const [current, ...before] = found.data.rows;
   const busy = current !== undefined && (isOpen(current.state) || current.state === "completing");
   const may = all(role(actor, "owner", "creator", "reviewer"), active(actor));

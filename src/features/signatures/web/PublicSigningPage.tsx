@@ -43,7 +43,7 @@ export function Page() {
     <main className="signing">
       <div className="signing-bar" aria-hidden />
       {found.isPending && <ListSkeleton label={t("shell.loading")} />}
-      {gone && <EmptyState title={t("signatures.signing.gone")} text={t("signatures.signing.goneText")} />}
+      {gone && <EmptyState page title={t("signatures.signing.gone")} text={t("signatures.signing.goneText")} />}
       {found.isError && !gone && !signing && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
       {signing && !gone && (
         <>

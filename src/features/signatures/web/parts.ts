@@ -1,4 +1,4 @@
-import type { OrganizationSection, Parts, ProcessSection, TemplateSection } from "#client/feature.ts";
+import type { OrganizationSection, Parts, ProcessSection, TemplateSection, WorkSection } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { plan } from "#protocol/decision.ts";
 import { readSettings, readTemplateSigning } from "../policy.ts";
@@ -33,5 +33,15 @@ const process: readonly ProcessSection[] = [
   },
 ];
 
+/** What waits for one's own signature, among the work items. */
+const work: readonly WorkSection[] = [
+  {
+    id: "signatures",
+    title: "signatures.own.title",
+    order: 10,
+    Part: lazyComponent(() => import("./OwnSignatures.tsx").then((m) => m.OwnSignatures)),
+  },
+];
+
 /** What this feature adds to the pages of others. */
-export const parts: Parts = { organization, template, process };
+export const parts: Parts = { organization, template, process, work };

@@ -14,8 +14,8 @@ export function openPdf(file: Blob): { readonly pages: Promise<readonly DrawnPag
   let close = () => {};
   let closed = false;
   const pages = async (): Promise<readonly DrawnPage[]> => {
-    const { getDocument, GlobalWorkerOptions } = await import("pdfjs-dist");
-    GlobalWorkerOptions.workerSrc = new URL("pdfjs-dist/build/pdf.worker.min.mjs", import.meta.url).href;
+    const { getDocument, GlobalWorkerOptions } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+    GlobalWorkerOptions.workerSrc = new URL("pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url).href;
     const task = getDocument({ data: new Uint8Array(await file.arrayBuffer()) });
     close = () => void task.destroy();
     if (closed) close();

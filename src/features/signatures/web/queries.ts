@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
+import { pagedQuery } from "#client/list/paged-query.ts";
 import { getSignatureSettings, listEnvelopes } from "../contract.ts";
-import { signatureKeys, signatureSettingsKeys } from "../keys.ts";
+import { ownSignatureKeys, signatureKeys, signatureSettingsKeys } from "../keys.ts";
+import { listOwnSignatures } from "../own-contract.ts";
 
 /** What was sent to be signed of a process, the newest hundred. */
 export const envelopesQuery = (processId: string) =>
@@ -15,3 +17,6 @@ export const signatureSettingsQuery = queryOptions({
   queryKey: signatureSettingsKeys.of("settings"),
   queryFn: ({ signal }) => call(getSignatureSettings, {}, { signal }),
 });
+
+/** What waits for one's own signature, the oldest first. */
+export const ownSignaturesQuery = pagedQuery(ownSignatureKeys.of("list"), listOwnSignatures, {});

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+
+/** A contract that waits for the caller's own signature. */
+const OwnSignature = z.object({
+  invitationId: Id,
+  title: z.string(),
+  /** Who sent it; null where they have left. */
+  senderName: z.string().nullable(),
+  invitedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** Whether it is signed here; otherwise an outside provider has written to them. */
+  here: z.boolean(),
+});
+export type OwnSignature = z.infer<typeof OwnSignature>;
+
+const path = "/signatures/mine" as const;
+
+export const listOwnSignatures = endpoint({
+  method: "GET",
+  path,
+  access: "member",
+  summary: "What the caller's organization asked them to sign, by their address, and waits; the oldest first",
+  input: PageInput,
+  output: pageOf(OwnSignature),
+});
+
+export const openOwnSignature = endpoint({
+  method: "POST",
+  path: `${path}/:invitationId/link`,
+  access: "member",
+  byKey: false,
+  summary: "The address where the caller reads and signs: the one that was mailed to them. Noted in the evidence",
+  input: z.strictObject({ invitationId: Id }),
+  output: z.object({ url: z.string() }),
+});
