@@ -115,7 +115,7 @@ export const makeProcesses = endpoint({
   input: z.strictObject({
     ...id,
     ending: Ending,
-    filing: Filing.default({ teamId: null, clientId: null, projectId: null, tags: [] }),
+    filing: Filing.default({ teams: null, clientId: null, projectId: null, tags: [] }),
   }),
   output: z.object({ ...id, rows: z.number().int().max(mostRows) }),
 });

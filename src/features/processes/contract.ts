@@ -17,6 +17,7 @@ import {
   ProcessRow,
   ProcessStatus,
   ProcessTags,
+  ProcessTeams,
   ProcessTitle,
   RejectionReason,
   RejectionTags,
@@ -38,7 +39,7 @@ export const createProcess = endpoint({
   input: z.strictObject({
     templateId: Id,
     title: ProcessTitle,
-    teamId: Id.nullable().default(null),
+    teams: ProcessTeams.default(null),
     clientId: Id.nullable().default(null),
     projectId: Id.nullable().default(null),
     tags: ProcessTags.default([]),
@@ -56,6 +57,7 @@ export const listProcesses = endpoint({
     list: z.enum(processLists),
     /** The beginning of any word of the title, or of several words that follow each other. */
     search: z.string().trim().max(100).optional(),
+    /** A team it belongs to, among others or alone. */
     teamId: Id.optional(),
     clientId: Id.optional(),
     projectId: Id.optional(),
@@ -155,7 +157,7 @@ export const fileProcess = endpoint({
   method: "PUT",
   path: "/processes/:id/filing",
   access: "member",
-  summary: "Says where a process that is not approved belongs: its team, client, project and tags",
+  summary: "Says where a process that is not approved belongs: its teams, client, project and tags",
   input: z.strictObject({ ...read, ...Filing.shape }),
   output: ProcessState,
 });

@@ -24,7 +24,7 @@ export const processCreated = event("process.created", ofCreator, own);
 /** Answers or title were saved. */
 export const processSaved = event("process.saved", ofCreator, own);
 
-/** Its team, client, project or tags changed; of a draft that is its creator's news alone. */
+/** Its teams, client, project or tags changed; of a draft that is its creator's news alone. */
 export const processFiled = event("process.filed", z.object({ ...ofPeople.shape, draft: z.boolean() }), (p) =>
   p.draft && p.creatorId ? own({ processId: p.processId, creatorId: p.creatorId }) : all(p),
 );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Actor, type Role, roles } from "#protocol/actor.ts";
 import { processStatuses } from "./lifecycle.ts";
 import * as may from "./policy.ts";
-import { ProcessTags } from "./process.ts";
+import { ProcessTags, ProcessTeams } from "./process.ts";
 
 const settings = {
   assignOnlyByManager: false,
@@ -29,7 +29,7 @@ const process = (status: (typeof processStatuses)[number], creatorId: string) =>
   creatorId,
   submitterId: null,
   reviewerId: null,
-  teamId: "t1",
+  teams: ["t1"],
 });
 /** Who of owner, manager, creator, reviewer, consultant, as y and n. */
 const each = (rule: (role: Role) => unknown) => roles.map((role) => (rule(role) === true ? "y" : "n")).join("");
@@ -43,11 +43,14 @@ test("where a process belongs is said by its creator and the owner until it is a
 });
 
 test("a process is given to any team by the owner and to their own by the others; where it is, it may stay", () => {
-  const gives = (to: string | null, before: string | null) => each((role) => may.giveToTeam(actor(role), to, before));
-  expect(gives("t2", null)).toBe("ynnnn");
-  expect(gives("t1", null)).toBe("yyyyy");
-  expect(gives("t2", "t2")).toBe("yyyyy");
-  expect(gives(null, "t2")).toBe("yyyyy");
+  const gives = (to: string[], before: string[] = []) => each((role) => may.giveToTeams(actor(role), to, before));
+  expect(gives(["t2"])).toBe("ynnnn");
+  expect(gives(["t1"])).toBe("yyyyy");
+  expect(gives(["t1", "t2"])).toBe("ynnnn");
+  expect(gives(["t2"], ["t2"])).toBe("yyyyy");
+  expect(gives(["t1", "t2"], ["t2"])).toBe("yyyyy");
+  expect(gives(["t2", "t3"], ["t2"])).toBe("ynnnn");
+  expect(gives([], ["t2"])).toBe("yyyyy");
 });
 
 // Each setting against each role: what it forbids while on, and that it forbids nothing while off.
@@ -67,6 +70,14 @@ test.each(Object.entries(rules))("the setting %s", (name, [off, on, rule]) => {
 test("with a project the requirement is met; who is more than a consultant decides about optional parts", () => {
   expect(may.hasProject(actor("creator", { projectSelectionRequired: true }), "p")).toBe(true);
   expect(may.decideParts(actor(["consultant", "creator"], { consultantPlaceholderFields: true }))).toBe(true);
+});
+
+test("teams are at most ten, each once; none is null", () => {
+  const ids = Array.from({ length: 11 }, (_, i) => `00000000-0000-7000-8000-0000000000${i + 10}`);
+  expect(ProcessTeams.parse([ids[0], ids[1], ids[0]])).toEqual(ids.slice(0, 2));
+  expect(ProcessTeams.parse(null)).toBe(null);
+  expect(ProcessTeams.safeParse(ids.slice(1)).success).toBe(true);
+  expect(ProcessTeams.safeParse(ids).success).toBe(false);
 });
 
 test("tags are short words, each once", () => {

@@ -2,7 +2,7 @@ import { catalogKeys } from "#features/catalogs/keys.ts";
 import { teamKeys } from "#features/teams/keys.ts";
 import { queryArea } from "#protocol/query-key.ts";
 
-// Whose team it is decides who sees a process; it shows the names of its client and its project.
+// Whose teams' it is decides who sees a process; it shows the names of its client and its project.
 const filedUnder = [teamKeys.all, catalogKeys.one("clients"), catalogKeys.one("projects")];
 
 /** The lists of processes and what is counted of them. */

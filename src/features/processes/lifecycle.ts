@@ -175,18 +175,15 @@ export const flagsOf = (status: ProcessStatus) => ({
   rejected: status === "rejected",
 });
 
-/** What the specification shows beside a status: whose it is, its flags, its teams. Never stored, always derived. */
+/** What the specification shows beside a status: whose it is, and its flags. Never stored, always derived. */
 export const companionsOf = ({
   status,
   creatorId,
-  teamId,
 }: {
   readonly status: ProcessStatus;
   readonly creatorId: string | null;
-  readonly teamId: string | null;
 }) => ({
   uid: creatorId,
-  teams: teamId === null ? null : [teamId],
   ...flagsOf(status),
 });
 

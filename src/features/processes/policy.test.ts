@@ -31,7 +31,7 @@ const process = (status: ProcessStatus, more: Partial<ProcessFacts> = {}): Proce
   creatorId: "other",
   submitterId: "other",
   reviewerId: null,
-  teamId: null,
+  teams: null,
   ...more,
 });
 
@@ -60,11 +60,42 @@ test("who opens which process that somebody else began", () => {
     processStatuses.map((status) => allowed((a) => may.readProcess(a, process(status, more)), of));
   // drafting, unassigned, reviewing, approved, rejected
   expect(reads({})).toEqual(["nnnnn", "ynyyn", "ynnyn", "ynnyn", "ynnyn"]);
-  expect(reads({ teamId: "t1" })).toEqual(["nnnnn", "ynyyn", "ynyyy", "ynyyy", "ynyyn"]);
-  expect(reads({ teamId: "t2" })).toEqual(["nnnnn", "ynyyn", "ynnnn", "ynnnn", "ynnnn"]);
-  expect(reads({ teamId: "t2", reviewerId: "me" })).toEqual(["nnnnn", "ynyyn", "ynnyn", "ynnyn", "ynnyn"]);
-  expect(reads({ teamId: "t1" }, { individual: true })).toEqual(["nnnnn", "ynnnn", "ynnnn", "ynnnn", "ynnnn"]);
+  expect(reads({ teams: ["t1"] })).toEqual(["nnnnn", "ynyyn", "ynyyy", "ynyyy", "ynyyn"]);
+  expect(reads({ teams: ["t2"] })).toEqual(["nnnnn", "ynyyn", "ynnnn", "ynnnn", "ynnnn"]);
+  // Of several teams the rights of any of them are enough; the order says nothing.
+  expect(reads({ teams: ["t2", "t1"] })).toEqual(reads({ teams: ["t1"] }));
+  expect(reads({ teams: ["t1", "t2"] })).toEqual(reads({ teams: ["t1"] }));
+  expect(reads({ teams: ["t2", "t3"] })).toEqual(reads({ teams: ["t2"] }));
+  expect(reads({ teams: ["t2", "t3"] }, { teamIds: ["t3", "t4"] })).toEqual(reads({ teams: ["t1"] }));
+  // Its teams were deleted: that does not make it everybody's.
+  expect(reads({ teams: [] })).toEqual(reads({ teams: ["t2"] }));
+  expect(reads({ teams: ["t2"], reviewerId: "me" })).toEqual(["nnnnn", "ynyyn", "ynnyn", "ynnyn", "ynnyn"]);
+  expect(reads({ teams: ["t1"] }, { individual: true })).toEqual(["nnnnn", "ynnnn", "ynnnn", "ynnnn", "ynnnn"]);
   expect(reads({ reviewerId: "me" }, { individual: true })).toEqual(["nnnnn", "ynnnn", "ynnyn", "ynnyn", "ynnyn"]);
+});
+
+test("the lists of a process of two teams, for who is in one of them, in the other, in both, in none", () => {
+  const shows = (role: Role, list: may.ProcessList, status: ProcessStatus, of: Partial<ProcessFacts> = {}) =>
+    [["t1"], ["t2"], ["t1", "t2"], ["t3"], []]
+      .map((teamIds) => {
+        const facts = process(status, { teams: ["t1", "t2"], ...of });
+        return inScope(whichProcesses(actor(role, { teamIds }), list), facts) ? "y" : "n";
+      })
+      .join("");
+  expect(shows("reviewer", "review", "reviewing")).toBe("yyynn");
+  expect(shows("reviewer", "review", "reviewing", { reviewerId: "me" })).toBe("yyyyy");
+  expect(shows("reviewer", "review", "reviewing", { teams: null })).toBe("yyyyy");
+  expect(shows("reviewer", "review", "reviewing", { teams: [] })).toBe("nnnnn");
+  expect(shows("owner", "review", "reviewing")).toBe("yyyyy");
+  expect(shows("creator", "active", "reviewing")).toBe("yyynn");
+  expect(shows("creator", "active", "rejected")).toBe("nnnnn");
+  expect(shows("creator", "active", "drafting")).toBe("nnnnn");
+  for (const role of ["creator", "reviewer", "consultant"] as const)
+    expect(shows(role, "approved", "approved")).toBe("yyynn");
+  expect(shows("owner", "approved", "approved")).toBe("yyyyy");
+  expect(shows("creator", "approved", "approved", { creatorId: "me" })).toBe("yyyyy");
+  const alone = actor("creator", { teamIds: ["t1", "t2"], individual: true });
+  expect(inScope(whichProcesses(alone, "approved"), process("approved", { teams: ["t1", "t2"] }))).toBe(false);
 });
 
 test("one's own: a draft by who may draft, the rest by every role of processes", () => {
@@ -95,10 +126,10 @@ test("approval: owner and reviewer, with the plan, not of one's own where that i
     expect(may.approveProcess(actor(role, strict), sentByMe)).toBe("processes.ownReview");
     expect(may.rejectProcess(actor(role, strict), mine)).toBe(true);
   }
-  expect(may.approveProcess(actor("reviewer"), process("reviewing", { teamId: "t2" }))).toBe("failure.notFound");
+  expect(may.approveProcess(actor("reviewer"), process("reviewing", { teams: ["t2"] }))).toBe("failure.notFound");
   expect(may.approveProcess(actor("reviewer"), process("approved"))).toBe("processes.decided");
   // Readable as one's own, but the review of another team.
-  const elsewhere = process("reviewing", { teamId: "t2", creatorId: "me" });
+  const elsewhere = process("reviewing", { teams: ["t2"], creatorId: "me" });
   expect(may.approveProcess(actor(["creator", "reviewer"]), elsewhere)).toBe("processes.otherReviewer");
 });
 
@@ -109,14 +140,16 @@ test("handing out: owner and manager, and creators and reviewers unless only man
   expect(allowed((a) => may.assignProcess(a, waiting), strict)).toBe("yynnn");
   expect(may.assignProcess(actor("creator", strict), waiting)).toBe("processes.assignOnlyByManager");
   expect(may.assignProcess(actor("manager"), process("drafting"))).toBe("failure.notFound");
-  expect(allowed((a) => may.unassignProcess(a, process("reviewing", { reviewerId: "x", teamId: "t1" })))).toBe("yyyyn");
+  expect(allowed((a) => may.unassignProcess(a, process("reviewing", { reviewerId: "x", teams: ["t1"] })))).toBe(
+    "yyyyn",
+  );
   expect(may.unassignProcess(actor("manager"), process("reviewing"))).toBe("processes.notAssigned");
 });
 
 test("deleting, completing, finishing, creating", () => {
   const own = { creatorId: "me" };
   expect(allowed((a) => may.deleteProcess(a, process("reviewing", own)))).toBe("ynyyy");
-  expect(allowed((a) => may.deleteProcess(a, process("rejected", { teamId: "t1" })))).toBe("ynnnn");
+  expect(allowed((a) => may.deleteProcess(a, process("rejected", { teams: ["t1"] })))).toBe("ynnnn");
   expect(may.deleteProcess(actor("owner"), process("approved", own))).toBe("processes.approvedLocked");
   expect(allowed((a) => may.completeProcess(a, process("approved", own)))).toBe("ynyyy");
   expect(may.completeProcess(actor("owner"), process("reviewing"))).toBe("processes.notApproved");
@@ -142,7 +175,7 @@ const aProcess = fc.record({
   creatorId: fc.constantFrom("me", "other", null),
   submitterId: fc.constantFrom("me", "other", null),
   reviewerId: fc.constantFrom("me", "other", null),
-  teamId: fc.constantFrom("t1", "t2", null),
+  teams: fc.option(fc.subarray(["t1", "t2", "t3"])),
 });
 
 test("what a list shows can be opened; nobody ever sees another's draft or a deleted process", () => {

@@ -9,7 +9,8 @@ export interface ProcessFacts extends Standing {
   readonly submitterId: string | null;
   /** To whom its review is assigned. */
   readonly reviewerId: string | null;
-  readonly teamId: string | null;
+  /** Null: of no team. A list that is empty: of teams that were all deleted since. */
+  readonly teams: readonly string[] | null;
 }
 
 /** One set of processes, as data: all that is named must hold. Every set has one status, so an index answers it. */
@@ -17,9 +18,9 @@ export interface Branch {
   readonly status: ProcessStatus;
   readonly creatorId?: string;
   readonly reviewerId?: string;
-  /** One of these teams. */
+  /** Of at least one of these teams. */
   readonly teamIds?: readonly string[];
-  /** Of no team. */
+  /** Of no team, and never of one that was deleted. */
   readonly withoutTeam?: true;
 }
 
@@ -34,8 +35,8 @@ const matches = (branch: Branch, process: ProcessFacts): boolean =>
   process.status === branch.status &&
   (branch.creatorId === undefined || process.creatorId === branch.creatorId) &&
   (branch.reviewerId === undefined || process.reviewerId === branch.reviewerId) &&
-  (branch.teamIds === undefined || (process.teamId !== null && branch.teamIds.includes(process.teamId))) &&
-  (branch.withoutTeam === undefined || process.teamId === null);
+  (branch.teamIds === undefined || process.teams?.some((id) => branch.teamIds?.includes(id)) === true) &&
+  (branch.withoutTeam === undefined || process.teams === null);
 
 /** Whether a process belongs to a scope; deleted ones belong to none. */
 export const inScope = (scope: Scope, process: ProcessFacts): boolean =>
@@ -168,7 +169,7 @@ export const editProcess = (actor: Actor, process: ProcessFacts): Decision =>
 export const attachToProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(editProcess(actor, process), plan(actor, "fileAttachments"));
 
-/** Where it belongs (team, client, project, tags): its creator and the owner say, until it is approved. */
+/** Where it belongs (teams, client, project, tags): its creator and the owner say, until it is approved. */
 export const fileProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(
     readProcess(actor, process),
@@ -177,10 +178,13 @@ export const fileProcess = (actor: Actor, process: ProcessFacts): Decision =>
     allows(process, "file"),
   );
 
-/** Which team a process may be given to: any by the owner, their own by everybody else; where it is, it may stay. */
-export const giveToTeam = (actor: Actor, teamId: string | null, before: string | null): Decision =>
+/**
+ * Which teams a process may be given to: any by the owner, their own by everybody else; where it is, it may stay. It may be
+ * taken from any of them by whoever says where it belongs.
+ */
+export const giveToTeams = (actor: Actor, teams: readonly string[], before: readonly string[] = []): Decision =>
   when(
-    teamId === null || teamId === before || hasRole(actor, "owner") || actor.teamIds.includes(teamId),
+    hasRole(actor, "owner") || teams.every((id) => before.includes(id) || actor.teamIds.includes(id)),
     "processes.teamNotYours",
   );
 

@@ -41,9 +41,17 @@ export const ProcessTags = z
   )
   .max(maxTags, "processes.tooManyTags")
   .transform((tags) => [...new Set(tags)]);
+/** A process belongs to at most this many teams. */
+const maxTeams = 10;
+/** The teams of a process, each once; none is null. */
+export const ProcessTeams = z
+  .array(Id)
+  .max(maxTeams, "processes.tooManyTeams")
+  .transform((ids) => [...new Set(ids)])
+  .nullable();
 /** Where a process belongs. */
 export const Filing = z.object({
-  teamId: Id.nullable(),
+  teams: ProcessTeams,
   clientId: Id.nullable(),
   projectId: Id.nullable(),
   tags: ProcessTags,
@@ -161,13 +169,13 @@ export const ProcessRow = z.object({
   reviewed: z.boolean(),
   approved: z.boolean(),
   rejected: z.boolean(),
-  /** The ids of its teams, or null. */
-  teams: z.array(Id).nullable(),
   submitterId: Id.nullable(),
   /** Who asked for it through a public form; null: a member began it. */
   requesterName: z.string().nullable(),
-  teamId: Id.nullable(),
-  teamName: z.string().nullable(),
+  /** Its teams that there are, by name; null: it is of no team. Empty: its teams were deleted, and nobody sees it by them. */
+  teams: z.array(Id).nullable(),
+  /** Their names, in the same order. */
+  teamNames: z.array(z.string()),
   clientId: Id.nullable(),
   clientName: z.string().nullable(),
   projectId: Id.nullable(),

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const filing = { teamId: null, clientId: null, projectId: null, tags: ["Lote 1"] };
+const filing = { teams: null, clientId: null, projectId: null, tags: ["Lote 1"] };
 const state = (who: SomeMember, id: string, ...wanted: Batch["state"][]) =>
   app.eventually(async () => {
     const batch = await who.call(contract.getBatch, { id });

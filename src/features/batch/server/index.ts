@@ -1,4 +1,6 @@
+import { provideTouched } from "#features/payments/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { countBatches } from "./count-batches.ts";
 import { makeRowsJob } from "./make-rows.ts";
 import { readFileJob } from "./read-file.ts";
 import { routes } from "./routes.ts";
@@ -7,9 +9,12 @@ import { sweepJob, sweepSchedule } from "./sweep.ts";
 export { makeRowsJob, readFileJob };
 
 /** The server side of batches. */
-export const batch = (platform: Platform): ServerFeature => ({
-  name: "batch",
-  routes: routes(platform),
-  jobs: [readFileJob(platform), makeRowsJob, sweepJob(platform)],
-  schedules: [sweepSchedule],
-});
+export const batch = (platform: Platform): ServerFeature => {
+  provideTouched("batchGeneration", countBatches);
+  return {
+    name: "batch",
+    routes: routes(platform),
+    jobs: [readFileJob(platform), makeRowsJob, sweepJob(platform)],
+    schedules: [sweepSchedule],
+  };
+};

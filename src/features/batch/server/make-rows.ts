@@ -90,7 +90,7 @@ async function makeRow(call: ActingCall, batch: StoredBatch, row: WaitingRow, gi
       templateVersionId: batch.templateVersionId,
       title: row.title,
       answers: row.answers as Answers,
-      filing: batch.filing ?? { teamId: null, clientId: null, projectId: null, tags: [] },
+      filing: batch.filing ?? { teams: null, clientId: null, projectId: null, tags: [] },
       ending: batch.ending ?? "draft",
     });
     await settle(call, batch.id, row.number, { state: "made", faults: "[]", processId: id });

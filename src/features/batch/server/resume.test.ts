@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const filing = { teamId: null, clientId: null, projectId: null, tags: [] };
+const filing = { teams: null, clientId: null, projectId: null, tags: [] };
 const state = (who: SomeMember, id: string, wanted: Batch["state"], ms?: number) =>
   app.eventually(async () => {
     const batch = await who.call(contract.getBatch, { id });

@@ -39,6 +39,15 @@ export async function listComments(
   return { rows: await shown(tx, page.rows), next: page.next };
 }
 
+/** How many comments on a subject there are. */
+export const countComments = async (tx: Tx, subject: Subject): Promise<number> => {
+  const { count } = await commentsOf(tx, subject)
+    .clearSelect()
+    .select((of) => of.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 /** Who has written a comment on a subject that was not deleted. */
 export const commentersOn = async (tx: Tx, subject: Subject): Promise<string[]> => {
   const rows = await commentsOf(tx, subject).clearSelect().select("authorId").distinct().execute();

@@ -1,5 +1,7 @@
 import { captchaOf } from "#features/identity/server/index.ts";
+import { provideTouched } from "#features/payments/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { countOpened, countShared } from "./count-forms.ts";
 import { requesterReactions } from "./mails.ts";
 import { manageRoutes } from "./manage-routes.ts";
 import { requestRoutes } from "./request-routes.ts";
@@ -10,15 +12,19 @@ import { visitorRoutes } from "./visitor-routes.ts";
 export { frameOriginsOf } from "./frames.ts";
 
 /** The server side of public and shared forms. */
-export const forms = (platform: Platform): ServerFeature => ({
-  name: "forms",
-  routes: (on) => {
-    manageRoutes(platform)(on);
-    visitorRoutes(platform, captchaOf(platform))(on);
-    requestRoutes(platform)(on);
-    shareRoutes(platform)(on);
-  },
-  reactions: requesterReactions(platform),
-  jobs: [sweepJob(platform.db)],
-  schedules: [sweepSchedule],
-});
+export const forms = (platform: Platform): ServerFeature => {
+  provideTouched("publicForms", countOpened);
+  provideTouched("sharingForms", countShared);
+  return {
+    name: "forms",
+    routes: (on) => {
+      manageRoutes(platform)(on);
+      visitorRoutes(platform, captchaOf(platform))(on);
+      requestRoutes(platform)(on);
+      shareRoutes(platform)(on);
+    },
+    reactions: requesterReactions(platform),
+    jobs: [sweepJob(platform.db)],
+    schedules: [sweepSchedule],
+  };
+};

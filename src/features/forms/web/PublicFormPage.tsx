@@ -129,7 +129,7 @@ function Frame({
 function Gone({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useText();
   if (!isGone(error)) return <FailureState error={error} onRetry={onRetry} />;
-  return <EmptyState title={t("forms.visitor.gone")} text={t("forms.visitor.goneText")} />;
+  return <EmptyState page title={t("forms.visitor.gone")} text={t("forms.visitor.goneText")} />;
 }
 
 function Closed({ form }: { readonly form: VisitorForm }) {
@@ -139,5 +139,5 @@ function Closed({ form }: { readonly form: VisitorForm }) {
     state === "notYet" && opensOn !== null
       ? t("forms.visitor.notYet", { day: showBritish(opensOn) })
       : t(state === "full" ? "forms.visitor.full" : "forms.visitor.closed");
-  return <EmptyState title={title} text={text} />;
+  return <EmptyState page title={title} text={text} />;
 }

@@ -124,7 +124,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     allowed: ["creator"],
     input: async (w) => ({
       ...(await inState("drafting")(w)),
-      teamId: null,
+      teams: null,
       clientId: null,
       projectId: null,
       tags: [unique()],

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { isInCatalog } from "#features/catalogs/server/index.ts";
-import { isTeam } from "#features/teams/server/index.ts";
+import { existingTeams } from "#features/teams/server/index.ts";
 import { fittingAnswers } from "../answers.ts";
 import type * as contract from "../contract.ts";
 import * as may from "../policy.ts";
@@ -32,12 +32,12 @@ export async function copyProcess(
 }
 
 /** The filing of a process as far as the actor may give it to a new one: what is gone or not theirs is left out. */
-async function givable({ tx, actor }: ActingCall, { teamId, clientId, projectId, tags }: Filing): Promise<Filing> {
-  const own = teamId !== null && may.giveToTeam(actor, teamId, null) === true && (await isTeam(tx, teamId));
+async function givable({ tx, actor }: ActingCall, { teams, clientId, projectId, tags }: Filing): Promise<Filing> {
+  const own = (teams ?? []).filter((id) => may.giveToTeams(actor, [id]) === true);
   const isThere = async (catalog: "clients" | "projects", entry: string | null) =>
     entry !== null && (await isInCatalog(tx, catalog, entry)) ? entry : null;
   return {
-    teamId: own ? teamId : null,
+    teams: await existingTeams(tx, own),
     clientId: await isThere("clients", clientId),
     projectId: await isThere("projects", projectId),
     tags,

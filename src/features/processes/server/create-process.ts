@@ -50,6 +50,7 @@ export async function beginProcess(call: ActingCall, begin: Beginning, filing: F
   await withinMonthlyLimit(call);
   const id = newId();
   const { uid } = actor;
+  const teams = filing.teams?.length ? filing.teams : null;
   const { untouched = false, ...beginning } = begin;
   const { templateId, templateVersionId, title } = beginning;
   await insertProcess(tx, {
@@ -63,8 +64,9 @@ export async function beginProcess(call: ActingCall, begin: Beginning, filing: F
     timestamp: now,
     createTimestamp: now,
     ...filing,
+    teams,
   });
-  call.audit("process.created", "process", id, { title, templateId, templateVersionId, ...filing });
+  call.audit("process.created", "process", id, { title, templateId, templateVersionId, ...filing, teams });
   await call.announce(processCreated, { processId: id, creatorId: uid });
   return { id, status: "drafting", version: 1 };
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { isInCatalog } from "#features/catalogs/server/index.ts";
-import { isTeam } from "#features/teams/server/index.ts";
+import { existingTeams } from "#features/teams/server/index.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { Failure, type FieldError } from "#protocol/failure.ts";
 import type * as contract from "../contract.ts";
@@ -10,40 +10,52 @@ import type { Filing } from "../process.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { carryOut, loadProcess, permit, unchanged } from "./queries.ts";
 
-const nowhere: Filing = { teamId: null, clientId: null, projectId: null, tags: [] };
+const nowhere: Filing = { teams: null, clientId: null, projectId: null, tags: [] };
 
 /**
- * Refuses (422, beside each field) a team that is not the actor's to give to, what is no longer in its catalog, and a
+ * Refuses (422, beside each field) teams that are not the actor's to give to, what is no longer in its catalog, and a
  * missing project where one is required. What a process is filed under already may stay.
  */
 export async function checkFiling(call: ActingCall, filing: Filing, before: Filing = nowhere): Promise<void> {
   const { tx, actor } = call;
-  const { teamId, clientId, projectId } = filing;
+  const { clientId, projectId } = filing;
   const fields: FieldError[] = [];
   const check = (path: string, decision: Decision) => decision !== true && fields.push({ path, code: decision });
   const there = async (path: string, id: string | null, was: string | null, isThere: Promise<boolean> | boolean) => {
     if (id !== null && id !== was && !(await isThere)) fields.push({ path, code: `processes.${path}Gone` });
   };
-  check("teamId", may.giveToTeam(actor, teamId, before.teamId));
-  if (fields.length === 0) await there("teamId", teamId, before.teamId, teamId === null || isTeam(tx, teamId));
+  const given = (filing.teams ?? []).filter((id) => !before.teams?.includes(id));
+  check("teams", may.giveToTeams(actor, given));
+  if (fields.length === 0 && (await existingTeams(tx, given)).length < given.length)
+    fields.push({ path: "teams", code: "processes.teamsGone" });
   await there("clientId", clientId, before.clientId, clientId === null || isInCatalog(tx, "clients", clientId));
   await there("projectId", projectId, before.projectId, projectId === null || isInCatalog(tx, "projects", projectId));
   check("projectId", may.hasProject(actor, projectId));
   if (fields.length > 0) throw new Failure("failure.invalid", 422, { fields });
 }
 
+/**
+ * The teams as they are stored. An empty list is no team; but given back by whoever read one, because the teams were deleted, it
+ * leaves them as they are: what was theirs alone is not opened to every reviewer by the way.
+ */
+async function teamsToStore({ tx }: ActingCall, given: Filing["teams"], before: Filing["teams"]) {
+  if (given === null || given.length > 0) return given;
+  return before !== null && (await existingTeams(tx, before)).length === 0 ? before : null;
+}
+
 /** Says where a process belongs. */
 export async function fileProcess(
   call: ActingCall,
-  { id, version, ...filing }: z.output<typeof contract.fileProcess.input>,
+  { id, version, ...given }: z.output<typeof contract.fileProcess.input>,
 ): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
   await permit(call, process, may.fileProcess(call.actor, process));
   unchanged(process, version);
-  await checkFiling(call, filing, process);
+  await checkFiling(call, given, process);
+  const filing = { ...given, teams: await teamsToStore(call, given.teams, process.teams) };
   const stored = await carryOut(call, process, "file", filing);
-  const { teamId, clientId, projectId, tags, creatorId, status } = process;
-  call.audit("process.filed", "process", id, { before: { teamId, clientId, projectId, tags }, after: filing });
+  const { teams, clientId, projectId, tags, creatorId, status } = process;
+  call.audit("process.filed", "process", id, { before: { teams, clientId, projectId, tags }, after: filing });
   await call.announce(processFiled, { processId: id, creatorId, draft: status === "drafting" });
   return stored;
 }

@@ -18,13 +18,14 @@ export async function documentsToSend(tx: Tx, processId: string) {
   const rows = await tx
     .selectFrom("processDocuments as d")
     .leftJoin("files as f", (join) => join.onRef("f.orgId", "=", "d.orgId").onRef("f.id", "=", "d.fileId"))
-    .select(["d.kind", "d.state", "f.name", "f.storageKey", "f.mediaType", "f.size"])
+    .select(["d.kind", "d.state", "d.fileId", "f.name", "f.storageKey", "f.mediaType", "f.size"])
     .where("d.processId", "=", processId)
+    .$narrowType<{ kind: DocumentKind }>()
     .orderBy("d.kind")
     .execute();
-  const documents = rows.flatMap(({ state, name, storageKey, mediaType, size }) =>
-    state === "ready" && name && storageKey && mediaType && size !== null
-      ? [{ name, storageKey, mediaType, size }]
+  const documents = rows.flatMap(({ kind, state, fileId, name, storageKey, mediaType, size }) =>
+    state === "ready" && fileId && name && storageKey && mediaType && size !== null
+      ? [{ kind, fileId, name, storageKey, mediaType, size }]
       : [],
   );
   return { documents, coming: rows.some(({ state }) => state === "queued" || state === "converting") };

@@ -1,4 +1,6 @@
+import { provideTouched } from "#features/payments/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { countInReview } from "./count-in-review.ts";
 import { documentJobs } from "./documents.ts";
 import { processReactions } from "./hand-over.ts";
 import { routes } from "./routes.ts";
@@ -8,6 +10,7 @@ export { isOfTeams, isReadable, type ProcessContent, processContent } from "./co
 export { leftThisMonth } from "./create-process.ts";
 export { approvedDocuments, approvedPdf } from "./documents.ts";
 export { documentsToSend, type FinishedDocument, finishedDocuments } from "./finished-documents.ts";
+export { listPage } from "./lists.ts";
 export { type Ending, makeProcess } from "./make-process.ts";
 export { type ProcessNews, processNews } from "./news.ts";
 export { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
@@ -18,9 +21,12 @@ export { type ProcessRecord, processIdsAfter, processRecords } from "./records.t
 export { countReported, type ReportedProcess, type ReportQuery, reportedPage } from "./reported.ts";
 
 /** The server side of processes. */
-export const processes = (platform: Platform): ServerFeature => ({
-  name: "processes",
-  routes: routes(platform),
-  jobs: documentJobs(platform),
-  reactions: processReactions,
-});
+export const processes = (platform: Platform): ServerFeature => {
+  provideTouched("review", countInReview);
+  return {
+    name: "processes",
+    routes: routes(platform),
+    jobs: documentJobs(platform),
+    reactions: processReactions,
+  };
+};

@@ -31,9 +31,14 @@ export const nothing = sql`select null::uuid as id, null::timestamptz as at wher
  * number of processes does not matter; then the branches are merged.
  */
 export function keysOf(scope: Scope, order: Order): RawBuilder<unknown> {
-  if (scope.length === 0) return nothing;
-  const keyed = order.searched !== undefined || order.filed?.tag !== undefined;
-  const parts = scope.map((branch) => sql`(${keyed ? foundKeys(branch, order) : branchKeys(branch, order)})`);
+  const { searched, filed: { tag, teamId } = {} } = order;
+  // What is of no team is not of the one that is asked for.
+  const asked = scope.filter(({ withoutTeam }) => !(withoutTeam && teamId));
+  if (asked.length === 0) return nothing;
+  const keyed = searched !== undefined || tag !== undefined || teamId !== undefined;
+  const parts = asked.map(
+    (branch) => sql`(${keyed || branch.teamIds ? foundKeys(branch, order) : branchKeys(branch, order)})`,
+  );
   return sql`
     select id, at from (${sql.join(parts, sql` union all `)}) b
     group by id, at order by at ${direction(order)}, id ${direction(order)} limit ${order.limit}`;
@@ -45,9 +50,8 @@ const behind = ({ after, oldestFirst }: Order, id: RawBuilder<unknown>) =>
     ? [sql`(p."timestamp", ${id}) ${sql.raw(oldestFirst ? ">" : "<")} (${after.at}::timestamptz, ${after.id}::uuid)`]
     : [];
 
-/** Of the team, client and project that were asked for. */
-const filedUnder = ({ teamId, clientId, projectId }: Filed = {}) => [
-  ...(teamId ? [sql`p.team_id = ${teamId}::uuid`] : []),
+/** Of the client and the project that were asked for. */
+const filedUnder = ({ clientId, projectId }: Filed = {}) => [
   ...(clientId ? [sql`p.client_id = ${clientId}::uuid`] : []),
   ...(projectId ? [sql`p.project_id = ${projectId}::uuid`] : []),
 ];
@@ -55,44 +59,58 @@ const filedUnder = ({ teamId, clientId, projectId }: Filed = {}) => [
 const every = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
 
 function branchKeys(branch: Branch, order: Order): RawBuilder<unknown> {
-  const { teamIds, ...rest } = branch;
   const chosen = every([
     sql`p.deleted_at is null`,
-    ...matching(rest),
+    ...matching(branch),
     ...filedUnder(order.filed),
     ...behind(order, sql`p.id`),
   ]);
   const page = sql`order by p."timestamp" ${direction(order)}, p.id ${direction(order)} limit ${order.limit}`;
-  if (!teamIds) return sql`select p.id, p."timestamp" as at from processes p where ${chosen} ${page}`;
-  return sql`
-    select k.id, k.at from unnest(${teamIds}::uuid[]) as team (id) cross join lateral (
-      select p.id, p."timestamp" as at from processes p where p.team_id = team.id and ${chosen} ${page}
-    ) k`;
+  return sql`select p.id, p."timestamp" as at from processes p where ${chosen} ${page}`;
 }
 
 /**
- * The same of what a search or a tag finds, from the keys of processes: they carry what a branch is chosen by and the order of
- * the list. Only what the keys do not carry is asked of each hit by itself; the `limit 1` keeps the planner from reading
- * whole tables instead when it takes that for cheaper.
+ * The same of what a search, a tag or a team finds, from the keys of processes: they carry what a branch is chosen by and the
+ * order of the list. Of several teams each is read by itself, no further than the page needs; what is in two of them is
+ * merged with the branches.
  */
 function foundKeys(branch: Branch, order: Order): RawBuilder<unknown> {
+  const { searched, filed: { tag, teamId } = {} } = order;
+  const behindCursor = behind(order, sql`p.process_id`);
+  const ofTeam = teamId === undefined ? [] : [sql`${teamId}::uuid = any (p.teams)`];
+  if (searched !== undefined)
+    return pageOfHits(
+      sql`select distinct p.process_id as id, p."timestamp" as at from process_keys p
+        where p.kind = 'title' and p.key >= ${searched} and p.key < ${`${searched}\u{10ffff}`}
+          and ${every([...matching(branch), ...ofTeam, ...behindCursor])}`,
+      order,
+    );
+  const ofKey = (kind: "tag" | "team", key: RawBuilder<unknown>, conditions: readonly RawBuilder<unknown>[]) =>
+    pageOfHits(
+      sql`select p.process_id as id, p."timestamp" as at from process_keys p
+        where p.kind = ${kind} and p.key = ${key} and ${every([...conditions, ...behindCursor])}`,
+      order,
+    );
+  if (tag !== undefined) return ofKey("tag", sql`${tag}`, [...matching(branch), ...ofTeam]);
+  if (teamId !== undefined) return ofKey("team", sql`${teamId}`, matching(branch));
+  const { teamIds = [], ...rest } = branch;
+  const ofOne = ofKey("team", sql`team.key`, matching(rest));
+  return sql`select k.id, k.at from unnest(${teamIds}::text[]) as team (key) cross join lateral (${ofOne}) k`;
+}
+
+/**
+ * A page of hits among the keys, in order. Only what the keys do not carry is asked of each hit by itself; the `limit 1` keeps
+ * the planner from reading whole tables instead when it takes that for cheaper.
+ */
+function pageOfHits(hits: RawBuilder<unknown>, order: Order): RawBuilder<unknown> {
   const { searched, filed = {} } = order;
-  const { tag, teamId, ...rest } = filed;
-  const chosen = [...matching(branch), ...filedUnder({ teamId }), ...behind(order, sql`p.process_id`)];
-  const hits =
-    searched === undefined
-      ? sql`
-        select p.process_id as id, p."timestamp" as at from process_keys p
-        where p.kind = 'tag' and p.key = ${tag} and ${every(chosen)}`
-      : sql`
-        select distinct p.process_id as id, p."timestamp" as at from process_keys p
-        where p.kind = 'title' and p.key >= ${searched} and p.key < ${`${searched}\u{10ffff}`} and ${every(chosen)}`;
+  const { tag } = filed;
   const tagged =
     searched !== undefined && tag !== undefined
       ? sql`cross join lateral (
           select from process_keys t where t.process_id = h.id and t.kind = 'tag' and t.key = ${tag} limit 1) t`
       : sql``;
-  const asked = filedUnder(rest);
+  const asked = filedUnder(filed);
   const belonging =
     asked.length > 0
       ? sql`cross join lateral (select from processes p where p.id = h.id and ${every(asked)} limit 1) p`
@@ -107,8 +125,8 @@ function matching({ status, creatorId, reviewerId, teamIds, withoutTeam }: Branc
   const all = [sql`p.status = ${status}`];
   if (creatorId !== undefined) all.push(sql`p.creator_id = ${creatorId}::uuid`);
   if (reviewerId !== undefined) all.push(sql`p.reviewer_id = ${reviewerId}::uuid`);
-  if (teamIds) all.push(sql`p.team_id = any (${teamIds}::uuid[])`);
-  if (withoutTeam) all.push(sql`p.team_id is null`);
+  if (teamIds) all.push(sql`p.teams && ${teamIds}::uuid[]`);
+  if (withoutTeam) all.push(sql`p.teams is null`);
   return all;
 }
 

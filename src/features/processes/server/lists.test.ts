@@ -65,7 +65,7 @@ test("every list, page by page, is the rule applied to every row; so are searche
       creatorId: status === "drafting" ? one(people) : one([...people, null]),
       submitterId: null,
       reviewerId: one([...people, null, null]),
-      teamId: one([...teams, null, null]),
+      teams: [null, null, [], ...teams.map((id) => [id]), teams.slice(1), [...teams].reverse()][random(8)] ?? null,
       tags: [["urgente"], ["no urgente", "2026"], ["2026", "urgente"], []][i % 4] ?? [],
       // Many at the same moment, so that pages end between equals.
       timestamp: new Date(base + random(40) * 1000),
@@ -82,12 +82,12 @@ test("every list, page by page, is the rule applied to every row; so are searche
       if (i % 2) await insertProcess(tx, row);
       else {
         // It came to be what it is: its keys followed.
-        const { status, creatorId, reviewerId, teamId, tags, timestamp, approvedHash, deletedAt } = row;
+        const { status, creatorId, reviewerId, teams: given, tags, timestamp, approvedHash, deletedAt } = row;
         const first = {
           status: "rejected",
           creatorId: null,
           reviewerId: one(people),
-          teamId: one(teams),
+          teams: [one(teams)],
           tags: ["nuevo", "2026"],
         };
         await insertProcess(tx, {
@@ -97,7 +97,7 @@ test("every list, page by page, is the rule applied to every row; so are searche
           approvedHash: null,
           deletedAt: i % 4 ? now : null,
         });
-        const set = { status, creatorId, reviewerId, teamId, tags, timestamp, approvedHash, deletedAt };
+        const set = { status, creatorId, reviewerId, teams: given, tags, timestamp, approvedHash, deletedAt };
         await tx.updateTable("processes").set(set).where("id", "=", row.id).execute();
       }
     }
@@ -146,10 +146,13 @@ test("every list, page by page, is the rule applied to every row; so are searche
           expected.filter((id) => tagged.has(id) && hits.has(id)),
         );
         const teamId = one(teams);
-        const ofTeam = new Set(rows.filter((row) => row.teamId === teamId).map((row) => row.id));
+        const ofTeam = new Set(rows.filter((row) => row.teams?.includes(teamId)).map((row) => row.id));
         expect(await read({ teamId, limit: 150 })).toEqual(expected.filter((id) => ofTeam.has(id)));
         expect(await read({ teamId, search, limit: 150 })).toEqual(
           expected.filter((id) => ofTeam.has(id) && hits.has(id)),
+        );
+        expect(await read({ teamId, tag, limit: 150 })).toEqual(
+          expected.filter((id) => ofTeam.has(id) && tagged.has(id)),
         );
         const counted = readCounter(actor, list) === true && scope.length > 0;
         expect(counts[list]).toBe(counted ? Math.min(100, expected.length) : null);
@@ -165,6 +168,17 @@ test("every list, page by page, is the rule applied to every row; so are searche
       expect(found.map((row) => row.id).toSorted()).toEqual(gone.map((row) => row.id).toSorted());
     });
   }
+  // Whatever was done to them, the keys of teams and tags are those of the rows.
+  const { rows: astray } = await app.query(
+    `with k as (select process_id, kind, key, status, creator_id, reviewer_id, teams, "timestamp" from process_keys
+         where org_id = $1 and kind <> 'title'),
+       r as (select id, k.kind, k.key, case when deleted_at is null then status end, creator_id, reviewer_id, teams, "timestamp"
+         from processes, lateral (select 'tag' as kind, unnest(tags) as key union all select 'team', unnest(teams)::text) k
+         where org_id = $1)
+     (table k except table r) union all (table r except table k)`,
+    [owner.orgId],
+  );
+  expect(astray).toEqual([]);
   // The comparison was of something.
   expect(shown).toBeGreaterThan(500);
   expect(foundInAll).toBeGreaterThan(200);

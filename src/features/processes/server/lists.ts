@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { memberNames, memberNamesOf } from "#features/members/server/index.ts";
+import { teamsOf } from "#features/teams/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -35,8 +36,8 @@ interface Row {
   readonly submitterId: string | null;
   readonly requesterName: string | null;
   readonly reviewerId: string | null;
-  readonly teamId: string | null;
-  readonly teamName: string | null;
+  readonly teams: string[] | null;
+  readonly teamNames: string[];
   readonly clientId: string | null;
   readonly clientName: string | null;
   readonly projectId: string | null;
@@ -62,7 +63,6 @@ const columns = sql.raw(
     "submitter_id",
     "requester_name",
     "reviewer_id",
-    "team_id",
     "client_id",
     "project_id",
     "tags",
@@ -96,13 +96,13 @@ export function pageStatement(actor: Actor, query: ListQuery): RawBuilder<Row> {
 const rowsByKeys = (keys: RawBuilder<unknown>, order: Pick<Order, "oldestFirst">): RawBuilder<Row> =>
   sql<Row>`
     with keys as materialized (${keys}),
-      p as materialized (select ${columns}, p.org_id, keys.at from keys join processes p on p.id = keys.id),
+      p as materialized (select ${columns}, p.teams, p.org_id, keys.at from keys join processes p on p.id = keys.id),
       names as materialized (${memberNamesOf(sql`select unnest(array[p.creator_id, p.reviewer_id]) from p`)})
-    select ${columns}, t.name as template_name, te.name as team_name, c.name as client_name, pr.name as project_name,
+    select ${columns}, t.name as template_name, te.ids as teams, te.names as team_names, c.name as client_name, pr.name as project_name,
       creator.name as creator_name, reviewer.name as reviewer_name
     from p join templates t on t.org_id = p.org_id and t.id = p.template_id
       left join names creator on creator.id = p.creator_id left join names reviewer on reviewer.id = p.reviewer_id
-      left join teams te on te.org_id = p.org_id and te.id = p.team_id
+      cross join lateral (${teamsOf(sql`p.teams`)}) te
       left join clients c on c.org_id = p.org_id and c.id = p.client_id
       left join projects pr on pr.org_id = p.org_id and pr.id = p.project_id
     order by p.at ${direction(order)}, p.id ${direction(order)}`;

@@ -37,7 +37,7 @@ const inputs = (id: string, version: number, uid: string): Record<string, Record
   downloadDocument: { id, kind: "word" },
   saveAnswers: { id, version, patch: { nombre: "Otra" } },
   renameProcess: { id, version, title: "Otro" },
-  fileProcess: { id, version, teamId: null, clientId: null, projectId: null, tags: ["otra"] },
+  fileProcess: { id, version, teams: null, clientId: null, projectId: null, tags: ["otra"] },
   sendProcess: { id, version },
   withdrawProcess: { id },
   copyProcess: { id, title: "Otro" },

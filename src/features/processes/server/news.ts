@@ -14,7 +14,7 @@ export async function processNews(tx: Tx, ids: readonly string[]): Promise<Reado
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom("processes")
-    .select(["id", "title", "templateId", "status", "deletedAt", "creatorId", "submitterId", "reviewerId", "teamId"])
+    .select(["id", "title", "templateId", "status", "deletedAt", "creatorId", "submitterId", "reviewerId", "teams"])
     .where("id", "in", [...new Set(ids)])
     .$narrowType<{ status: ProcessStatus }>()
     .execute();

@@ -16,7 +16,7 @@ export type StoredProcess = NonNullable<Awaited<ReturnType<typeof findProcess>>>
 
 /** Named, so that the statement of every call is parsed once per connection. */
 const columns = [
-  ...(["orgId", "id", "title", "templateId", "templateVersionId", "teamId", "clientId", "projectId", "tags"] as const),
+  ...(["orgId", "id", "title", "templateId", "templateVersionId", "teams", "clientId", "projectId", "tags"] as const),
   ...(["requesterName", "requesterEmail", "source"] as const),
   ...(["status", "answers", "version", "creatorId", "submitterId", "reviewerId", "deciderId", "automatic"] as const),
   ...(["approvedHash", "reason", "rejectionTags", "rejectedAnswers", "completedDate", "timestamp"] as const),
@@ -110,10 +110,10 @@ export async function carryOut(
   throw new Failure("processes.changed", 409, { values: { version: now.version, status: now.status } });
 }
 
-/** Writes a new process with the keys of its title; those of its tags the database keeps. */
+/** Writes a new process with the keys of its title; those of its tags and teams the database keeps. */
 export async function insertProcess(tx: Tx, process: Insertable<Processes>): Promise<void> {
   const inserted = tx.insertInto("processes").values(process);
-  const { orgId, id: processId, status, creatorId, reviewerId, teamId, timestamp, deletedAt } = process;
+  const { orgId, id: processId, status, creatorId, reviewerId, teams, timestamp, deletedAt } = process;
   const keys = titleKeys(process.title).map((key) => ({
     orgId,
     processId,
@@ -121,7 +121,7 @@ export async function insertProcess(tx: Tx, process: Insertable<Processes>): Pro
     key,
     creatorId,
     reviewerId,
-    teamId,
+    teams,
     timestamp,
     status: deletedAt ? null : status,
   }));
@@ -138,7 +138,7 @@ export async function insertProcess(tx: Tx, process: Insertable<Processes>): Pro
 export async function writeTitleKeys(tx: Tx, id: string, title: string): Promise<void> {
   await tx.deleteFrom("processKeys").where("processId", "=", id).where("kind", "=", "title").execute();
   await sql`
-    insert into process_keys (org_id, process_id, kind, key, status, creator_id, reviewer_id, team_id, "timestamp")
-    select org_id, id, 'title', key, case when deleted_at is null then status end, creator_id, reviewer_id, team_id, "timestamp"
+    insert into process_keys (org_id, process_id, kind, key, status, creator_id, reviewer_id, teams, "timestamp")
+    select org_id, id, 'title', key, case when deleted_at is null then status end, creator_id, reviewer_id, teams, "timestamp"
     from processes, unnest(${titleKeys(title)}::text[]) key where id = ${id}`.execute(tx);
 }

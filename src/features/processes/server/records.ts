@@ -12,7 +12,8 @@ export interface ProcessRecord {
   /** Since when it is in its status. */
   readonly since: Date;
   readonly templateId: string;
-  readonly teamId: string | null;
+  /** Also those that were deleted since. */
+  readonly teams: readonly string[];
   readonly clientId: string | null;
   readonly projectId: string | null;
   readonly creatorId: string | null;
@@ -24,7 +25,7 @@ export interface ProcessRecord {
 }
 
 const columns = [
-  ...(["id", "status", "deletedAt", "templateId", "teamId", "clientId", "projectId", "creatorId"] as const),
+  ...(["id", "status", "deletedAt", "templateId", "teams", "clientId", "projectId", "creatorId"] as const),
   ...(["reviewerId", "reason", "rejectionTags", "createTimestamp", "unassignedTimestamp", "reviewTimestamp"] as const),
   ...(["reviewedOn", "approvedOn", "timestamp"] as const),
 ];
@@ -50,7 +51,8 @@ function recordOf(row: Row): ProcessRecord {
     approved: approvedOn ?? row.timestamp,
   }[row.status];
   const born = unassignedTimestamp?.getTime() === createdAt.getTime() || row.creatorId === null;
-  return { ...rest, createdAt, since, deleted: deletedAt !== null, first: born ? "unassigned" : "drafting" };
+  const first = born ? "unassigned" : "drafting";
+  return { ...rest, teams: rest.teams ?? [], createdAt, since, deleted: deletedAt !== null, first };
 }
 
 /** What is counted of these processes, by id. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { memberNames } from "#features/members/server/index.ts";
+import { teamsOf } from "#features/teams/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 
 /** What a report tells apart: decided by approval, by rejection, or by refusing what came in from outside. */
@@ -28,7 +29,7 @@ export interface ReportedProcess {
   readonly templateName: string;
   readonly clientName: string | null;
   readonly projectName: string | null;
-  readonly teamName: string | null;
+  readonly teamNames: string[];
   readonly creatorName: string | null;
   readonly deciderName: string | null;
   readonly requesterName: string | null;
@@ -58,7 +59,7 @@ const filters = (query: ReportQuery): RawBuilder<unknown> => {
   is(sql`p.template_id`, templateId);
   is(sql`p.client_id`, clientId);
   is(sql`p.project_id`, projectId);
-  is(sql`p.team_id`, teamId);
+  if (teamId !== undefined) all.push(sql`${teamId}::uuid = any (p.teams)`);
   is(sql`p.creator_id`, personId);
   if (tag !== undefined) all.push(sql`${tag} = any (p.tags)`);
   return sql.join(all, sql` and `);
@@ -107,7 +108,7 @@ export async function reportedPage(
     const last = after?.branch === branch ? after : undefined;
     const behind = last ? sql`and (p."timestamp", p.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``;
     const { rows } = await sql<Row>`
-      select p.id, p.title, t.name as template_name, c.name as client_name, pr.name as project_name, te.name as team_name,
+      select p.id, p.title, t.name as template_name, c.name as client_name, pr.name as project_name, te.names as team_names,
         p.creator_id, p.decider_id, p.requester_name, p.tags, p.create_timestamp as created_at, p.review_timestamp as sent_at,
         coalesce(p.reviewed_on, p.approved_on) as decided_at, p.completed_date, p.reason, p.rejection_tags, p."timestamp" as at,
         ${withAnswers ? sql`p.answers` : sql`'{}'::jsonb`} as answers
@@ -116,7 +117,7 @@ export async function reportedPage(
         join templates t on t.org_id = p.org_id and t.id = p.template_id
         left join clients c on c.org_id = p.org_id and c.id = p.client_id
         left join projects pr on pr.org_id = p.org_id and pr.id = p.project_id
-        left join teams te on te.org_id = p.org_id and te.id = p.team_id
+        cross join lateral (${teamsOf(sql`p.teams`)}) te
       order by p."timestamp", p.id`.execute(tx);
     found.push(...rows.map((row) => ({ row, branch })));
     if (found.length >= limit) break;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isConnected } from "#features/ai/server/index.ts";
 import { memberNamesOf } from "#features/members/server/index.ts";
+import { teamsOf } from "#features/teams/server/index.ts";
 import { filledForm } from "#features/templates/filled-form.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { FormDefinition } from "#features/templates/template.ts";
@@ -20,14 +21,12 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
   const version = await loadTemplateVersion(tx, process.templateVersionId);
   const { names, documents, ...filed } = await whatBelongs(tx, process);
   const nameOf = (id: string | null) => (id && names?.[id]) || null;
-  const { id, title, status, templateId, teamId, clientId, projectId, tags, automatic, reason, requesterName } =
-    process;
+  const { id, title, status, templateId, clientId, projectId, tags, automatic, reason, requesterName } = process;
   return {
     id,
     title,
     status,
     templateId,
-    teamId,
     clientId,
     projectId,
     tags,
@@ -77,7 +76,8 @@ async function offered(tx: Tx, orgId: string, form: FormDefinition): Promise<For
 }
 
 interface Belonging {
-  readonly teamName: string | null;
+  readonly teams: string[] | null;
+  readonly teamNames: string[];
   readonly clientName: string | null;
   readonly projectName: string | null;
   /** By id. */
@@ -85,19 +85,19 @@ interface Belonging {
   readonly documents: readonly (Process["documents"][number] & { readonly updatedAt: string })[] | null;
 }
 
-/** The names of what a process is filed under, also of what was deleted since; the names of its people; its documents. */
+/** The names of what a process is filed under, clients and projects also when deleted since; the names of its people; its documents. */
 async function whatBelongs(tx: Tx, process: StoredProcess): Promise<Belonging> {
   const { id, creatorId, submitterId, reviewerId, deciderId } = process;
   const people = memberNamesOf(sql`select unnest(${[creatorId, submitterId, reviewerId, deciderId]}::uuid[])`);
   const { rows } = await sql<Belonging>`
-    select t.name as team_name, c.name as client_name, r.name as project_name,
+    select t.ids as teams, t.names as team_names, c.name as client_name, r.name as project_name,
       (select json_object_agg(n.id, n.name) from (${people}) n) as names,
       (select json_agg(json_build_object('kind', d.kind, 'state', d.state, 'attempts', d.attempts, 'failure', d.failure,
           'updatedAt', d.updated_at, 'size', f.size))
         from process_documents d left join files f on f.org_id = d.org_id and f.id = d.file_id
         where d.process_id = p.id) as documents
     from processes p
-      left join teams t on t.org_id = p.org_id and t.id = p.team_id
+      cross join lateral (${teamsOf(sql`p.teams`)}) t
       left join clients c on c.org_id = p.org_id and c.id = p.client_id
       left join projects r on r.org_id = p.org_id and r.id = p.project_id
     where p.id = ${id}`.execute(tx);

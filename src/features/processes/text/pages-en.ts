@@ -109,11 +109,12 @@ export const pages = {
     manage: "Go to templates",
   },
   filing: {
-    open: "Team, client, project and tags",
+    open: "Teams, client, project and tags",
     title: "Where this process belongs",
-    team: "Team",
-    noTeam: "No team",
-    teamHint: "Its members see the process once it is sent.",
+    teams: "Teams",
+    teamsHint: "The members of any of them see the process once it is sent.",
+    teamsDeleted: "Its teams were deleted: only the owner, whoever began it and its reviewer see it.",
+    withoutTeam: "Leave it without a team",
     tags: "Tags",
     tagsHint: "Words separated by commas.",
     optional: "optional",
@@ -124,6 +125,7 @@ export const pages = {
   filter: {
     open: "Filter",
     label: "Filters",
+    team: "Team",
     anyTeam: "Any team",
     tag: "Tag",
     byTag: "See what has the tag {{tag}}",
@@ -313,6 +315,7 @@ export const pages = {
   },
   facts: {
     team: "Team",
+    teams: "Teams",
     client: "Client",
     project: "Project",
     tags: "Tags",

@@ -112,11 +112,12 @@ export const pages: Translation<typeof en> = {
     manage: "Ir a plantillas",
   },
   filing: {
-    open: "Equipo, cliente, proyecto y etiquetas",
+    open: "Equipos, cliente, proyecto y etiquetas",
     title: "A qué pertenece este proceso",
-    team: "Equipo",
-    noTeam: "Sin equipo",
-    teamHint: "Sus integrantes ven el proceso cuando se envía.",
+    teams: "Equipos",
+    teamsHint: "Los integrantes de cualquiera de ellos ven el proceso cuando se envía.",
+    teamsDeleted: "Sus equipos fueron eliminados: solo lo ven el propietario, quien lo inició y quien lo revisa.",
+    withoutTeam: "Dejarlo sin equipo",
     tags: "Etiquetas",
     tagsHint: "Palabras separadas por comas.",
     optional: "opcional",
@@ -127,6 +128,7 @@ export const pages: Translation<typeof en> = {
   filter: {
     open: "Filtrar",
     label: "Filtros",
+    team: "Equipo",
     anyTeam: "Cualquier equipo",
     tag: "Etiqueta",
     byTag: "Ver lo que tiene la etiqueta {{tag}}",
@@ -316,6 +318,7 @@ export const pages: Translation<typeof en> = {
   },
   facts: {
     team: "Equipo",
+    teams: "Equipos",
     client: "Cliente",
     project: "Proyecto",
     tags: "Etiquetas",

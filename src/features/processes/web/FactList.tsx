@@ -7,13 +7,17 @@ import "./answers.css";
 export function FactList({ process }: { readonly process: Process }) {
   const t = useText();
   const when = (at: string | null) => (at === null ? null : formatDateTime(at));
-  const { templateName: name, templateNumber: number } = process;
+  const { templateName: name, templateNumber: number, teamNames } = process;
   const decided = process.status === "approved" || process.status === "rejected";
   const facts: readonly [key: string, label: string, value: string | null][] = [
     ["template", t("processes.page.facts.template"), t("processes.page.facts.templateVersion", { name, number })],
     ["client", t("processes.page.facts.client"), process.clientName],
     ["project", t("processes.page.facts.project"), process.projectName],
-    ["team", t("processes.page.facts.team"), process.teamName],
+    [
+      "teams",
+      t(teamNames.length === 1 ? "processes.page.facts.team" : "processes.page.facts.teams"),
+      teamNames.join(", ") || null,
+    ],
     ["tags", t("processes.page.facts.tags"), process.tags.length > 0 ? process.tags.join(", ") : null],
     ["creator", t("processes.page.facts.creator"), process.creatorName],
     [

@@ -40,8 +40,8 @@ const asking = (actor: Actor, value: string) =>
     },
     tag: {
       may: (row) => may.fileProcess(actor, facts(row)),
-      call: ({ id, version, teamId, clientId, projectId, tags }) =>
-        call(calls.fileProcess, { id, version, teamId, clientId, projectId, tags: [...new Set([...tags, value])] }),
+      call: ({ id, version, teams, clientId, projectId, tags }) =>
+        call(calls.fileProcess, { id, version, teams, clientId, projectId, tags: [...new Set([...tags, value])] }),
     },
   }) satisfies Record<string, Act<ProcessRow>>;
 

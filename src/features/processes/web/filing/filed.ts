@@ -7,27 +7,28 @@ interface Named {
 
 /** Where a process belongs, as its form holds it: with names, and the tags as one text. */
 export interface Filed {
-  readonly team: Named | null;
+  /** Null: of no team. Empty: its teams were deleted. */
+  readonly teams: readonly Named[] | null;
   readonly client: Named | null;
   readonly project: Named | null;
   readonly tags: string;
 }
 
-export const nowhere: Filed = { team: null, client: null, project: null, tags: "" };
+export const nowhere: Filed = { teams: null, client: null, project: null, tags: "" };
 
 const named = (id: string | null, name: string | null): Named | null => (id === null ? null : { id, name: name ?? "" });
 
 /** Where a process is filed now. */
 export const filedOf = (process: ProcessRow): Filed => ({
-  team: named(process.teamId, process.teamName),
+  teams: process.teams?.map((id, at) => ({ id, name: process.teamNames[at] ?? "" })) ?? null,
   client: named(process.clientId, process.clientName),
   project: named(process.projectId, process.projectName),
   tags: process.tags.join(", "),
 });
 
 /** The same as the call takes it. */
-export const filingOf = ({ team, client, project, tags }: Filed): Filing => ({
-  teamId: team?.id ?? null,
+export const filingOf = ({ teams, client, project, tags }: Filed): Filing => ({
+  teams: teams?.map(({ id }) => id) ?? null,
   clientId: client?.id ?? null,
   projectId: project?.id ?? null,
   tags: tags

@@ -57,7 +57,7 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
           />
           {teams.length > 0 && (
             <SelectField
-              label={t("processes.page.filing.team")}
+              label={t("processes.page.filter.team")}
               placeholder={t("processes.page.filter.anyTeam")}
               options={teams.map(({ id, name }) => ({ value: id, label: name }))}
               value={filters.teamId ?? ""}

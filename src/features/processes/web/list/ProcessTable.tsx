@@ -110,10 +110,10 @@ export function ProcessTable({ list, actor, rows, marks, more }: ProcessTablePro
   );
 }
 
-/** Client, project, team and tags on one line, when there are any. */
+/** Client, project, teams and tags on one line, when there are any. */
 function FiledUnder({ row }: { readonly row: ProcessRow }) {
   const t = useText();
-  const names = [row.clientName, row.projectName, row.teamName].filter((name) => name !== null);
+  const names = [row.clientName, row.projectName, ...row.teamNames].filter((name) => name !== null);
   if (names.length + row.tags.length === 0) return null;
   return (
     <span className="filed-under" title={[...names, ...row.tags.map((tag) => `#${tag}`)].join(" · ")}>
