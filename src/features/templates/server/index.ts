@@ -1,7 +1,17 @@
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { routes } from "./routes.ts";
 
-export { approvesAtOnce, currentVersion, type LoadedVersion, loadTemplateVersion, templateName } from "./queries.ts";
+export {
+  approvesAtOnce,
+  currentVersion,
+  type LoadedVersion,
+  listPage,
+  loadTemplateVersion,
+  namesLike,
+  takenFromGallery,
+  templateName,
+} from "./queries.ts";
+export { storeTemplate, wordMediaType } from "./store-upload.ts";
 
 /** The server side of templates. */
 export const templates = (platform: Platform): ServerFeature => ({ name: "templates", routes: routes(platform) });

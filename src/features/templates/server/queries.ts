@@ -236,6 +236,33 @@ export async function deletedTemplates(tx: Tx): Promise<DeletedTemplate[]> {
   );
 }
 
+/** The names in a directory, as they are compared, that begin as this one does. */
+export async function namesLike(tx: Tx, directory: string, name: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom("templates")
+    .select("nameKey")
+    .where("deletedAt", "is", null)
+    .where("directory", "=", directory)
+    .where((e) => sql<boolean>`starts_with(${e.ref("nameKey")}, ${nameKey(name).slice(0, 90)})`)
+    .execute();
+  return new Set(rows.map((row) => row.nameKey));
+}
+
+/** How many templates were taken from each of these of the gallery. */
+export async function takenFromGallery(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("templates")
+    .select(["galleryId", (e) => e.fn.countAll<number>().as("count")])
+    .where("galleryId", "in", ids)
+    .where("deletedAt", "is", null)
+    .groupBy("galleryId")
+    .execute();
+  return new Map(
+    rows.flatMap(({ galleryId, count }) => (galleryId === null ? [] : [[galleryId, Number(count)] as const])),
+  );
+}
+
 /** What a new version is made of. */
 export interface NewVersion {
   readonly orgId: string;

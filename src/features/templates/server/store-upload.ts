@@ -9,7 +9,7 @@ import { templateUploaded } from "../events.ts";
 import { type FormWords, formFor, keysMissing } from "../form.ts";
 import { type DroppedRule, droppedRules } from "../kept-rules.ts";
 import { withNumbering } from "../numbering.ts";
-import { nameKey } from "../template.ts";
+import { type FormDefinition, nameKey } from "../template.ts";
 import { currentVersion, insertVersion, lockTemplate, nameError } from "./queries.ts";
 
 export const wordMediaType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -21,6 +21,13 @@ export interface ReadFile {
   readonly tree: readonly TagNode[];
   readonly numbering: DocumentNumbering;
   readonly words: FormWords;
+}
+
+/** A file whose form was made before, elsewhere. */
+export interface ReadyFile extends Pick<ReadFile, "stored" | "name" | "tree"> {
+  readonly form: FormDefinition;
+  /** The template of the gallery it was taken from. */
+  readonly origin: { readonly id: string; readonly version: number };
 }
 
 type OrganizationTransaction = Transaction & { readonly orgId: string };
@@ -40,12 +47,13 @@ export interface StoredUpload {
 export async function storeTemplate(
   transaction: OrganizationTransaction,
   of: { readonly name: string; readonly description: string; readonly directory: string },
-  file: ReadFile,
+  file: ReadFile | ReadyFile,
 ): Promise<StoredUpload> {
   const { orgId, tx, now } = transaction;
   const id = newId();
   const versionId = newId();
-  const form = withNumbering(formFor(file.tree, file.words), file.numbering);
+  const form = "form" in file ? file.form : withNumbering(formFor(file.tree, file.words), file.numbering);
+  const origin = "origin" in file ? { galleryId: file.origin.id, galleryVersion: file.origin.version } : {};
   const { name, description, directory } = of;
   await tx
     .insertInto("templates")
@@ -60,6 +68,7 @@ export async function storeTemplate(
       createdAt: now,
       createdBy: transaction.by,
       updatedAt: now,
+      ...origin,
     })
     .execute()
     .catch((error: unknown) => {

@@ -75,7 +75,7 @@ export const en = {
 
   empty: {
     title: "Your first template",
-    text: "Take a contract you already use and write a tag in braces wherever something changes from case to case. Each tag becomes a question of the form.",
+    text: "Begin with one of the gallery. Or take a contract you already use and write a tag in braces wherever something changes from case to case. Each tag becomes a question of the form.",
     sampleTitle: "In the Word file",
     formTitle: "In the form",
     field: "A field: its answer is written here",

@@ -77,7 +77,7 @@ export const es: Translation<typeof en> = {
 
   empty: {
     title: "Su primera plantilla",
-    text: "Tome un contrato que ya utiliza y escriba una etiqueta entre llaves en cada parte que cambia de un caso a otro. Cada etiqueta se convierte en una pregunta del formulario.",
+    text: "Comience con una de la galería. O tome un contrato que ya utiliza y escriba una etiqueta entre llaves en cada parte que cambia de un caso a otro. Cada etiqueta se convierte en una pregunta del formulario.",
     sampleTitle: "En el archivo de Word",
     formTitle: "En el formulario",
     field: "Un campo: aquí se escribe su respuesta",

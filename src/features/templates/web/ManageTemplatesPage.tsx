@@ -7,6 +7,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText, failureText } from "#client/failure-text.ts";
+import { partsFor, type TemplateSource } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { useActor } from "#client/who.ts";
@@ -23,12 +24,12 @@ import { directoriesQuery, listQuery } from "./queries.ts";
 import { TemplateTable } from "./TemplateTable.tsx";
 import type { UploadTarget } from "./UploadDialog.tsx";
 
-/** The organization's templates: directories, search, upload. */
-export function Page() {
+/** The organization's templates: directories, search, upload, and what else templates come from. */
+export function ManageTemplates({ sources }: { readonly sources: readonly TemplateSource[] }) {
   const t = useText();
   const actor = useActor();
   const navigate = useNavigate();
-  const wanted = useSearch({ strict: false }) as { directory?: unknown; search?: unknown };
+  const wanted = useSearch({ strict: false }) as { directory?: unknown; search?: unknown; tab?: unknown };
   const directory = typeof wanted.directory === "string" ? wanted.directory : "";
   const search = typeof wanted.search === "string" ? wanted.search : "";
   const [target, setTarget] = useState<UploadTarget>();
@@ -36,8 +37,9 @@ export function Page() {
   const [fromDocument, setFromDocument] = useState(false);
   const list = useInfiniteQuery(listQuery(useDeferredValue(search), directory));
   const directories = useQuery(directoriesQuery);
-  const look = (next: { directory?: string; search?: string }) => {
-    const all = { directory, search, ...next };
+  const tab = typeof wanted.tab === "string" ? wanted.tab : "";
+  const look = (next: { directory?: string; search?: string; tab?: string }) => {
+    const all = { directory, search, tab, ...next };
     const given = Object.entries(all).filter(([, value]) => value !== "");
     void navigate({ to: ".", search: Object.fromEntries(given) as never, replace: true });
   };
@@ -46,14 +48,21 @@ export function Page() {
   const known = directories.data?.directories;
   const nothingYet = list.isSuccess && rows.length === 0 && search === "" && directory === "";
   const reason = decision === true ? undefined : errorText(decision);
+  const offered = partsFor(actor, sources);
+  const opened = offered.find(({ id }) => id === tab);
   const upload = (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, justifyContent: nothingYet ? "center" : "start" }}>
+      {offered.map(({ id, title }) => (
+        <Button key={id} variant={nothingYet ? "contained" : "outlined"} onClick={() => look({ tab: id })}>
+          {t(title)}
+        </Button>
+      ))}
       <ReasonButton reason={reason} variant="outlined" onClick={() => setFromDocument(true)}>
         {t("templates.fromDocument.open")}
       </ReasonButton>
       <ReasonButton
         reason={reason}
-        variant="contained"
+        variant={nothingYet && offered.length > 0 ? "outlined" : "contained"}
         startIcon={<Add />}
         onClick={() => setTarget({ kind: "template", directory })}
       >
@@ -126,6 +135,17 @@ export function Page() {
         >
           {t("templates.list.deletedTemplates")}
         </Button>
+      )}
+      {opened && actor && (
+        <opened.Part
+          actor={actor}
+          directory={directory}
+          onClose={() => look({ tab: "" })}
+          onMissing={(error) => {
+            look({ tab: "" });
+            notify.error(failureText(error));
+          }}
+        />
       )}
       {deleted && <DeletedTemplates onClose={() => setDeleted(false)} onMissing={() => setDeleted(false)} />}
       {fromDocument && (

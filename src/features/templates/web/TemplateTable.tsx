@@ -38,25 +38,17 @@ export function TemplateTable({
     {
       key: "description",
       heading: t("templates.list.description"),
-      cell: (row) => (
-        <span>
-          {row.description}
-          {row.directory && (
-            <Typography component="span" variant="body2" sx={{ display: "block", color: "text.secondary" }}>
-              {row.directory.split(/(?=\/)/).map((word, i) => (
-                <Fragment key={`${i}${word}`}>
-                  <wbr />
-                  {word}
-                </Fragment>
-              ))}
-            </Typography>
-          )}
-        </span>
-      ),
+      cell: (row) => <Description row={row} />,
     },
     { key: "fields", heading: t("templates.list.fields"), as: "end", width: "80px", cell: (row) => row.fieldCount },
     { key: "version", heading: t("templates.list.version"), as: "end", width: "80px", cell: (row) => row.number },
-    { key: "updated", heading: t("templates.list.updated"), width: "120px", cell: (row) => formatDate(row.updatedAt) },
+    {
+      key: "updated",
+      heading: t("templates.list.updated"),
+      as: "short",
+      width: "120px",
+      cell: (row) => formatDate(row.updatedAt),
+    },
     {
       key: "actions",
       heading: "",
@@ -67,6 +59,23 @@ export function TemplateTable({
   ];
   return <DataTable label={t("templates.title")} columns={columns} rows={rows} rowKey={(row) => row.id} more={more} />;
 }
+
+/** What a template is, with its directory below it, which breaks between its words. */
+const Description = ({ row }: { readonly row: TemplateRow }) => (
+  <span>
+    {row.description}
+    {row.directory && (
+      <Typography component="span" variant="body2" sx={{ display: "block", color: "text.secondary" }}>
+        {row.directory.split(/(?=\/)/).map((word, i) => (
+          <Fragment key={`${i}${word}`}>
+            <wbr />
+            {word}
+          </Fragment>
+        ))}
+      </Typography>
+    )}
+  </span>
+);
 
 function RowMenu({
   row,

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { Directory } from "#features/templates/template.ts";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { GalleryId, GalleryRow } from "./gallery.ts";
+
+export const listGallery = endpoint({
+  method: "GET",
+  path: "/gallery",
+  access: "member",
+  summary:
+    "The product's own templates for the organization's country, those of the country first, by title, a page at a time; of a search, if there is one",
+  input: z.strictObject({ ...PageInput.shape, search: z.string().trim().max(100).optional() }),
+  output: pageOf(GalleryRow),
+});
+
+export const previewGalleryTemplate = endpoint({
+  method: "GET",
+  path: "/gallery/:id/preview",
+  access: "member",
+  summary: "The Word file of a template of the gallery filled with its sample answers, with their places marked",
+  input: z.strictObject({ id: GalleryId }),
+  output: z.unknown(),
+  download: true,
+});
+
+export const takeFromGallery = endpoint({
+  method: "POST",
+  path: "/gallery/:id/copies",
+  access: "member",
+  summary:
+    "Makes a template of the organization from one of the gallery, with its settings and alerts; a name that is taken gets a number",
+  input: z.strictObject({ id: GalleryId, directory: Directory.default("") }),
+  output: z.object({
+    /** The organization's new template. */
+    templateId: Id,
+    name: z.string(),
+    /** Alert rules that came along: none where the plan has no alerts. */
+    alerts: z.number().int(),
+  }),
+  limits: [{ by: "account", max: 20, seconds: 60 }],
+});

@@ -1,0 +1,9 @@
+import type { Actor } from "#protocol/actor.ts";
+import { all, type Decision, plan, role } from "#protocol/decision.ts";
+
+/** Looking through the gallery. */
+export const readGallery = (actor: Actor): Decision =>
+  all(role(actor, "owner", "manager"), plan(actor, "customTemplates"));
+
+/** Taking a copy is making a template: whoever may upload one. */
+export { manageTemplates as takeFromGallery } from "#features/templates/policy.ts";

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import type { TagNode } from "#engine/document/tag-tree.ts";
+import { takenFromGallery } from "#features/templates/server/index.ts";
+import { type FormDefinition, nameKey } from "#features/templates/template.ts";
+import type { Tx } from "#platform/db/database.ts";
+import { commonFailure, notFound } from "#protocol/failure.ts";
+import type { GalleryAlert, GalleryRow } from "../gallery.ts";
+
+/** What a page of the gallery is asked for. */
+export interface GalleryQuery {
+  readonly after?: string | undefined;
+  readonly limit: number;
+  readonly search?: string | undefined;
+}
+
+/** Those of the country first, then those for every country. */
+const rank = sql<number>`case when country is null then 1 else 0 end`;
+
+/** What is shown to an organization of this country: the country's and those for every country, without what was removed. */
+const shownIn = (tx: Tx, country: string) =>
+  tx
+    .selectFrom("galleryTemplates")
+    .where("deleted", "=", false)
+    .where((e) => e.or([e("country", "is", null), e("country", "=", country)]));
+
+/** A page of the gallery of a country, and the cursor of the next one. */
+export async function galleryPage(tx: Tx, country: string, { after, limit, search }: GalleryQuery) {
+  let rows = shownIn(tx, country)
+    .select(["id", "version", "country", "language", "title", "titleKey", "about", "law", "fieldCount"])
+    .select([
+      sql<string>`dated::text`.as("dated"),
+      sql<number>`jsonb_array_length(alerts)`.as("alerts"),
+      rank.as("rank"),
+    ]);
+  if (after !== undefined) {
+    const [place, title, id] = cursorOf(after);
+    rows = rows.where(sql<boolean>`(${rank}, title_key, id) > (${place}, ${title}, ${id})`);
+  }
+  // Every word of the search, wherever it stands.
+  for (const word of search ? nameKey(search).split(" ").slice(0, 10) : [])
+    rows = rows.where(sql<boolean>`position(${word} in search_text) > 0`);
+  const found = await rows
+    .orderBy(rank)
+    .orderBy("titleKey")
+    .orderBy("id")
+    .limit(limit + 1)
+    .execute();
+  const page = found.slice(0, limit);
+  const taken = await takenFromGallery(
+    tx,
+    page.map(({ id }) => id),
+  );
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return {
+    rows: page.map(
+      ({ rank: _, titleKey: __, language, ...row }): GalleryRow => ({
+        ...row,
+        language: language === "en" ? "en" : "es",
+        taken: taken.get(row.id) ?? 0,
+      }),
+    ),
+    next: last ? Buffer.from(JSON.stringify([last.rank, last.titleKey, last.id])).toString("base64url") : null,
+  };
+}
+
+function cursorOf(text: string): readonly [number, string, string] {
+  try {
+    const [place, title, id] = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as unknown[];
+    if ((place === 0 || place === 1) && typeof title === "string" && typeof id === "string") return [place, title, id];
+  } catch {
+    // Told below, as any other cursor that is not one of ours.
+  }
+  throw commonFailure("failure.invalid");
+}
+
+/** A template of the gallery with its document, as an organization of this country may see it; 404 when it may not. */
+export async function loadFromGallery(tx: Tx, country: string, id: string) {
+  const row = await shownIn(tx, country)
+    .select(["id", "version", "title", "description", "document", "tree", "form", "alerts", "answers"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const { tree, form, alerts, answers, ...rest } = row;
+  return {
+    ...rest,
+    tree: tree as unknown as TagNode[],
+    form: form as unknown as FormDefinition,
+    alerts: alerts as unknown as GalleryAlert[],
+    answers: answers as unknown as Answers,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Translation } from "#protocol/text.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  title: "Galería",
+  intro: "Plantillas con sus preguntas, reglas y alertas. La copia es suya y puede cambiarla.",
+  search: "Buscar en la galería",
+  everywhere: "Cualquier país",
+  inSpanish: "Español",
+  inEnglish: "Inglés",
+  fields_one: "{{count}} campo",
+  fields_other: "{{count}} campos",
+  alerts_one: "{{count}} alerta",
+  alerts_other: "{{count}} alertas",
+  taken_one: "Ya tiene una copia",
+  taken_other: "Ya tiene {{count}} copias",
+  law: "Fundamento: {{law}}",
+  dated: "Texto del {{date}}. Conviene que un profesional la lea antes de usarla.",
+  preview: "Vista previa",
+  previewNamed: "Vista previa de {{title}}",
+  previewTitle: "{{title}}, con respuestas de ejemplo",
+  previewNote: "Los datos son inventados.",
+  previewFailed: "No es posible mostrar el documento",
+  back: "Volver a la galería",
+  take: "Usar esta plantilla",
+  takeNamed: "Usar esta plantilla: {{title}}",
+  takenAs: "«{{name}}» ya está en sus plantillas",
+  emptyTitle: "Aún no hay plantillas para su país",
+  emptyText: "Suba un archivo de Word propio.",
+};
