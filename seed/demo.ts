@@ -27,6 +27,7 @@ import { loans } from "./demo/quetzal-loans.ts";
 import { agreements, ceibaAgreements, powers } from "./demo/quetzal-mandates.ts";
 import { sales } from "./demo/quetzal-sales.ts";
 import { askRegistries } from "./demo/registries.ts";
+import { putReports } from "./demo/reports.ts";
 import { repositorySteps } from "./demo/repository.ts";
 import { putSharedForms } from "./demo/shared-forms.ts";
 import type { Story } from "./demo/stories.ts";
@@ -144,6 +145,7 @@ async function fill(
   const nda = ids.get(demoTemplates.nda.name);
   if (alerts && nda) await manager(setAutoApprove, { id: nda, autoApprove: true });
   if (alerts) await putAlerts(now, call);
+  if (alerts) await putReports(call(ownerKey), uid);
   if (!firm.brand) await askRegistries(node, acting.orgId, call, now);
   if (firm === quetzal) await buildJacarandas(node, acting.orgId, manager, now);
   if (sale && (await manager(listLists, {})).rows.length === 0) await putLists(manager);

@@ -71,7 +71,7 @@ export async function batchSteps(now: Date, cast: Cast): Promise<Step[]> {
     return id;
   };
   const done = { id: "" };
-  const filing = { teamId: null, clientId: null, projectId: null, tags: ["Temporada"] };
+  const filing = { teams: null, clientId: null, projectId: null, tags: ["Temporada"] };
   return [
     {
       at: officeTime(now, 6, 10.4),

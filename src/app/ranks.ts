@@ -8,8 +8,8 @@ export const featureRanks: readonly (readonly string[])[] = [
   ["templates", "trial"],
   ["processes"],
   ["batch", "forms", "signatures", "alerts", "boards", "repository", "registries", "planner", "project-levels"],
-  ["notifications", "reports", "dashboard"],
-  ["home", "utilities"],
+  ["notifications", "reports", "dashboard", "gallery"],
+  ["home", "utilities", "search"],
 ];
 
 /** The rank of a feature; -1 when it has none. */

@@ -12,5 +12,4 @@ export { web as projectLevels } from "#features/project-levels/web/index.ts";
 export { web as reports } from "#features/reports/web/index.ts";
 export { web as repository } from "#features/repository/web/index.ts";
 export { web as signatures } from "#features/signatures/web/index.ts";
-export { web as templates } from "#features/templates/web/index.ts";
 export { web as trial } from "#features/trial/web/index.ts";

@@ -8,6 +8,7 @@ const features: readonly WebFeature[] = Object.values(registered);
 /** Pages that are put together from parts of several features. */
 const composed: Pages = {
   "/home": () => import("./HomePage.tsx"),
+  "/managetemplates": () => import("./TemplatesPage.tsx"),
   "/manageorg": () => import("./OrganizationPage.tsx"),
   "/myaccount": () => import("./AccountPage.tsx"),
   "/processes": () => import("./ProcessesPage.tsx"),

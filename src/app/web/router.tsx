@@ -7,13 +7,14 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { setVisitedBrand } from "#client/brand.ts";
-import { loadAllTexts } from "#client/i18n.ts";
+import { loadAllTexts, textOf } from "#client/i18n.ts";
 import { arriving } from "#client/lazy-component.tsx";
 import { queryClient } from "#client/query.ts";
 import { returnAddress, returnName } from "#client/return-address.ts";
+import { notify } from "#client/snackbar.tsx";
 import { sessionQuery } from "#client/who.ts";
 import { visitorBrandQuery } from "#features/theming/web/index.ts";
-import { admit, type Screen } from "#protocol/screen.ts";
+import { admit, refusalOf, type Screen, type Visitor } from "#protocol/screen.ts";
 import { PageFailure, PageWaiting } from "./PageStates.tsx";
 import { RouteTitle } from "./RouteTitle.tsx";
 import { openScreens, pageOf } from "./registry.ts";
@@ -28,17 +29,29 @@ declare module "@tanstack/react-router" {
 
 interface Going {
   readonly location: { readonly href: string; readonly search: unknown };
+  /** Fetched ahead, as a link is pointed at: nobody goes anywhere yet. */
+  readonly preload: boolean;
 }
 
 /** The route guard: loads the session, then `admit` decides. */
-async function guard(screen: Screen, { location }: Going): Promise<void> {
+async function guard(screen: Screen, { location, preload }: Going): Promise<void> {
   const texts = isForVisitors(screen) ? undefined : loadAllTexts();
   const session = await queryClient.ensureQueryData(sessionQuery);
-  const admission = admit(visitorOf(session), screen);
+  const visitor = visitorOf(session);
+  const admission = admit(visitor, screen);
   if (admission === "admit") return texts;
   if (admission === "login") throw redirect({ href: `/login?${returnName}=${encodeURIComponent(location.href)}` });
   const wanted = screen.signedOutOnly ? returnAddress(location.search) : undefined;
+  if (!screen.signedOutOnly && !preload) await sayWhy(visitor, screen);
   throw redirect({ href: wanted ?? "/home" });
+}
+
+/** Says on Home why it is not the page that was asked for. */
+async function sayWhy(visitor: Visitor, screen: Screen): Promise<void> {
+  await loadAllTexts();
+  const why = refusalOf(visitor, screen);
+  const said = why && textOf(`shell.ledHome.${why}`, { page: textOf(screen.title) ?? "" });
+  if (said) notify.info(said, { ms: 10_000 });
 }
 
 /** Loads the brand of the visitor pages before the first one is drawn; without an answer it is the product's own. */

@@ -27,6 +27,7 @@ export const steps: readonly Step[] = [
   suite("pure"),
   suite("server"),
   suite("browser"),
+  suite("engines"),
 ];
 
 function tool(name: string, args: string[]): Step {

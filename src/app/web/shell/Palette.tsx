@@ -48,7 +48,7 @@ function useEntries(session: Session): readonly Entry[] {
   ];
 }
 
-/** The command palette: finds pages, actions, processes and templates by name. Arrow keys choose, Enter opens. */
+/** The command palette: finds pages, actions, processes, templates and files. Arrow keys choose, Enter opens. */
 export function Palette({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
   const t = useText();
   const id = useId();
@@ -61,7 +61,7 @@ export function Palette({ session, onClose }: { readonly session: Session; reado
     ...named.map(({ kind, id, label, about, path }) => ({
       id,
       label,
-      about: `${t(`shell.found.${kind}`)} · ${about}`,
+      about: [t(`search.kind.${kind}`), ...(about ? [about] : [])].join(" · "),
       run: () => void navigate({ href: path }),
     })),
   ];

@@ -1,77 +1,87 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "#client/call.ts";
-import { listProcesses } from "#features/processes/contract.ts";
+import { manageMembers } from "#features/members/policy.ts";
 import { processListKeys } from "#features/processes/keys.ts";
-import { type ProcessList, readList } from "#features/processes/policy.ts";
-import { listTemplates } from "#features/templates/contract.ts";
+import { readCounters } from "#features/processes/policy.ts";
+import { openRepository } from "#features/repository/policy.ts";
+import { searchItems } from "#features/repository/search-contract.ts";
+import { type Found, maxSearched, minSearched, searchAll } from "#features/search/contract.ts";
 import { manageTemplates } from "#features/templates/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
-
-/** Something that was found by its name, and its address. */
-export interface Found {
-  readonly kind: "process" | "template";
-  readonly id: string;
-  readonly label: string;
-  readonly about: string;
-  readonly path: string;
-}
-
-/** How many of each kind are shown. */
-const max = 5;
-
-/** Shorter texts find too much to be of use. */
-const shortest = 2;
 
 /** How long to wait after the last key press before searching, in milliseconds. */
 const rest = 150;
 
-/** The lists that together contain every process a person may find. */
-const searched: readonly ProcessList[] = ["active", "review", "inbox", "approved"];
-
-/** The lists and templates this person may search. */
-async function find(actor: Actor, search: string, signal: AbortSignal): Promise<readonly Found[]> {
-  const lists = searched.filter((list) => readList(actor, list) === true);
-  const [templates, ...processes] = await Promise.all([
-    manageTemplates(actor) === true ? call(listTemplates, { search, limit: max }, { signal }) : { rows: [] },
-    ...lists.map((list) => call(listProcesses, { list, search, limit: max }, { signal })),
-  ]);
-  const rows = [...new Map(processes.flatMap((page) => page.rows).map((row) => [row.id, row])).values()].slice(0, max);
-  return [
-    ...rows.map(({ id, title, templateName }) => ({
-      kind: "process" as const,
-      id,
-      label: title,
-      about: templateName,
-      path: `/processes/${id}`,
-    })),
-    ...templates.rows.map(({ id, name, description }) => ({
-      kind: "template" as const,
-      id,
-      label: name,
-      about: description,
-      path: `/templateSettings/${id}`,
-    })),
-  ];
+/** Where something leads that was found; nowhere for whoever has no page of it. */
+function pathOf(actor: Actor, { kind, id, label }: Found): string | undefined {
+  const processes = readCounters(actor) === true ? "/processes?tab=active" : undefined;
+  switch (kind) {
+    case "process":
+      return `/processes/${id}`;
+    case "template":
+      return manageTemplates(actor) === true ? `/templateSettings/${id}` : undefined;
+    case "client":
+    case "project":
+      return processes && `${processes}&${kind}=${id}`;
+    case "person":
+      return manageMembers(actor) === true ? `/manageorg?tab=users&search=${encodeURIComponent(label)}` : undefined;
+  }
 }
 
-/** Processes and templates whose names match the typed text. The previous results stay until the next answer arrives. */
+/** Something that was found, with the page it leads to. */
+export interface FoundPlace extends Omit<Found, "kind"> {
+  readonly kind: Found["kind"] | "file" | "folder";
+  readonly path: string;
+}
+
+/** How many files are shown. */
+const mostFiles = 5;
+
+/** Files and folders with the words in their names or contents. */
+async function findFiles(actor: Actor, q: string, signal: AbortSignal): Promise<FoundPlace[]> {
+  if (openRepository(actor) !== true) return [];
+  const { rows } = await call(searchItems, { q, limit: mostFiles }, { signal });
+  return rows.map(({ kind, id, name, folderName, ownerName, snippet }) => ({
+    kind,
+    id,
+    label: name,
+    about: snippet.map(({ text }) => text).join("") || folderName || ownerName,
+    path: kind === "folder" ? `/repository?folder=${id}` : `/repository?item=${id}`,
+  }));
+}
+
+/** What matches the typed text and has a page. The previous results stay until the next answer arrives. */
 export function useFound(
   actor: Actor | null,
   typed: string,
-): { readonly found: readonly Found[]; readonly busy: boolean } {
+): { readonly found: readonly FoundPlace[]; readonly busy: boolean } {
   const wish = typed.trim();
   const [search, setSearch] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(wish.slice(0, 100)), rest);
+    const timer = setTimeout(() => setSearch(wish.slice(0, maxSearched)), rest);
     return () => clearTimeout(timer);
   }, [wish]);
-  const enabled = actor !== null && search.length >= shortest && wish.length >= shortest;
+  const enabled = actor !== null && search.length >= minSearched && wish.length >= minSearched;
   const { data, isFetching } = useQuery({
     queryKey: processListKeys.of("found", search),
-    queryFn: ({ signal }) => (actor ? find(actor, search, signal) : []),
+    queryFn: async ({ signal }) => {
+      const [all, files] = await Promise.all([
+        call(searchAll, { text: search }, { signal }),
+        actor ? findFiles(actor, search, signal) : [],
+      ]);
+      return { rows: all.rows, files };
+    },
     enabled,
     placeholderData: (previous) => previous,
   });
-  return { found: enabled ? (data ?? []) : [], busy: wish.length >= shortest && (isFetching || search !== wish) };
+  const { rows = [], files = [] } = enabled && actor ? (data ?? {}) : {};
+  const places = rows.flatMap((one) => {
+    const path = actor ? pathOf(actor, one) : undefined;
+    return path === undefined ? [] : [{ ...one, path }];
+  });
+  return {
+    found: [...places, ...files],
+    busy: wish.length >= minSearched && (isFetching || search !== wish),
+  };
 }

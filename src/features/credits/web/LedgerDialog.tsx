@@ -22,7 +22,7 @@ export function LedgerDialog({ onClose }: { readonly onClose: () => void }) {
   const found = useInfiniteQuery(entriesQuery);
   const columns: Column<CreditEntry>[] = [
     { key: "what", heading: t("credits.what"), as: "title", cell: ({ kind }) => t(`credits.kind.${kind}`) },
-    { key: "when", heading: t("credits.when"), cell: ({ at }) => formatDateTime(at) },
+    { key: "when", heading: t("credits.when"), as: "short", cell: ({ at }) => formatDateTime(at) },
     { key: "who", heading: t("credits.who"), cell: ({ by }) => by ?? t("credits.installation") },
     {
       key: "change",

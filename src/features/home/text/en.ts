@@ -23,6 +23,10 @@ export const en = {
     done: "I have confirmed it",
     notYet: "The address is not confirmed yet. Open the link in the mail first.",
   },
+  noRoles: {
+    title: "No roles",
+    text: "You have no role in {{organization}}. Ask its owner or a manager to give you one.",
+  },
   start: {
     title: "Welcome, {{name}}",
     text: "To begin, create an organization or join the one you were invited to.",

@@ -26,6 +26,10 @@ export const es: Translation<typeof en> = {
     done: "Ya lo confirmé",
     notYet: "El correo aún no está confirmado. Primero abra el enlace que le enviamos.",
   },
+  noRoles: {
+    title: "Sin roles",
+    text: "Usted no tiene ningún rol en {{organization}}. Pida al propietario o a un administrador que le asigne uno.",
+  },
   start: {
     title: "Le damos la bienvenida, {{name}}",
     text: "Para comenzar, cree una organización o únase a la que le invitó.",

@@ -1,5 +1,7 @@
 import Create from "@mui/icons-material/AddBusinessOutlined";
 import Join from "@mui/icons-material/GroupAddOutlined";
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
 import Chip from "@mui/material/Chip";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
@@ -11,7 +13,7 @@ import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { callName } from "../greeting.ts";
 import "./home.css";
 
-/** Home of somebody without an organization: create one or join one, and what that is good for. */
+/** Home of somebody without an organization, or without a role in theirs: create one or join one, and what that is good for. */
 export function Start({ session }: { readonly session: Session }) {
   const t = useText();
   const invitations = session.invitations.length;
@@ -24,6 +26,12 @@ export function Start({ session }: { readonly session: Session }) {
   return (
     <PageBody>
       <PageHeader title={t("home.start.title", { name })} text={t("home.start.text")} />
+      {session.organization && (
+        <Alert severity="warning" sx={{ mb: 3 }}>
+          <AlertTitle>{t("home.noRoles.title")}</AlertTitle>
+          {t("home.noRoles.text", { organization: session.organization.name })}
+        </Alert>
+      )}
       <ul className="cards">
         <Way
           icon={<Create />}

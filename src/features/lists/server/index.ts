@@ -3,6 +3,8 @@ import { eraseImports, eraseImportsSchedule, readImportHandler, writeImportHandl
 import { importRoutes } from "./import-routes.ts";
 import { routes } from "./routes.ts";
 
+export { refusedFile } from "./read-file.ts";
+
 /** The server side of lists. */
 export const lists = (platform: Platform): ServerFeature => ({
   name: "lists",

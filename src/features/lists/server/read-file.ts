@@ -34,7 +34,7 @@ const refusals: Partial<Readonly<Record<SheetRefused["code"], FailureCode>>> = {
 };
 
 /** Why a file is refused, as a failure that people can read. */
-const refusedFile = (error: unknown): unknown => {
+export const refusedFile = (error: unknown): unknown => {
   if (!(error instanceof SheetRefused)) return error;
   const code = refusals[error.code] ?? "lists.file.damaged";
   return new Failure(code, 422, { fields: [{ path: "file", code }] });

@@ -91,7 +91,13 @@ function useColumns(): readonly Column<List>[] {
       heading: t("lists.page.attributes"),
       cell: (list) => list.attributes.map(({ name }) => name).join(", "),
     },
-    { key: "changed", heading: t("lists.page.changedOn"), width: "150px", cell: (list) => formatDate(list.timestamp) },
+    {
+      key: "changed",
+      heading: t("lists.page.changedOn"),
+      as: "short",
+      width: "150px",
+      cell: (list) => formatDate(list.timestamp),
+    },
     {
       key: "actions",
       heading: "",

@@ -1,8 +1,13 @@
+import { provideTouched } from "#features/payments/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { countStudies } from "./count-studies.ts";
 import { routes } from "./routes.ts";
 
 /** The server side of the land planner. */
-export const planner = ({ config }: Platform): ServerFeature => ({
-  name: "planner",
-  routes: routes(config.ACTA_UTILITIES),
-});
+export const planner = ({ config }: Platform): ServerFeature => {
+  provideTouched("planner", countStudies);
+  return {
+    name: "planner",
+    routes: routes(config.ACTA_UTILITIES),
+  };
+};

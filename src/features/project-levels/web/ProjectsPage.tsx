@@ -114,6 +114,11 @@ function useColumns(): Column<ProjectSummary>[] {
       cell: ({ units }) => units,
     },
     { key: "free", heading: t("projectLevels.state.free"), as: "end", cell: ({ free }) => free },
-    { key: "changed", heading: t("projectLevels.changed"), cell: ({ updatedAt }) => formatDate(updatedAt) },
+    {
+      key: "changed",
+      heading: t("projectLevels.changed"),
+      as: "short",
+      cell: ({ updatedAt }) => formatDate(updatedAt),
+    },
   ];
 }

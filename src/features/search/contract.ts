@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+
+/** The kinds of things that are found, in the order they are listed. */
+const foundKinds = ["process", "template", "client", "project", "person"] as const;
+
+/** Something that was found by its words. */
+const Found = z.object({
+  kind: z.enum(foundKinds),
+  id: Id,
+  label: z.string(),
+  /** What tells it from others of its name: a template, a description, an address. */
+  about: z.string(),
+});
+export type Found = z.infer<typeof Found>;
+
+/** Shorter texts find too much to be of use. */
+export const minSearched = 2;
+export const maxSearched = 100;
+
+const shape = {
+  text: z.string().trim().min(minSearched).max(maxSearched),
+  /** How many of each kind, at most. */
+  limit: z.coerce.number().int().min(1).max(20).default(5),
+};
+
+export const searchAll = endpoint({
+  method: "GET",
+  path: "/search",
+  access: "member",
+  summary: "Processes, templates, clients, projects and people by their words, of what the caller may read",
+  input: z.strictObject(shape),
+  output: z.object({ rows: z.array(Found) }),
+});
+
+export const searchByKey = endpoint({
+  method: "POST",
+  path: "/engine/search",
+  access: "public",
+  reads: true,
+  summary:
+    "The same for the holder of a `searchKey` of POST /engine/getRolesUser: an hour, with the rights its person has now. The key opens nothing else",
+  input: z.strictObject({ ...shape, searchKey: z.string().max(2000) }),
+  output: z.object({ code: z.literal(200), rows: z.array(Found) }),
+  limits: [{ by: "address", max: 120, seconds: 60 }],
+});

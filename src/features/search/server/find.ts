@@ -1,0 +1,71 @@
+import { readCatalog } from "#features/catalogs/policy.ts";
+import { listEntries } from "#features/catalogs/server/index.ts";
+import { readNames } from "#features/members/policy.ts";
+import { colleagues } from "#features/members/server/index.ts";
+import { type ProcessList, readList } from "#features/processes/policy.ts";
+import { listPage as processPage } from "#features/processes/server/index.ts";
+import { readTemplates } from "#features/templates/policy.ts";
+import { listPage as templatePage } from "#features/templates/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { Actor } from "#protocol/actor.ts";
+import type { Found } from "../contract.ts";
+
+/** Who searches what. */
+export interface Search {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly text: string;
+  readonly limit: number;
+}
+
+/** The lists that together hold every process a person may find. */
+const lists: readonly ProcessList[] = ["active", "review", "inbox", "approved"];
+
+/** What a text finds, kind after kind, each by the rules of its own lists. */
+export async function find(search: Search): Promise<Found[]> {
+  return [
+    ...(await processes(search)),
+    ...(await templates(search)),
+    ...(await entries(search, "client", "clients")),
+    ...(await entries(search, "project", "projects")),
+    ...(await people(search)),
+  ];
+}
+
+async function processes({ tx, actor, text, limit }: Search): Promise<Found[]> {
+  const found = new Map<string, Found>();
+  for (const list of lists.filter((one) => readList(actor, one) === true)) {
+    const { rows } = await processPage(tx, actor, { list, search: text, limit });
+    for (const { id, title, templateName } of rows)
+      found.set(id, { kind: "process", id, label: title, about: templateName });
+  }
+  return [...found.values()].slice(0, limit);
+}
+
+async function templates({ tx, actor, text, limit }: Search): Promise<Found[]> {
+  if (readTemplates(actor) !== true) return [];
+  const { rows } = await templatePage(tx, { search: text, limit });
+  return rows.map(({ id, name, description }) => ({ kind: "template", id, label: name, about: description }));
+}
+
+async function entries(
+  { tx, actor, text, limit }: Search,
+  kind: "client" | "project",
+  catalog: "clients" | "projects",
+): Promise<Found[]> {
+  if (readCatalog(actor, catalog) !== true) return [];
+  const { rows } = await listEntries(tx, catalog, { search: text, limit, sort: "name" });
+  return rows.map(({ id, name }) => ({ kind, id, label: name, about: "" }));
+}
+
+/** For comparing: without accents and case. */
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+async function people({ tx, actor, text, limit }: Search): Promise<Found[]> {
+  if (readNames(actor) !== true) return [];
+  const wanted = plain(text);
+  return (await colleagues(tx))
+    .filter(({ name, email }) => plain(name).includes(wanted) || plain(email).includes(wanted))
+    .slice(0, limit)
+    .map(({ id, name, email }) => ({ kind: "person", id, label: name, about: email }));
+}

@@ -1,0 +1,14 @@
+import type { Translation } from "#protocol/text.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  kind: {
+    process: "Proceso",
+    template: "Plantilla",
+    client: "Cliente",
+    project: "Proyecto",
+    person: "Persona",
+    file: "Archivo",
+    folder: "Carpeta",
+  },
+};
