@@ -1,10 +1,13 @@
-// Brings what the tests need beyond npm packages: a browser, LibreOffice, readers of PDF, and the fonts both sides measure with.
+// Brings what the tests need beyond npm packages: three browsers, LibreOffice, readers of PDF, and the fonts both sides measure with.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const packages = [
   { name: "chromium", there: () => there(process.env["CHROMIUM"], "chromium", "chromium-browser", "google-chrome") },
+  { name: "firefox-esr", there: () => there(process.env["FIREFOX"], "firefox-esr", "firefox") },
+  { name: "webkit2gtk-driver", there: () => there(undefined, "WebKitWebDriver") },
+  { name: "xvfb", there: () => there(undefined, "Xvfb") },
   { name: "libreoffice-writer-nogui", there: () => there(process.env["ACTA_SOFFICE"], "soffice", "libreoffice") },
   { name: "libreoffice-calc-nogui", there: () => officeHas("libsclo.so") },
   { name: "poppler-utils", there: () => there(undefined, "pdftotext") },
@@ -46,7 +49,7 @@ if (missing.length > 0) {
       `The tests need ${missing.join(", ")}. On Debian or Ubuntu:\n  sudo apt-get update && sudo ${install.join(" ")}`,
     );
     console.error(
-      "Elsewhere install Chromium and LibreOffice, and name them by CHROMIUM and ACTA_SOFFICE when they are not on the PATH.",
+      "Elsewhere install Chromium, Firefox and LibreOffice, and name them by CHROMIUM, FIREFOX and ACTA_SOFFICE when they are not on the PATH. WebKit is tried on Debian and Ubuntu alone.",
     );
     process.exit(1);
   }

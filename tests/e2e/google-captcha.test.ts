@@ -95,7 +95,9 @@ test.each(["en", "es"] as const)(
   },
 );
 
-test("messages are shown beside the mails where the installation is for development", async () => {
+test("messages are shown beside the mails where the installation is for development, and not to those afar", async () => {
   expect(await (await fetch(`${app.address}/dev/sms`)).text()).toContain('<h1><a href="/dev/sms">SMS</a></h1>');
-  expect(await (await fetch(`${bare.address}/dev/sms`)).text()).not.toContain("/dev/sms");
+  // Elsewhere they are shown on this machine alone: not to somebody behind a proxy.
+  const afar = await fetch(`${bare.address}/dev/sms`, { headers: { "x-forwarded-for": "203.0.113.9" } });
+  expect(afar.status).toBe(404);
 });

@@ -141,3 +141,43 @@ test("without a connection a page says so and stays; trying again brings what wa
   expect(await page.getByRole("dialog").count()).toBe(0);
   await at.close();
 });
+
+test("a member whose last role is taken away reads so at home, and joins or founds another organization from there", async () => {
+  const beto = await member(app, owner.orgId, "creator", { firstName: "Beto" });
+  const [ana, his] = [await open(owner, "es"), await open(beto, "en")];
+  await his.page.goto("/home");
+  await his.page.locator("h1").waitFor();
+  await ana.page.goto("/manageorg");
+  await ana.button("members.actionsFor", { name: "Beto Pérez" }).click();
+  await ana.page.getByRole("menuitem", { name: ana.says("members.changeRoles") }).click();
+  await ana.page.getByRole("checkbox", { name: ana.says("members.role.creator") }).click();
+  await ana.sees("members.noRolesHint", { name: "Beto Pérez" });
+  expect(await accessibilityErrors(ana.page)).toEqual([]);
+  await ana.button("members.save").click();
+  await ana.page.getByRole("row", { name: /Beto/ }).getByText(ana.says("members.noRoles")).waitFor();
+  // His open page follows.
+  const alert = his.page.getByRole("alert");
+  await alert.getByText(his.says("home.noRoles.title"), { exact: true }).waitFor();
+  await alert.getByText(his.says("home.noRoles.text", { organization: "Bufete Quetzal" })).waitFor();
+  expect(await accessibilityErrors(his.page)).toEqual([]);
+  await his.link("home.start.create").click();
+  await his.page.getByRole("heading", { level: 1 }).waitFor();
+  await his.field("organizations.name").fill("Bufete Ceiba");
+  await his.page.goBack();
+  await his.link("home.start.join").click();
+  await his.sees("members.joinNone");
+  expect([...ana.errors, ...his.errors]).toEqual([]);
+  await Promise.all([ana.close(), his.close()]);
+});
+
+test("who is led home from a page that is not theirs is told why, once", async () => {
+  const at = await open(reviewer, "es");
+  const { page } = at;
+  await page.goto("/managetemplates");
+  await page.waitForURL("**/home");
+  const said = at.says("shell.ledHome.role", { page: at.says("templates.title") });
+  await page.getByText(said).waitFor();
+  expect(await page.getByText(said).count()).toBe(1);
+  expect(at.errors).toEqual([]);
+  await at.close();
+});

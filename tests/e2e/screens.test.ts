@@ -11,6 +11,7 @@ import { uploadTemplate } from "#features/templates/contract.ts";
 import { sentence } from "#protocol/text.ts";
 import { compraventa } from "#seed/documents/compraventa.ts";
 import { member, organization, person, type SomeMember, type Someone } from "#seed/people.ts";
+import { galleryTemplate } from "#tests/fixtures/gallery.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import {
@@ -72,6 +73,7 @@ beforeAll(async () => {
   );
   if (stored.kind !== "stored") throw new Error("the template was not stored");
   const templateId = await template(owner);
+  await galleryTemplate(app, { title: "Compraventa de bien inmueble", country: "GT", law: "Código Civil" });
   const long = await begun(creator, stored.id, "Compraventa de la finca 1042, folio 12, libro 3");
   const made = (status: "reviewing" | "approved" | "rejected") =>
     processIn(status, { creator, reviewer, templateId, title: `Poder especial (${status})` });
@@ -93,9 +95,18 @@ beforeAll(async () => {
     { name: "join an organization", who: "alone", at: "/manageorg?action=join" },
     { name: "home", who: "owner", at: "/home" },
     { name: "people", who: "owner", at: "/manageorg?tab=users" },
-    ...["assignments", "teams", "lists", ...catalogs, "general", "theme", "integrations", "apiKeys", "e-signature"].map(
-      (tab): State => ({ name: `organization, ${tab}`, who: "owner", at: `/manageorg?tab=${tab}` }),
-    ),
+    ...[
+      "assignments",
+      "teams",
+      "lists",
+      ...catalogs,
+      "general",
+      "theme",
+      "integrations",
+      "apiKeys",
+      "e-signature",
+      "filing",
+    ].map((tab): State => ({ name: `organization, ${tab}`, who: "owner", at: `/manageorg?tab=${tab}` })),
     { name: "a project", who: "owner", at: `/org/project/${project.id}` },
     { name: "a project that is not there", who: "owner", at: `/org/project/${nowhere}` },
     { name: "a list", who: "owner", at: `/manageorg?tab=lists&list=${listId}` },
@@ -103,6 +114,7 @@ beforeAll(async () => {
     { name: "a list that is not there", who: "owner", at: `/manageorg?tab=lists&list=${nowhere}` },
     { name: "my account", who: "owner", at: "/myaccount" },
     { name: "templates", who: "owner", at: "/managetemplates" },
+    { name: "gallery", who: "owner", at: "/managetemplates?tab=gallery" },
     { name: "template settings", who: "owner", at: `/templateSettings/${stored.id}` },
     { name: "help for templates", who: "owner", at: `/templateSettings/${stored.id}`, open: "templates.help.open" },
     { name: "a template that is not there", who: "owner", at: `/templateSettings/${nowhere}` },
@@ -197,5 +209,6 @@ describe.each(looks)("in $language, $theme, $width px wide", (look) => {
     await Promise.all([walk(), walk()]);
     expect(states.length).toBeGreaterThan(35);
     expect(wrong).toEqual([]);
-  });
+    // Fifty screens, each at rest: a busy machine needs its time.
+  }, 300_000);
 });

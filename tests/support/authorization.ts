@@ -29,6 +29,8 @@ export interface AuthorizationCase {
   readonly recent?: true;
   /** Statuses that also show that the rule let the caller through. */
   readonly also?: readonly number[];
+  /** What it names belongs to no organization: those of another one get it too. */
+  readonly ofNobody?: true;
 }
 
 /** No input. */
