@@ -23,7 +23,8 @@ export async function startCluster(): Promise<{ reach: Reach; stop(): Promise<vo
     };
     return { reach, stop: async () => undefined };
   }
-  const server = await startEmbedded(folder);
+  // The applications of several test files run at once, some with nodes of their own beside them.
+  const server = await startEmbedded(folder, { connections: 400 });
   return { reach: (database) => ({ ...server.connection, database }), stop: () => server.stop() };
 }
 

@@ -17,6 +17,8 @@ export interface EmbeddedOptions {
   readonly onLost?: (error: Error) => void;
   /** Where data and programs go when root's database user cannot reach the data directory. */
   readonly elsewhere?: string;
+  /** How many connections the server takes, where this process is the one that starts it. */
+  readonly connections?: number;
 }
 
 /** The embedded server, used by this process until `stop()`. */
@@ -38,7 +40,7 @@ const startPatience = 120_000;
 export async function startEmbedded(dir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const data = realpathSync(dir);
-  const { log = () => {}, elsewhere = "/var/lib/acta" } = options;
+  const { log = () => {}, elsewhere = "/var/lib/acta", connections } = options;
   // A lock: starting and stopping never run at the same time.
   const turn = (): Promise<FileLock> => lockFile(join(data, "database.lock"), startPatience);
 
@@ -48,7 +50,7 @@ export async function startEmbedded(dir: string, options: EmbeddedOptions = {}):
   let attached: boolean;
   try {
     place = placeDatabase(data, elsewhere, log);
-    ({ presence, attached } = await ensureServer(place));
+    ({ presence, attached } = await ensureServer(place, connections));
   } finally {
     first.release();
   }
@@ -61,7 +63,7 @@ export async function startEmbedded(dir: string, options: EmbeddedOptions = {}):
     const lock = await turn();
     try {
       if (stopping) return;
-      ({ presence } = await ensureServer(place));
+      ({ presence } = await ensureServer(place, connections));
     } finally {
       lock.release();
     }
@@ -88,11 +90,14 @@ export async function startEmbedded(dir: string, options: EmbeddedOptions = {}):
   };
 }
 
-async function ensureServer(place: Placement): Promise<{ presence: Presence; attached: boolean }> {
+async function ensureServer(
+  place: Placement,
+  connections: number | undefined,
+): Promise<{ presence: Presence; attached: boolean }> {
   const running = await joinWhenUp(place);
   if (running) return { presence: running, attached: true };
   await ensureCluster(place);
-  await startPostmaster(place);
+  await startPostmaster(place, connections);
   await ensureApplicationDatabase(place.socket);
   return { presence: await joinServer(applicationConnection(place.socket)), attached: false };
 }

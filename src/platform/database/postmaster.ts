@@ -19,10 +19,12 @@ class DatabaseDidNotStart extends Error {
   override readonly name = "DatabaseDidNotStart";
 }
 
+/** Enough for five nodes of one data directory. */
+const maxConnections = 100;
+
 const settings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
-  max_connections: "100",
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
@@ -38,10 +40,10 @@ const maxLogLength = 8 * 1024 * 1024;
  * Ctrl-C in the terminal reaches Acta, which then stops it in good order. Waits for what is left of a server that was
  * killed to be gone. Throws `DatabaseDidNotStart`.
  */
-export async function startPostmaster(place: Placement, timeout = 60_000): Promise<void> {
+export async function startPostmaster(place: Placement, connections = maxConnections, timeout = 60_000): Promise<void> {
   const end = performance.now() + timeout;
   for (;;) {
-    const said = await tryToStart(place, end);
+    const said = await tryToStart(place, connections, end);
     if (said === undefined) return;
     if (!predecessorIsDying.test(said) || performance.now() > end) {
       throw new DatabaseDidNotStart(`The embedded database did not start. It said:\n${said}\n(more in ${place.log})`);
@@ -53,12 +55,12 @@ export async function startPostmaster(place: Placement, timeout = 60_000): Promi
 const predecessorIsDying = /FATAL:.*(lock file .* already exists|pre-existing shared memory block|is still in use)/;
 
 /** Undefined when the server is ready, else what it said before it ended. */
-async function tryToStart(place: Placement, end: number): Promise<string | undefined> {
+async function tryToStart(place: Placement, connections: number, end: number): Promise<string | undefined> {
   disownForeignPid(place.cluster, join(place.cluster, "postmaster.pid"));
   disownForeignPid(place.cluster, join(place.socket, `.s.PGSQL.${socketNumber}.lock`));
   const log = openLog(place);
   const began = statSync(place.log).size;
-  const chosen = Object.entries({ ...settings, unix_socket_directories: place.socket });
+  const chosen = Object.entries({ ...settings, max_connections: connections, unix_socket_directories: place.socket });
   const child = spawn(
     join(place.binaries.root, "bin/postgres"),
     ["-D", place.cluster, "-p", `${socketNumber}`, ...chosen.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
