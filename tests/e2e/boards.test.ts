@@ -142,14 +142,14 @@ test("a board asks for custom fields, is grouped, saved as a view and looked at 
   const task = page.getByRole("button", { name: "Pagar" });
   await task.focus();
   await page.keyboard.press("Shift+ArrowRight");
-  await page.getByRole("heading", { name: "04/2026" }).waitFor();
+  await page.getByRole("heading", { name: "April 2026" }).waitFor();
   await app.eventually(async () => (await details()).columns[1]?.tasks[0]?.dueDate === "2026-04-01");
   await page.getByRole("gridcell", { name: "01/04/2026, 1 task" }).focus();
   await page.keyboard.press("PageUp");
-  await page.getByRole("heading", { name: "03/2026" }).waitFor();
+  await page.getByRole("heading", { name: "March 2026" }).waitFor();
   await page.waitForFunction(() => document.activeElement?.id === "day-2026-03-01");
   await page.keyboard.press("ArrowUp");
-  await page.getByRole("heading", { name: "02/2026" }).waitFor();
+  await page.getByRole("heading", { name: "February 2026" }).waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();

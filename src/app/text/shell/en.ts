@@ -10,6 +10,7 @@ export const en = {
   noPermission: "You do not have access to this",
   missing: "This is not here any more",
   loading: "Loading…",
+  month: { before: "Previous month", after: "Next month", today: "Today" },
   close: "Close",
   cancel: "Cancel",
   undo: "Undo",

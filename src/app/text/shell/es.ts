@@ -13,6 +13,7 @@ export const es: Translation<typeof en> = {
   noPermission: "Usted no tiene acceso a esto",
   missing: "Esto ya no está aquí",
   loading: "Cargando…",
+  month: { before: "Mes anterior", after: "Mes siguiente", today: "Hoy" },
   close: "Cerrar",
   cancel: "Cancelar",
   undo: "Deshacer",

@@ -62,9 +62,6 @@ export const en = {
   snoozed: "Snoozed until {{day}}",
   month: {
     label: "Alerts of {{month}}",
-    before: "Month before",
-    after: "Month after",
-    today: "Today",
     more: "and {{count}} more",
     tooMany: "Only the first 500 alerts of this month are shown: use the filters.",
     none: "No alerts in this month",

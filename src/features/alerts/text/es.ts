@@ -65,9 +65,6 @@ export const es: Translation<typeof en> = {
   snoozed: "Pospuesta hasta el {{day}}",
   month: {
     label: "Alertas de {{month}}",
-    before: "Mes anterior",
-    after: "Mes siguiente",
-    today: "Hoy",
     more: "y {{count}} más",
     tooMany: "Solo se muestran las primeras 500 alertas de este mes: use los filtros.",
     none: "No hay alertas en este mes",

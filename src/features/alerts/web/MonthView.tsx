@@ -1,16 +1,13 @@
-import Before from "@mui/icons-material/ChevronLeft";
-import After from "@mui/icons-material/ChevronRight";
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
-import { useText } from "#client/i18n.ts";
+import { useLanguage, useText } from "#client/i18n.ts";
+import { MonthHead, monthName } from "#client/MonthHead.tsx";
 import { showBritish } from "#engine/calendar/day.ts";
 import { weekdayOf } from "#engine/calendar/week.ts";
-import { monthAfter, weeksOf } from "#engine/calendar/weeks.ts";
+import { weeksOf } from "#engine/calendar/weeks.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
@@ -36,21 +33,10 @@ export function MonthView({ actor, month: asked, filters, onMonth }: Props) {
   const [here] = useState(now);
   const month = asked ?? here;
   const found = useQuery(monthQuery(month, filters));
-  const name = `${month.slice(5)}/${month.slice(0, 4)}`;
+  const name = monthName(month, useLanguage());
   return (
     <section aria-label={t("alerts.month.label", { month: name })}>
-      <div className="month-head">
-        <h2 aria-live="polite">{name}</h2>
-        <IconButton aria-label={t("alerts.month.before")} onClick={() => onMonth(monthAfter(month, -1))}>
-          <Before />
-        </IconButton>
-        <IconButton aria-label={t("alerts.month.after")} onClick={() => onMonth(monthAfter(month, 1))}>
-          <After />
-        </IconButton>
-        <Button disabled={month === here} onClick={() => onMonth(undefined)}>
-          {t("alerts.month.today")}
-        </Button>
-      </div>
+      <MonthHead month={month} current={here} onMonth={(next) => onMonth(next === here ? undefined : next)} />
       {found.isPending && <ListSkeleton label={t("shell.loading")} />}
       {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data?.more && <Alert severity="info">{t("alerts.month.tooMany")}</Alert>}

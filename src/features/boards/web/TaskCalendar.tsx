@@ -1,11 +1,8 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import Before from "@mui/icons-material/ChevronLeft";
-import After from "@mui/icons-material/ChevronRight";
-import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useText } from "#client/i18n.ts";
+import { useLanguage, useText } from "#client/i18n.ts";
+import { MonthHead, monthName } from "#client/MonthHead.tsx";
 import { addDays } from "#engine/calendar/arithmetic.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import { weekdayOf } from "#engine/calendar/week.ts";
@@ -45,24 +42,14 @@ export function TaskCalendar(props: Props) {
   const month = props.month ?? today.slice(0, 7);
   const narrow = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
   const { due, said, move } = useDueDays(details);
-  const name = `${month.slice(5)}/${month.slice(0, 4)}`;
+  const name = monthName(month, useLanguage());
   const show = (next: string) => onMonth(next === today.slice(0, 7) ? undefined : next);
   const without = details.columns.reduce((sum, { tasks }) => sum + tasks.filter(({ dueDate }) => !dueDate).length, 0);
   return (
     <section aria-label={t("boards.calendar.month", { month: name })}>
-      <div className="task-month-head">
-        <h2 aria-live="polite">{name}</h2>
-        <IconButton aria-label={t("boards.calendar.before")} onClick={() => show(monthAfter(month, -1))}>
-          <Before />
-        </IconButton>
-        <IconButton aria-label={t("boards.calendar.after")} onClick={() => show(monthAfter(month, 1))}>
-          <After />
-        </IconButton>
-        <Button disabled={month === today.slice(0, 7)} onClick={() => onMonth(undefined)}>
-          {t("boards.calendar.today")}
-        </Button>
+      <MonthHead month={month} current={today.slice(0, 7)} onMonth={show}>
         {without > 0 && <span className="board-note">{t("boards.calendar.without", { count: without })}</span>}
-      </div>
+      </MonthHead>
       {narrow ? (
         <DayList {...props} month={month} due={due} />
       ) : (
