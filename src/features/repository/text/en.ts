@@ -219,8 +219,8 @@ export const en = {
   filing: {
     tab: "Filing of contracts",
     intro:
-      "The Word file and the PDF of each process file themselves when it is approved, once, in folders of the owner of the organization. Share the folder with whoever should see them.",
-    enabled: "File approved documents by themselves",
+      "When a process is approved, its Word file and its PDF are kept once, in folders that belong to the owner of the organization. Share the folder with whoever should see them.",
+    enabled: "File approved documents automatically",
     root: "Folder",
     level: "Level {{n}}",
     noMore: "None",

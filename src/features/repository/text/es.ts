@@ -222,7 +222,7 @@ export const es: Translation<typeof en> = {
   filing: {
     tab: "Archivo de contratos",
     intro:
-      "El Word y el PDF de cada proceso se archivan por sí solos al aprobarse, una sola vez, en carpetas del propietario de la organización. Comparta la carpeta con quienes deban verlos.",
+      "Al aprobarse un proceso, su Word y su PDF se guardan una sola vez en carpetas que pertenecen al propietario de la organización. Comparta la carpeta con quienes deban verlos.",
     enabled: "Archivar automáticamente los documentos aprobados",
     root: "Carpeta",
     level: "Nivel {{n}}",
