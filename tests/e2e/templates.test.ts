@@ -250,13 +250,15 @@ test("a text is proposed for a field, shown as such, and in the form only when i
   const process = await owner.call(createProcess, { templateId: stored.id, title: "Venta" });
   await page.goto(`/processes/${process.id}`);
   await page.getByLabel(/^Comprador/).fill("Ana Díaz");
-  let answer: () => void = () => undefined;
+  let answer: (() => void) | undefined;
   server.script.push((response) => void (answer = () => says('{"text":"una finca de 90 metros"}')(response)));
   await page.getByRole("button", { name: "Propose a text" }).click();
   await page.getByText(/A text is being written/).waitFor();
+  // Cancelled before the question reaches the server, the next question would be given this answer.
+  const late = await asking.eventually(async () => answer);
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Propose a text" }).waitFor();
-  answer();
+  late();
   server.script.push(status(503), says('{"text":"una finca de 90 metros"}'));
   await page.getByRole("button", { name: "Propose a text" }).click();
   await page.getByText("The server does not answer.").waitFor();
@@ -315,7 +317,7 @@ test("an invalid formula comes back with comments; what repeats is decided by th
   );
   await dialog.getByLabel("Descripción").fill("Especial");
   await dialog.getByRole("button", { name: "Subir", exact: true }).click();
-  await dialog.getByText("No existe el filtro “lertas”. ¿Quiso decir “letras”?").waitFor();
+  await dialog.getByText("No existe el filtro «lertas». ¿Quiso decir «letras»?").waitFor();
   expect(await dialog.locator("mark").allTextContents()).toEqual(["lertas", "{Dpi}"]);
   await expectNoSidewaysScroll(page);
   expect(await accessibilityErrors(page)).toEqual([]);
@@ -325,7 +327,7 @@ test("an invalid formula comes back with comments; what repeats is decided by th
   ]);
   expect(commented.suggestedFilename()).toBe("Mandato (comentarios).docx");
   const comments = textOf(readFileSync(await commented.path())).find((part) => part.file === "word/comments.xml");
-  expect(comments?.paragraphs.join(" ")).toContain("¿Quiso decir “letras”?");
+  expect(comments?.paragraphs.join(" ")).toContain("¿Quiso decir «letras»?");
 
   await file.setInputFiles(word("Mandato.docx", "Por {precio | letras}", "{#mandante}{nombre}{/mandante}"));
   await dialog.getByRole("link", { name: "Abrir su configuración" }).click();
@@ -344,7 +346,7 @@ test("an invalid formula comes back with comments; what repeats is decided by th
     "Nombre completoTexto",
   ]);
   await preview(page).getByText("{nombre}").click();
-  await page.getByText("Se pregunta solo cuando “Mandante” es sí").waitFor();
+  await page.getByText("Se pregunta solo cuando «Mandante» es sí").waitFor();
 
   await page.getByRole("link", { name: "Plantillas" }).first().click();
   await page.getByRole("button", { name: "Acciones de Mandato" }).click();

@@ -312,9 +312,9 @@ export const pages: Translation<typeof en> = {
     days_one: "{{count}} día",
     days_other: "{{count}} días",
     today: "hoy",
-    reviewerOf: "Revisor de “{{title}}”",
-    returned: "“{{title}}” está de nuevo en la bandeja",
-    given: "“{{title}}” se asignó a {{name}}",
+    reviewerOf: "Revisor de «{{title}}»",
+    returned: "«{{title}}» está de nuevo en la bandeja",
+    given: "«{{title}}» se asignó a {{name}}",
   },
   facts: {
     team: "Equipo",

@@ -150,7 +150,7 @@ export const es: Translation<typeof en> = {
       remedy: "Escriba { antes del nombre o borre la llave.",
     },
     unclosed_tag: {
-      what: "La etiqueta “{{tag}}” no está cerrada.",
+      what: "La etiqueta «{{tag}}» no está cerrada.",
       remedy: "Escriba } inmediatamente después del nombre.",
     },
     unclosed_loop: {
@@ -162,33 +162,33 @@ export const es: Translation<typeof en> = {
       remedy: "Escriba {#{{tag}}} donde comienza la parte o borre esta etiqueta.",
     },
     closing_tag_does_not_match_opening_tag: {
-      what: "La etiqueta de cierre no tiene el nombre de la parte que cierra: “{{tag}}”.",
+      what: "La etiqueta de cierre no tiene el nombre de la parte que cierra: «{{tag}}».",
       remedy:
         "Escriba el mismo nombre en ambas etiquetas, o solo {/} para cerrar, y cierre las partes interiores antes que las exteriores.",
     },
     loop_position_invalid: {
-      what: "La parte “{{tag}}” comienza en un lugar del documento y termina en otro.",
+      what: "La parte «{{tag}}» comienza en un lugar del documento y termina en otro.",
       remedy:
         "Coloque ambas etiquetas en el mismo párrafo, cada una sola en un párrafo, o ambas en la misma fila de una tabla. Si ya están así, acepte los cambios con control y quite los vínculos que toquen una de ellas.",
     },
     duplicate_open_tag: {
-      what: "La etiqueta “{{tag}}” comienza con dos llaves.",
+      what: "La etiqueta «{{tag}}» comienza con dos llaves.",
       remedy: "Deje una sola { antes del nombre.",
     },
     duplicate_close_tag: {
-      what: "La etiqueta “{{tag}}” termina con dos llaves.",
+      what: "La etiqueta «{{tag}}» termina con dos llaves.",
       remedy: "Deje una sola } después del nombre.",
     },
     tag_name_invalid: {
-      what: "“{{tag}}” no es un nombre válido para un campo.",
+      what: "«{{tag}}» no es un nombre válido para un campo.",
       remedy: "Utilice letras, dígitos, guiones, guiones bajos y puntos, con al menos una letra.",
     },
     formula_invalid: {
-      what: "No es posible leer la fórmula “{{tag}}”.",
+      what: "No es posible leer la fórmula «{{tag}}».",
       remedy: "Corrija lo marcado. Una fórmula se escribe como {precio * 2}, {precio | letras} o {suma(cuotas.monto)}.",
     },
     filter_unknown: {
-      what: "No existe el filtro “{{marked}}”.",
+      what: "No existe el filtro «{{marked}}».",
       remedy: "Escriba después de la barra un filtro que exista, o borre la barra y lo que le sigue.",
     },
     phrase_unclear: {
@@ -197,31 +197,31 @@ export const es: Translation<typeof en> = {
         'Escríbala en masculino singular y más breve, o escriba usted sus formas: {personas | genero_plural:"el comprador":"la compradora":"los compradores":"las compradoras"}.',
     },
     label_unknown: {
-      what: "Nada en el documento tiene la marca “{{tag}}”.",
+      what: "Nada en el documento tiene la marca «{{tag}}».",
       remedy: 'Escriba la marca de un contador, exactamente como está en él: {contador("clausula", "{{tag}}")}.',
     },
     label_repeated: {
-      what: "Dos números del documento tienen la marca “{{tag}}”.",
+      what: "Dos números del documento tienen la marca «{{tag}}».",
       remedy: "Dé otra marca a uno de ellos: una referencia no sabría cuál es.",
     },
     raw_xml_refused: {
-      what: "La etiqueta “{{tag}}” introduciría XML en el documento, lo que no se admite.",
+      what: "La etiqueta «{{tag}}» introduciría XML en el documento, lo que no se admite.",
       remedy: "Borre el signo @: la respuesta se escribirá como texto.",
     },
     delimiters_refused: {
-      what: "La etiqueta “{{tag}}” cambiaría las llaves por otros signos, lo que no se admite.",
+      what: "La etiqueta «{{tag}}» cambiaría las llaves por otros signos, lo que no se admite.",
       remedy: "Bórrela y escriba todas las etiquetas entre llaves.",
     },
     loops_overlap: {
-      what: "Dos partes que se repiten ocupan la misma fila de una tabla: “{{tag}}”.",
+      what: "Dos partes que se repiten ocupan la misma fila de una tabla: «{{tag}}».",
       remedy: "Asigne a cada parte que se repite una fila propia.",
     },
     loop_inside_itself: {
-      what: "La parte “{{tag}}” está dentro de otra con el mismo nombre.",
+      what: "La parte «{{tag}}» está dentro de otra con el mismo nombre.",
       remedy: "Asigne otro nombre a la parte interior.",
     },
     nested_too_deep: {
-      what: "Hay demasiadas partes unas dentro de otras: “{{tag}}”.",
+      what: "Hay demasiadas partes unas dentro de otras: «{{tag}}».",
       remedy: "Simplifique el documento: máximo 12 partes unas dentro de otras.",
     },
     too_many_tags: {
@@ -240,23 +240,23 @@ export const es: Translation<typeof en> = {
 
   warning: {
     tag_spans_paragraphs: {
-      what: "La etiqueta “{{tag}}” comienza en un párrafo y termina en otro.",
+      what: "La etiqueta «{{tag}}» comienza en un párrafo y termina en otro.",
       remedy: "Por lo general falta una llave: escriba la etiqueta completa en un solo párrafo.",
     },
     tag_in_tracked_change: {
-      what: "La etiqueta “{{tag}}” está dentro de un cambio que nadie ha aceptado.",
+      what: "La etiqueta «{{tag}}» está dentro de un cambio que nadie ha aceptado.",
       remedy: "Acepte o rechace en Word los cambios registrados.",
     },
     near_duplicate_names: {
-      what: "“{{tag}}” es casi el nombre de otro campo.",
+      what: "«{{tag}}» es casi el nombre de otro campo.",
       remedy: "Si significan lo mismo, escriba el mismo nombre, con las mismas tildes y mayúsculas.",
     },
     text_box_differs: {
-      what: "Word guarda dos veces este cuadro de texto y solo una de las copias tiene la etiqueta “{{tag}}”.",
+      what: "Word guarda dos veces este cuadro de texto y solo una de las copias tiene la etiqueta «{{tag}}».",
       remedy: "Borre el cuadro de texto y hágalo de nuevo en Word.",
     },
     doubtful_name: {
-      what: "“{{tag}}” se lee como el nombre de un solo campo.",
+      what: "«{{tag}}» se lee como el nombre de un solo campo.",
       remedy:
         "Si se trata de un cálculo o de una condición, deje un espacio a cada lado del guion, o escriba && o || en lugar de y, o.",
     },
@@ -265,59 +265,59 @@ export const es: Translation<typeof en> = {
       remedy: "Si desea preguntarlo, utilice otro nombre, por ejemplo {monto}.",
     },
     label_in_loop: {
-      what: "La marca “{{tag}}” está dentro de una parte que se repite: cada elemento tiene su número.",
+      what: "La marca «{{tag}}» está dentro de una parte que se repite: cada elemento tiene su número.",
       remedy: "Escriba la referencia dentro de la misma parte, o la marca fuera de ella.",
     },
     other_signs: {
-      what: "“{{marked}}” parece un lugar para una respuesta.",
+      what: "«{{marked}}» parece un lugar para una respuesta.",
       remedy: "Los campos se escriben entre llaves: {nombre_del_comprador}. Lo demás se imprime como está.",
     },
     date_in_figures: {
-      what: "La fecha “{{tag}}” se imprime en cifras: 15/03/2026.",
+      what: "La fecha «{{tag}}» se imprime en cifras: 15/03/2026.",
       remedy: "Para escribirla en letras: { {{tag}} | larga }. En cifras, puede quedar así.",
     },
     amount_without_currency: {
-      what: "El monto “{{tag}}” se imprime en letras sin su moneda.",
+      what: "El monto «{{tag}}» se imprime en letras sin su moneda.",
       remedy: "Agregue la moneda: letras:GTQ o letras:USD.",
     },
     agreement_mixed: {
-      what: "“{{marked}}” no concuerda con “{{tag}}”.",
+      what: "«{{marked}}» no concuerda con «{{tag}}».",
       remedy:
         'Escriba ambas palabras en el mismo género, o deje que las elija la respuesta: {sexo | concuerda:"casado"}.',
     },
     image_not_asked: {
-      what: "El lugar de la imagen “{{tag}}” queda en blanco: los formularios aún no pueden pedir imágenes.",
+      what: "El lugar de la imagen «{{tag}}» queda en blanco: los formularios aún no pueden pedir imágenes.",
       remedy: "Si la imagen es siempre la misma, insértela en Word en lugar de la etiqueta.",
     },
     shared_name: {
-      what: "“{{tag}}” está tanto dentro de una parte que se repite como fuera de ella.",
+      what: "«{{tag}}» está tanto dentro de una parte que se repite como fuera de ella.",
       remedy: "Un elemento sin esta respuesta imprime la de afuera. Si no es lo que desea, utilice otro nombre.",
     },
   },
 
   formula: {
     formula_empty: "No tiene nada escrito.",
-    formula_unexpected: "“{{marked}}” no puede estar aquí, o falta algo antes.",
+    formula_unexpected: "«{{marked}}» no puede estar aquí, o falta algo antes.",
     formula_ambiguous:
-      "La palabra “{{marked}}” podría ser parte de un nombre: escriba && (y), || (o), ! (no), o ponga el nombre entre [ ].",
+      "La palabra «{{marked}}» podría ser parte de un nombre: escriba && (y), || (o), ! (no), o ponga el nombre entre [ ].",
     text_unclosed: "Faltan unas comillas.",
     parenthesis_unclosed: "Falta un paréntesis de cierre.",
-    name_invalid: "“{{marked}}” no es un nombre válido para un campo.",
-    function_unknown: "No existe la función “{{marked}}”.",
-    filter_unknown: "No existe el filtro “{{marked}}”.",
-    argument_missing: "A “{{marked}}” le falta un valor.",
-    argument_extra: "“{{marked}}” no admite tantos valores.",
-    argument_invalid: "“{{marked}}” no es un valor que pueda estar aquí.",
+    name_invalid: "«{{marked}}» no es un nombre válido para un campo.",
+    function_unknown: "No existe la función «{{marked}}».",
+    filter_unknown: "No existe el filtro «{{marked}}».",
+    argument_missing: "A «{{marked}}» le falta un valor.",
+    argument_extra: "«{{marked}}» no admite tantos valores.",
+    argument_invalid: "«{{marked}}» no es un valor que pueda estar aquí.",
     too_long: "Tiene más de 500 caracteres.",
-    phrase_word_unknown: "La palabra “{{marked}}” no está en el diccionario.",
-    phrase_feminine: "“{{marked}}” está en femenino.",
-    phrase_plural: "“{{marked}}” está en plural.",
-    phrase_ambiguous: "No se sabe a quién se refiere lo que sigue a “{{marked}}” o esa misma palabra.",
-    phrase_unexpected: "“{{marked}}” no puede estar aquí.",
+    phrase_word_unknown: "La palabra «{{marked}}» no está en el diccionario.",
+    phrase_feminine: "«{{marked}}» está en femenino.",
+    phrase_plural: "«{{marked}}» está en plural.",
+    phrase_ambiguous: "No se sabe a quién se refiere lo que sigue a «{{marked}}» o esa misma palabra.",
+    phrase_unexpected: "«{{marked}}» no puede estar aquí.",
     forms:
-      "Se imprimiría: un hombre, “{{man}}”; una mujer, “{{woman}}”; hombres, “{{men}}”; mujeres, “{{women}}”; hombres y mujeres, “{{mixed}}”.",
+      "Se imprimiría: un hombre, «{{man}}»; una mujer, «{{woman}}»; hombres, «{{men}}»; mujeres, «{{women}}»; hombres y mujeres, «{{mixed}}».",
     too_deep: "Tiene demasiados paréntesis unos dentro de otros.",
-    suggestion: "¿Quiso decir “{{suggestion}}”?",
+    suggestion: "¿Quiso decir «{{suggestion}}»?",
   },
 
   problem: {

@@ -50,7 +50,7 @@ export const options: Translation<typeof en> = {
   membersSingle: "Elija al menos una opción",
   optionTwice: "Esta opción ya tiene una regla",
   optionUnknown: "Elija una opción",
-  nameUnknown: "El formulario no pregunta “{{name}}”",
+  nameUnknown: "El formulario no pregunta «{{name}}»",
   counts: "Las cláusulas se cuentan solo en el documento, no en el formulario",
   circle: "Depende de sí misma: {{path}}",
 };
