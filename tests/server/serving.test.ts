@@ -150,6 +150,7 @@ test("an answer carries what its contract names and nothing else", async () => {
   expect(await response.json()).toEqual({ name: "shown" });
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("permissions-policy")).toContain("camera=()");
   expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 

@@ -25,6 +25,9 @@ export interface ServerOptions {
   readonly describe: (code: string, values: Readonly<Record<string, string | number>>, language: Language) => string;
 }
 
+/** What no page uses, no script that runs in one may use. Photographs are taken through a file field, which asks for no permission. */
+const permissionsPolicy = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()";
+
 /** The bare server: request ids, security headers, the origin check, and the one shape every failure has. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -50,6 +53,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply
       .header("x-content-type-options", "nosniff")
       .header("referrer-policy", "strict-origin-when-cross-origin")
+      .header("permissions-policy", permissionsPolicy)
       .header("cross-origin-opener-policy", "same-origin")
       .header("cross-origin-resource-policy", "same-origin");
     if (options.url.startsWith("https:"))
