@@ -72,6 +72,9 @@ export const processRestored = event("process.restored", z.object({ ...ofPeople.
   p.draft && p.creatorId ? own({ processId: p.processId, creatorId: p.creatorId }) : all(p),
 );
 
+/** It can no longer be restored and was emptied; what other features know of its contents goes too. */
+export const processErased = event("process.erased", process, () => ({ keys: [] }));
+
 /** The documents of an approved process are all there, or given up; again when somebody has one made anew. */
 export const documentsSettled = event("process.documentsSettled", process, () => ({ keys: [] }));
 

@@ -820,6 +820,7 @@ export interface Processes {
   creatorId: string | null;
   deciderId: string | null;
   deletedAt: Timestamp | null;
+  erasedAt: Timestamp | null;
   id: string;
   orgId: string;
   projectId: string | null;

@@ -1,5 +1,11 @@
 import { memberRemoved } from "#features/members/events.ts";
-import { processApproved, processDeleted, processRestored, processSaved } from "#features/processes/events.ts";
+import {
+  processApproved,
+  processDeleted,
+  processErased,
+  processRestored,
+  processSaved,
+} from "#features/processes/events.ts";
 import { processNews } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
@@ -63,6 +69,14 @@ export const reactions: readonly Reaction[] = [
     }
     audit("process.alertsRestored", "process", processId, { alerts: rows.length });
     await announce(alertsChanged, { alertIds: rows.map(({ id }) => id) });
+  }),
+  whenever(processErased, "alerts.erase", async ({ tx }, { processId }) => {
+    await tx
+      .updateTable("alerts")
+      .set({ title: "", searchKey: "", message: "", emails: [] })
+      .where("processId", "=", processId)
+      .where("deletedWithProcess", "=", true)
+      .execute();
   }),
   /** The open alerts of whoever leaves are their successor's. */
   whenever(memberRemoved, "alerts.handOver", async ({ tx, audit, announce }, { uid, successorId }) => {

@@ -106,6 +106,17 @@ export async function insertAttachment(
 export const markRemoved = async (tx: Tx, id: string, deletedAt: Date | null): Promise<void> =>
   void (await tx.updateTable("attachments").set({ deletedAt }).where("id", "=", id).execute());
 
+/** Takes all files of a subject away at an instant. For a transaction of the system. */
+export const removeAttachments = async (tx: Tx, orgId: string, { kind, id }: Subject, deletedAt: Date): Promise<void> =>
+  void (await tx
+    .updateTable("attachments")
+    .set({ deletedAt })
+    .where("orgId", "=", orgId)
+    .where("subjectKind", "=", kind)
+    .where("subjectId", "=", id)
+    .where("deletedAt", "is", null)
+    .execute());
+
 async function shown(tx: Tx, subject: Subject, rows: readonly AttachedFile[]): Promise<Attachment[]> {
   const names = await memberNames(
     tx,

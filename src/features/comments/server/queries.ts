@@ -54,6 +54,15 @@ export const commentersOn = async (tx: Tx, subject: Subject): Promise<string[]> 
   return rows.map(({ authorId }) => authorId);
 };
 
+/** Erases all comments on a subject, also the deleted ones. For a transaction of the system. */
+export const eraseComments = async (tx: Tx, orgId: string, { kind, id }: Subject): Promise<void> =>
+  void (await tx
+    .deleteFrom("comments")
+    .where("orgId", "=", orgId)
+    .where("subjectKind", "=", kind)
+    .where("subjectId", "=", id)
+    .execute());
+
 /** One comment as its readers see it; 404 when it was deleted or belongs to another subject. */
 export async function showComment(tx: Tx, subject: Subject, id: string): Promise<Comment> {
   const row = await commentsOf(tx, subject).where("id", "=", id).executeTakeFirst();

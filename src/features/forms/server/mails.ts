@@ -1,6 +1,6 @@
 import { showBritish } from "#engine/calendar/day.ts";
 import { loadPerson } from "#features/identity/server/index.ts";
-import { processRejected } from "#features/processes/events.ts";
+import { processErased, processRejected } from "#features/processes/events.ts";
 import { loadProcess, type StoredProcess } from "#features/processes/server/index.ts";
 import { linkOf } from "#features/public-links/server/index.ts";
 import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
@@ -189,5 +189,17 @@ export async function tellCorrected(
 export const requesterReactions = (platform: Platform): readonly Reaction[] => [
   whenever(processRejected, "forms.tellRejected", async (transaction, { processId }, { orgId }) => {
     if (orgId !== null) await tellRejected(platform, { ...transaction, orgId }, processId);
+  }),
+  whenever(processErased, "forms.eraseAnswers", async ({ tx, now }, { processId }) => {
+    await tx
+      .updateTable("formSessions")
+      .set({ answers: "{}", email: null })
+      .where("processId", "=", processId)
+      .execute();
+    await tx
+      .updateTable("formShares")
+      .set((eb) => ({ email: "", message: "", deletedAt: eb.fn.coalesce("deletedAt", eb.val(now)) }))
+      .where("processId", "=", processId)
+      .execute();
   }),
 ];

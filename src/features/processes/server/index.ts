@@ -2,6 +2,7 @@ import { provideTouched } from "#features/payments/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { countInReview } from "./count-in-review.ts";
 import { documentJobs } from "./documents.ts";
+import { eraseJob, eraseSchedule } from "./erase-deleted.ts";
 import { processReactions } from "./hand-over.ts";
 import { routes } from "./routes.ts";
 
@@ -26,7 +27,8 @@ export const processes = (platform: Platform): ServerFeature => {
   return {
     name: "processes",
     routes: routes(platform),
-    jobs: documentJobs(platform),
+    jobs: [...documentJobs(platform), eraseJob],
+    schedules: [eraseSchedule],
     reactions: processReactions,
   };
 };

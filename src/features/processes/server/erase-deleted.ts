@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { removeAttachments } from "#features/attachments/server/index.ts";
+import { eraseComments } from "#features/comments/server/index.ts";
+import { job } from "#platform/jobs/job.ts";
+import { handle, type Schedule } from "#platform/jobs/runner.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { processErased } from "../events.ts";
+import { restoreWindow } from "../lifecycle.ts";
+
+/** How many are emptied in one transaction. */
+const batch = 200;
+/** A restoring that began at the very end of the 30 days has this long to finish. */
+const margin = 60 * 60 * 1000;
+const erase = job("processes.erase", z.object({}), { retries: 3, concurrency: 1 });
+
+/** Empties, every night, the processes that were deleted more than 30 days ago. */
+export const eraseJob = handle(erase, async (call) => {
+  let found: number;
+  do found = await call.transaction(eraseDeleted);
+  while (found === batch);
+});
+
+export const eraseSchedule: Schedule = { job: erase, cron: "50 3 * * *" };
+
+/**
+ * Empties the processes, of all organizations, that can no longer be restored: title, answers, tags, reasons, requester,
+ * comments and attached files go. The row and its moments stay, because the monthly limit and the figures count it. Gives
+ * how many, at most a batch.
+ */
+export async function eraseDeleted(transaction: Transaction): Promise<number> {
+  const { tx, now } = transaction;
+  const rows = await tx
+    .selectFrom("processes")
+    .select(["orgId", "id", "deletedAt"])
+    .where("deletedAt", "<", new Date(now.getTime() - restoreWindow - margin))
+    .where("erasedAt", "is", null)
+    .orderBy("deletedAt")
+    .orderBy("id")
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  for (const { orgId, id, deletedAt } of rows) {
+    const subject = { kind: "process", id };
+    await emptyProcess(transaction, orgId, id);
+    await eraseComments(tx, orgId, subject);
+    await removeAttachments(tx, orgId, subject, deletedAt ?? now);
+    transaction.audit("process.erased", "process", id, {}, orgId);
+    await transaction.announce(processErased, { processId: id }, orgId);
+  }
+  return rows.length;
+}
+
+async function emptyProcess({ tx, now }: Transaction, orgId: string, id: string): Promise<void> {
+  await tx
+    .updateTable("processes")
+    .set({ title: "", answers: "{}", tags: [], reason: null, rejectionTags: [], rejectedAnswers: null })
+    .set({ requesterName: null, requesterEmail: null, completedDate: null, erasedAt: now })
+    .set({ version: sql`version + 1` })
+    .where("orgId", "=", orgId)
+    .where("id", "=", id)
+    .execute();
+  await tx.deleteFrom("processKeys").where("orgId", "=", orgId).where("processId", "=", id).execute();
+  await tx.deleteFrom("answerProposals").where("orgId", "=", orgId).where("processId", "=", id).execute();
+}
