@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { assignProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -40,17 +41,28 @@ test("home lists what waits for each person, as it comes, and leads there", asyn
   await hers.page.goto("/home");
   await hers.sees("home.nothingWaits");
   expect(await hers.page.getByText(hers.says("home.needsYou")).count()).toBe(0);
-  for (let i = 1; i <= 5; i++) await made("reviewing", `Poder especial ${i}`);
+  const powers = [];
+  for (let i = 1; i <= 5; i++) powers.push(await made("reviewing", `Poder especial ${i}`));
   await made("rejected", "Compraventa con faltas");
   // Nobody reloads.
   await hers.sees("home.waiting_other", { shown: 5 });
   const region = hers.page.getByRole("region", { name: hers.says("home.needsYou") });
-  await region.getByText("Poder especial 5").waitFor();
+  // What waits longest comes first.
+  await region.getByText("Poder especial 1").waitFor();
   expect(await region.getByRole("listitem").count()).toBe(4);
   expect(await accessibilityErrors(hers.page)).toEqual([]);
   await region.getByRole("link", { name: hers.says("home.seeAll", { shown: 5 }) }).click();
   await hers.page.waitForURL("**/processes?tab=review");
-  await hers.page.getByRole("row").filter({ hasText: "Poder especial 1" }).waitFor();
+  await hers.page.getByRole("row").filter({ hasText: "Poder especial 5" }).waitFor();
+  // What is hers by name is marked, and can be looked at alone; being given to her it keeps its place.
+  await owner.call(assignProcess, { id: powers[2]?.id ?? "", reviewerId: reviewer.uid });
+  const rows = hers.page.getByRole("row").filter({ hasText: "Poder especial" });
+  await rows.nth(2).getByText(hers.says("processes.page.forYou")).waitFor();
+  await hers.button("processes.page.forYou").click();
+  await hers.page.waitForURL("**/processes?tab=review&asked=me");
+  await app.eventually(async () => (await rows.count()) === 1);
+  await rows.filter({ hasText: "Poder especial 3" }).waitFor();
+  expect(await accessibilityErrors(hers.page)).toEqual([]);
 
   await mine.page.goto("/home");
   await mine.sees("home.waiting_one");

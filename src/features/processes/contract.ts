@@ -51,7 +51,8 @@ export const listProcesses = endpoint({
   method: "GET",
   path: "/processes",
   access: "member",
-  summary: "One list of processes, newest change first (the inbox oldest first), a page at a time",
+  summary:
+    "One list of processes, a page at a time: what waits (work, inbox, review) longest first, the others newest change first",
   input: z.strictObject({
     ...PageInput.shape,
     list: z.enum(processLists),
@@ -63,6 +64,8 @@ export const listProcesses = endpoint({
     projectId: Id.optional(),
     /** A tag, as it was written. */
     tag: z.string().max(maxTagLength).optional(),
+    /** Only what is in review and assigned to the caller. */
+    asked: z.literal("me").optional(),
   }),
   output: pageOf(ProcessRow),
 });

@@ -158,9 +158,9 @@ test("each transition sets its moments and no other", () => {
   expect(stamps("send", "rejected")).toEqual({ timestamp: now, reviewTimestamp: now });
   expect(stamps("withdraw", "reviewing")).toEqual({ timestamp: now, reviewTimestamp: null, assignmentDate: null });
   expect(stamps("finish", "drafting")).toEqual({ timestamp: now, reviewedOn: now, approvedOn: now });
-  expect(stamps("assign", "unassigned")).toEqual({ timestamp: now, assignmentDate: now, reviewTimestamp: now });
-  expect(stamps("assign", "reviewing")).toEqual({ timestamp: now, assignmentDate: now });
-  expect(stamps("unassign", "reviewing")).toEqual({ timestamp: now, unassignedTimestamp: now, assignmentDate: null });
+  expect(stamps("assign", "unassigned")).toEqual({ assignmentDate: now, reviewTimestamp: now });
+  expect(stamps("assign", "reviewing")).toEqual({ assignmentDate: now });
+  expect(stamps("unassign", "reviewing")).toEqual({ unassignedTimestamp: now, assignmentDate: null });
   expect(stamps("approve", "reviewing")).toEqual({ timestamp: now, reviewedOn: now, approvedOn: now });
   expect(stamps("reject", "reviewing")).toEqual({ timestamp: now, reviewedOn: now });
   expect(stamps("complete", "approved")).toEqual({});

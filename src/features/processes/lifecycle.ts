@@ -63,7 +63,10 @@ interface Transition {
 const open = ["drafting", "rejected"] as const;
 const undecided = ["drafting", "unassigned", "reviewing", "rejected"] as const;
 
-/** The state machine. `timestamp` is the last change; approved processes keep the moment of their approval. */
+/**
+ * The state machine. `timestamp` is the last change, by which lists are ordered and since when something waits: who reviews
+ * does not move it. Approved processes keep the moment of their approval.
+ */
 const transitions: Readonly<Record<ProcessAction, Transition>> = {
   save: { from: open, stamps: ["timestamp", "saveTimestamp"], otherwise: "processes.inReview" },
   rename: { from: open, stamps: ["timestamp", "saveTimestamp"], otherwise: "processes.inReview" },
@@ -88,14 +91,14 @@ const transitions: Readonly<Record<ProcessAction, Transition>> = {
   assign: {
     from: ["unassigned", "reviewing"],
     to: "reviewing",
-    stamps: ["timestamp", "assignmentDate"],
+    stamps: ["assignmentDate"],
     onEntry: ["reviewTimestamp"],
     otherwise: "processes.notInReview",
   },
   unassign: {
     from: ["reviewing"],
     to: "unassigned",
-    stamps: ["timestamp", "unassignedTimestamp"],
+    stamps: ["unassignedTimestamp"],
     clears: ["assignmentDate"],
     otherwise: "processes.notInReview",
   },

@@ -31,6 +31,12 @@ export type Scope = readonly Branch[];
 export const processLists = ["work", "drafts", "inbox", "review", "rejected", "approved", "active"] as const;
 export type ProcessList = (typeof processLists)[number];
 
+/** Lists in which something waits for somebody. What came back stands in its own list by its last change. */
+const waiting: ReadonlySet<ProcessList> = new Set(["work", "inbox", "review"]);
+
+/** Whether a list begins with what waits longest; the others begin with the last change. */
+export const oldestFirst = (list: ProcessList): boolean => waiting.has(list);
+
 const matches = (branch: Branch, process: ProcessFacts): boolean =>
   process.status === branch.status &&
   (branch.creatorId === undefined || process.creatorId === branch.creatorId) &&
@@ -117,6 +123,19 @@ export function whichProcesses(actor: Actor, list: ProcessList): Scope {
       return list satisfies never;
   }
 }
+
+/** What of a scope waits for the review of one person by name. Who sees all of theirs by one branch needs no other. */
+export function askedOf(scope: Scope, uid: string): Scope {
+  const theirs = scope.flatMap((branch) =>
+    branch.status === "reviewing" && (branch.reviewerId ?? uid) === uid ? [{ ...branch, reviewerId: uid }] : [],
+  );
+  const whole = theirs.find(({ creatorId, teamIds, withoutTeam }) => !creatorId && !teamIds && !withoutTeam);
+  return whole ? [whole] : theirs;
+}
+
+/** Whether a list can hold what waits for this actor by name. */
+export const holdsAsked = (actor: Actor, list: ProcessList): boolean =>
+  hasRole(actor, "owner", "reviewer") && askedOf(whichProcesses(actor, list), actor.uid).length > 0;
 
 /**
  * Everything an actor may open by its id: their own, the owner everything but the drafts of others, teams theirs, and a

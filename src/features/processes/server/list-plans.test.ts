@@ -6,7 +6,7 @@ import { organization, type SomeMember } from "#seed/people.ts";
 import { actorIn, makeTeams } from "#tests/fixtures/list-people.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { processLists, whichProcesses } from "../policy.ts";
+import { askedOf, type ProcessList, processLists, whichProcesses } from "../policy.ts";
 import { assignmentStatement, countStatement, deletedStatement, type ListQuery, pageStatement } from "./lists.ts";
 
 let app: App;
@@ -158,6 +158,22 @@ describe("with 20,000 processes", () => {
     }
   });
 
+  test("what is asked of one reviewer is read from the index of reviewers, in its order", async () => {
+    for (const [role, list] of [
+      ["owner", "review"],
+      ["owner", "active"],
+      ["reviewer", "review"],
+      ["reviewer", "work"],
+    ] as const) {
+      const actor = actorIn(firm.orgId, me, { roles: [role], teamIds: [team] });
+      const plan = await planOf(pageStatement(actor, { list, limit: 50, asked: "me" }));
+      expect([...plan.indexes]).toContain("processes_by_reviewer");
+      expect([...plan.scans].toSorted().join()).toMatch(/^(Index Only Scan(,Index Scan)?|Index Scan)$/);
+      expect(plan.rows).toBeLessThanOrEqual(2 * 51);
+      expect(plan.rows).toBeGreaterThan(51);
+    }
+  });
+
   const narrowed: Record<string, (ids: { clientId: string; projectId: string }) => Partial<ListQuery>> = {
     search: () => ({ search: "contrato" }),
     "narrow search": () => ({ search: "contrato 199" }),
@@ -174,6 +190,8 @@ describe("with 20,000 processes", () => {
     "search and tag": () => ({ search: "contrato 1", tag: "urgente" }),
     "search and client": ({ clientId }) => ({ search: "contrato 1", clientId }),
     "tag and project": ({ projectId }) => ({ tag: "2026", projectId }),
+    "asked of me": () => ({ asked: "me" }),
+    "asked of me, and search": () => ({ asked: "me", search: "contrato" }),
     "tag and team": () => ({ tag: "2026", teamId: team }),
     everything: (ids) => ({ ...ids, tag: "2026", teamId: team, search: "contrato" }),
   };
@@ -188,7 +206,11 @@ describe("with 20,000 processes", () => {
     const query = narrowed[name]?.(rows[0] as (typeof rows)[number]) ?? {};
     for (const role of ["owner", "creator", "reviewer", "consultant"] as const) {
       const actor = actorIn(firm.orgId, me, { roles: [role], teamIds: [team, ...others.slice(0, 2)] });
-      for (const list of processLists.filter((one) => whichProcesses(actor, one).length > 0))
+      const held = (list: ProcessList) => {
+        const scope = whichProcesses(actor, list);
+        return (query.asked ? askedOf(scope, me) : scope).length > 0;
+      };
+      for (const list of processLists.filter(held))
         for (const after of [undefined, Buffer.from(`${Date.UTC(2026, 0, 6)}.${newId()}`).toString("base64url")]) {
           const plan = await planOf(pageStatement(actor, { list, limit: 50, after, ...query }));
           const scans = [...plan.scans].filter((node) => !/^Index (Only )?Scan$/.test(node));

@@ -9,7 +9,16 @@ import { begun, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { getProcess, getQueue, listProcesses, rejectProcess } from "../contract.ts";
 import { processStatuses } from "../lifecycle.ts";
-import { inScope, type ProcessFacts, processLists, readableProcesses, readCounter, whichProcesses } from "../policy.ts";
+import {
+  askedOf,
+  inScope,
+  oldestFirst,
+  type ProcessFacts,
+  processLists,
+  readableProcesses,
+  readCounter,
+  whichProcesses,
+} from "../policy.ts";
 import { searchedKey, titleKeys } from "../process.ts";
 import { countAll, deletedProcesses, type ListQuery, listPage } from "./lists.ts";
 import { insertProcess } from "./queries.ts";
@@ -105,6 +114,7 @@ test("every list, page by page, is the rule applied to every row; so are searche
   const facts = (row: (typeof rows)[number]): ProcessFacts => ({ ...row, deleted: row.deletedAt !== null });
   let shown = 0;
   let foundInAll = 0;
+  let askedInAll = 0;
   for (let round = 0; round < 6; round++) {
     const actor = actorIn(owner.orgId, one(people), {
       roles: roles.filter(() => random(3) === 0),
@@ -119,7 +129,8 @@ test("every list, page by page, is the rule applied to every row; so are searche
           .filter((row) => inScope(scope, facts(row)))
           .toSorted((a, b) => a.timestamp.getTime() - b.timestamp.getTime() || (a.id < b.id ? -1 : 1))
           .map((row) => row.id);
-        if (list !== "inbox") expected.reverse();
+        if (!["work", "inbox", "review"].includes(list)) expected.reverse();
+        expect(oldestFirst(list)).toBe(["work", "inbox", "review"].includes(list));
         const read = async (narrowed: Partial<ListQuery>) => {
           const ids: string[] = [];
           for (let after: string | undefined; ; ) {
@@ -154,6 +165,16 @@ test("every list, page by page, is the rule applied to every row; so are searche
         expect(await read({ teamId, tag, limit: 150 })).toEqual(
           expected.filter((id) => ofTeam.has(id) && tagged.has(id)),
         );
+        const asked = expected.filter((id) => {
+          const row = rows.find((one) => one.id === id);
+          return row?.status === "reviewing" && row.reviewerId === actor.uid;
+        });
+        expect(await read({ asked: "me" })).toEqual(asked);
+        expect(await read({ asked: "me", search, tag, limit: 150 })).toEqual(
+          asked.filter((id) => tagged.has(id) && hits.has(id)),
+        );
+        expect(rows.filter((row) => inScope(askedOf(scope, actor.uid), facts(row)))).toHaveLength(asked.length);
+        askedInAll += asked.length;
         const counted = readCounter(actor, list) === true && scope.length > 0;
         expect(counts[list]).toBe(counted ? Math.min(100, expected.length) : null);
         shown += ids.length;
@@ -182,6 +203,7 @@ test("every list, page by page, is the rule applied to every row; so are searche
   // The comparison was of something.
   expect(shown).toBeGreaterThan(500);
   expect(foundInAll).toBeGreaterThan(200);
+  expect(askedInAll).toBeGreaterThan(20);
 });
 
 test("a queue goes on through hundreds, each with its number, and says when it was decided meanwhile", async () => {

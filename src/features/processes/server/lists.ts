@@ -7,7 +7,9 @@ import { Failure } from "#protocol/failure.ts";
 import type { DeletedProcess } from "../contract.ts";
 import { companionsOf, flagsOf, type ProcessStatus, restoreWindow } from "../lifecycle.ts";
 import {
+  askedOf,
   handedOut,
+  oldestFirst,
   type ProcessList,
   processLists,
   readableProcesses,
@@ -23,6 +25,8 @@ export interface ListQuery extends Filed {
   readonly after?: string | undefined;
   readonly limit: number;
   readonly search?: string | undefined;
+  /** Only what waits for the review of the actor by name. */
+  readonly asked?: "me" | undefined;
 }
 
 interface Row {
@@ -78,12 +82,13 @@ const columns = sql.raw(
 
 /** The statement that reads a page of a list: for the list, and for the test of its plan. */
 export function pageStatement(actor: Actor, query: ListQuery): RawBuilder<Row> {
-  const scope = whichProcesses(actor, query.list);
+  const whole = whichProcesses(actor, query.list);
+  const scope = query.asked === undefined ? whole : askedOf(whole, actor.uid);
   const { teamId, clientId, projectId, tag } = query;
   const filed = { teamId, clientId, projectId, tag };
   const searched = query.search ? searchedKey(query.search) : undefined;
   const order: Order = {
-    oldestFirst: query.list === "inbox",
+    oldestFirst: oldestFirst(query.list),
     after: readCursor(query.after),
     limit: query.limit + 1,
     filed,
@@ -213,19 +218,20 @@ const [shownBefore, shownBehind] = [20, 30];
 export async function queueAround(tx: Tx, actor: Actor, process: { readonly id: string; readonly timestamp: Date }) {
   const scope = whichProcesses(actor, "review");
   const after = { at: process.timestamp, id: process.id };
-  const newer = keysOf(scope, { oldestFirst: true, after, limit: shownBefore });
-  const older = keysOf(scope, { oldestFirst: false, after, limit: shownBehind });
+  const [forward, backward] = [{ oldestFirst: oldestFirst("review") }, { oldestFirst: !oldestFirst("review") }];
+  const before = keysOf(scope, { ...backward, after, limit: shownBefore });
+  const behind = keysOf(scope, { ...forward, after, limit: shownBehind });
   const open = sql`select ${after.id}::uuid as id, ${after.at}::timestamptz as at`;
-  const keys = sql`select * from (${newer}) n union all ${open} union all select * from (${older}) o`;
+  const keys = sql`select * from (${before}) b union all ${open} union all select * from (${behind}) a`;
   const count = (of: RawBuilder<unknown>) => sql`(select count(*)::int from (${of}) k)`;
-  const ahead = keysOf(scope, { oldestFirst: true, after, limit: countedQueue });
-  const whole = keysOf(scope, { oldestFirst: true, after: undefined, limit: countedQueue });
-  const { rows } = await rowsByKeys(keys, { oldestFirst: false }).execute(tx);
+  const ahead = keysOf(scope, { ...backward, after, limit: countedQueue });
+  const whole = keysOf(scope, { ...forward, after: undefined, limit: countedQueue });
+  const { rows } = await rowsByKeys(keys, forward).execute(tx);
   const counted = await sql<{ ahead: number; count: number }>`
     select ${count(ahead)} as ahead, ${count(whole)} as count`.execute(tx);
-  const { ahead: before = 0, count: all = 0 } = counted.rows[0] ?? {};
+  const { ahead: earlier = 0, count: all = 0 } = counted.rows[0] ?? {};
   const at = rows.findIndex((row) => row.id === process.id);
-  return { rows: rows.map(shown), first: before + 1 - at, count: all };
+  return { rows: rows.map(shown), first: earlier + 1 - at, count: all };
 }
 
 const writeCursor = ({ timestamp, id }: { timestamp: Date; id: string }): string =>

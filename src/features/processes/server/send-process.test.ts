@@ -104,10 +104,14 @@ test("out of a reviewer's hands into the inbox, and to another one", async () =>
   const { id, version } = await answered(creator, templateId);
   await creator.call(contract.sendProcess, { id, version, reviewerId: reviewer.uid });
   await expect(manager.call(contract.getProcess, { id })).rejects.toMatchObject({ status: 404 });
+  const { timestamp } = await creator.call(contract.getProcess, { id });
+  app.clock.advance(60_000);
   const back = await manager.call(contract.unassignProcess, { id });
   expect(back.status).toBe("unassigned");
   const waiting = await creator.call(contract.getProcess, { id });
-  expect(waiting).toMatchObject({ reviewerId: null, assignmentDate: null, unassignedTimestamp: waiting.timestamp });
+  // It waits since it was sent, whoever has it.
+  expect(waiting).toMatchObject({ reviewerId: null, assignmentDate: null, timestamp });
+  expect(Date.parse(waiting.unassignedTimestamp ?? "")).toBeGreaterThanOrEqual(Date.parse(timestamp) + 60_000);
   for (const who of [owner, creator, reviewer]) expect(await idsOf(who, "inbox")).toContain(id);
   expect(await idsOf(reviewer, "review")).not.toContain(id);
   const read = await reviewer.call(contract.getProcess, { id });
@@ -116,6 +120,9 @@ test("out of a reviewer's hands into the inbox, and to another one", async () =>
   ).rejects.toMatchObject({ code: "processes.notInReview", status: 409 });
   const given = await creator.call(contract.assignProcess, { id, reviewerId: owner.uid });
   expect(given.status).toBe("reviewing");
+  app.clock.advance(60_000);
+  await manager.call(contract.assignProcess, { id, reviewerId: reviewer.uid });
+  expect(await creator.call(contract.getProcess, { id })).toMatchObject({ reviewerId: reviewer.uid, timestamp });
   await expect(manager.call(contract.unassignProcess, { id })).resolves.toMatchObject({ status: "unassigned" });
   await expect(manager.call(contract.unassignProcess, { id })).rejects.toMatchObject({ status: 409 });
 });

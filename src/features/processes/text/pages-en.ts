@@ -19,8 +19,7 @@ export const pages = {
     requester: "Requested by",
     reviewer: "Reviewer",
     updated: "Updated",
-    arrived: "Arrived",
-    sent: "Sent",
+    waiting: "Waiting",
     rejected: "Rejected",
     approved: "Approved",
     completed: "Completed",
@@ -122,6 +121,7 @@ export const pages = {
     cancel: "Cancel",
     saved: "Saved",
   },
+  forYou: "For you",
   filter: {
     open: "Filter",
     label: "Filters",
@@ -133,6 +133,7 @@ export const pages = {
     clear: "Clear filters",
     nothing: "No process is filed like this",
     nothingText: "Take a filter away to see more.",
+    nothingForYou: "Nothing is assigned to you for review",
   },
   back: "Processes",
   rename: {

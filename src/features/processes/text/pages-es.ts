@@ -22,8 +22,7 @@ export const pages: Translation<typeof en> = {
     requester: "Solicitado por",
     reviewer: "Revisor",
     updated: "Actualizado",
-    arrived: "Ingreso",
-    sent: "Enviado",
+    waiting: "En espera",
     rejected: "Rechazado",
     approved: "Aprobado",
     completed: "Finalizado",
@@ -125,6 +124,7 @@ export const pages: Translation<typeof en> = {
     cancel: "Cancelar",
     saved: "Guardado",
   },
+  forYou: "Para usted",
   filter: {
     open: "Filtrar",
     label: "Filtros",
@@ -136,6 +136,7 @@ export const pages: Translation<typeof en> = {
     clear: "Quitar filtros",
     nothing: "Ningún proceso está clasificado así",
     nothingText: "Quite un filtro para ver más.",
+    nothingForYou: "No tiene nada asignado para revisar",
   },
   back: "Procesos",
   rename: {

@@ -15,12 +15,12 @@ import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { NoPermission } from "#ui/states.tsx";
-import { createProcess } from "../policy.ts";
+import { createProcess, holdsAsked } from "../policy.ts";
 import { DeletedList } from "./list/DeletedList.tsx";
-import { fromAddress, inAddress } from "./list/filters.ts";
+import { filtersOf, fromAddress, inAddress } from "./list/filters.ts";
 import { ListTabs } from "./list/ListTabs.tsx";
 import { ProcessListView } from "./list/ProcessListView.tsx";
-import { tabFor, tabsOf } from "./list/tabs.ts";
+import { tabFor } from "./list/tabs.ts";
 import type { Filters } from "./queries.ts";
 import "./list/list.css";
 
@@ -54,10 +54,11 @@ function Lists({ actor, work }: { readonly actor: Actor; readonly work: readonly
   const tab = tabFor(actor, wanted.tab);
   const [beginning, setBeginning] = useState(false);
   const may = createProcess(actor);
-  const filters = fromAddress(wanted);
+  const wished = fromAddress(wanted);
+  const filters = filtersOf(actor, tab, wished);
   const go = (text: string, next: Filters) => {
-    const wished = { tab, search: text, ...inAddress(next) };
-    const given = Object.entries(wished).filter(([, value]) => value !== undefined && value !== "");
+    const all = { tab, search: text, ...inAddress(next) };
+    const given = Object.entries(all).filter(([, value]) => value !== undefined && value !== "");
     void navigate({ to: ".", search: Object.fromEntries(given) as never, replace: true });
   };
   const look = (text: string) => go(text, filters);
@@ -105,8 +106,10 @@ function Lists({ actor, work }: { readonly actor: Actor; readonly work: readonly
       />
       {tab ? (
         <>
-          <ListTabs tabs={tabsOf(actor)} chosen={tab} filters={filters} />
-          {tab !== "deleted" && <ListFilters filters={filters} onChange={(next) => go(search, next)} />}
+          <ListTabs actor={actor} chosen={tab} filters={wished} />
+          {tab !== "deleted" && (
+            <ListFilters filters={filters} askable={holdsAsked(actor, tab)} onChange={(next) => go(search, next)} />
+          )}
           {tab === "deleted" ? (
             <DeletedList />
           ) : (

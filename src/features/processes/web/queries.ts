@@ -23,12 +23,13 @@ import {
 import { processDocumentKeys, processKeys, processListKeys } from "../keys.ts";
 import type { ProcessList } from "../policy.ts";
 
-/** A team, a client, a project, a tag a list is narrowed to. */
+/** A team, a client, a project, a tag a list is narrowed to; what is asked of who looks. */
 export interface Filters {
   readonly teamId?: string | undefined;
   readonly clientId?: string | undefined;
   readonly projectId?: string | undefined;
   readonly tag?: string | undefined;
+  readonly asked?: "me" | undefined;
 }
 
 /** Pages of one list, for what is searched ("" for everything) and filed under the filters. */

@@ -1,5 +1,6 @@
 import Clear from "@mui/icons-material/Close";
 import Filter from "@mui/icons-material/FilterListOutlined";
+import Me from "@mui/icons-material/PersonOutlined";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,18 +13,20 @@ import { entryNameQuery, type Filters, teamChoicesQuery } from "../queries.ts";
 
 interface ListFiltersProps {
   readonly filters: Filters;
+  /** Whether the list can hold what is asked of who looks. */
+  readonly askable: boolean;
   readonly onChange: (next: Filters) => void;
 }
 
 /** Narrows a list to a team, a client, a project, a tag. What is chosen stands in the address. */
-export function ListFilters({ filters, onChange }: ListFiltersProps) {
+export function ListFilters({ filters, askable, onChange }: ListFiltersProps) {
   const t = useText();
-  const chosen = Object.values(filters).filter((id) => id !== undefined).length;
-  const [open, setOpen] = useState(chosen > (filters.tag === undefined ? 0 : 1));
+  const { tag, asked, ...fields } = filters;
+  const chosen = Object.values({ tag, ...fields }).filter((id) => id !== undefined).length;
+  const [open, setOpen] = useState(Object.values(fields).some((id) => id !== undefined));
   const teams = useQuery(teamChoicesQuery).data ?? [];
   const client = useQuery(entryNameQuery("clients", filters.clientId)).data ?? null;
   const project = useQuery(entryNameQuery("projects", filters.projectId)).data ?? null;
-  const { tag } = filters;
   return (
     <div className="process-filters">
       <div className="process-filters-line">
@@ -31,17 +34,8 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
           {t("processes.page.filter.open")}
           {chosen > 0 && ` (${chosen})`}
         </Button>
-        {tag !== undefined && (
-          <Button
-            size="small"
-            variant="outlined"
-            endIcon={<Clear />}
-            aria-label={t("processes.page.filter.clearTag", { tag })}
-            onClick={() => onChange({ ...filters, tag: undefined })}
-          >
-            #{tag}
-          </Button>
-        )}
+        {askable && <ForYou filters={filters} onChange={onChange} />}
+        {tag !== undefined && <ChosenTag tag={tag} onClear={() => onChange({ ...filters, tag: undefined })} />}
       </div>
       {open && (
         <div className="process-filters-fields" role="group" aria-label={t("processes.page.filter.label")}>
@@ -66,13 +60,47 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
           )}
           <TagField key={tag} tag={tag ?? ""} onChoose={(next) => onChange({ ...filters, tag: next || undefined })} />
           {chosen > 0 && (
-            <Button size="small" onClick={() => onChange({})}>
+            <Button size="small" onClick={() => onChange({ asked })}>
               {t("processes.page.filter.clear")}
             </Button>
           )}
         </div>
       )}
     </div>
+  );
+}
+
+/** Narrows a list to what is asked of who looks, and back. */
+function ForYou({ filters, onChange }: Pick<ListFiltersProps, "filters" | "onChange">) {
+  const t = useText();
+  const chosen = filters.asked !== undefined;
+  return (
+    <Button
+      size="small"
+      color={chosen ? "primary" : "inherit"}
+      variant={chosen ? "outlined" : "text"}
+      startIcon={<Me />}
+      aria-pressed={chosen}
+      onClick={() => onChange({ ...filters, asked: chosen ? undefined : "me" })}
+    >
+      {t("processes.page.forYou")}
+    </Button>
+  );
+}
+
+/** The tag a list is narrowed to, which a press takes away. */
+function ChosenTag({ tag, onClear }: { readonly tag: string; readonly onClear: () => void }) {
+  const t = useText();
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      endIcon={<Clear />}
+      aria-label={t("processes.page.filter.clearTag", { tag })}
+      onClick={onClear}
+    >
+      #{tag}
+    </Button>
   );
 }
 

@@ -2,19 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useText } from "#client/i18n.ts";
+import type { Actor } from "#protocol/actor.ts";
 import { countersQuery, type Filters } from "../queries.ts";
-import { inAddress } from "./filters.ts";
-import { shownCount, type Tab } from "./tabs.ts";
+import { filtersOf, inAddress } from "./filters.ts";
+import { shownCount, type Tab, tabsOf } from "./tabs.ts";
 
 /** The lists somebody may see, each with how many are in it. */
 export function ListTabs({
-  tabs,
+  actor,
   chosen,
   filters,
 }: {
-  readonly tabs: readonly Tab[];
+  readonly actor: Actor;
   readonly chosen: Tab;
-  /** They stay from one list to the next. */
+  /** They stay from one list to the next that has them. */
   readonly filters: Filters;
 }) {
   const t = useText();
@@ -28,7 +29,7 @@ export function ListTabs({
   return (
     <nav ref={nav} aria-label={t("processes.page.tabs")}>
       <ul className="process-tabs">
-        {tabs.map((tab) => {
+        {tabsOf(actor).map((tab) => {
           const name = tab === "deleted" ? t("processes.page.deletedTab") : t(`processes.list.${tab}`);
           const count = tab === "deleted" ? null : counters?.[tab];
           const waits =
@@ -37,7 +38,7 @@ export function ListTabs({
             <li key={tab}>
               <Link
                 to="/processes"
-                search={{ tab, ...inAddress(filters) } as never}
+                search={{ tab, ...inAddress(filtersOf(actor, tab, filters)) } as never}
                 aria-current={tab === chosen ? "page" : undefined}
                 activeProps={{}}
               >

@@ -48,10 +48,12 @@ export function ProcessListView({ list, actor, search, filters, onClear, onCreat
         }
       />
     );
-  if (rows.length === 0 && Object.values(filters).some((id) => id !== undefined))
+  const narrowedTo = Object.values(filters).filter((id) => id !== undefined);
+  const onlyAsked = filters.asked !== undefined && narrowedTo.length === 1;
+  if (rows.length === 0 && narrowedTo.length > 0)
     return (
       <EmptyState
-        title={t("processes.page.filter.nothing")}
+        title={t(onlyAsked ? "processes.page.filter.nothingForYou" : "processes.page.filter.nothing")}
         text={t("processes.page.filter.nothingText")}
         action={
           <Button variant="outlined" onClick={onClear}>
@@ -66,6 +68,7 @@ export function ProcessListView({ list, actor, search, filters, onClear, onCreat
       list={list}
       actor={actor}
       rows={rows}
+      readAt={found.dataUpdatedAt}
       marks={marks}
       more={
         found.hasNextPage

@@ -3,36 +3,41 @@ import IconButton from "@mui/material/IconButton";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { formatDate, formatDateTime } from "#client/format.ts";
-import { useText } from "#client/i18n.ts";
+import { useLanguage, useText } from "#client/i18n.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { StatusChip } from "#ui/StatusChip.tsx";
 import { Tip } from "#ui/Tip.tsx";
-import { deleteProcess, type ProcessList } from "../../policy.ts";
+import { deleteProcess, oldestFirst, type ProcessList } from "../../policy.ts";
 import type { ProcessRow } from "../../process.ts";
 import { processAddress } from "../links.tsx";
 import { ProcessChip } from "../status.tsx";
 import { useDeleteProcess } from "../use-delete-process.ts";
 import { markColumn } from "./mark-column.tsx";
 import type { Marks } from "./use-marks.ts";
+import { waited } from "./waited.ts";
 
 interface ProcessTableProps {
   readonly list: ProcessList;
   readonly actor: Actor;
   readonly rows: readonly ProcessRow[];
+  /** When they were read, in milliseconds: until then they have waited. */
+  readonly readAt: number;
   readonly marks: Marks;
   readonly more?: { readonly label: string; readonly loading: boolean; readonly onMore: () => void } | undefined;
 }
 
 /** The rows of one list; a row opens its process. */
-export function ProcessTable({ list, actor, rows, marks, more }: ProcessTableProps) {
+export function ProcessTable({ list, actor, rows, readAt, marks, more }: ProcessTableProps) {
   const t = useText();
+  const language = useLanguage();
   const remove = useDeleteProcess();
   const moment = {
-    work: ["updated", (row: ProcessRow) => row.timestamp],
+    work: ["waiting", (row: ProcessRow) => row.timestamp],
     drafts: ["updated", (row: ProcessRow) => row.timestamp],
-    inbox: ["arrived", (row: ProcessRow) => row.timestamp],
-    review: ["sent", (row: ProcessRow) => row.reviewTimestamp ?? row.timestamp],
+    inbox: ["waiting", (row: ProcessRow) => row.timestamp],
+    review: ["waiting", (row: ProcessRow) => row.timestamp],
     rejected: ["rejected", (row: ProcessRow) => row.timestamp],
     approved: ["approved", (row: ProcessRow) => row.approvedOn ?? row.timestamp],
     active: ["updated", (row: ProcessRow) => row.timestamp],
@@ -48,7 +53,12 @@ export function ProcessTable({ list, actor, rows, marks, more }: ProcessTablePro
       as: "title",
       cell: (row) => (
         <div>
-          <Link to={processAddress(row.id)}>{row.title}</Link>
+          <span className="process-title">
+            <Link to={processAddress(row.id)}>{row.title}</Link>
+            {row.status === "reviewing" && row.reviewerId === actor.uid && (
+              <StatusChip label={t("processes.page.forYou")} tone="info" />
+            )}
+          </span>
           <FiledUnder row={row} />
         </div>
       ),
@@ -84,7 +94,7 @@ export function ProcessTable({ list, actor, rows, marks, more }: ProcessTablePro
       width: "120px",
       cell: (row) => (
         <time dateTime={at(row)} title={formatDateTime(at(row))}>
-          {formatDate(at(row))}
+          {oldestFirst(list) ? waited(at(row), readAt, language) : formatDate(at(row))}
         </time>
       ),
     }),
