@@ -12,6 +12,7 @@ export { credits } from "#features/credits/feature.ts";
 export { dashboard } from "#features/dashboard/feature.ts";
 export { forms } from "#features/forms/feature.ts";
 export { gallery } from "#features/gallery/feature.ts";
+export { help } from "#features/help/feature.ts";
 export { home } from "#features/home/feature.ts";
 export { identity } from "#features/identity/feature.ts";
 export { lists } from "#features/lists/feature.ts";

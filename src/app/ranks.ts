@@ -9,7 +9,7 @@ export const featureRanks: readonly (readonly string[])[] = [
   ["processes"],
   ["batch", "forms", "signatures", "alerts", "boards", "repository", "registries", "planner", "project-levels"],
   ["notifications", "reports", "dashboard", "gallery"],
-  ["home", "utilities", "search"],
+  ["home", "utilities", "search", "help"],
 ];
 
 /** The rank of a feature; -1 when it has none. */

@@ -50,6 +50,9 @@ const table: Readonly<Record<string, string>> = {
   // The page of a signer's mailed link.
   "/sign/:token": everyone,
   "/verify": everyone,
+  // The help, which also says how to sign in, to sign and to fill in a form.
+  "/help": everyone,
+  "/help/:page": everyone,
   // One contract for each row of a workbook.
   "/batches": "owner creator consultant",
   "/batches/:id": "owner creator consultant",

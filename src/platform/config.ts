@@ -247,7 +247,11 @@ export const settings = {
     "false",
     "Whether queries about property and cadastre get invented answers: for the demo.",
   ),
-  ACTA_DOCS_URL: setting(optional, "", "Address of the documentation the drawer links to. Empty: `/api/docs`."),
+  ACTA_DOCS_URL: setting(
+    optional,
+    "",
+    "Address of another documentation the drawer links to. Empty: the product's own help, `/help`.",
+  ),
   ACTA_CONTACT: setting(
     optional.pipe(z.email().optional()),
     "",

@@ -50,7 +50,7 @@ export const pagesAreFresh = (): boolean => isBuilt(hashOfSources());
 const isBuilt = (hash: string): boolean => readFile(join(pagesFolder, ".hash"))?.toString() === hash;
 
 function hashOfSources(): string {
-  const found = globSync(["src/**/*.*", "public/**/*.*", "tools/vite/*.ts"], { cwd: root });
+  const found = globSync(["src/**/*.*", "docs/help/**/*.md", "public/**/*.*", "tools/vite/*.ts"], { cwd: root });
   const files = [...found, ...single].filter((path) => !serverOnly.test(path)).sort();
   const hash = createHash("sha256");
   for (const path of files) {

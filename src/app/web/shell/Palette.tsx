@@ -49,7 +49,15 @@ function useEntries(session: Session): readonly Entry[] {
 }
 
 /** The command palette: finds pages, actions, processes, templates and files. Arrow keys choose, Enter opens. */
-export function Palette({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
+export function Palette({
+  session,
+  onClose,
+  onTool,
+}: {
+  readonly session: Session;
+  readonly onClose: () => void;
+  readonly onTool: (tool: "help" | "shortcuts") => void;
+}) {
   const t = useText();
   const id = useId();
   const [wanted, setWanted] = useState("");
@@ -57,7 +65,11 @@ export function Palette({ session, onClose }: { readonly session: Session; reado
   const navigate = useNavigate();
   const { found: named, busy } = useFound(session.actor, wanted);
   const found: readonly Entry[] = [
-    ...useEntries(session).filter((entry) => plain(entry.label).includes(plain(wanted.trim()))),
+    ...[
+      ...useEntries(session),
+      { id: "help", label: t("help.ofThis"), keys: "?", run: () => onTool("help") },
+      { id: "shortcuts", label: t("shell.shortcuts"), run: () => onTool("shortcuts") },
+    ].filter((entry) => plain(entry.label).includes(plain(wanted.trim()))),
     ...named.map(({ kind, id, label, about, path }) => ({
       id,
       label,

@@ -25,7 +25,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   );
   const all = [
     { keys: t("shell.searchKeys"), name: t("shell.search") },
-    { keys: "?", name: t("shell.shortcuts") },
+    { keys: "?", name: t("help.ofThis") },
     ...places.map(({ screen }) => ({
       keys: `G ${screen.navigation?.letter.toUpperCase() ?? ""}`,
       name: textOf(screen.title) ?? "",

@@ -10,7 +10,7 @@ import IconButton from "@mui/material/IconButton";
 import Toolbar from "@mui/material/Toolbar";
 import Typography from "@mui/material/Typography";
 import { Link, useLocation } from "@tanstack/react-router";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { useUnsavedBrand } from "#client/brand.ts";
 import { useText } from "#client/i18n.ts";
 import { Bell } from "#features/notifications/web/index.ts";
@@ -52,10 +52,12 @@ interface TopBarProps {
   readonly session: Session;
   readonly onMenu: (() => void) | undefined;
   readonly onSearch: () => void;
+  /** The address of the help of this screen, and what shows it beside the screen; else the documentation is elsewhere. */
+  readonly help: { readonly address: string; readonly open: () => void } | undefined;
 }
 
 /** The bar at the top, in the brand's colour. */
-export function TopBar({ session, onMenu, onSearch }: TopBarProps) {
+export function TopBar({ session, onMenu, onSearch, help }: TopBarProps) {
   const t = useText();
   const atHome = useLocation({ select: (l) => l.pathname === "/home" });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -109,11 +111,16 @@ export function TopBar({ session, onMenu, onSearch }: TopBarProps) {
           <IconButton
             color="inherit"
             component="a"
-            href={session.docsUrl}
+            href={help?.address ?? session.docsUrl}
+            onClick={(event: MouseEvent) => {
+              if (!help || event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              help.open();
+            }}
             target="_blank"
             rel="noreferrer"
-            aria-label={t("shell.docs")}
-            title={t("shell.docs")}
+            aria-label={t(help ? "help.ofThis" : "shell.docs")}
+            title={t(help ? "help.ofThis" : "shell.docs")}
             sx={{ display: { xs: "none", sm: "inline-flex" } }}
           >
             <Docs />

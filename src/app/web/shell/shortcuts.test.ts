@@ -20,8 +20,8 @@ test("G waits for a letter, which goes there", () => {
   expect(wishOf(press("p"), false, true)).toEqual({ kind: "act", key: "p" });
 });
 
-test("? lists the shortcuts", () => {
-  expect(wishOf(press("?"), false, true)).toEqual({ kind: "shortcuts" });
+test("? opens the help of the page", () => {
+  expect(wishOf(press("?"), false, true)).toEqual({ kind: "help" });
 });
 
 test("single letters do nothing in a field, with other keys held, or when switched off", () => {

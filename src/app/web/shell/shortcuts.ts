@@ -10,7 +10,7 @@ export interface Press {
 /** What a key does. `go`: opens the screen of the letter after `G`. `act`: presses the button that has this key. */
 export type Wish =
   | { readonly kind: "palette" }
-  | { readonly kind: "shortcuts" }
+  | { readonly kind: "help" }
   | { readonly kind: "wait" }
   | { readonly kind: "go"; readonly letter: string }
   | { readonly kind: "act"; readonly key: string }
@@ -23,6 +23,6 @@ export function wishOf(press: Press, afterG: boolean, letters: boolean): Wish {
   if (press.ctrl || press.alt || press.typing || !letters || key.length !== 1) return undefined;
   if (afterG && /[a-z]/.test(key)) return { kind: "go", letter: key };
   if (key === "g") return { kind: "wait" };
-  if (key === "?") return { kind: "shortcuts" };
+  if (key === "?") return { kind: "help" };
   return key === " " ? undefined : { kind: "act", key };
 }

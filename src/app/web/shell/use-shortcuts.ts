@@ -42,7 +42,8 @@ export function takeEarlyLetters(): string {
   return typed;
 }
 
-type Tool = "palette" | "shortcuts";
+/** What lies over the page. */
+export type Tool = "palette" | "shortcuts" | "help";
 
 /** Ctrl+K, `?`, `G` then a letter, and the single letters of the page's buttons. Nothing while a dialog is open. */
 export function useShortcuts(session: Session | undefined, opened: Tool | undefined, open: (tool: Tool) => void): void {

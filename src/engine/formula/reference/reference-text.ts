@@ -64,6 +64,15 @@ function functionText(language: Language): string {
   return `| ${words[language].example} | ${other} | |\n|---|---|---|\n${rows.join("\n")}\n`;
 }
 
+/** The reference for authors of templates in one language, as Markdown: a page of the help. */
+export const referenceIn = (language: Language): string =>
+  [
+    // The link to the other language is for those who read both in one file.
+    introduction[language].replace(/^\*\[.*\n\n/m, ""),
+    `## ${words[language].functions}\n\n${functionText(language)}`,
+    `## ${words[language].filters}\n\n${filterText(language)}`,
+  ].join("\n");
+
 /** The reference for authors of templates, first in Spanish, then in English, as Markdown. */
 export function referenceText(): string {
   const parts = (["es", "en"] as const).map(

@@ -5,10 +5,14 @@ import { parseFormula } from "../formula.ts";
 import { functionCalled, functions } from "../functions.ts";
 import { filterReference } from "./filter-reference.ts";
 import { functionReference } from "./function-reference.ts";
-import { referenceText } from "./reference-text.ts";
+import { referenceIn, referenceText } from "./reference-text.ts";
 
 test("docs/filters.md is what `tools/generate-filters.ts` prints of the tables", () => {
   expect(readFileSync("docs/filters.md", "utf8")).toBe(referenceText());
+});
+
+test.each(["es", "en"] as const)("docs/help/%s/filters.md is what `tools/generate-filters.ts` prints", (language) => {
+  expect(readFileSync(`docs/help/${language}/filters.md`, "utf8")).toBe(referenceIn(language));
 });
 
 test("every filter and function is in it, in the order of the rules", () => {

@@ -18,7 +18,7 @@ const withOrganization = (tx: Tx, uid: string) =>
 /** Everything the browser of a signed-in person, or of nobody, knows of who is looking. Reads across organizations. */
 export async function readSession(platform: Platform, tx: Tx, user: SignedIn | undefined, now: Date): Promise<Session> {
   const { config } = platform;
-  const around = { docsUrl: config.ACTA_DOCS_URL ?? "/api/docs", contact: config.ACTA_CONTACT ?? null };
+  const around = { docsUrl: config.ACTA_DOCS_URL ?? "/help", contact: config.ACTA_CONTACT ?? null };
   const flags = { payments: config.ACTA_PAYMENTS, utilities: config.ACTA_UTILITIES };
   const person = user && (await loadPerson(tx, user.uid));
   if (!user || !person) return { person: null, actor: null, organization: null, flags, ...around, invitations: [] };

@@ -1,0 +1,23 @@
+export const en = {
+  title: "Help",
+  search: "Search the help",
+  pages: "Pages of the help",
+  onPage: "On this page",
+  found_one: "{{count}} place found",
+  found_other: "{{count}} places found",
+  nothing: "Nothing found",
+  nothingText: "Try another word, or look through the pages on the side.",
+  gone: "This page of the help does not exist",
+  first: "First steps",
+  back: "Back to work",
+  signIn: "Sign in",
+  whole: "Open the whole help",
+  ofThis: "Help for this page",
+  group: {
+    begin: "To begin",
+    contracts: "Contracts",
+    people: "People outside",
+    work: "Daily work",
+    firm: "Your organization",
+  },
+} as const;
