@@ -1,4 +1,4 @@
-import { getTemplate, saveTemplate, uploadTemplate } from "#features/templates/contract.ts";
+import { getTemplate, saveTemplate, uploadTemplate, uploadVersion } from "#features/templates/contract.ts";
 import type { Caller } from "../caller.ts";
 import { arrendamiento } from "../documents/arrendamiento.ts";
 import { compraventa } from "../documents/compraventa.ts";
@@ -63,7 +63,7 @@ export const demoTemplates = {
     description: "Documento privado, con sus garantías",
     directory: "/contratos/prestamos",
     fileName: "contrato-de-mutuo.docx",
-    document: mutuo,
+    document: () => mutuo(),
     form: mutuoForm,
   },
   nda: {
@@ -89,4 +89,13 @@ export async function putTemplate(manager: Caller, template: DemoTemplate): Prom
   const save = { id, version: read.version, name, description, directory, form: arranged(read.form, form) };
   await manager(saveTemplate, save);
   return id;
+}
+
+/** Uploads the loan as it was changed later, unless that was done before: two versions that can be compared. */
+export async function putSecondVersion(manager: Caller, id: string): Promise<void> {
+  const { number } = await manager(getTemplate, { id });
+  if (number > 1) return;
+  const file = { name: demoTemplates.mutuo.fileName, bytes: mutuo({ second: true }) };
+  const uploaded = await manager.upload(uploadVersion, { id }, file);
+  if (uploaded.kind !== "stored") throw new Error(`${file.name}: ${JSON.stringify(uploaded)}`);
 }

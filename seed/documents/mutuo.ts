@@ -4,8 +4,14 @@ import { clause, clauseOf, gendered, quetzales } from "./wording.ts";
 /**
  * Private loan (Guatemala): one way to pay, one guarantee or several (guarantors among them), insurance of large sums, the
  * notary's certification of the signatures, and the representation of a lender that is a company only where there is one.
+ * `second`: as it was changed later, with interest on arrears and one field under another name.
  */
-export const mutuo = (): Uint8Array =>
+export const mutuo = ({ second = false } = {}): Uint8Array =>
+  contract(second ? "lugar_del_pago" : "lugar_pago", second ? [arrears] : []);
+
+const arrears = `${clause("INTERESES MORATORIOS")} Por cada mes de atraso, la parte deudora pagará además un interés del {interes_moratorio | porcentaje:letras:cifras} mensual sobre lo vencido.`;
+
+const contract = (place: string, added: readonly string[]): Uint8Array =>
   wordDocument({
     title: "Contrato de mutuo",
     language: "es-GT",
@@ -17,11 +23,12 @@ export const mutuo = (): Uint8Array =>
       `${clause("MONTO", "monto")} La parte acreedora entrega en este acto a la parte deudora, en calidad de mutuo, la suma de **${quetzales("monto")}**, que la parte deudora recibe a su entera satisfacción.`,
       `${clause("PLAZO E INTERESES")} El plazo es de {plazo_meses | letras:apocope:cifras} {plazo_meses | plural:"mes":"meses"}, y la suma devenga un interés del {interes_mensual | porcentaje:letras:cifras} mensual.`,
       "{#es_pago_unico}",
-      `${clause("FORMA DE PAGO")} El capital y los intereses se pagarán en un solo pago, al vencimiento del plazo, en {lugar_pago}.`,
+      `${clause("FORMA DE PAGO")} El capital y los intereses se pagarán en un solo pago, al vencimiento del plazo, en {${place}}.`,
       "{/es_pago_unico}",
       "{#es_pago_mensual}",
-      `${clause("FORMA DE PAGO")} El capital y los intereses se pagarán mediante abonos mensuales de ${quetzales("abono_mensual")}, en {lugar_pago}.`,
+      `${clause("FORMA DE PAGO")} El capital y los intereses se pagarán mediante abonos mensuales de ${quetzales("abono_mensual")}, en {${place}}.`,
       "{/es_pago_mensual}",
+      ...added,
       "{#con_prenda}",
       `${clause("GARANTÍA PRENDARIA")} La parte deudora constituye prenda sobre {prenda_bien}, hasta el pago total de lo adeudado según la cláusula ${clauseOf("monto")}.`,
       "{/con_prenda}",

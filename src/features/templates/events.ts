@@ -2,10 +2,10 @@ import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import type { LiveKey } from "#protocol/query-key.ts";
-import { templateKeys, templateListKeys } from "./keys.ts";
+import { templateKeys, templateListKeys, templateVersionKeys } from "./keys.ts";
 
 const touches = ({ templateId }: { templateId: string }) => ({
-  keys: [templateListKeys.all, templateKeys.one(templateId)] satisfies LiveKey[],
+  keys: [templateListKeys.all, templateKeys.one(templateId), templateVersionKeys.one(templateId)] satisfies LiveKey[],
 });
 
 /** A file became a template, or the next version of one. */

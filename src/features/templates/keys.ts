@@ -8,3 +8,6 @@ export const templateKeys = queryArea("template");
 
 /** The document of one upload. */
 export const templateDocumentKeys = queryArea("templateDocument");
+
+/** The versions of one template, what differs between them, and what its tests say. */
+export const templateVersionKeys = queryArea("templateVersions");

@@ -11,3 +11,7 @@ export const readTemplateNames = (actor: Actor): Decision =>
 /** Upload, settings, deletion and restoration. */
 export const manageTemplates = (actor: Actor): Decision =>
   all(role(actor, "owner", "manager"), plan(actor, "customTemplates"), active(actor));
+
+/** What the versions of a template say and what differs between them, and its tests. */
+export const readVersions = (actor: Actor): Decision =>
+  all(role(actor, "owner", "manager"), plan(actor, "customTemplates"));

@@ -1,8 +1,11 @@
 import { Worker } from "node:worker_threads";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import type { TextComparison } from "#engine/document/difference/compare-texts.ts";
+import type { Author } from "#engine/document/difference/record-changes.ts";
 import type { Replacement } from "#engine/document/edit/replace-pieces.ts";
 import type { Inspection } from "#engine/document/inspect-template.ts";
 import type { NamedNumbering } from "#engine/document/numerals.ts";
+import type { DocumentParagraph } from "#engine/document/text/paragraphs-of.ts";
 import type { RecognizedDocument } from "#engine/recognition/recognize-document.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
 import type { Problem } from "./check-package.ts";
@@ -196,6 +199,21 @@ export async function joinPdfsInWorker(bytes: Uint8Array, others: readonly Uint8
   return (await made({ task: "joinPdfs", bytes, others }, { timeoutMs: 30_000 })).document;
 }
 
+/** `compareDocuments` in a worker, for bytes that were read before. Throws as `fillInWorker`. */
+export async function compareInWorker(
+  before: Uint8Array,
+  after: Uint8Array,
+): Promise<TextComparison<DocumentParagraph>> {
+  const answer = await run({ task: "compare", bytes: before, after }, { timeoutMs: 30_000 }).catch(failureOf);
+  if (answer.done === "compared") return answer.comparison;
+  throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);
+}
+
+/** `redline` in a worker, for bytes that were read before. Throws as `fillInWorker`. */
+export async function redlineInWorker(before: Uint8Array, after: Uint8Array, author: Author): Promise<Uint8Array> {
+  return (await made({ task: "redline", bytes: before, after, author }, { timeoutMs: 30_000 })).document;
+}
+
 /** The text of a file from outside, read in a worker; undefined when it cannot be read. */
 export async function textInWorker(bytes: Uint8Array, kind: TextKind): Promise<string | undefined> {
   const answer = await run({ task: "text", bytes, kind }, { timeoutMs: 20_000 }).catch((error: unknown) => {
@@ -220,11 +238,14 @@ const failureCodes = {
   neededTooMuchMemory: "failure.documentTooLarge",
 } as const;
 
+/** What people are told of a task that was broken off. */
+function failureOf(error: unknown): never {
+  if (!(error instanceof DocumentWorkFailed) || error.code === "readerFailed") throw error;
+  throw new Failure(failureCodes[error.code], 422, { cause: error });
+}
+
 async function made(task: WorkerTask, limits: WorkLimits): Promise<{ document: Uint8Array; missing: string[] }> {
-  const answer = await run(task, limits).catch((error: unknown) => {
-    if (!(error instanceof DocumentWorkFailed) || error.code === "readerFailed") throw error;
-    throw new Failure(failureCodes[error.code], 422, { cause: error });
-  });
+  const answer = await run(task, limits).catch(failureOf);
   if (answer.done === "filled") return { document: answer.document, missing: answer.missing };
   if (answer.done === "unfillable" && answer.reason === "too_large") throw commonFailure("failure.documentTooLarge");
   if (answer.done === "unfillable") throw new Failure("failure.documentUnfillable", 422, { cause: answer.reason });

@@ -2,6 +2,10 @@ import { parentPort } from "node:worker_threads";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { type Attachment, appendToDocument, Unappendable } from "#engine/document/append/append-to-document.ts";
 import { commentFindings, type PlacedComment } from "#engine/document/comments/comment-findings.ts";
+import { compareDocuments } from "#engine/document/difference/compare-documents.ts";
+import type { TextComparison } from "#engine/document/difference/compare-texts.ts";
+import type { Author } from "#engine/document/difference/record-changes.ts";
+import { redline } from "#engine/document/difference/redline.ts";
 import { dropExternal } from "#engine/document/drop-external.ts";
 import { type Replacement, replacePieces } from "#engine/document/edit/replace-pieces.ts";
 import { UnfillableTemplate } from "#engine/document/fill.ts";
@@ -9,6 +13,7 @@ import { type Inspection, inspectTemplate } from "#engine/document/inspect-templ
 import type { NamedNumbering } from "#engine/document/numerals.ts";
 import { previewOf, previewTemplate } from "#engine/document/preview.ts";
 import type { Place } from "#engine/document/template-errors.ts";
+import type { DocumentParagraph } from "#engine/document/text/paragraphs-of.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
 import { givesBack, type RecognizedDocument, recognizeDocument } from "#engine/recognition/recognize-document.ts";
 import { checkPackage, type Problem } from "./check-package.ts";
@@ -48,6 +53,8 @@ export type WorkerTask =
   | { task: "comment"; bytes: Uint8Array; comments: readonly CommentWithLead[] }
   | { task: "previewTemplate"; bytes: Uint8Array; kinds: Kinds }
   | { task: "append"; bytes: Uint8Array; attachments: readonly Attachment[] }
+  | { task: "compare"; bytes: Uint8Array; after: Uint8Array }
+  | { task: "redline"; bytes: Uint8Array; after: Uint8Array; author: Author }
   | { task: "text"; bytes: Uint8Array; kind: TextKind }
   | { task: "joinPdfs"; bytes: Uint8Array; others: readonly Uint8Array[] };
 
@@ -60,6 +67,7 @@ export type WorkerAnswer =
   | { done: "refused"; problems: Problem[] }
   | { done: "filled"; document: Uint8Array; missing: string[] }
   | { done: "text"; text: string }
+  | { done: "compared"; comparison: TextComparison<DocumentParagraph> }
   | { done: "unfillable"; reason: string }
   | { done: "failed"; message: string };
 
@@ -108,6 +116,10 @@ function work(task: Exclude<WorkerTask, { task: "joinPdfs" | "text" }>): WorkerA
       return { done: "filled", document: previewOf(compiled.of(task.bytes), task.answers, task), missing: [] };
     case "previewTemplate":
       return { done: "filled", document: previewTemplate(task.bytes, { kinds: task.kinds }), missing: [] };
+    case "compare":
+      return { done: "compared", comparison: compareDocuments(task.bytes, task.after) };
+    case "redline":
+      return { done: "filled", document: redline(task.bytes, task.after, task.author), missing: [] };
     case "append":
       return append(task.bytes, task.attachments);
     default:

@@ -45,6 +45,11 @@ export class WordPackage {
     return this.zip.files[name] !== undefined;
   }
 
+  /** The names of all parts. */
+  names(): string[] {
+    return Object.keys(this.zip.files);
+  }
+
   /** The bytes of a part as they came; changes made in its tree are not in them. */
   bytes(name: string): Uint8Array {
     const part = this.zip.files[name];

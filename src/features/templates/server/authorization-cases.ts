@@ -9,6 +9,7 @@ import {
   type World,
 } from "#tests/support/authorization.ts";
 import * as templates from "../contract.ts";
+import * as versions from "../version-contract.ts";
 
 const templateReaders: readonly Role[] = ["owner", "manager", "creator", "consultant"];
 const newTemplate = async ({ people }: World) => ({ id: await template(people.owner) });
@@ -19,6 +20,11 @@ const templateInput = async (world: World) => {
 const versionOf = async (world: World) => {
   const { id, versionId } = await templateInput(world);
   return { id, versionId };
+};
+
+const pairOfVersions = async (world: World) => {
+  const { id, versionId } = await versionOf(world);
+  return { id, before: versionId, after: versionId };
 };
 
 /** The calls of templates. */
@@ -67,6 +73,9 @@ export const authorizationCases: readonly AuthorizationCase[] = [
       return { id };
     },
   },
+  { endpoint: versions.listVersions, allowed: managers, input: newTemplate },
+  { endpoint: versions.compareVersions, allowed: managers, input: pairOfVersions },
+  { endpoint: versions.redlineVersions, allowed: managers, input: pairOfVersions },
   { endpoint: templates.downloadTemplate, allowed: templateReaders, input: versionOf },
   { endpoint: templates.previewTemplate, allowed: templateReaders, input: versionOf },
 ];

@@ -1,5 +1,6 @@
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { routes } from "./routes.ts";
+import { versionRoutes } from "./versions/routes.ts";
 
 export {
   approvesAtOnce,
@@ -14,4 +15,10 @@ export {
 export { storeTemplate, wordMediaType } from "./store-upload.ts";
 
 /** The server side of templates. */
-export const templates = (platform: Platform): ServerFeature => ({ name: "templates", routes: routes(platform) });
+export const templates = (platform: Platform): ServerFeature => ({
+  name: "templates",
+  routes: (on) => {
+    routes(platform)(on);
+    versionRoutes(platform)(on);
+  },
+});

@@ -22,6 +22,8 @@ export interface LoadedVersion {
   readonly fileName: string;
   readonly storageKey: string;
   readonly sha256: Buffer;
+  readonly createdAt: Date;
+  readonly createdBy: string | null;
 }
 
 const versions = (tx: Kysely<DB>) =>
@@ -39,7 +41,7 @@ const versions = (tx: Kysely<DB>) =>
       "v.form",
       "v.tree",
     ])
-    .select(["v.fileId", "f.name as fileName", "f.storageKey", "f.sha256"]);
+    .select(["v.fileId", "f.name as fileName", "f.storageKey", "f.sha256", "v.createdAt", "v.createdBy"]);
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>["executeTakeFirstOrThrow"]>>;
 

@@ -4,6 +4,7 @@ import { numbering } from "./numbering-en.ts";
 import { options } from "./options-en.ts";
 import { rules } from "./rules-en.ts";
 import { settings } from "./settings-en.ts";
+import { versions } from "./versions-en.ts";
 
 export const en = {
   card: { title: "Templates", about: "Turn Word documents into forms" },
@@ -392,4 +393,5 @@ export const en = {
   options,
   settings,
   rules,
+  versions,
 } as const;

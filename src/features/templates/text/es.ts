@@ -6,6 +6,7 @@ import { numbering } from "./numbering-es.ts";
 import { options } from "./options-es.ts";
 import { rules } from "./rules-es.ts";
 import { settings } from "./settings-es.ts";
+import { versions } from "./versions-es.ts";
 
 export const es: Translation<typeof en> = {
   card: { title: "Plantillas", about: "Convierta documentos de Word en formularios" },
@@ -394,4 +395,5 @@ export const es: Translation<typeof en> = {
   options,
   settings,
   rules,
+  versions,
 };
