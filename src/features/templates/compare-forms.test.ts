@@ -118,7 +118,7 @@ describe("settings", () => {
       language: "en",
       attachments: [{ id: "s1", name: "DPI", required: true, appendToDocument: false }],
       calculatedFields: [{ key: "precio", formula: "1 + 1" }],
-      validations: [{ id: "v1", left: "precio", comparator: "greater", right: "0", message: "Debe ser positivo" }],
+      validations: [{ id: "v1", left: "precio", comparator: ">", right: "0", message: "Debe ser positivo" }],
       calculatedOptions: [{ option: "con_multa", condition: "precio > 5", disable: true }],
       numbering: {
         series: [{ name: "clausula", type: "romans", separator: ".", offset: 0, case: "upper" }],
@@ -137,7 +137,7 @@ describe("settings", () => {
     ]);
     const changed = { ...more, validations: more.validations?.map((rule) => ({ ...rule, right: "10" })) ?? [] };
     expect(compareForms(more, changed)[0]?.settings).toEqual([
-      { setting: "equation", before: "precio greater 0", after: "precio greater 10" },
+      { setting: "equation", before: "precio > 0", after: "precio > 10" },
     ]);
   });
 });
