@@ -3,7 +3,7 @@ import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
 import { createProcess } from "#features/processes/contract.ts";
-import { getTemplate, saveTemplate, uploadTemplate, uploadVersion } from "#features/templates/contract.ts";
+import { getTemplate, saveTemplate, uploadTemplate } from "#features/templates/contract.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
 import { says, scriptedAi, status } from "#tests/fixtures/ai-server.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
@@ -392,39 +392,6 @@ test("a finished contract becomes a template: what changes is found, looked thro
   await page.waitForURL(/\/templateSettings\//);
   const { form } = await owner.call(getTemplate, { id: idOf(page) });
   expect(form.fields.map(({ key }) => key)).toEqual(["fecha_otorgamiento", "vendedor", "la_casa", "monto"]);
-  expect(errors).toEqual([]);
-  await context.close();
-});
-
-test("two versions are compared: what changed is marked, and downloaded as a Word file with tracked changes", async () => {
-  const owner = await organization(app);
-  const bytes = (...texts: string[]) => smallDocument(texts.map((text) => p(text)).join(""));
-  const first = bytes("El precio es de {precio} quetzales.", "Se paga al contado.", "Firman las partes.");
-  const second = bytes("El precio es de {monto} quetzales.", "Firman las partes.", "Doy fe de todo.");
-  const file = { name: "Venta.docx", bytes: first };
-  const named = { name: "Venta", description: "De finca", directory: "" };
-  const made = await owner.call.upload(uploadTemplate, named, file);
-  if (made.kind !== "stored") throw new Error(made.kind);
-  await owner.call.upload(uploadVersion, { id: made.id }, { ...file, bytes: second });
-  const { page, context, errors } = await windowOf(owner);
-  await page.goto(`/templateSettings/${made.id}?tab=versions`);
-  await page.getByText("1 paragraph changed, 1 added, 1 removed", { exact: true }).waitFor();
-  const panel = page.getByRole("tabpanel");
-  const [document, settings] = [panel.locator(".compared-text"), panel.locator(".compared-things")];
-  expect(await document.locator("del").allTextContents()).toEqual(["precio", "Se paga al contado."]);
-  expect(await document.locator("ins").allTextContents()).toEqual(["monto", "Doy fe de todo."]);
-  expect((await settings.getByRole("listitem").first().textContent()) ?? "").toContain("Renamed");
-  expect(await accessibilityErrors(page)).toEqual([]);
-  const download = page.waitForEvent("download");
-  await panel.getByRole("link", { name: "Download with tracked changes" }).click();
-  const path = await (await download).path();
-  expect(textOf(readFileSync(path))[0]?.paragraphs).toEqual([
-    "El precio es de {monto} quetzales.",
-    "Firman las partes.",
-    "Doy fe de todo.",
-  ]);
-  await page.getByLabel("To", { exact: true }).selectOption({ index: 1 });
-  await page.getByText("The document says the same.").waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });

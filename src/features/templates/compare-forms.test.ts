@@ -21,7 +21,9 @@ function renames(before: Version, after: Version) {
   return renamesBetween(before.tree, after.tree, places);
 }
 const short = (changes: ReturnType<typeof compareForms>) =>
-  changes.map(({ sort, change, name, settings }) => `${sort} ${change} ${name} ${settings.map((one) => one.setting)}`);
+  changes.map(
+    ({ sort, change, name, settings }) => `${sort} ${change} ${name} ${settings.map((one) => one.setting).join(",")}`,
+  );
 
 describe("fields are renamed", () => {
   const base = [
