@@ -30,7 +30,7 @@ export const versions = {
   skipped_one: "{{count}} paragraph without changes",
   skipped_other: "{{count}} paragraphs without changes",
   more: "There are more changes than are shown here. The Word file has all of them.",
-  paragraph: { same: "", added: "Added", removed: "Removed", moved: "Moved here", changed: "Changed" },
+  paragraph: { added: "Added", removed: "Removed", moved: "Moved here" },
   change: { added: "New", removed: "Removed", changed: "Changed", renamed: "Renamed" },
   sort: {
     field: "Field",

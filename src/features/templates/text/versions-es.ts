@@ -33,7 +33,7 @@ export const versions: Translation<typeof en> = {
   skipped_one: "{{count}} párrafo sin cambios",
   skipped_other: "{{count}} párrafos sin cambios",
   more: "Hay más cambios de los que se muestran aquí. El archivo de Word los tiene todos.",
-  paragraph: { same: "", added: "Agregado", removed: "Eliminado", moved: "Movido aquí", changed: "Cambiado" },
+  paragraph: { added: "Agregado", removed: "Eliminado", moved: "Movido aquí" },
   change: { added: "Nuevo", removed: "Eliminado", changed: "Cambiado", renamed: "Con otro nombre" },
   sort: {
     field: "Campo",

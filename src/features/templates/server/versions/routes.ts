@@ -42,7 +42,7 @@ export const versionRoutes =
       const author = await call.transaction(({ tx }) => authorOf(tx, after));
       const content = await redlineInWorker(old, now, author);
       const numbers = { before: before.number, after: after.number };
-      const suffix = sentence({ en, es }[call.language], "versions.redlineSuffix", numbers);
+      const suffix = sentence({ en: en.versions, es: es.versions }[call.language], "redlineSuffix", numbers);
       return { content, name: `${after.fileName.replace(/\.docx$/i, "")} ${suffix}.docx`, mediaType: wordMediaType };
     });
   };

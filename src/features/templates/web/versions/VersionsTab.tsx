@@ -33,7 +33,9 @@ export function VersionsTab({ templateId, meanwhile }: Props) {
         <p>{t("templates.versions.only")}</p>
       ) : (
         <>
-          <p>{t("templates.versions.intro")}</p>
+          <p>
+            {t("templates.versions.intro")} <span className="hint">{t("templates.versions.settingsHint")}</span>
+          </p>
           <Pair templateId={templateId} versions={versions} />
           {more && <p className="hint">{t("templates.versions.older")}</p>}
         </>
