@@ -193,3 +193,63 @@ test("who is led home from a page that is not theirs is told why, once", async (
   expect(at.errors).toEqual([]);
   await at.close();
 });
+
+test("who sets an organization up is led through its first steps, each ticked when it is done, until a contract is approved", async () => {
+  const ana = await organization(app, { name: "Bufete nuevo" });
+  const at = await open(ana, "es");
+  const { page } = at;
+  const card = page.getByRole("region", { name: at.says("home.first.title") });
+  const ticked = async (count: number) => {
+    await card.getByText(at.says("home.first.count", { count, of: 3 })).waitFor();
+    expect(await card.getByRole("img", { name: at.says("home.first.done"), exact: true }).count()).toBe(count);
+  };
+  const dialog = page.getByRole("dialog");
+  const home = () => page.goto("/home");
+  await home();
+  await ticked(0);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  // The key of the button, and the address that opens the dialog: closing it leaves the plain address.
+  await page.keyboard.press("c");
+  await dialog.waitFor();
+  expect(new URL(page.url()).search).toBe("?new=1");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.waitForURL((url) => !url.searchParams.has("new"));
+  await home();
+  await card.getByRole("link", { name: at.says("templates.list.upload") }).click();
+  await dialog.waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.waitForURL((url) => url.search === "");
+  await home();
+  await card.getByRole("link", { name: at.says("home.first.gallery") }).click();
+  await dialog.waitFor();
+
+  await home();
+  await ticked(0);
+  const own = await template(ana);
+  await page.reload();
+  await ticked(1);
+  const writer = await member(app, ana.orgId, "creator");
+  await page.reload();
+  await ticked(2);
+  const manager = await member(app, ana.orgId, "manager");
+  const theirs = await open(manager, "en");
+  await theirs.page.goto("/home");
+  await theirs.sees("home.first.count", { count: 2, of: 3 });
+  // A manager begins no process, whoever drafts is not asked to set the organization up.
+  expect(await theirs.button("processes.page.create").count()).toBe(0);
+  const hers = await open(writer, "en");
+  await hers.page.goto("/home");
+  await hers.button("processes.page.create").waitFor();
+  await hers.sees("home.nothingWaits");
+  expect(await hers.page.getByText(hers.says("home.first.title")).count()).toBe(0);
+
+  await processIn("reviewing", { creator: writer, reviewer: ana, templateId: own });
+  await ticked(3);
+  // Nobody reloads: the first approved contract ends it.
+  await processIn("approved", { creator: writer, reviewer: ana, templateId: own });
+  await card.waitFor({ state: "detached" });
+  expect([...at.errors, ...theirs.errors, ...hers.errors]).toEqual([]);
+  await Promise.all([at.close(), theirs.close(), hers.close()]);
+});

@@ -106,6 +106,15 @@ export const countProcesses = endpoint({
   }),
 });
 
+export const getProgress = endpoint({
+  method: "GET",
+  path: "/processes/progress",
+  access: "member",
+  summary: "Whether the organization has begun a process, and whether it has an approved one, for its first steps",
+  input: z.strictObject({}),
+  output: z.object({ begun: z.boolean(), approved: z.boolean() }),
+});
+
 export const listReviewers = endpoint({
   method: "GET",
   path: "/processes/reviewers",

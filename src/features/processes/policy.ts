@@ -90,6 +90,9 @@ export const readCounter = (actor: Actor, list: ProcessList): Decision =>
 /** May the actor ask for the counters: whoever has at least one list. */
 export const readCounters = (actor: Actor): Decision => role(actor, "owner", "creator", "reviewer", "consultant");
 
+/** May the actor see how far the organization has come with its first steps: whoever sets it up, also without its processes. */
+export const readProgress = (actor: Actor): Decision => role(actor, "owner", "manager");
+
 /** The processes of a list, as data for the query and for the page alike. Ask `readList` first. */
 export function whichProcesses(actor: Actor, list: ProcessList): Scope {
   const { uid, teamIds } = actor;

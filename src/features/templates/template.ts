@@ -176,6 +176,8 @@ export const TemplateRow = z.object({
   number: z.number().int(),
   fieldCount: z.number().int(),
   updatedAt: z.iso.datetime(),
+  /** Taken from the gallery; any other is the organization's own. */
+  fromGallery: z.boolean(),
 });
 export type TemplateRow = z.infer<typeof TemplateRow>;
 

@@ -8,6 +8,7 @@ import * as templates from "#features/templates/contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { galleryTemplate } from "#tests/fixtures/gallery.ts";
+import { template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
 import type { OwnTemplate } from "../gallery.ts";
@@ -148,6 +149,10 @@ test("one organization's copies are nothing to another", async () => {
   await owner.call(contract.takeFromGallery, { id: "nda" });
   expect((await other.call(contract.listGallery, {})).rows.map(({ taken }) => taken)).toEqual([0, 0, 0]);
   expect((await other.call(templates.listTemplates, {})).rows).toEqual([]);
+  const own = await template(owner);
+  const { rows } = await owner.call(templates.listTemplates, {});
+  expect(rows.filter(({ fromGallery }) => !fromGallery).map(({ id }) => id)).toEqual([own]);
+  expect(rows.some(({ fromGallery }) => fromGallery)).toBe(true);
 });
 
 test("the product's own set is loaded once, by any number of nodes; what the installation removed stays so", async () => {

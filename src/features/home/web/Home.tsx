@@ -2,15 +2,18 @@ import { useMemo, useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import type { ScreenIcon } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { useSession } from "#client/who.ts";
 import type { Card } from "#protocol/feature.ts";
 import type { Session } from "#protocol/session.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { CardsSkeleton } from "#ui/skeletons.tsx";
 import { cardsFor } from "../cards.ts";
+import { seesFirstSteps } from "../first-steps.ts";
 import { callName, partOfDay, shownCount } from "../greeting.ts";
 import { waitingCount, waitingLists } from "../waiting.ts";
 import { CardGrid } from "./CardGrid.tsx";
+import { NewProcess } from "./NewProcess.tsx";
 import { Start } from "./Start.tsx";
 import { Unverified } from "./Unverified.tsx";
 import { useCounts, useDueAlerts } from "./use-counts.ts";
@@ -38,6 +41,8 @@ export function Home({ cards, iconOf }: HomeParts) {
   return <Work session={session} cards={cards} iconOf={iconOf} />;
 }
 
+const FirstSteps = lazyComponent(() => import("./FirstSteps.tsx").then((m) => m.FirstSteps));
+
 const uncounted = { inbox: null, drafts: null, review: null } as const;
 
 /** The everyday Home: a greeting, what waits, the cards. */
@@ -49,9 +54,10 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
     return actor ? cardsFor({ ...actor, flags }, cards) : [];
   }, [session, cards]);
   const counters = shown.find(({ card }) => card.path === "/processes")?.counters ?? [];
+  const { actor } = session;
   const { counts, error } = useCounts(counters.length > 0);
   const alerts = useDueAlerts(shown.some(({ card, state }) => card.path === "/alerts" && state === "open"));
-  const lists = session.actor ? waitingLists(session.actor) : [];
+  const lists = actor ? waitingLists(actor) : [];
   const waiting = counts ? waitingCount(lists, counts) : 0;
   const name = session.person ? callName(session.person) : "";
   const said = error
@@ -60,7 +66,12 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
       (waiting > 0 ? t("home.waiting", { count: waiting, shown: shownCount(waiting) }) : t("home.nothingWaits"));
   return (
     <PageBody>
-      <PageHeader title={t(`home.${part}`, { name })} text={counters.length > 0 ? (said ?? "\u00a0") : undefined} />
+      <PageHeader
+        title={t(`home.${part}`, { name })}
+        text={counters.length > 0 ? (said ?? "\u00a0") : undefined}
+        actions={actor && <NewProcess actor={actor} />}
+      />
+      {actor && seesFirstSteps(actor) && <FirstSteps actor={actor} />}
       <CardGrid
         iconOf={iconOf}
         shown={shown}

@@ -93,6 +93,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   },
   { endpoint: processes.listProcesses, allowed: processPeople, input: async () => ({ list: "active" }) },
   { endpoint: processes.countProcesses, allowed: processPeople, input: nothing },
+  { endpoint: processes.getProgress, allowed: ["owner", "manager"], input: nothing },
   { endpoint: processes.getQueue, allowed: ["owner", "reviewer"], input: idIn("reviewing") },
   { endpoint: processes.listAssignments, allowed: ["owner", "manager"], input: nothing },
   { endpoint: processes.listReviewers, allowed: everyone, input: nothing },

@@ -19,6 +19,7 @@ import { fileName, findDocument, retryDocument, wordType } from "./documents.ts"
 import { fileProcess } from "./file-process.ts";
 import { countHandover } from "./hand-over.ts";
 import { assignmentPage, countAll, deletedProcesses, listPage, queueAround } from "./lists.ts";
+import { progress } from "./progress.ts";
 import { proposalRoutes } from "./proposals.ts";
 import { loadProcess, permit } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
@@ -50,6 +51,11 @@ export const routes =
     on(contract.countProcesses, async (call) => {
       call.authorize(may.readCounters(call.actor));
       return countAll(call.tx, call.actor);
+    });
+
+    on(contract.getProgress, async (call) => {
+      call.authorize(may.readProgress(call.actor));
+      return progress(call.tx);
     });
 
     on(contract.listReviewers, async (call) => {

@@ -48,12 +48,13 @@ function Lists({ actor, work }: { readonly actor: Actor; readonly work: readonly
   const t = useText();
   const navigate = useNavigate();
   const wanted = useSearch({ strict: false }) as Readonly<Record<string, unknown>> & {
-    readonly [name in "tab" | "search"]?: unknown;
+    readonly [name in "tab" | "search" | "new"]?: unknown;
   };
   const search = typeof wanted.search === "string" || typeof wanted.search === "number" ? String(wanted.search) : "";
   const tab = tabFor(actor, wanted.tab);
-  const [beginning, setBeginning] = useState(false);
   const may = createProcess(actor);
+  const asked = wanted.new !== undefined && may === true;
+  const [beginning, setBeginning] = useState(false);
   const wished = fromAddress(wanted);
   const filters = filtersOf(actor, tab, wished);
   const go = (text: string, next: Filters) => {
@@ -62,6 +63,10 @@ function Lists({ actor, work }: { readonly actor: Actor; readonly work: readonly
     void navigate({ to: ".", search: Object.fromEntries(given) as never, replace: true });
   };
   const look = (text: string) => go(text, filters);
+  const close = () => {
+    setBeginning(false);
+    if (asked) go(search, filters);
+  };
   // Whoever reviews only has nothing to begin; for others the button says why not.
   const create = may !== "failure.role" && (
     <ReasonButton
@@ -128,12 +133,12 @@ function Lists({ actor, work }: { readonly actor: Actor; readonly work: readonly
       ) : (
         <NoPermission title={t("shell.noPermission")} text={t("failure.role")} />
       )}
-      {beginning && (
+      {(beginning || asked) && (
         <NewProcessDialog
           actor={actor}
-          onClose={() => setBeginning(false)}
+          onClose={close}
           onMissing={(error) => {
-            setBeginning(false);
+            close();
             notify.error(failureText(error));
           }}
         />

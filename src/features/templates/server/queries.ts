@@ -137,13 +137,18 @@ export async function listPage(tx: Tx, query: ListQuery) {
     .innerJoin("templateVersions as v", (join) =>
       join.onRef("v.orgId", "=", "t.orgId").onRef("v.id", "=", "t.currentVersionId"),
     )
-    .select(["t.id", "t.name", "t.nameKey", "t.description", "t.directory", "t.updatedAt", "v.number", "v.fieldCount"]);
+    .select(["t.id", "t.name", "t.nameKey", "t.description", "t.directory", "t.updatedAt", "v.number", "v.fieldCount"])
+    .select("t.galleryId");
   const { directory } = query;
   if (directory)
     rows = rows.where(sql<boolean>`(t.directory = ${directory} or starts_with(t.directory, ${`${directory}/`}))`);
   const { page, next } = pageFrom(await rows.execute(), query.limit);
   return {
-    rows: page.map(({ nameKey: _, updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
+    rows: page.map(({ nameKey: _, updatedAt, galleryId, ...row }) => ({
+      ...row,
+      updatedAt: updatedAt.toISOString(),
+      fromGallery: galleryId !== null,
+    })),
     next,
   };
 }

@@ -29,10 +29,13 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
   const t = useText();
   const actor = useActor();
   const navigate = useNavigate();
-  const wanted = useSearch({ strict: false }) as { directory?: unknown; search?: unknown; tab?: unknown };
+  const wanted = useSearch({ strict: false }) as { [name in "directory" | "search" | "tab" | "new"]?: unknown };
   const directory = typeof wanted.directory === "string" ? wanted.directory : "";
   const search = typeof wanted.search === "string" ? wanted.search : "";
-  const [target, setTarget] = useState<UploadTarget>();
+  const decision = actor ? manageTemplates(actor) : "failure.role";
+  const asked = wanted.new !== undefined && decision === true;
+  const [chosen, setTarget] = useState<UploadTarget>();
+  const target = chosen ?? (asked ? ({ kind: "template", directory } as const) : undefined);
   const [deleted, setDeleted] = useState(false);
   const [fromDocument, setFromDocument] = useState(false);
   const list = useInfiniteQuery(listQuery(useDeferredValue(search), directory));
@@ -43,7 +46,10 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
     const given = Object.entries(all).filter(([, value]) => value !== "");
     void navigate({ to: ".", search: Object.fromEntries(given) as never, replace: true });
   };
-  const decision = actor ? manageTemplates(actor) : "failure.role";
+  const closeUpload = () => {
+    setTarget(undefined);
+    if (asked) look({});
+  };
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const known = directories.data?.directories;
   const nothingYet = list.isSuccess && rows.length === 0 && search === "" && directory === "";
@@ -162,9 +168,9 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
         <UploadDialog
           target={target}
           directories={(known ?? []).map((one) => one.directory).filter((one) => one !== "")}
-          onClose={() => setTarget(undefined)}
+          onClose={closeUpload}
           onMissing={(error) => {
-            setTarget(undefined);
+            closeUpload();
             notify.error(failureText(error));
           }}
         />

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { Actor, Role } from "#protocol/actor.ts";
+import { doneSteps, firstSteps, seesFirstSteps } from "./first-steps.ts";
+
+const [own, taken] = [{ fromGallery: false }, { fromGallery: true }];
+
+test.each([
+  ["nothing", { begun: false, templates: [], people: 1 }, []],
+  ["a template of the gallery", { begun: false, templates: [taken], people: 1 }, ["contract"]],
+  ["an own template", { begun: false, templates: [own], people: 1 }, ["template"]],
+  ["a process", { begun: true, templates: [taken, own], people: 1 }, ["contract", "template"]],
+  ["somebody invited", { begun: false, templates: [], people: 2 }, ["colleague"]],
+] as const)("with %s the steps done are these", (_name, beginnings, done) => {
+  expect(firstSteps.filter((step) => doneSteps(beginnings)[step])).toEqual(done);
+});
+
+test.each([
+  ["owner", true],
+  ["manager", true],
+  ["creator", false],
+  ["reviewer", false],
+  ["consultant", false],
+] as const)("%s sees the first steps: %s", (role, sees) => {
+  expect(seesFirstSteps({ roles: [role] as Role[] } as unknown as Actor)).toBe(sees);
+});

@@ -1,0 +1,76 @@
+import Done from "@mui/icons-material/CheckCircle";
+import Open from "@mui/icons-material/RadioButtonUnchecked";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { errorText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { createProcess } from "#features/processes/policy.ts";
+import { manageTemplates } from "#features/templates/policy.ts";
+import type { Actor } from "#protocol/actor.ts";
+import type { Decision } from "#protocol/decision.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
+import { type FirstStep, firstSteps } from "../first-steps.ts";
+import { useFirstSteps } from "./use-first-steps.ts";
+import "./first-steps.css";
+
+/** What a new organization does first, each ticked when it is done; gone from its first approved contract on. */
+export function FirstSteps({ actor }: { readonly actor: Actor }) {
+  const t = useText();
+  const done = useFirstSteps();
+  if (!done) return null;
+  const templates = manageTemplates(actor);
+  const begins = createProcess(actor);
+  const ways: Readonly<Record<FirstStep, ReactNode>> = {
+    contract: (
+      <>
+        <Way to="/managetemplates?tab=gallery" decision={templates} label={t("home.first.gallery")} />
+        {begins !== "failure.role" && (
+          <Way to="/processes?new=1" decision={begins} label={t("processes.page.create")} />
+        )}
+      </>
+    ),
+    template: <Way to="/managetemplates?new=1" decision={templates} label={t("templates.list.upload")} />,
+    colleague: <Way to="/manageorg?tab=users" decision label={t("home.first.invite")} />,
+  };
+  const count = firstSteps.filter((step) => done[step]).length;
+  return (
+    <Paper component="section" aria-labelledby="first-steps-title" className="first-steps">
+      <Typography variant="h2" id="first-steps-title">
+        {t("home.first.title")}
+      </Typography>
+      <p className="first-count">{t("home.first.count", { count, of: firstSteps.length })}</p>
+      <ol>
+        {firstSteps.map((step) => (
+          <li key={step} className={done[step] ? "done" : undefined}>
+            {done[step] ? (
+              <Done color="success" titleAccess={t("home.first.done")} />
+            ) : (
+              <Open titleAccess={t("home.first.open")} />
+            )}
+            <div>
+              <h3>{t(`home.first.${step}`)}</h3>
+              <p>{t(`home.first.${step}Text`)}</p>
+            </div>
+            {!done[step] && <div className="first-ways">{ways[step]}</div>}
+          </li>
+        ))}
+      </ol>
+    </Paper>
+  );
+}
+
+/** Where a step is taken; whoever may not take it is told why. */
+function Way({ to, decision, label }: { readonly to: string; readonly decision: Decision; readonly label: string }) {
+  return decision === true ? (
+    <Button size="small" variant="outlined" component={Link} to={to}>
+      {label}
+    </Button>
+  ) : (
+    <ReasonButton size="small" variant="outlined" reason={errorText(decision)}>
+      {label}
+    </ReasonButton>
+  );
+}
