@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assignProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
-import { processIn, template } from "#tests/fixtures/processes.ts";
+import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, builtPages, openBrowser } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
@@ -151,6 +151,29 @@ test("without a connection a page says so and stays; trying again brings what wa
   await page.getByRole("heading", { name: at.says("templates.title"), level: 1 }).waitFor();
   await page.getByText("Contrato").first().waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
+  await at.close();
+});
+
+test("the drawer folds to its icons and stays so; the form beside the document has its width in both", async () => {
+  const process = await begun(creator, templateId, "Poder especial");
+  const at = await open(creator, "es");
+  const { page } = at;
+  const formWidth = async () => (await page.locator(".fill-form").boundingBox())?.width ?? 0;
+  await page.goto(`/processes/${process.id}`);
+  await page.locator(".fill-preview iframe").waitFor();
+  expect(await formWidth()).toBeGreaterThanOrEqual(480);
+  const drawer = page.getByRole("navigation", { name: at.says("shell.navigation") });
+  await at.button("shell.foldMenu").click();
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBeLessThan(60);
+  expect(await formWidth()).toBeGreaterThanOrEqual(480);
+  await page.reload();
+  await at.button("shell.unfoldMenu").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await drawer.getByRole("link", { name: at.says("boards.screen") }).click();
+  await page.waitForURL("**/boards");
+  await at.button("shell.unfoldMenu").click();
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBeGreaterThan(200);
+  expect(at.errors).toEqual([]);
   await at.close();
 });
 

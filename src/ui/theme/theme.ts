@@ -15,8 +15,8 @@ declare module "@mui/material/styles" {
   }
 }
 
-/** Height of the bar at the top, width of the drawer: pixels. */
-export const frameSize = { bar: 52, drawer: 232 } as const;
+/** Height of the bar at the top, width of the drawer, open and folded: pixels. */
+export const frameSize = { bar: 52, drawer: 232, folded: 56 } as const;
 
 function scheme(brand: Brand, mode: "light" | "dark") {
   const tones = tonesOf(brand, mode);

@@ -23,6 +23,8 @@ export const en = {
   openCalendar: "Open the calendar",
   navigation: "Main navigation",
   openMenu: "Open menu",
+  foldMenu: "Fold the menu",
+  unfoldMenu: "Unfold the menu",
   account: "Account menu",
   logOut: "Log out",
   language: "Language",

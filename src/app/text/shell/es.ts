@@ -26,6 +26,8 @@ export const es: Translation<typeof en> = {
   openCalendar: "Abrir el calendario",
   navigation: "Navegación principal",
   openMenu: "Abrir el menú",
+  foldMenu: "Plegar el menú",
+  unfoldMenu: "Desplegar el menú",
   account: "Menú de la cuenta",
   logOut: "Cerrar sesión",
   language: "Idioma",

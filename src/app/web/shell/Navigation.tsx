@@ -1,5 +1,10 @@
+import Fold from "@mui/icons-material/KeyboardDoubleArrowLeft";
+import Unfold from "@mui/icons-material/KeyboardDoubleArrowRight";
 import Drawer from "@mui/material/Drawer";
+import IconButton from "@mui/material/IconButton";
+import { useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { forget, remember, remembered } from "#client/storage.ts";
 import type { Session } from "#protocol/session.ts";
 import { frameSize } from "#ui/theme/theme.ts";
 import { DrawerFoot } from "./DrawerFoot.tsx";
@@ -12,35 +17,42 @@ interface NavigationProps {
   readonly onClose: () => void;
 }
 
-/** The drawer: always there on wide screens, a sheet over the page on narrow ones. */
+/** Storage key; the value `folded` leaves the drawer its icons. */
+const foldedKey = "drawer";
+
+/** The drawer: always there on wide screens, where it can be folded to its icons; a sheet over the page on narrow ones. */
 export function Navigation({ session, wide, open, onClose }: NavigationProps) {
   const t = useText();
-  const inside = (
-    <>
-      <NavigationList session={session} onGo={onClose} />
-      <DrawerFoot session={session} />
-    </>
-  );
+  const [folded, setFolded] = useState(() => remembered(foldedKey) === "folded");
   const paper = { display: "flex", flexDirection: "column", border: 0, borderRadius: 0 } as const;
   if (wide) {
+    const width = folded ? frameSize.folded : frameSize.drawer;
+    const fold = () => {
+      if (folded) forget(foldedKey);
+      else remember(foldedKey, "folded");
+      setFolded(!folded);
+    };
     return (
       <Drawer
         variant="permanent"
         component="nav"
         aria-label={t("shell.navigation")}
-        sx={{ width: frameSize.drawer, flexShrink: 0 }}
+        sx={{ width, flexShrink: 0 }}
         slotProps={{
           paper: {
             sx: {
               ...paper,
-              width: frameSize.drawer,
+              width,
+              overflowX: "hidden",
               pt: `${frameSize.bar}px`,
               borderRight: "1px solid var(--mui-palette-divider)",
             },
           },
         }}
       >
-        {inside}
+        <NavigationList session={session} onGo={onClose} folded={folded} />
+        {!folded && <DrawerFoot session={session} />}
+        <FoldButton folded={folded} onFold={fold} />
       </Drawer>
     );
   }
@@ -59,8 +71,25 @@ export function Navigation({ session, wide, open, onClose }: NavigationProps) {
       }}
     >
       <nav aria-label={t("shell.navigation")} style={{ display: "contents" }}>
-        {inside}
+        <NavigationList session={session} onGo={onClose} />
+        <DrawerFoot session={session} />
       </nav>
     </Drawer>
+  );
+}
+
+function FoldButton({ folded, onFold }: { readonly folded: boolean; readonly onFold: () => void }) {
+  const t = useText();
+  const label = t(folded ? "shell.unfoldMenu" : "shell.foldMenu");
+  return (
+    <IconButton
+      aria-label={label}
+      title={label}
+      aria-expanded={!folded}
+      onClick={onFold}
+      sx={{ alignSelf: folded ? "center" : "flex-end", m: 1 }}
+    >
+      {folded ? <Unfold /> : <Fold />}
+    </IconButton>
   );
 }

@@ -21,7 +21,16 @@ const chosen = {
 };
 
 /** The drawer's entries. An entry the plan does not include shows an upgrade hint and is no link. */
-export function NavigationList({ session, onGo }: { readonly session: Session; readonly onGo: () => void }) {
+export function NavigationList({
+  session,
+  onGo,
+  folded = false,
+}: {
+  readonly session: Session;
+  readonly onGo: () => void;
+  /** Icons only; their names are told when they are pointed at. */
+  readonly folded?: boolean;
+}) {
   const path = useLocation({ select: (l) => l.pathname });
   const parent = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen?.parent });
   return (
@@ -33,6 +42,7 @@ export function NavigationList({ session, onGo }: { readonly session: Session; r
           locked={locked}
           here={[path, parent].some((at) => at === screen.path || at?.startsWith(`${screen.path}/`))}
           onGo={onGo}
+          folded={folded}
         />
       ))}
     </List>
@@ -44,33 +54,38 @@ function Entry({
   locked,
   here,
   onGo,
+  folded,
 }: {
+  readonly folded: boolean;
   readonly screen: Screen;
   readonly locked: boolean;
   readonly here: boolean;
   readonly onGo: () => void;
 }) {
   const t = useText();
+  const name = textOf(screen.title);
   const inside = (
     <>
-      <ListItemIcon sx={{ minWidth: 36, color: "inherit" }}>
+      <ListItemIcon sx={{ minWidth: folded ? 0 : 36, color: "inherit" }}>
         {createElement(iconOf(screen.path), { fontSize: "small" })}
       </ListItemIcon>
       <ListItemText
-        primary={textOf(screen.title)}
+        {...(folded ? { className: "unseen" } : {})}
+        primary={name}
         slotProps={{ primary: { sx: { lineHeight: 1.3, fontSize: "0.875rem", fontWeight: here ? 650 : 500 } } }}
       />
-      {locked && <Chip label={t("shell.upgrade")} color="warning" variant="outlined" />}
+      {locked && !folded && <Chip label={t("shell.upgrade")} color="warning" variant="outlined" />}
     </>
   );
-  const sx = { borderRadius: 1, minHeight: { xs: 44, md: 40 }, py: 0.5, mb: "2px" };
+  const sx = { borderRadius: 1, minHeight: { xs: 44, md: 40 }, py: 0.5, mb: "2px", ...(folded && { px: 1.25 }) };
+  const title = folded ? name : undefined;
   return (
     <ListItem disablePadding>
       {locked ? (
         <ListItemButton
           component="div"
           aria-disabled
-          title={t("failure.plan")}
+          title={[title, t("failure.plan")].filter(Boolean).join(": ")}
           disableRipple
           sx={{ ...sx, cursor: "default", color: "text.secondary" }}
         >
@@ -80,6 +95,7 @@ function Entry({
         <ListItemButton
           component={Link}
           to={screen.path}
+          title={title}
           selected={here}
           aria-current={here ? "page" : undefined}
           onClick={onGo}
