@@ -50,6 +50,8 @@ const table: Readonly<Record<string, string>> = {
   // The page of a signer's mailed link.
   "/sign/:token": everyone,
   "/verify": everyone,
+  // The page of an invitation's mailed link.
+  "/invitation": everyone,
   // The help, which also says how to sign in, to sign and to fill in a form.
   "/help": everyone,
   "/help/:page": everyone,

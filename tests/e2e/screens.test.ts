@@ -89,6 +89,7 @@ beforeAll(async () => {
     { name: "thank you", who: "nobody", at: "/thankYouSignUp" },
     { name: "confirm the e-mail", who: "nobody", at: "/auth/action?mode=verifyEmail&token=vfy_x" },
     { name: "choose a new password", who: "nobody", at: "/auth/action?mode=resetPassword&token=rst_x" },
+    { name: "an invitation's link that is none", who: "nobody", at: "/invitation?token=inv_x" },
     { name: "help", who: "nobody", at: "/help" },
     { name: "filters in the help", who: "owner", at: "/help/filters" },
     { name: "nothing in the help", who: "owner", at: "/help?search=xyzzy" },

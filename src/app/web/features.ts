@@ -7,6 +7,7 @@ export { web as dashboard } from "#features/dashboard/web/index.ts";
 export { web as forms } from "#features/forms/web/index.ts";
 export { web as help } from "#features/help/web/index.ts";
 export { web as identity } from "#features/identity/web/index.ts";
+export { web as members } from "#features/members/web/index.ts";
 export { web as notifications } from "#features/notifications/web/index.ts";
 export { web as payments } from "#features/payments/web/index.ts";
 export { web as projectLevels } from "#features/project-levels/web/index.ts";

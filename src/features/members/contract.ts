@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { Email } from "#features/identity/person.ts";
+import { Email, FirstName, LastName, NewPassword } from "#features/identity/person.ts";
 import { OrganizationFields } from "#features/organizations/organization.ts";
 import { Role } from "#protocol/actor.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { Permissions, PlanName } from "#protocol/permission.ts";
+import { Person } from "#protocol/session.ts";
 import { GrantableRole, Invitation, Member, maxAddresses } from "./member.ts";
 
 const flags = { individual: z.boolean().default(false), billing: z.boolean().default(false) };
@@ -197,6 +198,44 @@ export const findInvitation = endpoint({
   input: z.strictObject({ token: z.string().min(1).max(200) }),
   output: InvitationFound,
   limits: answerLimits,
+});
+
+/** What the page of a mailed link shows. `hasAccount`: somebody has shown the address to be theirs, and signs in. */
+export const InvitationOpened = z.object({
+  organization: z.string(),
+  inviter: z.string(),
+  email: z.string(),
+  roles: z.array(Role),
+  expiresAt: z.iso.datetime(),
+  state: z.enum(["pending", "expired", "used", "revoked"]),
+  hasAccount: z.boolean(),
+});
+export type InvitationOpened = z.infer<typeof InvitationOpened>;
+
+export const openInvitation = endpoint({
+  method: "POST",
+  path: "/invitations/open",
+  access: "public",
+  reads: true,
+  summary: "What an invitation's mailed link is about, for whoever holds it; uses nothing up",
+  input: z.strictObject({ token: z.string().min(1).max(200) }),
+  output: InvitationOpened,
+  limits: [{ by: "address", max: 60, seconds: 600 }],
+});
+
+export const joinByLink = endpoint({
+  method: "POST",
+  path: "/invitations/join",
+  access: "public",
+  summary: "Makes the account of the address an invitation was mailed to, joins and signs in; the link is used up",
+  input: z.strictObject({
+    token: z.string().min(1).max(200),
+    firstName: FirstName,
+    lastName: LastName,
+    password: NewPassword,
+  }),
+  output: Person,
+  limits: [{ by: "address", max: 20, seconds: 3600 }],
 });
 
 export const acceptInvitation = endpoint({

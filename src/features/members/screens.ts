@@ -12,4 +12,6 @@ export const screens = [
     frame: "shell",
     navigation: { roles: ["owner", "manager"], order: 40, letter: "o" },
   },
+  // The page of an invitation's mailed link.
+  { path: "/invitation", title: "members.page.title", login: false, frame: "bare" },
 ] as const satisfies readonly Screen[];

@@ -29,6 +29,8 @@ const PageLink = ({
     to="/help/$page"
     params={{ page }}
     {...(anchor ? { hash: anchor } : {})}
+    // Of the headings of a page only the one that was chosen is where one is.
+    activeOptions={{ includeHash: anchor !== undefined }}
     {...(here ? { "aria-current": "page" as const } : {})}
   >
     {children}

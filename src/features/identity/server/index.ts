@@ -34,7 +34,9 @@ export function identity(platform: Platform): ServerFeature {
 }
 
 export { type Captcha, captchaOf } from "./captcha.ts";
+export { finishSignIn, type SigningIn, welcome } from "./finish-sign-in.ts";
 export { rememberBrowser } from "./known-browsers.ts";
+export { accountOfMailbox, hasOwner } from "./mailed-account.ts";
 export { type MembershipRow, provideToIdentity } from "./organizations-port.ts";
 export { hashPassword, isPassword } from "./passwords.ts";
 export { createPerson, loadPerson, mailReceiver } from "./persons.ts";

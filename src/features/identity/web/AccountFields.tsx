@@ -17,43 +17,71 @@ export interface NewAccount {
 export const accountFields = ["firstName", "lastName", "email", "password"] as const;
 export const blankAccount: NewAccount = { firstName: "", lastName: "", email: "", password: "" };
 
+interface AccountForm {
+  readonly form: UseFormReturn<NewAccount>;
+}
+
 /** The fields of a new account, each with its rule. */
-export function AccountFields({ form }: { readonly form: UseFormReturn<NewAccount> }) {
+export function AccountFields({ form }: AccountForm) {
   const t = useText();
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const password = useWatch({ control, name: "password" });
+  const { register, formState } = form;
   return (
     <>
-      <div className="visitor-pair">
-        <Field
-          label={t("identity.firstName")}
-          autoComplete="given-name"
-          error={errorText(errors.firstName?.message)}
-          {...register("firstName", { validate: (value) => nameError("firstName", value) ?? true })}
-        />
-        <Field
-          label={t("identity.lastName")}
-          autoComplete="family-name"
-          error={errorText(errors.lastName?.message)}
-          {...register("lastName", { validate: (value) => nameError("lastName", value) ?? true })}
-        />
-      </div>
+      <Names form={form} />
       <Field
         label={t("identity.email")}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        error={errorText(errors.email?.message)}
+        error={errorText(formState.errors.email?.message)}
         {...register("email", { validate: (value) => emailError(value) ?? true })}
       />
+      <NewPassword form={form} />
+    </>
+  );
+}
+
+/** The fields of an account whose address is known already. */
+export const NameAndPassword = ({ form }: AccountForm) => (
+  <>
+    <Names form={form} />
+    <NewPassword form={form} />
+  </>
+);
+
+function Names({ form: { register, formState } }: AccountForm) {
+  const t = useText();
+  const { errors } = formState;
+  return (
+    <div className="visitor-pair">
+      <Field
+        label={t("identity.firstName")}
+        autoComplete="given-name"
+        error={errorText(errors.firstName?.message)}
+        {...register("firstName", { validate: (value) => nameError("firstName", value) ?? true })}
+      />
+      <Field
+        label={t("identity.lastName")}
+        autoComplete="family-name"
+        error={errorText(errors.lastName?.message)}
+        {...register("lastName", { validate: (value) => nameError("lastName", value) ?? true })}
+      />
+    </div>
+  );
+}
+
+function NewPassword({ form: { register, control, formState } }: AccountForm) {
+  const t = useText();
+  const password = useWatch({ control, name: "password" });
+  return (
+    <>
       <PasswordField
         label={t("identity.password")}
         showLabel={t("identity.showPassword")}
         hideLabel={t("identity.hidePassword")}
         autoComplete="new-password"
-        error={errorText(errors.password?.message)}
+        error={errorText(formState.errors.password?.message)}
         {...register("password", { validate: (value) => passwordError(value) ?? true })}
       />
       <PasswordRules password={password} />

@@ -1,10 +1,11 @@
 import { currentPlan } from "#features/organizations/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
 import type { SignedIn } from "#platform/http/call.ts";
 import { tokenHash } from "#platform/secrets/secrets.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import type { Role } from "#protocol/actor.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
-import type { InvitationFound } from "../contract.ts";
+import type { InvitationFound, InvitationOpened } from "../contract.ts";
 import { accessChanged, invitationChanged, memberJoined } from "../events.ts";
 import { addMember } from "./add-member.ts";
 import { membersCount } from "./queries.ts";
@@ -19,27 +20,40 @@ const errors = {
   otherEmail: ["members.linkOtherEmail", 403],
 } as const;
 
-const refused = (state: keyof typeof errors): Failure => new Failure(errors[state][0], errors[state][1]);
+/** Why an invitation cannot be answered. */
+export const refused = (state: keyof typeof errors): Failure => new Failure(errors[state][0], errors[state][1]);
 
-async function find(transaction: Transaction, user: SignedIn, which: WhichInvitation) {
-  const query = transaction.tx
+/** Who answers: the address is shown to be theirs. */
+type Answering = Pick<SignedIn, "uid" | "email">;
+
+const invitations = (tx: Tx) =>
+  tx
     .selectFrom("invitations as i")
     .innerJoin("organizations as o", "o.id", "i.orgId")
     .selectAll("i")
     .select("o.name as organization");
-  const row =
-    "token" in which
-      ? await query.where("i.tokenHash", "=", tokenHash(which.token)).executeTakeFirst()
-      : await query.where("i.id", "=", which.id).executeTakeFirst();
-  if (!row) throw "token" in which ? new Failure("members.linkNotFound", 404) : notFound();
-  if (!("token" in which) && row.email !== user.email) throw notFound();
-  return row;
+
+/** The invitation of a mailed link. Throws `members.linkNotFound`. In a transaction across organizations. */
+export async function invitationOf(tx: Tx, token: string) {
+  const row = await invitations(tx).where("i.tokenHash", "=", tokenHash(token)).executeTakeFirst();
+  if (!row) throw new Failure("members.linkNotFound", 404);
+  return { ...row, roles: row.roles as Role[] };
+}
+
+async function find({ tx }: Transaction, user: Answering, which: WhichInvitation) {
+  if ("token" in which) return invitationOf(tx, which.token);
+  const row = await invitations(tx).where("i.id", "=", which.id).executeTakeFirst();
+  if (!row || row.email !== user.email) throw notFound();
+  return { ...row, roles: row.roles as Role[] };
 }
 
 type Found = Awaited<ReturnType<typeof find>>;
 
-function stateOf(row: Found, user: SignedIn, now: Date): InvitationFound["state"] {
-  if (row.email !== user.email) return "otherEmail";
+const stateOf = (row: Found, user: Answering, now: Date): InvitationFound["state"] =>
+  row.email === user.email ? openState(row, now) : "otherEmail";
+
+/** Whether an invitation can be answered, whoever asks. */
+export function openState(row: Pick<Found, "status" | "expiresAt">, now: Date): InvitationOpened["state"] {
   if (row.status === "revoked") return "revoked";
   if (row.status !== "pending") return "used";
   return row.expiresAt > now ? "pending" : "expired";
@@ -48,7 +62,7 @@ function stateOf(row: Found, user: SignedIn, now: Date): InvitationFound["state"
 /** What the link of a mail leads to, for the person who holds it. Changes nothing. */
 export async function findInvitation(
   transaction: Transaction,
-  user: SignedIn,
+  user: Answering,
   token: string,
 ): Promise<InvitationFound> {
   const row = await find(transaction, user, { token });
@@ -57,7 +71,7 @@ export async function findInvitation(
 }
 
 /** The invitation, locked behind its organization's row, and sure to be pending and the asker's. */
-async function claim(transaction: Transaction, user: SignedIn, which: WhichInvitation) {
+async function claim(transaction: Transaction, user: Answering, which: WhichInvitation) {
   const { id, orgId } = await find(transaction, user, which);
   const plan = await currentPlan(transaction.tx, orgId, transaction.now, "lock");
   // What was true before the lock may no longer be: the invitation is read again.
@@ -69,7 +83,7 @@ async function claim(transaction: Transaction, user: SignedIn, which: WhichInvit
 
 async function answer(
   transaction: Transaction,
-  user: SignedIn,
+  user: Answering,
   id: string,
   status: "accepted" | "declined",
 ): Promise<void> {
@@ -89,7 +103,7 @@ async function answer(
  */
 export async function acceptInvitation(
   transaction: Transaction,
-  user: SignedIn,
+  user: Answering,
   which: WhichInvitation,
 ): Promise<string> {
   const { id, orgId, plan, row } = await claim(transaction, user, which);
@@ -97,7 +111,7 @@ export async function acceptInvitation(
   await addMember(transaction, {
     orgId,
     uid: user.uid,
-    roles: row.roles as Role[],
+    roles: row.roles,
     individual: row.individual,
     billing: row.billing,
   });
@@ -114,7 +128,7 @@ export async function acceptInvitation(
 /** Declines an invitation and gives its id; whoever invited sees it in the list. */
 export async function declineInvitation(
   transaction: Transaction,
-  user: SignedIn,
+  user: Answering,
   which: WhichInvitation,
 ): Promise<string> {
   const { id, orgId } = await claim(transaction, user, which);

@@ -35,7 +35,7 @@ test("a mail in the inviter's language leads to the invitation and says whose, a
   expect(mail?.subject).toBe("Ana Paz le invita a Bufete Paz & Paz");
   expect(mail?.text).toContain("como creador y revisor");
   expect(mail?.text).toMatch(/válido hasta el \d\d\/\d\d\/\d{4}/);
-  expect(mail?.text).toMatch(/\/manageorg\?action=join&token=inv_[\w-]{43}/);
+  expect(mail?.text).toMatch(/\/invitation\?token=inv_[\w-]{43}/);
   expect(mail?.html).toContain("Bufete Paz &amp; Paz");
   const english = freshEmail();
   await owner.call(inviteMembers, { ...creator, emails: [english] });

@@ -143,7 +143,7 @@ async function post(platform: Platform, call: MemberCall, p: Posting): Promise<v
     roles: p.roles,
     expiresAt: invitationEnd(now),
     timeZone: organization.timeZone,
-    url: `${platform.config.url}/manageorg?action=join&token=${p.token}`,
+    url: `${platform.config.url}/invitation?token=${p.token}`,
   });
   await enqueueMail(call, platform.secrets, `invitation:${p.id}:${now.getTime()}`, p.email, content);
 }

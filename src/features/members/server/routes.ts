@@ -8,6 +8,7 @@ import { acceptInvitation, declineInvitation, findInvitation } from "./answer-in
 import { changeMember, leaveOrganization, removeMember } from "./change-member.ts";
 import { foundOrganization } from "./found-organization.ts";
 import { invite, resend, revoke } from "./invite.ts";
+import { joinByLink, openInvitation } from "./join-by-link.ts";
 import { colleagues, listInvitations, listMembers } from "./queries.ts";
 import { readRoles, readSession } from "./read-session.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
@@ -77,6 +78,8 @@ export const routes = (platform: Platform) => (on: On) => {
     call.transaction((transaction) => findInvitation(transaction, call.user, token)),
   );
 
+  on(contract.openInvitation, (call, { token }) => openInvitation(platform, call, token));
+  on(contract.joinByLink, (call, joining) => joinByLink({ platform, call }, joining));
   on(contract.acceptInvitation, async (call, which) => {
     const id = await call.transaction((transaction) => acceptInvitation(transaction, call.user, which));
     return { id };

@@ -166,10 +166,20 @@ export const en = {
   forWhom: "Members who manage the organization see this page. Ask the owner or a manager.",
 
   // the letter
+  page: {
+    title: "Invitation",
+    heading: "Join {{organization}}",
+    from: "{{inviter}} invites you to work here.",
+    address: "Your e-mail",
+    until: "Valid until",
+    haveAccount: "You have an account with this e-mail. Sign in and accept the invitation.",
+    join: "Join",
+  },
+
   mail: {
     title: "{{inviter}} invites you to {{organization}}",
     intro: "{{inviter}} invites you to join {{organization}} in Acta as {{roles}}.",
-    how: "Sign in or sign up with {{email}}, the address of this e-mail, to accept or decline. The link works until {{date}}.",
+    how: "On the page of the link enter your name and a password, and you are in. If you have an account with {{email}}, sign in and accept. The link is for you alone and works until {{date}}.",
     action: "See the invitation",
     footer: "If you do not know who sent this, ignore this e-mail: nothing happens without your consent.",
   },

@@ -163,10 +163,20 @@ export const es: Translation<typeof en> = {
   linkHint: "Pida a quien le invitó que la envíe de nuevo.",
   forWhom: "Esta página es para quienes administran la organización. Consulte al propietario o a un administrador.",
 
+  page: {
+    title: "Invitación",
+    heading: "Únase a {{organization}}",
+    from: "{{inviter}} le invita a trabajar aquí.",
+    address: "Su correo",
+    until: "Válida hasta el",
+    haveAccount: "Ya tiene una cuenta con este correo. Inicie sesión y acepte la invitación.",
+    join: "Unirme",
+  },
+
   mail: {
     title: "{{inviter}} le invita a {{organization}}",
     intro: "{{inviter}} le invita a unirse a {{organization}} en Acta como {{roles}}.",
-    how: "Inicie sesión o regístrese con {{email}}, el correo que recibió este mensaje, para aceptar o rechazar. El enlace es válido hasta el {{date}}.",
+    how: "En la página del enlace escriba su nombre y una contraseña, y ya está dentro. Si ya tiene una cuenta con {{email}}, inicie sesión y acepte. El enlace es solo para usted y es válido hasta el {{date}}.",
     action: "Ver la invitación",
     footer: "Si no conoce a quien envió este mensaje, ignórelo: nada sucede sin su consentimiento.",
   },

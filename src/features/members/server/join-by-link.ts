@@ -1,0 +1,68 @@
+import {
+  accountOfMailbox,
+  finishSignIn,
+  hashPassword,
+  hasOwner,
+  type SigningIn,
+  welcome,
+} from "#features/identity/server/index.ts";
+import { currentPlan } from "#features/organizations/server/index.ts";
+import type { PublicCall } from "#platform/http/call.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Person } from "#protocol/session.ts";
+import type { InvitationOpened } from "../contract.ts";
+import { acceptInvitation, invitationOf, openState, refused } from "./answer-invitation.ts";
+import { memberNames } from "./queries.ts";
+
+/** What the page of a mailed link shows, to whoever holds the link: they have the mailbox. Changes nothing. */
+export const openInvitation = (platform: Platform, call: PublicCall, token: string): Promise<InvitationOpened> =>
+  platform.db.asSystem(async (tx) => {
+    const row = await invitationOf(tx, token);
+    const inviter = (await memberNames(tx, [row.invitedBy])).get(row.invitedBy)?.name ?? row.organization;
+    return {
+      organization: row.organization,
+      inviter,
+      email: row.email,
+      roles: row.roles,
+      expiresAt: row.expiresAt.toISOString(),
+      state: openState(row, call.now),
+      hasAccount: await hasOwner(tx, row.email),
+    };
+  });
+
+/** What somebody new says of themselves. */
+interface Joining {
+  readonly token: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly password: string;
+}
+
+/**
+ * Makes the account of the invited address, joins the organization and signs in, all at once or not at all. The token is the
+ * only proof: it is used up, works until its end and for its own address alone. Of two presses the second is told that the
+ * invitation was answered. Throws `identity.accountExists` where the address has an owner already.
+ */
+export async function joinByLink({ platform, call }: SigningIn, joining: Joining): Promise<Person> {
+  const { token, password, ...names } = joining;
+  // Before the work a password makes.
+  await platform.db.asSystem(async (tx) => refuseUnlessOpen(await invitationOf(tx, token), call.now));
+  const passwordHash = await hashPassword(password);
+  const signedIn = await call.transaction(async (transaction) => {
+    const { orgId } = await invitationOf(transaction.tx, token);
+    await currentPlan(transaction.tx, orgId, transaction.now, "lock");
+    // Behind the lock: another press may have come first.
+    const row = await invitationOf(transaction.tx, token);
+    refuseUnlessOpen(row, transaction.now);
+    const { email } = row;
+    const uid = await accountOfMailbox(platform, call, transaction, { ...names, email, passwordHash });
+    await acceptInvitation(transaction, { uid, email }, { token });
+    return finishSignIn({ platform, call }, transaction, uid, "password");
+  });
+  return welcome({ platform, call }, signedIn);
+}
+
+function refuseUnlessOpen(row: Awaited<ReturnType<typeof invitationOf>>, now: Date): void {
+  const state = openState(row, now);
+  if (state !== "pending") throw refused(state);
+}

@@ -1,0 +1,176 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { call } from "#client/call.ts";
+import { failureText } from "#client/failure-text.ts";
+import { showErrors } from "#client/form.ts";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { returnName } from "#client/return-address.ts";
+import { sessionChanged } from "#client/session.ts";
+import { notify } from "#client/snackbar.tsx";
+import { useSession } from "#client/who.ts";
+import { blankAccount, NameAndPassword, type NewAccount, VisitorScreen } from "#features/identity/web/index.ts";
+import { Failure } from "#protocol/failure.ts";
+import { acceptInvitation, type InvitationOpened, joinByLink, openInvitation } from "../contract.ts";
+import { invitationLinkKeys } from "../keys.ts";
+import { LinkButton } from "./links.tsx";
+import "./invitation.css";
+
+const sentences = { expired: "members.linkExpired", revoked: "members.linkRevoked", used: "members.linkUsed" } as const;
+
+/** The page of an invitation's mailed link: who invites where, and joining, with a new account or with one's own. */
+export function Page() {
+  const t = useText();
+  const given = useLocation({ select: (l) => (l.search as { token?: unknown }).token });
+  const token = typeof given === "string" ? given : "";
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: invitationLinkKeys.of("page", token),
+    queryFn: ({ signal }) => call(openInvitation, { token }, { signal }),
+    retry: false,
+  });
+  if (isPending) return <VisitorScreen title={t("members.page.title")}>{null}</VisitorScreen>;
+  if (!data) {
+    const unknown = error instanceof Failure && (error.status === 404 || error.status === 422);
+    return <Closed title={unknown ? t("members.linkNotFound") : failureText(error)} />;
+  }
+  if (data.state !== "pending") return <Closed title={t(sentences[data.state])} organization={data.organization} />;
+  return (
+    <VisitorScreen
+      title={t("members.page.heading", { organization: data.organization })}
+      text={t("members.page.from", { inviter: data.inviter })}
+    >
+      <Facts invitation={data} />
+      <Joining invitation={data} token={token} onStale={() => void refetch()} />
+    </VisitorScreen>
+  );
+}
+
+/** A link that no longer opens anything, and what to do. */
+function Closed({ title, organization }: { readonly title: string; readonly organization?: string }) {
+  const t = useText();
+  const signedIn = Boolean(useSession()?.person);
+  return (
+    <VisitorScreen title={organization ?? t("members.page.title")}>
+      <Alert severity="warning">
+        <strong>{title}.</strong> {t("members.linkHint")}
+      </Alert>
+      <p className="visitor-other">
+        <Link to={signedIn ? "/home" : "/login"}>{t(signedIn ? "shell.goHome" : "identity.toSignIn")}</Link>
+      </p>
+    </VisitorScreen>
+  );
+}
+
+function Facts({ invitation }: { readonly invitation: InvitationOpened }) {
+  const t = useText();
+  const { email, roles, expiresAt } = invitation;
+  return (
+    <dl className="invitation-facts">
+      <dt>{t("members.page.address")}</dt>
+      <dd>{email}</dd>
+      <dt>{t("members.roles")}</dt>
+      <dd>{roles.map((role) => t(`members.role.${role}`)).join(", ")}</dd>
+      <dt>{t("members.page.until")}</dt>
+      <dd>{formatDate(expiresAt)}</dd>
+    </dl>
+  );
+}
+
+interface JoiningProps {
+  readonly invitation: InvitationOpened;
+  readonly token: string;
+  /** The invitation is no longer as it is shown. */
+  readonly onStale: () => void;
+}
+
+/** The way in that fits who is here: one's own session, an account to sign in with, or a new one. */
+function Joining(props: JoiningProps) {
+  const t = useText();
+  const person = useSession()?.person;
+  const { email, hasAccount } = props.invitation;
+  if (person && person.email !== email) {
+    return (
+      <Alert severity="warning">
+        <strong>{t("members.linkOtherEmail")}.</strong> {t("members.linkOtherEmailHint", { email: person.email })}
+      </Alert>
+    );
+  }
+  if (person?.emailVerified) return <AcceptButton {...props} />;
+  if (!hasAccount) return <NewPersonForm {...props} />;
+  const back = `${location.pathname}${location.search}`;
+  return (
+    <>
+      <p>{t("members.page.haveAccount")}</p>
+      <LinkButton to="/login" search={{ [returnName]: back }} variant="contained" size="large" fullWidth>
+        {t("identity.signIn")}
+      </LinkButton>
+    </>
+  );
+}
+
+/** What follows joining: the session is read anew, and Home opens. */
+function useArrival() {
+  const t = useText();
+  const navigate = useNavigate();
+  return async (organization: string) => {
+    await sessionChanged();
+    await navigate({ to: "/home" });
+    notify.success(t("members.joined", { organization }));
+  };
+}
+
+function AcceptButton({ invitation, token, onStale }: JoiningProps) {
+  const t = useText();
+  const arrive = useArrival();
+  const [busy, setBusy] = useState(false);
+  const accept = async () => {
+    setBusy(true);
+    try {
+      await call(acceptInvitation, { token });
+      await arrive(invitation.organization);
+    } catch (error) {
+      notify.error(failureText(error));
+      onStale();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="contained" size="large" fullWidth loading={busy} onClick={() => void accept()}>
+      {t("members.page.join")}
+    </Button>
+  );
+}
+
+function NewPersonForm({ invitation, token, onStale }: JoiningProps) {
+  const t = useText();
+  const arrive = useArrival();
+  const [fault, setFault] = useState<string>();
+  const form = useForm<NewAccount>({ defaultValues: { ...blankAccount, email: invitation.email }, mode: "onTouched" });
+  const submit = form.handleSubmit(async ({ firstName, lastName, password }) => {
+    setFault(undefined);
+    try {
+      await call(joinByLink, { token, firstName, lastName, password });
+      await arrive(invitation.organization);
+    } catch (error) {
+      if (showErrors(error, form.setError, ["firstName", "lastName", "password"])) return;
+      setFault(failureText(error));
+      if (error instanceof Failure && (error.status === 409 || error.status === 410)) onStale();
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {fault && <Alert severity="error">{fault}</Alert>}
+      {/* For password managers: the name the password is kept under. */}
+      <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
+      <NameAndPassword form={form} />
+      <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>
+        {t("members.page.join")}
+      </Button>
+    </form>
+  );
+}
