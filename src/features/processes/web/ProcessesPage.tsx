@@ -136,6 +136,7 @@ function Lists({ actor, work }: { readonly actor: Actor; readonly work: readonly
       {(beginning || asked) && (
         <NewProcessDialog
           actor={actor}
+          asked={asked}
           onClose={close}
           onMissing={(error) => {
             close();

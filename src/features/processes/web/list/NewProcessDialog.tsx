@@ -32,7 +32,16 @@ import { TemplatePicker } from "./TemplatePicker.tsx";
 import { type Choice, choiceName } from "./template-choice.ts";
 
 /** Chooses a template and names the process; then its form opens. */
-export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; readonly onClose: () => void }) {
+export function NewProcessDialog({
+  actor,
+  asked,
+  onClose,
+}: {
+  readonly actor: Actor;
+  /** The address opened it: the new process takes its place, so that the way back does not ask again. */
+  readonly asked: boolean;
+  readonly onClose: () => void;
+}) {
   const t = useText();
   const id = useId();
   const navigate = useNavigate();
@@ -46,7 +55,7 @@ export function NewProcessDialog({ actor, onClose }: { readonly actor: Actor; re
     onSuccess: async (made) => {
       void queries.invalidateQueries({ queryKey: processListKeys.all });
       onClose();
-      await navigate({ href: processAddress(made.id) });
+      await navigate({ href: processAddress(made.id), replace: asked });
     },
     onError: (error) => void showErrors(error, form.setError, ["templateId", "title"]),
   });
