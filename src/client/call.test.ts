@@ -7,6 +7,7 @@ import { endpoint } from "#protocol/endpoint.ts";
 import { Failure } from "#protocol/failure.ts";
 import { call, downloadUrl } from "./call.ts";
 import { pageId } from "./random-id.ts";
+import { forgetAnswers } from "./remembered-answers.ts";
 import { watchSession } from "./session.ts";
 
 interface Seen {
@@ -16,14 +17,16 @@ interface Seen {
   body: string;
 }
 let seen: Seen[] = [];
-let answer: { status: number; body: string } = { status: 200, body: "{}" };
+let answer: { status: number; body: string; etag?: string } = { status: 200, body: "{}" };
 
 const server = createServer((request, response) => {
   let body = "";
   request.on("data", (part: Buffer) => (body += part.toString()));
   request.on("end", () => {
     seen.push({ method: request.method, url: request.url, headers: request.headers, body });
-    response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
+    const { status, body: text, etag } = answer;
+    response.writeHead(status, { "content-type": "application/json", ...(etag ? { etag } : {}) });
+    response.end(status === 304 ? undefined : text);
   });
 });
 
@@ -41,6 +44,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 beforeEach(() => {
+  forgetAnswers();
   seen = [];
   answer = { status: 200, body: "{}" };
 });
@@ -77,6 +81,28 @@ const remove = endpoint({
   summary: "",
   input: z.strictObject({ id: z.string(), force: z.boolean() }),
   output: Any,
+});
+
+test("an answer that is the same as before is not sent again, and is the same object", async () => {
+  answer = { status: 200, body: '{"rows":[1]}', etag: '"a"' };
+  const first = await call(list, { after: "finca" });
+  answer = { status: 304, body: "" };
+  expect(await call(list, { after: "finca" })).toBe(first);
+  expect(seen.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"a"']);
+  answer = { status: 200, body: '{"rows":[2]}', etag: '"b"' };
+  expect(await call(list, { after: "casa" })).toEqual({ rows: [2] });
+  expect(await call(list, { after: "finca" })).toEqual({ rows: [2] });
+  expect(seen.map(({ headers }) => headers["if-none-match"]).slice(2)).toEqual([undefined, '"a"']);
+});
+
+test("what one person was answered is forgotten for the next, and a change has no tag", async () => {
+  answer = { status: 200, body: "{}", etag: '"a"' };
+  await call(list, {});
+  forgetAnswers();
+  await call(list, {});
+  await call(move, { boardId: "b", taskId: "t", position: 1 });
+  await call(move, { boardId: "b", taskId: "t", position: 1 });
+  expect(seen.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test("path values go into the path, the rest into the body", async () => {

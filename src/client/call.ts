@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Endpoint } from "#protocol/endpoint.ts";
 import { Failure, type FailureBody } from "#protocol/failure.ts";
 import { pageId, randomId } from "./random-id.ts";
+import { rememberAnswer, rememberedAnswer } from "./remembered-answers.ts";
 import { signedOutSeen } from "./session.ts";
 
 type In<E extends Endpoint> = z.input<E["input"]>;
@@ -25,9 +26,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: In<E>, option
   const body = hasBody ? restOf(endpoint, values) : undefined;
   const headers: Record<string, string> = headersOf(endpoint, options);
   if (body) headers["content-type"] = "application/json";
+  const url = hasBody ? pathOf(endpoint, values) : downloadUrl(endpoint, input);
+  const known = endpoint.method === "GET" ? rememberedAnswer(url) : undefined;
+  if (known) headers["if-none-match"] = known.tag;
   let response: Response;
   try {
-    response = await fetch(hasBody ? pathOf(endpoint, values) : downloadUrl(endpoint, input), {
+    response = await fetch(url, {
       method: endpoint.method,
       headers,
       credentials: "same-origin",
@@ -38,8 +42,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: In<E>, option
     if (options.signal?.aborted) throw error;
     throw new Failure("failure.offline", 0, { cause: error });
   }
+  // The same object as before: what shows it need not be drawn again.
+  if (known && response.status === 304) return known.answer as Out<E>;
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw failureOf(response.status, answer);
+  const tag = response.headers.get("etag");
+  if (tag !== null && endpoint.method === "GET") rememberAnswer(url, { tag, answer });
   return answer as Out<E>;
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type LiveKey, type QueryArea, withFollowers } from "#protocol/query-key.ts";
 import { sessionKeys } from "#protocol/session.ts";
+import { gatherRefetches } from "./gather-refetches.ts";
 import { pageId } from "./random-id.ts";
 
 interface Message {
@@ -15,18 +16,26 @@ const maxWaitMs = 30_000;
 /**
  * Makes queries stale as the server says they are, until the function it gives is called. One stream per browser: the
  * page that holds the lock has it and passes on what it hears. Nothing but keys travels; the pages fetch what they may
- * see. After a break everything is fetched anew, because messages may have been missed.
+ * see. After a break everything is fetched anew, because messages may have been missed. Who is looking is asked at once,
+ * by hidden pages too: a session that ended leaves nothing on a screen.
  */
 export function startLive(queries: QueryClient, areas: readonly QueryArea[]): () => void {
   if (typeof BroadcastChannel === "undefined" || typeof EventSource === "undefined" || !navigator.locks)
     return () => {};
   const others = new BroadcastChannel("acta-live");
   const stop = new AbortController();
-  const refetchAll = () => void queries.invalidateQueries();
+  const gathering = gatherRefetches(queries);
+  const askWho = () => void queries.invalidateQueries({ queryKey: sessionKeys.all });
+  const refetchAll = () => {
+    askWho();
+    gathering.stale();
+  };
   const apply = (message: Message) => {
     if (message.by === pageId) return;
-    const stale = message.keys.flatMap((key) => withFollowers(key, areas));
-    for (const queryKey of stale) void queries.invalidateQueries({ queryKey });
+    for (const key of message.keys.flatMap((one) => withFollowers(one, areas))) {
+      if (key[0] === sessionKeys.name) askWho();
+      else gathering.stale(key);
+    }
   };
   others.onmessage = (event: MessageEvent<Message | "resync">) =>
     event.data === "resync" ? refetchAll() : apply(event.data);
@@ -38,6 +47,7 @@ export function startLive(queries: QueryClient, areas: readonly QueryArea[]): ()
   navigator.locks.request("acta-live", { signal: stop.signal }, () => listen(notify, stop.signal)).catch(() => {}); // stopped while waiting for the lock
   return () => {
     stop.abort();
+    gathering.stop();
     others.close();
   };
 }

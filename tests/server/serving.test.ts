@@ -154,6 +154,24 @@ test("an answer carries what its contract names and nothing else", async () => {
   expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test("who names the tag of the same answer is not sent it again, and only who may read it", async () => {
+  const { origin, pathname } = new URL(`/api/notes/${newId()}`, address);
+  const ask = (token: string, tag?: string) =>
+    fetch(origin + pathname, {
+      headers: { authorization: `Bearer ${token}`, ...(tag ? { "if-none-match": tag } : {}) },
+    });
+  const tag = (await ask("good")).headers.get("etag") ?? "";
+  expect(tag).toMatch(/^"[\w-]{43}"$/);
+  for (const same of [tag, `W/${tag}`]) {
+    const unchanged = await ask("good", same);
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ""]);
+    expect(unchanged.headers.get("cache-control")).toBe("no-store");
+  }
+  expect(await (await ask("good", '"other"')).json()).toEqual({ name: "shown" });
+  expect((await ask("nobody", tag)).status).toBe(401);
+  expect((await ask("unverified", tag)).status).toBe(403);
+});
+
 test("whoever reads without end is told how long to wait", async () => {
   reads = readLimits(1);
   const ask = () => ana().raw(read, { noteId: newId() });

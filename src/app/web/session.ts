@@ -1,6 +1,7 @@
 import { followingAreas } from "#app/registry.ts";
 import { startLive } from "#client/live.ts";
 import { queryClient } from "#client/query.ts";
+import { forgetAnswers } from "#client/remembered-answers.ts";
 import { watchSession } from "#client/session.ts";
 import { sessionQuery } from "#client/who.ts";
 import { rememberSignInPage } from "#features/theming/web/index.ts";
@@ -30,7 +31,10 @@ export function beginSession(): void {
     if (key === who) return;
     stopLive?.();
     stopLive = key ? startLive(queryClient, followingAreas) : undefined;
-    if (who) queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.name });
+    if (who) {
+      forgetAnswers();
+      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.name });
+    }
     // The session was ended elsewhere: what is shown here is nobody's any more.
     if (who && !key && asking === 0) void router.invalidate();
     who = key;

@@ -24,6 +24,7 @@ import { noteLanguage, requestFacts } from "./facts.ts";
 import { once, onceAround, type RepeatableCall } from "./idempotency.ts";
 import { countCall, countInput } from "./limits.ts";
 import type { ReadLimits } from "./read-limits.ts";
+import { sendJson } from "./send-json.ts";
 import { type Received, receive } from "./upload.ts";
 
 /** How the platform identifies callers; the features identity, api-keys and members provide it. */
@@ -158,9 +159,7 @@ async function answer(
     });
     if (!asked.done) throw new Error(`${e.method} ${e.path} answered without authorizing`);
     if (mode === "download") return sendFile(reply, result as FileAnswer);
-    const kept = e.cacheSeconds === undefined ? "no-store" : `public, max-age=${e.cacheSeconds}`;
-    reply.header("cache-control", kept).type("application/json; charset=utf-8");
-    return reply.send(typeof result === "string" ? result : JSON.stringify(result));
+    return sendJson(request, reply, e, result);
   } finally {
     await received?.discard();
   }

@@ -1,0 +1,111 @@
+import type { Browser, Page, Response } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTeam } from "#features/teams/contract.ts";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { processIn, template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { builtPages, openBrowser } from "#tests/support/browser.ts";
+import { atWork } from "./support/person-at-work.ts";
+
+const changes = 20;
+/** Longer than the longest pause after a burst of changes. */
+const quietMs = 6_000;
+
+let app: App;
+let browser: Browser;
+let owner: SomeMember;
+let reviewer: SomeMember;
+let templateId: string;
+let count = 0;
+
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  owner = await organization(app, { name: "Bufete Quetzal" });
+  reviewer = await member(app, owner.orgId, "reviewer");
+  templateId = await template(owner);
+  await processIn("reviewing", { creator: owner, reviewer, templateId, title: "Poder especial" });
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** A page of the reviewer at an address, and what it fetches of a path from then on. */
+async function open(who: SomeMember, at: string, path: string) {
+  const window = await atWork(browser, app);
+  await window.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+  const { page } = window;
+  await page.goto(at);
+  await page.locator("h1").waitFor();
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+  const answers: Response[] = [];
+  page.on("response", (answer) => {
+    if (answer.request().method() === "GET" && new URL(answer.url()).pathname === `/api${path}`) answers.push(answer);
+  });
+  return { ...window, answers };
+}
+
+/** Makes teams: every list of processes follows them, because they decide who sees what. Gives the milliseconds it took. */
+async function makeTeams(number: number): Promise<number> {
+  const began = performance.now();
+  await Promise.all(Array.from({ length: number }, () => owner.call(createTeam, { name: `Equipo ${++count}` })));
+  return performance.now() - began;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** As the browser does when the tab is left or chosen: headless ones never hide a page. */
+const setSeen = (page: Page, seen: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    },
+    seen ? "visible" : "hidden",
+  );
+
+test(`${changes} changes in a burst: a page fetches its list a few times, and what is unchanged is not sent again`, async () => {
+  const at = await open(reviewer, "/processes?tab=review", "/processes");
+  const ms = await makeTeams(changes);
+  await expect.poll(() => at.answers.length).toBeGreaterThan(0);
+  await pause(quietMs);
+  expect(at.answers.length).toBeLessThanOrEqual(1 + Math.ceil(ms / 300));
+  expect(at.answers.length).toBeLessThan(changes / 2);
+  expect(at.answers.map((answer) => answer.status())).toEqual(at.answers.map(() => 304));
+  await at.page.getByText("Poder especial").waitFor();
+  expect(at.errors).toEqual([]);
+  await at.close();
+});
+
+test("a hidden page fetches nothing, and everything once when it is seen", async () => {
+  const at = await open(reviewer, "/processes?tab=review", "/processes");
+  await setSeen(at.page, false);
+  for (let i = 0; i < 3; i++) {
+    await makeTeams(2);
+    await pause(600);
+  }
+  await processIn("reviewing", { creator: owner, reviewer, templateId, title: "Donación de finca" });
+  await pause(1_000);
+  expect(at.answers).toEqual([]);
+  await setSeen(at.page, true);
+  await at.page.getByText("Donación de finca").waitFor();
+  await pause(1_000);
+  expect(at.answers.map((answer) => answer.status())).toEqual([200]);
+  expect(at.errors).toEqual([]);
+  await at.close();
+});
+
+test("what a page changed itself it fetches once; another page of the same person sees it too", async () => {
+  const at = await open(owner, "/manageorg?tab=teams", "/teams");
+  const other = await open(owner, "/manageorg?tab=teams", "/teams");
+  const { page } = at;
+  await page.getByLabel("New team").fill("Archivo");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await other.page.getByText("Archivo").waitFor();
+  await pause(1_500);
+  expect([at.answers.length, other.answers.length]).toEqual([1, 1]);
+  expect([...at.errors, ...other.errors]).toEqual([]);
+  await Promise.all([at.close(), other.close()]);
+});
