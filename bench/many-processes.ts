@@ -38,6 +38,7 @@ export async function fillAndStart(
   template: string,
   amount: Amount,
   parts: NodeParts = {},
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Filled> {
   const { connection, drop } = await freshDatabase(reach, template);
   const data = await mkdtemp(join(tmpdir(), "acta-bench-"));
@@ -47,6 +48,7 @@ export async function fillAndStart(
     ACTA_DATA: data,
     ACTA_METRICS_PORT: "0",
     ACTA_READS_PER_MINUTE: "0",
+    ...settings,
   });
   const log = pino({ level: "error" });
   const node: Node = await startNode(config, connection, log, { pages: false, work: false, connections: 8, ...parts });
@@ -115,8 +117,8 @@ async function fill(
       [creators, reviewerId, orgId, measured, share],
     );
     await run(
-      `insert into process_keys (org_id, process_id, kind, key, status, creator_id, reviewer_id, team_id, "timestamp")
-       select org_id, id, 'title', key, case when deleted_at is null then status end, creator_id, reviewer_id, team_id, "timestamp"
+      `insert into process_keys (org_id, process_id, kind, key, status, creator_id, reviewer_id, teams, "timestamp")
+       select org_id, id, 'title', key, case when deleted_at is null then status end, creator_id, reviewer_id, teams, "timestamp"
        from processes,
          lateral (values (lower(title)), (substr(lower(title), strpos(title, ' ') + 1)),
            (substring(lower(title) from '\\S+$'))) as k (key)

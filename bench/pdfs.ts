@@ -41,7 +41,7 @@ async function inReview({ creator, templateId, query }: Filled, count: number): 
   const saved = await creator.call(saveAnswers, { id, version, patch });
   await creator.call(sendProcess, { id, version: saved.version });
   const columns =
-    'org_id, title, template_id, template_version_id, team_id, client_id, project_id, tags, status, answers, version, creator_id, submitter_id, reviewer_id, "timestamp", create_timestamp, save_timestamp, review_timestamp';
+    'org_id, title, template_id, template_version_id, client_id, project_id, tags, status, answers, version, creator_id, submitter_id, reviewer_id, "timestamp", create_timestamp, save_timestamp, review_timestamp';
   const rows = await query<{ id: string }>(
     `insert into processes (id, ${columns}) select gen_random_uuid(), ${columns} from processes, generate_series(2, $2::int)
      where id = $1 returning id`,

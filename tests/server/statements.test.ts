@@ -9,9 +9,12 @@ import { answered, begun, processIn, rightAnswers, template } from "#tests/fixtu
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
 
-// A statement is a round trip to the database: at 5 ms to the next machine, twenty of them are felt.
+// A statement is a round trip to the database: at 5 ms to the next machine, twenty of them are felt. These are the numbers as they
+// are: whoever needs one more says here why. The least of a read is four: who asks, the beginning, what is read, the end.
 const maxOfRead = 6;
+const maxOfList = 4;
 const maxOfWrite = 12;
+const maxOfSave = 9;
 
 let app: App;
 let proxy: DatabaseProxy;
@@ -47,20 +50,34 @@ async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
 const expectAtMost = (max: number, taken: readonly string[]) =>
   expect(taken.length, `${taken.length} statements:\n${taken.join("\n")}`).toBeLessThanOrEqual(max);
 
-/** Addresses that read more in one call, and how much: figures of several kinds, which one page shows together. */
-const moreOf: Readonly<Record<string, number>> = { "/dashboard/figures": 8 };
+/** The most of an address without parameters: one more than a list. */
+const maxOfAddress = 5;
+/** Addresses that read more in one call, and how much: what one page shows together comes with one call. */
+const moreOf: Readonly<Record<string, number>> = {
+  "/dashboard/figures": 7,
+  "/dashboard/stuck": 6,
+  "/dashboard/times": 6,
+  "/identity/account/second-factors": 6,
+  "/identity/account/sign-in-methods": 6,
+  "/members": 6,
+  "/session": 6,
+};
 
 describe("what a page reads", () => {
   const draft = async () => (await begun(creator, templateId)).id;
   const inReview = async () => (await processIn("reviewing", { creator, reviewer, templateId })).id;
   const approved = async () => (await processIn("approved", { creator, reviewer, templateId })).id;
 
-  test.each<[string, () => Promise<() => Promise<unknown>>]>([
+  test.each<[string, () => Promise<() => Promise<unknown>>, number?]>([
     ["who is looking", async () => () => creator.call(getSession, {})],
     ["roles and settings", async () => () => creator.call(members.getRolesUser, {})],
-    ["a list", async () => () => creator.call(processes.listProcesses, { list: "active" })],
-    ["a search", async () => () => creator.call(processes.listProcesses, { list: "active", search: "Proceso" })],
-    ["the counters", async () => () => creator.call(processes.countProcesses, {})],
+    ["a list", async () => () => creator.call(processes.listProcesses, { list: "active" }), maxOfList],
+    [
+      "a search",
+      async () => () => creator.call(processes.listProcesses, { list: "active", search: "Proceso" }),
+      maxOfList,
+    ],
+    ["the counters", async () => () => creator.call(processes.countProcesses, {}), maxOfList],
     [
       "a draft",
       async () =>
@@ -101,11 +118,11 @@ describe("what a page reads", () => {
             creator.call.download(processes.previewProcess, { id })
         )(await draft()),
     ],
-  ])("%s", async (_name, prepare) => {
+  ])("%s", async (_name, prepare, max = maxOfRead) => {
     const call = await prepare();
     // The first call may read what a node keeps from then on.
     await call();
-    expectAtMost(maxOfRead, await statementsOf(call));
+    expectAtMost(max, await statementsOf(call));
   });
 
   test("every address without parameters", async () => {
@@ -116,7 +133,8 @@ describe("what a page reads", () => {
       const call = () => owner.call.raw(e, {});
       await call();
       const taken = await statementsOf(call);
-      if (taken.length > (moreOf[e.path] ?? maxOfRead)) tooMany.push(`${e.path}: ${taken.length}\n${taken.join("\n")}`);
+      if (taken.length > (moreOf[e.path] ?? maxOfAddress))
+        tooMany.push(`${e.path}: ${taken.length}\n${taken.join("\n")}`);
     }
     expect(tooMany).toEqual([]);
   });
@@ -132,7 +150,7 @@ describe("what a page saves", () => {
       at = { ...at, ...(await creator.call(processes.saveAnswers, { id: at.id, version: at.version, patch })) };
     };
     await save("Ana");
-    expectAtMost(maxOfWrite, await statementsOf(() => save("Ana Paz")));
+    expectAtMost(maxOfSave, await statementsOf(() => save("Ana Paz")));
   });
 
   test("a process from its beginning to its approval", async () => {
