@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Node } from "#app/server/node.ts";
-import { listLists } from "#features/lists/contract.ts";
 import { inviteMembers } from "#features/members/contract.ts";
 import { administer } from "#features/organizations/server/index.ts";
 import { saveTemplateSigning } from "#features/signatures/template-contract.ts";
@@ -150,7 +149,7 @@ async function fill(
   if (alerts) await putReports(call(ownerKey), uid);
   if (!firm.brand) await askRegistries(node, acting.orgId, call, now);
   if (firm === quetzal) await buildJacarandas(node, acting.orgId, manager, now);
-  if (sale && (await manager(listLists, {})).rows.length === 0) await putLists(manager);
+  if (sale) await putLists(manager, ids.get(demoTemplates.poder.name));
   if (firm.invited) await invite(call(firm.people[0].key), firm.invited);
   const lease = ids.get(demoTemplates.arrendamiento.name);
   if (lease) await putPublicForm(manager, caller(node.address), lease, clock.now());

@@ -1,6 +1,9 @@
 import { cuiCheckDigit } from "#engine/identifiers/cui.ts";
-import { changeRecords, createList } from "#features/lists/contract.ts";
+import { changeRecords, createList, getListShape, listLists } from "#features/lists/contract.ts";
 import { readyAttributes } from "#features/lists/ready-made.ts";
+import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
+import { setListFill } from "#features/templates/list-fills.ts";
+import { proposedFills } from "#features/templates/list-kinds.ts";
 import type { Caller } from "../caller.ts";
 
 /** A number that could be somebody's: its check digit fits. */
@@ -97,8 +100,9 @@ const banks = [
   ["Crédito Hipotecario Nacional de Guatemala", "Hipotecaria, fianzas", "7a. avenida 22-77, zona 1, Guatemala"],
 ] as const;
 
-/** Lists of the people that contracts name, and of banks. */
-export async function putLists(manager: Caller): Promise<void> {
+/** Lists of the people that contracts name, and of banks; `mandate` is the template that is filled from the first. Does nothing where there are lists. */
+export async function putLists(manager: Caller, mandate: string | undefined): Promise<void> {
+  if ((await manager(listLists, {})).rows.length > 0) return;
   const partes = await manager(createList, {
     name: "Partes",
     attributes: readyAttributes("people", "es"),
@@ -108,6 +112,7 @@ export async function putLists(manager: Caller): Promise<void> {
     id: partes.id,
     set: people.map((values) => ({ items: Object.fromEntries(values.map((value, at) => [`a${at + 1}`, value])) })),
   });
+  if (mandate !== undefined) await fillMandate(manager, mandate, partes.id);
   const attributes = [
     { name: "Banco", kind: "text" as const, required: true },
     { name: "Cuentas", kind: "text" as const },
@@ -118,4 +123,32 @@ export async function putLists(manager: Caller): Promise<void> {
     id,
     set: banks.map(([a1, a2, a3]) => ({ items: { a1, a2, a3 } })),
   });
+}
+
+/** Whom a mandate names is chosen from the list of parties: the agent with gender and CUI, the principals as elements. */
+async function fillMandate(manager: Caller, templateId: string, list: string): Promise<void> {
+  const { id, version, name, description, directory, form } = await manager(getTemplate, { id: templateId });
+  const { attributes } = await manager(getListShape, { id: list });
+  const idOf = (of: string) => attributes.find((one) => one.name === of)?.id ?? "";
+  const fields = form.fields.map((field) =>
+    field.key === "mandatario_nombre" ? { ...field, kind: "list" as const } : field,
+  );
+  const agent = setListFill({ ...form, fields }, "mandatario_nombre", {
+    list,
+    value: idOf("Nombre completo"),
+    other: true,
+    outside: false,
+    fills: [
+      { key: "mandatario_sexo", attribute: idOf("Género"), fixed: false },
+      { key: "mandatario_cui", attribute: idOf("CUI"), fixed: false },
+    ],
+  });
+  const both = setListFill(agent, "mandantes", {
+    list,
+    value: idOf("Nombre completo"),
+    other: false,
+    outside: false,
+    fills: proposedFills(agent, "mandantes", attributes),
+  });
+  await manager(saveTemplate, { id, version, name, description, directory, form: both });
 }

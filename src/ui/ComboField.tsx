@@ -1,6 +1,6 @@
 import ExpandMore from "@mui/icons-material/ExpandMore";
 import useAutocomplete from "@mui/material/useAutocomplete";
-import type { Ref } from "react";
+import type { FocusEvent, Ref } from "react";
 import { FieldFrame, type FieldTexts } from "./FieldFrame.tsx";
 import "./combo-field.css";
 
@@ -8,13 +8,17 @@ import "./combo-field.css";
 export interface Named {
   readonly id: string;
   readonly name: string;
+  /** What else tells it apart, below its name. */
+  readonly beside?: string;
 }
 
 /**
  * Chooses one of many by typing a part of its name: the owner finds `options` for the typed text (`onType`). Emptying the
- * field chooses nothing.
+ * field chooses nothing. With `onWrite` what was typed stays, chosen or not. `onEnd` is called when the last option is reached.
  */
 export function ComboField({
+  id,
+  listLabel,
   value,
   options,
   placeholder,
@@ -22,8 +26,15 @@ export function ComboField({
   waiting,
   onChange,
   onType,
+  onEnd,
+  onWrite,
+  required,
+  onBlur,
   ...texts
 }: FieldTexts & {
+  readonly id?: string;
+  /** What the options are called, where the label is more than a text. */
+  readonly listLabel?: string;
   readonly value: Named | null;
   readonly options: readonly Named[];
   readonly placeholder: string;
@@ -33,42 +44,77 @@ export function ComboField({
   readonly waiting?: string | undefined;
   readonly onChange: (value: Named | null) => void;
   readonly onType: (text: string) => void;
+  readonly onEnd?: () => void;
+  readonly onWrite?: ((text: string) => void) | undefined;
+  readonly required?: boolean;
+  readonly onBlur?: () => void;
 }) {
-  const picker = useAutocomplete<Named>({
+  const free = onWrite !== undefined;
+  const picker = useAutocomplete<Named, false, false, boolean>({
+    ...(id === undefined ? {} : { id }),
     // What is chosen stays a choice, also when another search does not find it.
-    options: value && !options.some(({ id }) => id === value.id) ? [value, ...options] : [...options],
+    options: value && !free && !options.some((one) => one.id === value.id) ? [value, ...options] : [...options],
     value,
-    onChange: (_, chosen) => onChange(chosen),
-    onInputChange: (_, text, why) => onType(why === "input" || why === "clear" ? text : ""),
-    getOptionLabel: (option) => option.name,
-    getOptionKey: (option) => option.id,
-    isOptionEqualToValue: (a, b) => a.id === b.id,
+    freeSolo: free,
+    onChange: (_, chosen) => onChange(typeof chosen === "string" ? { id: chosen, name: chosen } : chosen),
+    onInputChange: (_, text, why) => {
+      const typed = why === "input" || why === "clear";
+      onType(typed ? text : "");
+      if (typed) onWrite?.(text);
+    },
+    onHighlightChange: (_, option) => {
+      if (option !== null && option.id === options.at(-1)?.id) onEnd?.();
+    },
+    getOptionLabel: (option) => (typeof option === "string" ? option : option.name),
+    getOptionKey: (option) => (typeof option === "string" ? option : option.id),
+    isOptionEqualToValue: (a, b) => a.id === (typeof b === "string" ? b : b.id),
     filterOptions: (all) => all,
-    autoHighlight: true,
+    // Enter after something typed freely leaves it as it is.
+    autoHighlight: !free,
     openOnFocus: false,
   });
-  const { id: _made, ...input } = picker.getInputProps() as ReturnType<typeof picker.getInputProps> & {
+  const {
+    id: _made,
+    onBlur: left,
+    ...input
+  } = picker.getInputProps() as ReturnType<typeof picker.getInputProps> & {
     ref: Ref<HTMLInputElement>;
     id?: string;
+    onBlur: (event: FocusEvent<HTMLInputElement>) => void;
   };
   const shown = picker.groupedOptions as Named[];
   return (
     <FieldFrame texts={texts} id={picker.id}>
       {(ties) => (
         <div className="combo" {...picker.getRootProps()}>
-          <input type="text" className="field-input" placeholder={placeholder} {...input} {...ties} />
+          <input
+            type="text"
+            className="field-input"
+            placeholder={placeholder}
+            {...input}
+            aria-required={required || undefined}
+            onBlur={(event) => {
+              left(event);
+              onBlur?.();
+            }}
+            {...ties}
+          />
           <ExpandMore className="field-arrow" aria-hidden />
           {picker.popupOpen && shown.length > 0 && (
             <ul
               className="combo-list"
               {...picker.getListboxProps()}
-              aria-label={typeof texts.label === "string" ? texts.label : undefined}
+              onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+                if (scrollTop + clientHeight > scrollHeight - 40) onEnd?.();
+              }}
+              aria-label={listLabel ?? (typeof texts.label === "string" ? texts.label : undefined)}
             >
               {shown.map((option, index) => {
                 const { key, ...of } = picker.getOptionProps({ option, index }) as { key: string } & object;
                 return (
                   <li {...of} key={key}>
                     {option.name}
+                    {option.beside && <span className="combo-beside">{option.beside}</span>}
                   </li>
                 );
               })}

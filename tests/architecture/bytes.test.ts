@@ -20,7 +20,7 @@ const budget = {
   initial: 180,
   login: 205,
   shell: 62,
-  route: 50,
+  route: 51,
   bare: 60,
   font: 48,
   language: 20,

@@ -1,10 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as lists from "#features/lists/contract.ts";
+import * as templates from "#features/templates/contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { builtPages, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { accessibilityErrors, builtPages, openBrowser, openWindow } from "#tests/support/browser.ts";
 
 let app: App;
 let browser: Browser;
@@ -82,4 +84,86 @@ test("a list is made, pasted into, changed at its place, undone and seen by othe
   expect(await answer("Nit")).toBe("576937-K");
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect.poll(() => answer("Cliente")).toBe("");
+});
+
+test("an author feeds a field and a loop from a list, and a form is filled from its records by keyboard", async () => {
+  const owner = await organization(app, { language: "es" });
+  const attributes = [
+    { name: "CUI", kind: "cui" as const },
+    { name: "Nombre", kind: "text" as const, required: true },
+  ];
+  const { id: list } = await owner.call(lists.createList, { name: "Partes", attributes, identifier: 0 });
+  const records = [
+    { a1: "1990010140101", a2: "Ana Pérez" },
+    { a1: "2990010140102", a2: "Luis Soto" },
+    { a1: "3990010140103", a2: "Berta Cuc" },
+  ];
+  await owner.call(lists.changeRecords, { id: list, set: records.map((items) => ({ items })) });
+  const templateId = await template(owner, p("{vendedor} {cui} {#testigos}{nombre} {dpi}{/testigos}"));
+  const { page, context } = await openWindow(browser, app.address, { language: "es" });
+  await context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+
+  await page.goto(`/templateSettings/${templateId}`);
+  await page
+    .getByRole("button", { name: /Vendedor/ })
+    .first()
+    .click();
+  await page.getByLabel("Tipo").selectOption({ label: "De una lista (registros)" });
+  await page.getByLabel("Lista", { exact: true }).selectOption({ label: "Partes" });
+  await expect.poll(() => page.getByLabel("Dato que queda en este campo").inputValue()).toBe("a2");
+  await expect
+    .poll(() =>
+      page
+        .getByRole("group", { name: /Otros campos/ })
+        .getByLabel("Cui")
+        .inputValue(),
+    )
+    .toBe("a1");
+  await page
+    .getByRole("button", { name: /Testigos/ })
+    .first()
+    .click();
+  await page.getByLabel("Agregar elementos de una lista").selectOption({ label: "Partes" });
+  await expect
+    .poll(() =>
+      page
+        .getByRole("group", { name: /Campos de cada/ })
+        .getByLabel("Nombre")
+        .inputValue(),
+    )
+    .toBe("a2");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect
+    .poll(async () => (await owner.call(templates.getTemplate, { id: templateId })).form.lists?.length)
+    .toBe(2);
+
+  const { id } = await begun(owner, templateId);
+  await page.goto(`/processes/${id}`);
+  const seller = page.getByRole("combobox", { name: /Vendedor/ });
+  await seller.fill("199001");
+  await page.getByRole("option", { name: /Ana Pérez/ }).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => seller.inputValue()).toBe("Ana Pérez");
+  await expect.poll(() => page.getByLabel(/^Cui/).inputValue()).toBe("1990 01014 0101");
+  await page.getByRole("button", { name: "Agregar de una lista" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: /Luis Soto/ }).check();
+  await dialog.getByRole("checkbox", { name: /Berta Cuc/ }).check();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Agregar 2" }).click();
+  // The first element, which nobody had answered, is the first of them.
+  await expect.poll(() => page.getByLabel(/^Nombre/).count()).toBe(2);
+  const names = await Promise.all(
+    [0, 1].map((at) =>
+      page
+        .getByLabel(/^Nombre/)
+        .nth(at)
+        .inputValue(),
+    ),
+  );
+  expect(names.toSorted()).toEqual(["Berta Cuc", "Luis Soto"]);
+  await page.reload();
+  await expect.poll(() => seller.inputValue()).toBe("Ana Pérez");
 });

@@ -145,6 +145,14 @@ export const answeredPlaces = (fields: readonly FormField[], answers: Answers): 
     return [{ path, key: field.key, kind: field.kind, scope, value }];
   });
 
+/** Every question of a text that is asked with these answers, in the order of the form; without an answer its value is "". */
+export const askedPlaces = (fields: readonly FormField[], answers: Answers): AnsweredPlace[] =>
+  [...placesOf(fields, answers)].flatMap(({ path, scope, field, value }) =>
+    field.type === "field"
+      ? [{ path, key: field.key, kind: field.kind, scope, value: typeof value === "string" ? value : "" }]
+      : [],
+  );
+
 /** The key of a path: the names without the numbers between them (`compradores.0.nombre` → `compradores.nombre`). */
 export const keyOfPath = (path: string): string =>
   path

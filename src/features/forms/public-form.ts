@@ -4,6 +4,7 @@ import type { FormField } from "#engine/answers/form-fields.ts";
 import { type Day, isDay } from "#engine/calendar/day.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { filledForm } from "#features/templates/filled-form.ts";
+import type { ListFill } from "#features/templates/list-settings.ts";
 import type { CalculatedOption } from "#features/templates/options.ts";
 import type { FormDefinition, FormGroup } from "#features/templates/template.ts";
 import { Id } from "#protocol/page.ts";
@@ -137,12 +138,14 @@ function formOf(form: FormDefinition, groups: FormDefinition["groups"]): FormDef
   const seen = <T extends { readonly key: string; readonly shownWhen: readonly { readonly key: string }[] }>(
     all: readonly T[],
   ) => all.filter(({ key }) => of(key));
+  const shown = (form.lists ?? []).filter(({ key, outside }) => outside && of(key)).map(withoutRecords);
   return {
     groups,
     fields: seen(form.fields),
     loops: seen(form.loops),
     conditions: seen(form.conditions),
     ...(form.language ? { language: form.language } : {}),
+    ...(shown.length > 0 ? { lists: shown } : {}),
     // A set of options is one question only where all of it is asked.
     ...(form.optionGroups ? { optionGroups: form.optionGroups.filter(({ members }) => members.every(of)) } : {}),
     ...(form.calculatedOptions
@@ -150,6 +153,17 @@ function formOf(form: FormDefinition, groups: FormDefinition["groups"]): FormDef
       : {}),
   };
 }
+
+/** A list is asked for by its field: nothing else of it is given away, and it fills nothing else here. */
+const withoutRecords = ({ key, other, outside, value }: ListFill): ListFill => ({
+  key,
+  other,
+  outside,
+  list: nowhere,
+  ...(value === undefined ? {} : { value: "a0" }),
+  fills: [],
+});
+const nowhere = "00000000-0000-0000-0000-000000000000";
 
 /** Formulas are judged by the questions, and name what is not asked here: a form that is given away has none. */
 const withoutFormula = (rule: CalculatedOption): CalculatedOption => ({ ...rule, condition: "" });

@@ -84,6 +84,28 @@ export const removeVisitorFile = endpoint({
   limits: [{ by: "address", max: 60, seconds: 10 * minute }],
 });
 
+/** Letters a visitor types before a list is searched, and values shown at once. */
+export const leastLetters = 3;
+export const mostChoices = 10;
+
+export const searchVisitorList = endpoint({
+  method: "POST",
+  path: "/public/:id/:id2/choices",
+  access: "public",
+  reads: true,
+  summary: "Values of a list for a field of a public form, where its author shows them; nothing else of the records",
+  input: z.strictObject({
+    ...of,
+    field: z.string().min(1).max(1500),
+    search: z.string().trim().min(leastLetters).max(100),
+  }),
+  output: z.object({ choices: z.array(z.string()) }),
+  limits: [
+    { by: "address", max: 60, seconds: minute },
+    { by: "input:id2", max: 600, seconds: minute },
+  ],
+});
+
 export const readVisitorSession = endpoint({
   method: "POST",
   path: "/public/:id/:id2/session",

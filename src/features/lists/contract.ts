@@ -203,9 +203,53 @@ export const listChoices = endpoint({
   method: "GET",
   path: "/lists/:id/choices",
   access,
-  summary: "Some records of a list to choose from, by the beginnings of words",
-  input: z.strictObject({ ...ofList, search: Search }),
-  output: z.object({ choices: z.array(Choice), more: z.boolean() }),
+  summary:
+    "Some records of a list to choose from, by the beginnings of words; by one of its attributes, if one is given",
+  input: z.strictObject({
+    ...ofList,
+    search: Search,
+    /** By which attribute they are named, instead of the identifier; those without a value of it are left out. */
+    attribute: AttributeId.optional(),
+    after: PageInput.shape.after,
+  }),
+  output: z.object({ choices: z.array(Choice), next: z.string().nullable() }),
+  limits: [{ by: "account", max: 240, seconds: 60 }],
+});
+
+/** What forms and their settings know of a list: its name and its attributes. */
+const ListShape = z.object({
+  id: Id,
+  name: z.string(),
+  attributes: z.array(Attribute),
+  identifier: AttributeId,
+});
+
+export const getListShape = endpoint({
+  method: "GET",
+  path: "/lists/:id/attributes",
+  access,
+  summary: "The attributes of a list, for every role: what fields of a form can be filled with",
+  input: z.strictObject(ofList),
+  output: ListShape,
+});
+
+/** Records one can choose at once. */
+export const maxChosen = 50;
+
+export const getChosen = endpoint({
+  method: "GET",
+  path: "/lists/:id/chosen",
+  access,
+  summary: "Some records of a list with their values, in the order of their ids (at most 50, with commas between them)",
+  input: z.strictObject({
+    ...ofList,
+    records: z
+      .string()
+      .max(50 * maxChosen)
+      .transform((ids) => ids.split(","))
+      .pipe(z.array(Id).min(1).max(maxChosen)),
+  }),
+  output: z.object({ records: z.array(ListRecord), attributes: z.array(Attribute), identifier: AttributeId }),
   limits: [{ by: "account", max: 240, seconds: 60 }],
 });
 

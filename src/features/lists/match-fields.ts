@@ -10,7 +10,16 @@ export interface FieldToFill {
 
 /** Words that say nothing about which attribute is meant. */
 const small = new Set(["de", "del", "la", "el", "los", "las", "y", "o", "of", "the", "and", "no", "numero", "number"]);
-const wordsOf = (text: string): readonly string[] => searchWords(text).filter((word) => !small.has(word));
+/** Words that mean the same in a form. */
+const same: ReadonlyMap<string, string> = new Map([
+  ["sexo", "genero"],
+  ["sex", "gender"],
+  ["dpi", "cui"],
+]);
+const wordsOf = (text: string): readonly string[] =>
+  searchWords(text)
+    .filter((word) => !small.has(word))
+    .map((word) => same.get(word) ?? word);
 
 /** Kinds that rarely stand twice in a group: equal ones belong together also when the words do not. */
 const telling: ReadonlySet<string> = new Set(["cui", "nit", "phone", "email"]);

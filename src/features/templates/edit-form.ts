@@ -1,6 +1,7 @@
 import { readAnswer } from "#engine/answers/answer-kinds.ts";
 import { groupSwitch } from "#engine/answers/decided.ts";
 import { aiFieldErrors } from "./ai-fields.ts";
+import { listFillErrors } from "./list-fills.ts";
 import { numberingErrors } from "./numbering.ts";
 import { writtenRules } from "./rules.ts";
 import {
@@ -143,7 +144,7 @@ export function formErrors(form: FormDefinition): ReadonlyMap<string, `templates
     if (label.trim().length > 80) errors.set(`${id}/label`, "templates.groupLabelTooLong");
   }
   for (const [place, error] of numberingErrors(form.numbering?.series ?? [])) errors.set(`/numbering/${place}`, error);
-  for (const [place, error] of aiFieldErrors(form.ai)) errors.set(place, error);
+  for (const [place, error] of [...aiFieldErrors(form.ai), ...listFillErrors(form)]) errors.set(place, error);
   const names = new Set<string>();
   for (const [at, { name }] of (form.attachments ?? []).entries()) {
     if (name.trim() === "") errors.set(`/attachments/${at}`, "templates.attachmentNameRequired");

@@ -3,6 +3,7 @@ import type { TagNode } from "#engine/document/tag-tree.ts";
 import { fittingAiFields } from "./ai-fields.ts";
 import { filledForm } from "./filled-form.ts";
 import { keptRules } from "./kept-rules.ts";
+import { fittingListFills } from "./list-fills.ts";
 import { editedNumbering } from "./numbering.ts";
 import type { OptionGroup } from "./options.ts";
 import { rulesOf } from "./rules.ts";
@@ -262,6 +263,7 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
   const language = edited.language ?? stored.language;
   const numbering = editedNumbering(stored.numbering, edited.numbering);
   const ai = fittingAiFields(edited, edited.ai);
+  const lists = fittingListFills(edited, edited.lists);
   return {
     groups: edited.groups,
     fields: onto(stored.fields, edited.fields),
@@ -275,5 +277,6 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
     ...(edited.optionGroups?.length ? { optionGroups: edited.optionGroups } : {}),
     ...(edited.calculatedOptions?.length ? { calculatedOptions: edited.calculatedOptions } : {}),
     ...(ai.length > 0 ? { ai } : {}),
+    ...(lists.length > 0 ? { lists } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { groupSwitch } from "#engine/answers/decided.ts";
 import { fittingAiFields } from "./ai-fields.ts";
+import { fittingListFills } from "./list-fills.ts";
 import type { CalculatedOption, OptionGroup } from "./options.ts";
 import { rulesOf } from "./rules.ts";
 import type { FormDefinition, PartKinds } from "./template.ts";
@@ -57,8 +58,10 @@ export function keptRules(previous: FormDefinition, form: FormDefinition): FormD
   const kinds = keptKinds(previous, form);
   const { attachments, numbering } = previous;
   const ai = fittingAiFields({ ...form, ...(attachments ? { attachments } : {}) }, previous.ai);
+  const lists = fittingListFills(form, previous.lists);
   return {
     ...form,
+    ...(lists.length > 0 ? { lists } : {}),
     ...(ai.length > 0 ? { ai } : {}),
     ...(attachments ? { attachments } : {}),
     ...(numbering ? { numbering } : {}),

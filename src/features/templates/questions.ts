@@ -3,13 +3,13 @@ import { type FormField, formOf } from "#engine/answers/form-fields.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
 import { namesRead } from "./calculated-rules.ts";
 import { questionsWithOptions } from "./filled-form.ts";
-import type { FormDefinition } from "./template.ts";
+import { answerKind, type FormDefinition } from "./template.ts";
 
 /** The questions of the form as the engine checks and prints their answers, with what the settings ask of each. */
 export function questionsOf(tree: readonly TagNode[], form: FormDefinition): FormField[] {
   const settings = form.fields.map(({ key, kind, required, options }) => [
     key,
-    kind === "dropdown" ? { kind: "option" as const, required, options } : { kind, required },
+    { kind: answerKind(kind), required, ...(kind === "dropdown" ? { options } : {}) },
   ]);
   const optionalLoops = new Set(form.loops.filter((loop) => !loop.required).map((loop) => loop.key));
   const relax = (fields: readonly FormField[]): FormField[] =>

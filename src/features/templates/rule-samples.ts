@@ -5,7 +5,7 @@ import { type Evaluation, evaluate } from "#engine/formula/evaluate.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import type { ResultKind } from "#engine/formula/result-kind.ts";
 import { fieldOf, keyOfName, loopsAround } from "./rule-names.ts";
-import type { FieldSetting, FormDefinition } from "./template.ts";
+import { answerKind, type FieldSetting, type FormDefinition } from "./template.ts";
 
 /** Values somebody tries a rule with, by key, as they are typed. */
 export type Samples = Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ function reading(form: FormDefinition, scope: readonly string[], samples: Sample
     const field = fieldOf(form, key);
     if (!field) return true;
     const typed = samples[key] ?? sampleOf(form, key);
-    const kind = field.kind === "dropdown" ? "option" : field.kind;
+    const kind = answerKind(field.kind);
     return presentAnswer(kind, readAnswer(kind, typed));
   };
   return (path: string): unknown => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
 import { Id } from "#protocol/page.ts";
 import { AiFields } from "./ai-settings.ts";
+import { ListFills } from "./list-settings.ts";
 import { NumberingSettings } from "./numbering-settings.ts";
 import { CalculatedOption, maxCalculatedOptions, maxOptionGroups, OptionGroup } from "./options.ts";
 import { ruleShape } from "./rules.ts";
@@ -35,6 +36,7 @@ export const fieldKinds = [
   "phone",
   "email",
   "dropdown",
+  "list",
 ] as const;
 export const FieldKind = z.enum(fieldKinds);
 export type FieldKind = z.infer<typeof FieldKind>;
@@ -139,6 +141,7 @@ export const FormDefinition = z.strictObject({
   optionGroups: z.array(OptionGroup).max(maxOptionGroups).optional(),
   calculatedOptions: z.array(CalculatedOption).max(maxCalculatedOptions).optional(),
   ai: AiFields.optional(),
+  lists: ListFills.optional(),
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;
 
@@ -151,7 +154,11 @@ export function optionsError(field: Pick<FieldSetting, "options" | "singleOption
 }
 
 /** The kind of a field as its answers are checked. */
-export const answerKind = (kind: FieldKind) => (kind === "dropdown" ? "option" : kind);
+export function answerKind(kind: FieldKind) {
+  if (kind === "dropdown") return "option";
+  // What is chosen from a list is kept as the list shows it: the list may be another one tomorrow.
+  return kind === "list" ? "text" : kind;
+}
 
 /** What is wrong with what a field is answered with when a process begins, by its own rules. */
 export function defaultError(

@@ -7,6 +7,7 @@ import { setAutoApprove } from "#features/templates/contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { contractRow, contractsWorkbook } from "#tests/fixtures/batches.ts";
+import { fedTemplate } from "#tests/fixtures/list-fields.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import type { Batch } from "../batch.ts";
@@ -244,4 +245,37 @@ test("an organization whose plan has no review approves; one without batches is 
   await expect(single.call.download(contract.downloadSheet, { templateId: own })).rejects.toMatchObject({
     code: "failure.plan",
   });
+});
+
+test("a cell of a field that is chosen from a list holds the identifier of a record or its value", async () => {
+  const { templateId: of } = await fedTemplate(owner);
+  const batch = await begun(
+    [
+      contractRow("1", { nombre: "0101", precio: "" }),
+      contractRow("2", { nombre: "Luis Soto" }),
+      contractRow("3", { nombre: "0102", precio: "Q 1,500" }),
+      contractRow("4", { nombre: "0199" }),
+    ],
+    creator,
+    of,
+  );
+  const rows = await rowsOf(batch.id);
+  expect(rows.map(({ answers }) => [answers["nombre"], answers["precio"]])).toEqual([
+    ["Ana Díaz", "2,500.00"],
+    ["Luis Soto", "1500.00"],
+    ["Luis Soto", "1500.00"],
+    ["0199", "1500.00"],
+  ]);
+  expect(rows.map(({ faults }) => faults)).toEqual([
+    [],
+    [],
+    [],
+    [{ path: "nombre", code: "processes.answer.notInList" }],
+  ]);
+  const fixed = await creator.call(contract.fixRow, {
+    id: batch.id,
+    number: rows[3]?.number ?? 0,
+    patch: { nombre: "Ana Díaz" },
+  });
+  expect(fixed.faults).toEqual([]);
 });

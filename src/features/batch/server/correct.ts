@@ -15,6 +15,7 @@ import { rememberedKey } from "../match-columns.ts";
 import * as may from "../policy.ts";
 import type { ReadRow } from "../rows.ts";
 import { titleId } from "../sheet-form.ts";
+import { checkedLists } from "./from-lists.ts";
 import { changeBatch, formOfBatch, loadBatch, permitState, rememberedHeaders, showRow } from "./queries.ts";
 import { readBatchFile } from "./read-file.ts";
 
@@ -109,7 +110,8 @@ export async function fixRow(
     titledBy: titledBy(questions, await firstAnswers(tx, id)),
     decidesParts: decideParts(call.actor) === true,
   };
-  const checked = checkRow({ number, key: found.rowKey, ...read }, fixes, rules);
+  const own = checkRow({ number, key: found.rowKey, ...read }, fixes, rules);
+  const [checked = own] = await checkedLists(tx, { questions, form: version.form }, [own]);
   const row = await tx
     .updateTable("batchRows")
     .set({

@@ -5,6 +5,7 @@ import { openSpreadsheet } from "#engine/sheet/open-spreadsheet.ts";
 import { SheetRefused } from "#engine/sheet/refused.ts";
 import { memberActor } from "#features/members/server/index.ts";
 import { decideParts } from "#features/processes/policy.ts";
+import type { FormDefinition } from "#features/templates/template.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -16,6 +17,7 @@ import { type CheckedRow, checkRow, type RowRules, titledBy } from "../check-row
 import { matchSheets, type SheetHead } from "../match-columns.ts";
 import { type ReadRow, readRows, type SheetRows, withDefaults } from "../rows.ts";
 import type { AskedSheet } from "../sheet-form.ts";
+import { checkedLists, withRecords } from "./from-lists.ts";
 import { changeBatch, formOfBatch, loadBatch, rememberedHeaders, type StoredBatch } from "./queries.ts";
 
 /** Reads the file of a batch and checks its rows. `fresh`: its columns are matched anew and its corrections forgotten. */
@@ -126,7 +128,8 @@ async function readFile(
     const read = asMapped(sheets, mapped, asked);
     const { rows: told, strays } = readRows(read);
     const columns = read.find((sheet) => sheet.asked.loop === null)?.columns ?? [];
-    const rows = withDefaults(told, version.form, new Set(columns.filter((id) => id !== null)));
+    const named = await withRecords(transaction.tx, version.form, told);
+    const rows = withDefaults(named, version.form, new Set(columns.filter((id) => id !== null)));
     const outcome = { sheets: JSON.stringify(mapped), strays: JSON.stringify(strays.slice(0, mostStrays)) };
     // Without a row to read the columns can still be said to be something else.
     if (rows.length > mostRows)
@@ -140,7 +143,7 @@ async function readFile(
     const references = version.form.numbering?.references ?? [];
     const rules = { questions, references, templateName: version.templateName, titledBy: title, decidesParts };
 
-    await writeRows(transaction, batch, rows, rules, fresh);
+    await writeRows(transaction, batch, rows, { ...rules, form: version.form }, fresh);
     const problem = rows.length === 0 ? "batch.noRows" : null;
     await changeBatch(transaction, batchId, { ...outcome, state: "ready", problem });
   });
@@ -157,7 +160,7 @@ async function writeRows(
   { tx, orgId }: Transaction,
   batch: StoredBatch,
   rows: readonly ReadRow[],
-  rules: RowRules,
+  rules: RowRules & { readonly form: FormDefinition },
   fresh: boolean,
 ): Promise<void> {
   const before = fresh
@@ -165,10 +168,12 @@ async function writeRows(
     : await tx.selectFrom("batchRows").select(["number", "fixes"]).where("batchId", "=", batch.id).execute();
   const fixesOf = new Map(before.map(({ number, fixes }) => [number, fixes as Record<string, unknown>]));
   await tx.deleteFrom("batchRows").where("batchId", "=", batch.id).execute();
-  const values = rows.map((row) => {
-    const fixes = fixesOf.get(row.number) ?? {};
-    return rowToStore(row, fixes, checkRow(row, fixes, rules));
-  });
+  const fixesAt = (row: ReadRow) => fixesOf.get(row.number) ?? {};
+  const own = rows.map((row) => checkRow(row, fixesAt(row), rules));
+  const checked = await checkedLists(tx, rules, own);
+  const values = rows.map((row, at) =>
+    rowToStore(row, fixesAt(row), checked[at] ?? checkRow(row, fixesAt(row), rules)),
+  );
   for (let at = 0; at < values.length; at += piece)
     await tx
       .insertInto("batchRows")

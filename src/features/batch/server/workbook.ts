@@ -137,5 +137,8 @@ function written({ kind }: AskedColumn, answer: Answer, language: Language): str
   if (kind === "date") return answer;
   // As plain digits: they are typed as an amount again.
   if (kind === "currency") return answer.replace(/,(?=\d{3})/g, "");
-  return presentAnswer(kind === "dropdown" ? "option" : kind === "row" || kind === "title" ? "text" : kind, answer);
+  return presentAnswer(
+    kind === "dropdown" ? "option" : kind === "row" || kind === "title" || kind === "list" ? "text" : kind,
+    answer,
+  );
 }

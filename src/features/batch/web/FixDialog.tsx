@@ -117,6 +117,6 @@ function stored({ id, kind }: AskedField, typed: string): string | boolean | nul
   if (id === "#title") return typed;
   if (typed.trim() === "") return null;
   if (kind === "yesNo") return typed === "yes";
-  if (kind === "dropdown") return typed;
+  if (kind === "dropdown" || kind === "list") return typed;
   return readAnswer(kind as "text", typed);
 }

@@ -10,6 +10,7 @@ import {
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
 import { deviceKey, forgetUses, openedForm, receivedProcess, submission } from "#tests/fixtures/forms.ts";
+import { fedTemplate } from "#tests/fixtures/list-fields.ts";
 import { rightAnswers, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
@@ -349,4 +350,35 @@ test("what was begun is gone on with by a mailed link, on another device, and is
   expect((await app.as()(visitor.readVisitorSession, of)).kept).toBeNull();
   const late = await app.as().raw(visitor.keepVisitorSession, { ...of, email: "sigue@correo.gt", answers, step: 1 });
   expect(late.status).toBe(409);
+});
+
+test("a list is shown to visitors by its author alone: the value of the field, by three letters of it", async () => {
+  const hidden = await fedTemplate(owner);
+  const closed = await openedForm(owner, hidden.templateId);
+  const keysOf = ({ id, id2 }: { id: string; id2: string }) => ({ id, id2 });
+  const form = await app.as()(visitor.readVisitorForm, keysOf(closed));
+  expect(form.form.lists).toBeUndefined();
+  const search = (keys: { id: string; id2: string }, text: string, field = "nombre") =>
+    app.as()(visitor.searchVisitorList, { ...keysOf(keys), field, search: text });
+  await expect(search(closed, "ana")).rejects.toMatchObject({ status: 404 });
+  // What is not shown is not checked either: who is in the list is not found out by trying.
+  const tried = { ...(await submission(app, closed)), answers: { ...rightAnswers, nombre: "Quien sea" } };
+  expect((await app.as()(visitor.submitVisitorForm, tried)).reference).not.toBe("");
+
+  const shown = await fedTemplate(owner, { outside: true });
+  const open = await openedForm(owner, shown.templateId);
+  const seen = await app.as()(visitor.readVisitorForm, keysOf(open));
+  expect(seen.form.lists).toMatchObject([{ key: "nombre", fills: [] }]);
+  expect(JSON.stringify(seen)).not.toContain(shown.list);
+  expect(await search(open, "dia")).toEqual({ choices: ["Ana Díaz"] });
+  await expect(search(open, "an")).rejects.toMatchObject({ status: 422 });
+  expect(await search(open, "a n d")).toEqual({ choices: [] });
+  // Words of other attributes find nothing, nor do fields without a list.
+  expect(await search(open, "0101")).toEqual({ choices: [] });
+  await expect(search(open, "ana", "precio")).rejects.toMatchObject({ status: 404 });
+  const wrong = { ...(await submission(app, open)), answers: { ...rightAnswers, nombre: "Quien sea" } };
+  await expect(app.as()(visitor.submitVisitorForm, wrong)).rejects.toMatchObject({
+    fields: [{ path: "nombre", code: "processes.answer.notInList" }],
+  });
+  expect((await app.as()(visitor.submitVisitorForm, await submission(app, open))).reference).not.toBe("");
 });

@@ -5,7 +5,7 @@ import { insertAttachment } from "#features/attachments/server/index.ts";
 import type { Captcha } from "#features/identity/server/index.ts";
 import { applyPatch, errorsOf } from "#features/processes/answers.ts";
 import { maxTitleLength } from "#features/processes/process.ts";
-import { questionsOfVersion, receiveProcess } from "#features/processes/server/index.ts";
+import { listErrors, questionsOfVersion, receiveProcess } from "#features/processes/server/index.ts";
 import { linkOf, makeLink } from "#features/public-links/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -141,7 +141,11 @@ async function askedAnswers(
   const patch = Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));
   const patched = applyPatch(questions, {}, patch);
   if ("errors" in patched) throw new Failure("forms.answersIncomplete", 422, { fields: patched.errors });
-  const errors = errorsOf(questions, patched.answers, { draft: false });
+  const shown = (version.form.lists ?? []).filter(({ outside }) => outside).map((set) => ({ ...set, fills: [] }));
+  const errors = [
+    ...errorsOf(questions, patched.answers, { draft: false }),
+    ...(await listErrors(tx, { questions, lists: shown }, patched.answers)),
+  ];
   const fields = errors.filter(({ path }) => names.has(rootOf(path)));
   if (fields.length > 0) throw new Failure("forms.answersIncomplete", 422, { fields });
   return patched.answers;

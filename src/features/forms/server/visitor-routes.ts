@@ -15,6 +15,7 @@ import { findRequest, publicFormOf } from "./queries.ts";
 import { addFile, filesOf, findSession, insideFor, removeFile, shownFile } from "./sessions.ts";
 import { referenceOf, submitForm } from "./submit.ts";
 import { atTheDoor, lookOf, type Opened, openForm, whereTo } from "./visitor-door.ts";
+import { visitorChoices } from "./visitor-lists.ts";
 
 /** The calls of whoever has a link to a public form, or the receipt of what they sent. */
 export const visitorRoutes = (platform: Platform, captcha: Captcha) => (on: On) => {
@@ -44,6 +45,15 @@ export const visitorRoutes = (platform: Platform, captcha: Captcha) => (on: On) 
         const kept = found.processId === null ? await keptOf(inside.tx, found.id) : null;
         return { files: (await filesOf(inside.tx, found.id)).map(shownFile), receipt: null, kept };
       });
+    }),
+  );
+
+  on(contract.searchVisitorList, (call, { field, search, ...keys }) =>
+    atTheDoor(async () => {
+      const to = await whereTo(platform, keys, call.now);
+      return insideFor(platform, call, to.orgId, async ({ tx }) =>
+        visitorChoices(tx, await openForm(tx, to, call.now), { field, search }),
+      );
     }),
   );
 

@@ -55,7 +55,9 @@ function OpenPublicForm({ keys, form, onReload }: FillPublicFormProps) {
     <>
       {at > 0 && <Progress keys={keys} session={session} at={at} last={steps.length - 1} />}
       {step.kind === "welcome" && <WelcomeStep form={form} recovered={session.recovered} onNext={moving.onNext} />}
-      {step.kind === "group" && <GroupStep key={step.id} session={session} groupId={step.id} {...moving} />}
+      {step.kind === "group" && (
+        <GroupStep key={step.id} keys={keys} form={form} session={session} groupId={step.id} {...moving} />
+      )}
       {step.kind === "files" && <FilesStep keys={keys} form={form} session={session} {...moving} />}
       {step.kind === "review" && (
         <ReviewStep

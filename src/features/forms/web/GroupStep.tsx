@@ -1,23 +1,35 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useText } from "#client/i18n.ts";
-import { FormGroup, MissingList, useTools } from "#features/processes/web/index.ts";
+import { FormGroup, listTools, MissingList, useTools } from "#features/processes/web/index.ts";
+import type { VisitorForm } from "../visitor-contract.ts";
+import type { LinkKeys } from "./FillPublicForm.tsx";
 import { StepButtons } from "./StepButtons.tsx";
+import { visitorLists } from "./visitor-lists.ts";
 import type { VisitorSession } from "./visitor-session.ts";
 
 /** One group of the form, which is complete before the next one comes. */
 export function GroupStep({
+  keys,
+  form,
   session,
   groupId,
   onBack,
   onNext,
 }: {
+  readonly keys: LinkKeys;
+  readonly form: VisitorForm;
   readonly session: VisitorSession;
   readonly groupId: string;
   readonly onBack: (() => void) | undefined;
   readonly onNext: () => void;
 }) {
   const t = useText();
-  const { tools, trigger } = useTools(session);
+  const { tools: shared, trigger, fill } = useTools(session);
+  const { lists } = form.form;
+  const tools = useMemo(
+    () => ({ ...shared, lists: listTools({ lists }, visitorLists(keys), fill) }),
+    [shared, lists, keys, fill],
+  );
   const [tries, setTries] = useState(0);
   const section = session.answerStore.plan.sections.find(({ id }) => id === groupId);
   if (!section) return null;

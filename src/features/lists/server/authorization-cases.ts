@@ -90,6 +90,15 @@ export const authorizationCases: readonly AuthorizationCase[] = [
       return { id, recordId };
     },
   },
+  { endpoint: contract.getListShape, allowed: everyone, input: onlyId },
+  {
+    endpoint: contract.getChosen,
+    allowed: everyone,
+    input: async (w) => {
+      const { id, recordId } = await ofRecord(w);
+      return { id, records: recordId };
+    },
+  },
   { endpoint: contract.exportList, allowed: managers, input: onlyId },
   { endpoint: imports.beginImport, allowed: managers, file: true, content: csv, input: onlyId },
   { endpoint: imports.getImport, allowed: managers, input: ofImport },

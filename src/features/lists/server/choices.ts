@@ -9,24 +9,38 @@ const offered = 20;
 /** Values shown beside the identifier. */
 const besideIt = 2;
 
-/** Some records of a list that have words beginning so, by their identifiers. */
+/** What is asked of the records to choose from. */
+export interface ChoiceQuery {
+  readonly search?: string | undefined;
+  /** What they are named by; their identifier without it. */
+  readonly attribute?: string | undefined;
+  readonly after?: string | undefined;
+  readonly limit?: number;
+}
+
+/** Some records of a list that have words beginning so, by what they are named by; the identifier stands beside it. */
 export async function choicesOf(
   tx: Tx,
-  { attributes, identifier, ...list }: ListRow,
-  search: string | undefined,
-): Promise<{ choices: Choice[]; more: boolean }> {
-  const { rows, next } = await pageOfRecords(tx, { attributes, identifier, ...list }, { limit: offered, search });
-  const own = attributes.find(({ id }) => id === identifier);
-  const others = attributes.filter(({ id, kind }) => id !== identifier && kind !== "yesNo");
+  list: ListRow,
+  { search, attribute: by, after, limit = offered }: ChoiceQuery,
+): Promise<{ choices: Choice[]; next: string | null }> {
+  const { attributes, identifier } = list;
+  const named = attributes.find(({ id }) => id === (by ?? identifier));
+  if (!named) return { choices: [], next: null };
+  const filter = by === undefined ? undefined : [{ attribute: by, is: "filled" as const, value: "" }];
+  const { rows, next } = await pageOfRecords(tx, list, { limit, search, filter, after });
+  const others = attributes
+    .filter(({ id, kind }) => id !== named.id && kind !== "yesNo")
+    .toSorted((one, other) => Number(other.id === identifier) - Number(one.id === identifier));
   const shown = (attribute: (typeof attributes)[number], value: string | undefined) =>
     showCell(attribute, value, { yes: "", no: "" });
   const choices = rows.map(({ id, items }) => ({
     id,
-    name: own ? shown(own, items[identifier]) : "",
+    name: shown(named, items[named.id]),
     beside: others
       .map((attribute) => shown(attribute, items[attribute.id]))
       .filter((text) => text !== "")
       .slice(0, besideIt),
   }));
-  return { choices, more: next !== null };
+  return { choices, next };
 }

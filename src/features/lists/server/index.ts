@@ -3,6 +3,7 @@ import { eraseImports, eraseImportsSchedule, readImportHandler, writeImportHandl
 import { importRoutes } from "./import-routes.ts";
 import { routes } from "./routes.ts";
 
+export { attributesOfList, type KnownValues, knownValues, recordsNamed, valuesOfList } from "./known-values.ts";
 export { refusedFile } from "./read-file.ts";
 
 /** The server side of lists. */

@@ -275,10 +275,10 @@ test("a form is offered a few records by their words, and gets one with its valu
     ...Array.from({ length: 25 }, (_, at) => ({ a1: `Persona ${String(at).padStart(2, "0")}`, a4: "5" })),
   );
   const creator = await member(app, owner.orgId, "creator");
-  const { choices, more } = await creator.call(contract.listChoices, { id });
-  expect([choices.length, more]).toEqual([20, true]);
+  const { choices, next } = await creator.call(contract.listChoices, { id });
+  expect([choices.length, next === null]).toEqual([20, false]);
   const found = await creator.call(contract.listChoices, { id, search: "pers 07" });
-  expect(found).toMatchObject({ choices: [{ name: "Persona 07", beside: ["5.00"] }], more: false });
+  expect(found).toMatchObject({ choices: [{ name: "Persona 07", beside: ["5.00"] }], next: null });
   const recordId = found.choices[0]?.id as string;
   expect(await creator.call(contract.getChoice, { id, recordId })).toMatchObject({
     record: { items: { a1: "Persona 07", a4: "5.00" } },

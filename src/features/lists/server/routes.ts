@@ -11,7 +11,7 @@ import { choicesOf } from "./choices.ts";
 import { exportList } from "./export-list.ts";
 import { historyOf, pageOfChanges } from "./history.ts";
 import * as queries from "./queries.ts";
-import { loadRecord, pageOfRecords, showRecord } from "./record-queries.ts";
+import { loadRecord, pageOfRecords, recordsOf, showRecord } from "./record-queries.ts";
 import { identifierAt, saveAttributes, withIds } from "./save-attributes.ts";
 import { undoChange } from "./undo-change.ts";
 
@@ -122,9 +122,23 @@ function choiceRoutes(on: On): void {
     return { lists: await queries.namesOfLists(call.tx) };
   });
 
-  on(contract.listChoices, async (call, { id, search }) => {
+  on(contract.listChoices, async (call, { id, ...query }) => {
     call.authorize(may.chooseFromLists(call.actor));
-    return choicesOf(call.tx, await queries.loadList(call.tx, id), search);
+    return choicesOf(call.tx, await queries.loadList(call.tx, id), query);
+  });
+
+  on(contract.getListShape, async (call, { id }) => {
+    call.authorize(may.chooseFromLists(call.actor));
+    const { name, attributes, identifier } = await queries.loadList(call.tx, id);
+    return { id, name, attributes: [...attributes], identifier };
+  });
+
+  on(contract.getChosen, async (call, { id, records: ids }) => {
+    call.authorize(may.chooseFromLists(call.actor));
+    const { attributes, identifier } = await queries.loadList(call.tx, id);
+    const found = new Map((await recordsOf(call.tx, id, ids)).map((row) => [row.id, row]));
+    const there = ids.flatMap((one) => found.get(one) ?? []).filter(({ deletedAt }) => deletedAt === null);
+    return { records: there.map((row) => showRecord(attributes, row)), attributes: [...attributes], identifier };
   });
 
   on(contract.getChoice, async (call, { id, recordId }) => {

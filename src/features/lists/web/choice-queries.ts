@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
-import { getChoice, listChoices, listNames } from "../contract.ts";
+import { getChoice, getListShape, listChoices, listNames } from "../contract.ts";
 import { listKeys, listNamesKeys } from "../keys.ts";
 
 /** The names of the lists. */
@@ -24,4 +24,12 @@ export const choiceQuery = (id: string, recordId: string) =>
     queryKey: listKeys.of(id, "choice", recordId),
     queryFn: ({ signal }) => call(getChoice, { id, recordId }, { signal }),
     enabled: id !== "" && recordId !== "",
+  });
+
+/** The attributes of a list. */
+export const shapeQuery = (id: string) =>
+  queryOptions({
+    queryKey: listKeys.of(id, "shape"),
+    queryFn: ({ signal }) => call(getListShape, { id }, { signal }),
+    enabled: id !== "",
   });

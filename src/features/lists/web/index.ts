@@ -1,1 +1,2 @@
+export { namesQuery, shapeQuery } from "./choice-queries.ts";
 export { FillFromList } from "./FillFromList.tsx";

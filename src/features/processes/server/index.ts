@@ -11,6 +11,7 @@ export { isOfTeams, isReadable, type ProcessContent, processContent } from "./co
 export { leftThisMonth } from "./create-process.ts";
 export { approvedDocuments, approvedPdf } from "./documents.ts";
 export { documentsToSend, type FinishedDocument, finishedDocuments } from "./finished-documents.ts";
+export { listErrors, listErrorsOfAll } from "./list-answers.ts";
 export { listPage } from "./lists.ts";
 export { type Ending, makeProcess } from "./make-process.ts";
 export { type ProcessNews, processNews } from "./news.ts";

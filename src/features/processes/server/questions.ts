@@ -1,5 +1,6 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { LabelReference } from "#engine/document/references.ts";
+import type { ListFill } from "#features/templates/list-settings.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { AttachmentSetting } from "#features/templates/template.ts";
@@ -9,6 +10,8 @@ import type { Tx } from "#platform/db/database.ts";
 interface Asked {
   readonly questions: readonly FormField[];
   readonly attachments: readonly AttachmentSetting[];
+  /** Which fields are chosen from which lists. */
+  readonly lists: readonly ListFill[];
   readonly references: readonly LabelReference[];
 }
 
@@ -32,6 +35,7 @@ export async function askedByVersion(tx: Tx, orgId: string, versionId: string): 
   const asked = {
     questions: ruledQuestions(tree, form),
     attachments: form.attachments ?? [],
+    lists: form.lists ?? [],
     references: form.numbering?.references ?? [],
   };
   known.set(key, asked);

@@ -11,6 +11,7 @@ import * as may from "../policy.ts";
 import { referenceErrors } from "../reference-errors.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { contentHash } from "./content-hash.ts";
+import { listErrors } from "./list-answers.ts";
 import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 import { askedByVersion } from "./questions.ts";
 import { recalculated } from "./recalculate.ts";
@@ -89,12 +90,17 @@ export async function unassignProcess(
 export async function complete(call: ActingCall, process: StoredProcess): Promise<void> {
   const decision = may.hasProject(call.actor, process.projectId);
   if (decision !== true) throw new Failure(decision, 422, { fields: [{ path: "projectId", code: decision }] });
-  const { questions, attachments, references } = await askedByVersion(call.tx, call.orgId, process.templateVersionId);
+  const asked = await askedByVersion(call.tx, call.orgId, process.templateVersionId);
+  const { questions, attachments, references } = asked;
   const found = errorsOf(questions, process.answers, { draft: false });
   // Who does not decide about optional parts leaves them out.
   const decides = may.decideParts(call.actor) === true;
   const unresolved = referenceErrors(references, questions, process.answers);
-  const fields = [...(decides ? found : found.filter(({ path }) => !isPart(questions, path))), ...unresolved];
+  const fields = [
+    ...(decides ? found : found.filter(({ path }) => !isPart(questions, path))),
+    ...unresolved,
+    ...(await listErrors(call.tx, asked, process.answers)),
+  ];
   if (fields.length > 0) throw new Failure("processes.answersIncomplete", 422, { fields });
   await refuseMissing(call.tx, process, attachments);
 }

@@ -78,6 +78,8 @@ export const en = {
     chosenNone: "Choose at least one option",
     chosenTooMany: "Choose one option only",
     decidedByFormula: "This option follows the other answers and is not changed by hand",
+    notInList: "Choose a value of the list: no record has this one",
+    otherThanList: "Choose from the list again: other fields no longer say what the record says",
     tooFew: "Add at least one",
     unknownField: "This form has no such field",
     referenceGone: "This leaves out a clause that the document refers to elsewhere",

@@ -77,6 +77,8 @@ export const es: Translation<typeof en> = {
     notPhone: "Escriba exactamente 8 dígitos, solo dígitos, sin código de país",
     notEmail: "Escriba un correo electrónico, por ejemplo ana@ejemplo.com",
     notOption: "Elija una de las opciones",
+    notInList: "Elija un valor de la lista: este no está en ningún registro",
+    otherThanList: "Elija de nuevo en la lista: otros campos ya no dicen lo que dice el registro",
     tooFew: "Agregue al menos uno",
     chosenNone: "Elija al menos una opción",
     chosenTooMany: "Elija una sola opción",

@@ -6,6 +6,7 @@ export { formQuestions } from "./fill/form-questions.ts";
 export { openRules } from "./fill/form-rules.ts";
 export type { FilledForm } from "./fill/form-session.ts";
 export { wantWords } from "./fill/late-words.ts";
+export { type ListSource, listTools } from "./fill/list-source.ts";
 export { MissingList } from "./fill/MissingList.tsx";
 export { inFormOrder, namesIn } from "./fill/progress.ts";
 export { RulesGate } from "./fill/RulesGate.tsx";

@@ -6,6 +6,6 @@ import type { FieldKind } from "#features/templates/template.ts";
 /** An answer as people read it: as its kind prints it, yes and no in words; "" for none. */
 export function shownAnswer(t: Translate, value: Answer, kind: FieldKind | undefined): string {
   if (typeof value === "boolean") return t(value ? "processes.page.yes" : "processes.page.no");
-  if (kind === undefined || kind === "dropdown") return typeof value === "string" ? value : "";
+  if (kind === undefined || kind === "dropdown" || kind === "list") return typeof value === "string" ? value : "";
   return presentAnswer(kind, value);
 }

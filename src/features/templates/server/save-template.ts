@@ -1,9 +1,13 @@
 import type { TagNode } from "#engine/document/tag-tree.ts";
+import { attributesOfList } from "#features/lists/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
 import type { Transaction } from "#platform/transaction.ts";
-import { Failure } from "#protocol/failure.ts";
+import { Failure, type FieldError } from "#protocol/failure.ts";
 import { optionErrors } from "../calculated-rules.ts";
 import { templateChanged } from "../events.ts";
 import { type FormWords, formFor, withSettings } from "../form.ts";
+import { listFillErrors } from "../list-fills.ts";
+import { listFillFault } from "../list-kinds.ts";
 import { withKinds } from "../part-kinds.ts";
 import { changedRuleErrors } from "../rule-errors.ts";
 import { FormDefinition, nameKey } from "../template.ts";
@@ -45,6 +49,7 @@ export async function saveTemplate(
   const form = edited && reread ? formFor(reread.tree, reread.words, withKinds(edited, save.form.kinds ?? {})) : edited;
   if (!form) throw new Failure("templates.otherFields", 422);
   refuseRules(form, stored);
+  await refuseLists(tx, form, stored);
   let versionId = current.id;
   const formChanged = JSON.stringify(FormDefinition.parse(form)) !== JSON.stringify(stored);
   if (formChanged) {
@@ -77,4 +82,21 @@ function refuseRules(form: FormDefinition, stored: FormDefinition): void {
     values,
   }));
   throw new Failure("templates.rulesInvalid", 422, { fields });
+}
+
+/**
+ * Refuses fields that are chosen from a list that is not there, or filled with what they do not take (422). A list that was
+ * put away since the setting was made keeps nobody from saving the rest.
+ */
+async function refuseLists(tx: Tx, form: FormDefinition, stored: FormDefinition): Promise<void> {
+  const before = new Set((stored.lists ?? []).map((set) => JSON.stringify(set)));
+  const kinds = new Map(stored.fields.map(({ key, kind }) => [key, kind]));
+  const sameKinds = form.fields.every(({ key, kind }) => kinds.get(key) === kind);
+  const errors = [...listFillErrors(form)].map(([path, code]): FieldError => ({ path: `form.${path}`, code }));
+  for (const set of form.lists ?? []) {
+    if (sameKinds && before.has(JSON.stringify(set))) continue;
+    const fault = listFillFault(form, set, await attributesOfList(tx, set.list));
+    if (fault) errors.push({ path: `form.${set.key}/list`, code: fault });
+  }
+  if (errors.length > 0) throw new Failure("templates.lists.invalid", 422, { fields: errors });
 }

@@ -1,5 +1,7 @@
 import { ai } from "./ai-en.ts";
 import { fromDocument } from "./from-document-en.ts";
+import { kind } from "./kinds-en.ts";
+import { lists } from "./lists-en.ts";
 import { numbering } from "./numbering-en.ts";
 import { options } from "./options-en.ts";
 import { rules } from "./rules-en.ts";
@@ -358,21 +360,7 @@ export const en = {
 
   fromDocument,
 
-  kind: {
-    text: "Text",
-    number: "Number",
-    code: "Code",
-    currency: "Currency",
-    date: "Date",
-    time: "Time",
-    nit: "NIT (tax number)",
-    cui: "CUI (number of the DPI)",
-    phone: "Phone",
-    email: "E-mail",
-    dropdown: "List of options",
-    loop: "Repeated part",
-    condition: "Yes or no",
-  },
+  kind,
 
   help: {
     open: "Writing in words",
@@ -389,6 +377,7 @@ export const en = {
     close: "Close the help",
   },
   ai,
+  lists,
   numbering,
   options,
   settings,

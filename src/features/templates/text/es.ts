@@ -2,6 +2,8 @@ import type { Translation } from "#protocol/text.ts";
 import { ai } from "./ai-es.ts";
 import type { en } from "./en.ts";
 import { fromDocument } from "./from-document-es.ts";
+import { kind } from "./kinds-es.ts";
+import { lists } from "./lists-es.ts";
 import { numbering } from "./numbering-es.ts";
 import { options } from "./options-es.ts";
 import { rules } from "./rules-es.ts";
@@ -360,21 +362,7 @@ export const es: Translation<typeof en> = {
 
   fromDocument,
 
-  kind: {
-    text: "Texto",
-    number: "Número",
-    code: "Código",
-    currency: "Moneda",
-    date: "Fecha",
-    time: "Hora",
-    nit: "NIT",
-    cui: "CUI (número del DPI)",
-    phone: "Teléfono",
-    email: "Correo electrónico",
-    dropdown: "Lista de opciones",
-    loop: "Parte que se repite",
-    condition: "Sí o no",
-  },
+  kind,
 
   help: {
     open: "Escribir en letras",
@@ -391,6 +379,7 @@ export const es: Translation<typeof en> = {
     close: "Cerrar la ayuda",
   },
   ai,
+  lists,
   numbering,
   options,
   settings,

@@ -12,6 +12,7 @@ import type { FieldSetting, FormDefinition } from "../template.ts";
 import { AiFieldSettings } from "./AiFieldSettings.tsx";
 import { FieldKindSettings } from "./FieldKindSettings.tsx";
 import { FirstAnswerSettings } from "./FirstAnswerSettings.tsx";
+import { ListFillSettings } from "./lazy-dialogs.ts";
 import { MoveButtons } from "./MoveButtons.tsx";
 import { useSearchValue } from "./use-search-value.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
@@ -102,6 +103,9 @@ export function ElementPanel({ element, draft: settings, editable, position, onW
       {element.type === "field" && (
         <>
           <FieldKindSettings field={element.setting} editable={editable} optionsError={error("options")} onSet={set} />
+          {element.setting.kind === "list" && (
+            <ListFillSettings key={key} of={key} loop={false} draft={settings} editable={editable} />
+          )}
           <FirstAnswerSettings
             field={element.setting}
             editable={editable}
@@ -111,6 +115,7 @@ export function ElementPanel({ element, draft: settings, editable, position, onW
           />
         </>
       )}
+      {element.type === "loop" && <ListFillSettings key={key} of={key} loop draft={settings} editable={editable} />}
       {element.type !== "condition" && (
         <SwitchField
           label={element.type === "loop" ? t("templates.settings.loopRequired") : t("templates.settings.required")}

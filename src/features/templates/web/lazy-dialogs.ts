@@ -21,3 +21,6 @@ export const RulesTab = lazyComponent(() => import("./RulesTab.tsx").then((m) =>
 export const GroupsTab = lazyComponent(() => import("./GroupsTab.tsx").then((m) => m.GroupsTab));
 export const GeneralTab = lazyComponent(() => import("./GeneralTab.tsx").then((m) => m.GeneralTab));
 export const NumberingTab = lazyComponent(() => import("./NumberingTab.tsx").then((m) => m.NumberingTab));
+
+/** What a field or loop takes from a list, fetched for those that do. */
+export const ListFillSettings = lazyComponent(() => import("./ListFillSettings.tsx").then((m) => m.ListFillSettings));

@@ -2,9 +2,10 @@ import { type ComponentPropsWithRef, type FocusEvent, type FormEvent, memo } fro
 import { type Control, type UseFormRegister, useFormState } from "react-hook-form";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { checkAnswer, type FieldKind, readAnswer } from "#engine/answers/answer-kinds.ts";
 import { tidied } from "#engine/answers/tidied.ts";
-import type { Currency, FieldSetting } from "#features/templates/template.ts";
+import { answerKind, type Currency, type FieldSetting } from "#features/templates/template.ts";
 import { Field } from "#ui/Field.tsx";
 import { FieldFrame, type FieldTexts } from "#ui/FieldFrame.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -16,6 +17,7 @@ import { ComputedField } from "./ComputedField.tsx";
 import { CuiField } from "./CuiField.tsx";
 import { maskedDate } from "./date-mask.ts";
 import type { FilledForm } from "./form-session.ts";
+import type { ListTools } from "./list-source.ts";
 import type { Press } from "./press.ts";
 import { useRuleError } from "./use-rule-error.ts";
 
@@ -32,6 +34,8 @@ export interface FormTools {
   readonly recheck: (name: string) => void;
   /** Why optional parts are not this person's to decide; undefined when they are. */
   readonly fixedParts: string | undefined;
+  /** Where fields are filled from lists. */
+  readonly lists?: ListTools | undefined;
   /** Where texts can be proposed: for which fields of which process, and how one is answered with an accepted text. */
   readonly proposals?: {
     readonly processId: string;
@@ -42,17 +46,20 @@ export interface FormTools {
   };
 }
 
+const ListField = lazyComponent(() => import("./ListField.tsx").then((m) => m.ListField));
+const FixedField = lazyComponent(() => import("./FixedField.tsx").then((m) => m.FixedField));
+
 const symbols: Readonly<Record<Currency, string>> = { GTQ: "Q", USD: "US$" };
 
 /** What is wrong with a typed answer, as the key of its sentence; blanks only once sending was tried. */
 function checkTyped(setting: FieldSetting, typed: string, strict: boolean): true | string {
-  const kind: FieldKind = setting.kind === "dropdown" ? "option" : setting.kind;
+  const kind: FieldKind = answerKind(setting.kind);
   const rules = { required: strict && setting.required, options: setting.options };
   const result = checkAnswer(kind, readAnswer(kind, typed), rules);
   return result === true || answerCode(result);
 }
 
-interface AnswerFieldProps {
+export interface AnswerFieldProps {
   readonly tools: FormTools;
   readonly name: string;
   readonly setting: FieldSetting;
@@ -63,7 +70,28 @@ export function AnswerField(props: AnswerFieldProps) {
   const { tools, name, setting } = props;
   if (tools.formSession.answerStore.isComputed(name))
     return <ComputedField formSession={tools.formSession} name={name} setting={setting} />;
-  return <TypedField {...props} />;
+  const { lists } = tools;
+  const typed = <TypedField {...props} />;
+  const set = lists?.sets.get(setting.key);
+  if (lists && set)
+    return (
+      <ListField
+        {...props}
+        lists={lists}
+        set={set}
+        label={<AnswerLabel setting={setting} />}
+        check={(text) => checkTyped(setting, text, tools.formSession.errors.get() !== undefined)}
+      >
+        {typed}
+      </ListField>
+    );
+  const by = lists?.fixed.get(setting.key);
+  if (!lists || !by) return typed;
+  return (
+    <FixedField {...props} lists={lists} by={by} label={<AnswerLabel setting={setting} />}>
+      {typed}
+    </FixedField>
+  );
 }
 
 /** One question: label, field of its kind, hint, and what is wrong with the answer. Draws itself again for that only. */
@@ -190,6 +218,7 @@ function KindField({ setting, texts, input }: KindFieldProps) {
     case "email":
       return <Field {...common} inputMode="email" spellCheck={false} autoCapitalize="none" />;
     case "text":
+    case "list":
       return <TextAreaField {...common} rows={1} className="growing" />;
     default:
       return setting.kind satisfies never;
@@ -200,7 +229,7 @@ const writeValue = Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.
 
 /** Writes an answer that is left as the form wants it; the form is told as of a key that was pressed. */
 function tidy({ target }: FocusEvent<Element>, kind: FieldSetting["kind"]): void {
-  if (kind === "dropdown" || !(target instanceof HTMLInputElement)) return;
+  if (kind === "dropdown" || kind === "list" || !(target instanceof HTMLInputElement)) return;
   const shown = tidied(kind, target.value);
   if (shown === target.value) return;
   writeValue?.call(target, shown);

@@ -2,17 +2,23 @@ import Add from "@mui/icons-material/Add";
 import Down from "@mui/icons-material/ArrowDownwardOutlined";
 import Up from "@mui/icons-material/ArrowUpwardOutlined";
 import Remove from "@mui/icons-material/DeleteOutlined";
+import PersonSearch from "@mui/icons-material/PersonSearchOutlined";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
+import type { ListFill } from "#features/templates/list-settings.ts";
 import type { LoopSetting } from "#features/templates/template.ts";
 import { maxElements } from "../../answers.ts";
 import type { FormTools } from "./AnswerField.tsx";
 import { useStore } from "./store.ts";
+import { useAddFrom } from "./use-add-from.ts";
 import { useRuleError } from "./use-rule-error.ts";
+
+const AddFromList = lazyComponent(() => import("./AddFromList.tsx").then((m) => m.AddFromList));
 
 interface LoopFieldProps {
   readonly tools: FormTools;
@@ -30,6 +36,7 @@ export function LoopField({ tools, scope, setting, children }: LoopFieldProps) {
   const named = (index: number) => t("processes.page.fill.element", { label: setting.label, number: index + 1 });
   const { box, elements, add, move, remove } = useElements(tools, name, named);
   const ruled = useRuleError(tools.formSession, name);
+  const set = tools.lists?.sets.get(setting.key);
   const full = elements.length >= maxElements;
   return (
     <fieldset ref={box} id={name} className="loop" tabIndex={-1}>
@@ -64,8 +71,54 @@ export function LoopField({ tools, scope, setting, children }: LoopFieldProps) {
       <Button data-act="add" startIcon={<Add />} disabled={full} onClick={add} sx={{ justifySelf: "start" }}>
         {t("processes.page.fill.add", { label: setting.label })}
       </Button>
+      {set && <AddButton tools={tools} name={name} setting={setting} set={set} room={maxElements - elements.length} />}
       {full && <p className="field-hint">{t("processes.page.fill.full", { count: maxElements })}</p>}
     </fieldset>
+  );
+}
+
+/** Adds elements from the records of a list, where they may be seen. */
+function AddButton({
+  tools,
+  name,
+  setting: { label },
+  set,
+  room,
+}: Pick<LoopFieldProps, "tools" | "setting"> & {
+  readonly name: string;
+  readonly set: ListFill;
+  readonly room: number;
+}) {
+  const t = useText();
+  const [adding, setAdding] = useState(false);
+  const addFrom = useAddFrom(tools, name, label);
+  const source = tools.lists?.source;
+  if (!source?.values) return null;
+  return (
+    <>
+      <Button
+        data-act="addFrom"
+        startIcon={<PersonSearch />}
+        disabled={room === 0}
+        onClick={() => setAdding(true)}
+        sx={{ justifySelf: "start" }}
+      >
+        {t("processes.page.fill.addFrom")}
+      </Button>
+      {adding && (
+        <AddFromList
+          label={label}
+          source={source}
+          set={set}
+          room={room}
+          onAdd={(values) => {
+            setAdding(false);
+            addFrom(set, values);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
   );
 }
 

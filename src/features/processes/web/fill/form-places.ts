@@ -5,7 +5,8 @@ import type { FormQuestions } from "./form-questions.ts";
 export const top = "r";
 
 const none: readonly string[] = [];
-const scopeOf = (name: string) => name.slice(0, name.lastIndexOf("-"));
+/** The scope a name stands in. */
+export const scopeOf = (name: string) => name.slice(0, name.lastIndexOf("-"));
 
 /** The places of a form: which names there are, which elements its loops have, and what path each name has now. */
 export class FormPlaces {

@@ -65,6 +65,8 @@ export interface FormSession extends FilledForm {
   refresh(paths: readonly string[]): void;
   /** Asks whether everything is answered rightly, as the server will. */
   check(): readonly AnswerErrorAt[];
+  /** Shows what the server found wrong with the answers, beside what is found here, until they are changed. */
+  told(errors: readonly AnswerErrorAt[]): void;
   /** Sends everything that is answered, by somebody or by the form, before the process goes on its way. */
   flush(): Promise<void>;
   /** Changes the title, after everything typed before it. */
@@ -81,6 +83,7 @@ export interface FormSession extends FilledForm {
 }
 
 const countPauseMs = 250;
+const foundByServer: ReadonlySet<string> = new Set(["processes.answer.notInList", "processes.answer.otherThanList"]);
 
 const storage = { get: remembered, set: remember, remove: forget };
 
@@ -114,6 +117,8 @@ class OpenFormSession implements FormSession {
   private settled: Readonly<Record<string, unknown>>;
   /** Something was typed that gives the document another shape: the next save draws it anew. */
   private shaped = false;
+  /** What only the server finds: answers that are not in their lists. */
+  private fromServer: readonly AnswerErrorAt[] = [];
   private preview: PreviewHandle | null = null;
   private counting: ReturnType<typeof setTimeout> | undefined;
 
@@ -184,6 +189,11 @@ class OpenFormSession implements FormSession {
     this.errors.set(found);
     this.progress.set(progressOf(this.answerStore, found));
     return found;
+  }
+
+  told(errors: readonly AnswerErrorAt[]): void {
+    this.fromServer = errors.filter(({ code }) => foundByServer.has(code));
+    this.check();
   }
 
   unmark(): void {
@@ -307,6 +317,7 @@ class OpenFormSession implements FormSession {
   }
 
   private onTyped({ root, value, shape }: StoreChange): void {
+    this.fromServer = this.fromServer.filter(({ path }) => path !== root && !path.startsWith(`${root}.`));
     this.change({ [root]: value });
     this.counting ??= setTimeout(() => this.count(), countPauseMs);
     if (!shape) return;
@@ -342,7 +353,11 @@ class OpenFormSession implements FormSession {
     const [{ questions }, answers] = [this.plan, this.answerStore.answers()];
     // Where it is not there yet the server says it.
     const unresolved = lateWords.get()?.referenceErrors(this.references, questions, answers) ?? [];
-    return inFormOrder(this.answerStore, [...errorsOf(questions, answers, { draft: false }), ...unresolved]);
+    return inFormOrder(this.answerStore, [
+      ...errorsOf(questions, answers, { draft: false }),
+      ...unresolved,
+      ...this.fromServer,
+    ]);
   }
 
   private count(): void {

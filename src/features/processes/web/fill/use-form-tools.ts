@@ -6,18 +6,20 @@ import { decideParts } from "../../policy.ts";
 import type { Process } from "../../process.ts";
 import type { FormTools, Texts } from "./AnswerField.tsx";
 import type { FilledForm, FormSession } from "./form-session.ts";
+import { listTools, memberLists } from "./list-source.ts";
 import { usePress } from "./press.ts";
 
 /** What the fields of the form share; `trigger` checks them by name, `fill` answers one as if it were typed. */
 export function useFormTools(formSession: FormSession, actor: Actor, { id, form }: Pick<Process, "id" | "form">) {
   const decision = decideParts(actor);
   const { tools, fill, ...more } = useTools(formSession, decision === true ? undefined : errorText(decision));
-  const { ai } = form;
+  const { ai, lists } = form;
   const proposing = useMemo<FormTools>(() => {
-    if (!ai || ai.length === 0) return tools;
+    const filling = { ...tools, lists: listTools({ lists }, memberLists, fill) };
+    if (!ai || ai.length === 0) return filling;
     const keys = new Set(ai.map(({ key }) => key));
-    return { ...tools, proposals: { processId: id, keys, fill, saved: () => formSession.flush() } };
-  }, [tools, fill, ai, id, formSession]);
+    return { ...filling, proposals: { processId: id, keys, fill, saved: () => formSession.flush() } };
+  }, [tools, fill, ai, lists, id, formSession]);
   return { ...more, fill, tools: proposing };
 }
 

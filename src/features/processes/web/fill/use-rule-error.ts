@@ -3,7 +3,9 @@ import { errorText } from "#client/failure-text.ts";
 import type { FilledForm } from "./form-session.ts";
 
 const ofRules = new Set(
-  ["notWorkedOut", "dividedByZero", "worksOutMissing", "notCompared", "broken"].map((id) => `processes.answer.${id}`),
+  ["notWorkedOut", "dividedByZero", "worksOutMissing", "notCompared", "broken", "notInList", "otherThanList"].map(
+    (id) => `processes.answer.${id}`,
+  ),
 );
 
 /** What the rules of a form say is wrong at a place: while it is filled in, and all of it once sending was tried. */

@@ -30,7 +30,7 @@ export function useSend(id: string, formSession: FormSession, finishing: boolean
     },
     onError: (error) => {
       // The server found what this page did not: it is shown at its places.
-      if (error instanceof Failure && error.code === "processes.answersIncomplete") formSession.check();
+      if (error instanceof Failure && error.code === "processes.answersIncomplete") formSession.told(error.fields);
     },
     onSettled: () =>
       Promise.all([

@@ -1,0 +1,72 @@
+import { call } from "#client/call.ts";
+import { showCell } from "#features/lists/cells.ts";
+import { type Choice, getChosen, listChoices } from "#features/lists/contract.ts";
+import type { ListFill } from "#features/templates/list-settings.ts";
+import type { FormDefinition } from "#features/templates/template.ts";
+
+/** A page of what can be chosen. */
+interface Choices {
+  readonly choices: readonly Choice[];
+  readonly next: string | null;
+}
+
+/** Where the records of lists come from while a form is filled in. */
+export interface ListSource {
+  /** Letters a search needs. */
+  readonly least: number;
+  choices(set: ListFill, search: string, after: string | undefined, signal: AbortSignal): Promise<Choices>;
+  /** What each of some records fills, by the keys of the fields; absent where one sees no more than what is chosen. */
+  readonly values?: (set: ListFill, records: readonly string[]) => Promise<readonly ReadonlyMap<string, string>[]>;
+}
+
+/** What the fields of a form that are filled from lists share. */
+export interface ListTools {
+  readonly sets: ReadonlyMap<string, ListFill>;
+  /** Of the fields that are filled by a choice alone, where it is made, by their keys. */
+  readonly fixed: ReadonlyMap<string, ListFill>;
+  readonly source: ListSource;
+  /** Answers a field as if it were typed. */
+  readonly fill: (name: string, typed: string) => void;
+}
+
+/** The tools of a form that is filled from lists; none for one that is not. */
+export function listTools(
+  { lists = [] }: Pick<FormDefinition, "lists">,
+  source: ListSource,
+  fill: ListTools["fill"],
+): ListTools | undefined {
+  if (lists.length === 0) return undefined;
+  const fixed = lists.flatMap((set) =>
+    set.value === undefined ? [] : set.fills.flatMap((one) => (one.fixed ? [[one.key, set] as const] : [])),
+  );
+  return { sets: new Map(lists.map((set) => [set.key, set])), fixed: new Map(fixed), source, fill };
+}
+
+/** The lists of the organization, for its members. */
+export const memberLists: ListSource = {
+  least: 0,
+  choices: ({ list: id, value }, search, after, signal) =>
+    call(
+      listChoices,
+      {
+        id,
+        ...(value === undefined ? {} : { attribute: value }),
+        ...(search === "" ? {} : { search }),
+        ...(after === undefined ? {} : { after }),
+      },
+      { signal },
+    ),
+  values: async ({ list: id, fills }, chosen) => {
+    const { records, attributes } = await call(getChosen, { id, records: chosen.join(",") });
+    const byId = new Map(attributes.map((one) => [one.id, one]));
+    return records.map(
+      ({ items }) =>
+        new Map(
+          fills.flatMap(({ key, attribute }) => {
+            const own = byId.get(attribute);
+            return own ? [[key, showCell(own, items[attribute], { yes: "", no: "" })] as const] : [];
+          }),
+        ),
+    );
+  },
+};

@@ -1,0 +1,56 @@
+import type { Attribute } from "#features/lists/list.ts";
+import { type FieldToFill, matchedFields } from "#features/lists/match-fields.ts";
+import { fillableFields } from "./list-fills.ts";
+import type { ListFill } from "./list-settings.ts";
+import type { FieldKind, FormDefinition } from "./template.ts";
+
+/** The attributes a kind of field can be filled from, besides those of its own kind. */
+const alsoFrom: Readonly<Partial<Record<FieldKind, readonly Attribute["kind"][]>>> = {
+  dropdown: ["option", "text"],
+  code: ["text", "number", "phone", "cui", "nit"],
+  number: ["currency"],
+};
+
+/** Whether a value of an attribute can answer a field: one of its kind, or any where the field takes a text. */
+export function takesAttribute(field: FieldKind, attribute: Attribute["kind"]): boolean {
+  if (attribute === "yesNo" || field === "list") return false;
+  return field === "text" || field === attribute || (alsoFrom[field] ?? []).includes(attribute);
+}
+
+/** Which attributes fill which fields of the same group, by their names and kinds: another group mostly asks for somebody else. */
+export function proposedFills(form: FormDefinition, key: string, attributes: readonly Attribute[]): ListFill["fills"] {
+  const group = form.groups.find(({ items }) => items.includes(key) && form.fields.some((one) => one.key === key));
+  const fields = fillableFields(form, key).filter((field) => !group || group.items.includes(field.key));
+  const kinds = new Map(fields.map((field) => [field.key, field.kind]));
+  const matched = matchedFields(fields satisfies readonly FieldToFill[], attributes);
+  return [...matched].flatMap(([of, id]) => {
+    const attribute = attributes.find((one) => one.id === id);
+    const kind = kinds.get(of);
+    return attribute && kind && takesAttribute(kind, attribute.kind) ? [{ key: of, attribute: id, fixed: false }] : [];
+  });
+}
+
+/**
+ * What is wrong with a setting against its list as it is now, if anything: the list is gone, it lacks an attribute, or an
+ * attribute is of a kind the field does not take.
+ */
+export function listFillFault(
+  form: Pick<FormDefinition, "fields" | "loops">,
+  set: ListFill,
+  attributes: readonly Attribute[] | undefined,
+): `templates.${string}` | undefined {
+  if (!attributes) return "templates.lists.gone";
+  const kinds = new Map(form.fields.map(({ key, kind }) => [key, kind]));
+  const byId = new Map(attributes.map((one) => [one.id, one]));
+  if (set.value !== undefined) {
+    const value = byId.get(set.value);
+    if (!value) return "templates.lists.attributeGone";
+    if (value.kind === "yesNo") return "templates.lists.wrongKind";
+  }
+  for (const { key, attribute: id } of set.fills) {
+    const [attribute, kind] = [byId.get(id), kinds.get(key)];
+    if (!attribute) return "templates.lists.attributeGone";
+    if (kind && !takesAttribute(kind, attribute.kind)) return "templates.lists.wrongKind";
+  }
+  return undefined;
+}

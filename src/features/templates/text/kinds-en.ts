@@ -1,0 +1,17 @@
+/** The names of the kinds of elements of a form. */
+export const kind = {
+  text: "Text",
+  number: "Number",
+  code: "Code",
+  currency: "Currency",
+  date: "Date",
+  time: "Time",
+  nit: "NIT (tax number)",
+  cui: "CUI (number of the DPI)",
+  phone: "Phone",
+  email: "E-mail",
+  dropdown: "List of options",
+  list: "From a list (records)",
+  loop: "Repeated part",
+  condition: "Yes or no",
+};
