@@ -87,7 +87,8 @@ function FoldButton({ folded, onFold }: { readonly folded: boolean; readonly onF
       title={label}
       aria-expanded={!folded}
       onClick={onFold}
-      sx={{ alignSelf: folded ? "center" : "flex-end", m: 1 }}
+      // Open, it stands beside the last line of the foot.
+      sx={{ alignSelf: folded ? "center" : "flex-end", m: 1, mt: folded ? 1 : "-46px" }}
     >
       {folded ? <Unfold /> : <Fold />}
     </IconButton>
