@@ -19,6 +19,7 @@ import { type ActingFirm, ensureFirm, isFilled, markFilled } from "./demo/firm.t
 import { ceiba, type DemoFirm, quetzal } from "./demo/firms.ts";
 import { putLists } from "./demo/lists.ts";
 import { putTemplateNotices } from "./demo/notices.ts";
+import { putProcessViews } from "./demo/process-views.ts";
 import { putPublicForm } from "./demo/public-forms.ts";
 import { employment } from "./demo/quetzal-employment.ts";
 import { leases } from "./demo/quetzal-leases.ts";
@@ -146,7 +147,7 @@ async function fill(
   const nda = ids.get(demoTemplates.nda.name);
   if (alerts && nda) await manager(setAutoApprove, { id: nda, autoApprove: true });
   if (alerts) await putAlerts(now, call);
-  if (alerts) await putReports(call(ownerKey), uid);
+  if (alerts) await Promise.all([putReports(call(ownerKey), uid), putProcessViews(call(ownerKey), call("sofia"))]);
   if (!firm.brand) await askRegistries(node, acting.orgId, call, now);
   if (firm === quetzal) await buildJacarandas(node, acting.orgId, manager, now);
   if (sale) await putLists(manager, ids.get(demoTemplates.poder.name));

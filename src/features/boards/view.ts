@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id } from "#protocol/page.ts";
+import { isSameSettings, savedView, viewFields } from "#protocol/saved-view.ts";
 import { priorities } from "./task.ts";
 
 /** How a board is looked at. */
@@ -11,9 +12,6 @@ export const groupings = ["column", "person", "priority", "label", "due"] as con
 export type Grouping = (typeof groupings)[number];
 
 export const dueFilters = ["overdue", "week", "none"] as const;
-
-/** Views one person may keep on a board, and those everyone on it may have. */
-export const maxViews = 30;
 
 /** Filters, view and grouping, as they stand in the address of a board. Persons: an id, `me` for whoever looks, or `none`. */
 export const ViewSettings = z
@@ -31,32 +29,17 @@ export const ViewSettings = z
   .partial();
 export type ViewSettings = z.output<typeof ViewSettings>;
 
-const ViewName = z
-  .string()
-  .trim()
-  .min(1, "boards.nameRequired")
-  .max(1000)
-  .refine((name) => Array.from(name).length <= 40, "boards.views.nameTooLong");
-
 /** What a view is given when it is made or changed. */
 export const ViewFields = {
-  name: ViewName,
-  /** For everyone on the board, not for oneself alone. */
-  shared: z.boolean(),
+  ...viewFields({ required: "boards.nameRequired", tooLong: "boards.views.nameTooLong" }),
   settings: ViewSettings,
 };
 
-/** A view that was saved; `mine` when whoever asks made it. */
-export const SavedView = z.object({ id: Id, ...ViewFields, mine: z.boolean(), version: z.number().int() });
+/** A saved view of a board. */
+export const SavedView = z.object({ ...savedView, ...ViewFields });
 export type SavedView = z.output<typeof SavedView>;
 
 /** Whether two ways of looking are the same. */
-export const isSameView = (a: ViewSettings, b: ViewSettings): boolean => written(a) === written(b);
+export const isSameView = (a: ViewSettings, b: ViewSettings): boolean => isSameSettings(whole(a), whole(b));
 
-/** Settings in one order, without what is not set. */
-const written = (settings: ViewSettings): string => {
-  const { fields, view, ...others } = settings;
-  const pairs = (of: object) => Object.entries(of).filter(([, value]) => value !== undefined && value !== "");
-  const sorted = (of: object) => pairs(of).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([view ?? "kanban", sorted(others), sorted(fields ?? {})]);
-};
+const whole = ({ view = "kanban", ...others }: ViewSettings) => ({ view, ...others });

@@ -11,6 +11,7 @@ import {
   countedQueue,
   DocumentKind,
   Filing,
+  maxAnyOf,
   maxTagLength,
   maxZipped,
   Process,
@@ -47,6 +48,28 @@ export const createProcess = endpoint({
   output: ProcessState,
 });
 
+/** What a list is narrowed to by one name: given once or several times, any of it is found. */
+const anyOf = <T extends z.ZodType<string>>(one: T) =>
+  z
+    .union([one, z.array(one).min(1).max(maxAnyOf, "processes.tooManyFilters")])
+    .transform((given) => [...new Set<string>(typeof given === "string" ? [given] : given)]);
+
+/** Which list, and what it is narrowed to. */
+export const listShape = {
+  list: z.enum(processLists),
+  /** The beginning of any word of the title, or of several words that follow each other. */
+  search: z.string().trim().max(100).optional(),
+  /** Teams it belongs to at least one of. */
+  teamId: anyOf(Id).optional(),
+  templateId: anyOf(Id).optional(),
+  clientId: anyOf(Id).optional(),
+  projectId: anyOf(Id).optional(),
+  /** Tags, as they were written: at least one of them. */
+  tag: anyOf(z.string().max(maxTagLength)).optional(),
+  /** Only what is in review and assigned to the caller. */
+  asked: z.literal("me").optional(),
+};
+
 export const listProcesses = endpoint({
   method: "GET",
   path: "/processes",
@@ -55,17 +78,7 @@ export const listProcesses = endpoint({
     "One list of processes, a page at a time: what waits (work, inbox, review) longest first, the others newest change first",
   input: z.strictObject({
     ...PageInput.shape,
-    list: z.enum(processLists),
-    /** The beginning of any word of the title, or of several words that follow each other. */
-    search: z.string().trim().max(100).optional(),
-    /** A team it belongs to, among others or alone. */
-    teamId: Id.optional(),
-    clientId: Id.optional(),
-    projectId: Id.optional(),
-    /** A tag, as it was written. */
-    tag: z.string().max(maxTagLength).optional(),
-    /** Only what is in review and assigned to the caller. */
-    asked: z.literal("me").optional(),
+    ...listShape,
   }),
   output: pageOf(ProcessRow),
 });

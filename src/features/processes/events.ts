@@ -2,7 +2,7 @@ import { z } from "zod";
 import { event, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import type { LiveKey } from "#protocol/query-key.ts";
-import { processKeys, processListKeys } from "./keys.ts";
+import { processKeys, processListKeys, processViewKeys } from "./keys.ts";
 import { DocumentKind } from "./process.ts";
 
 const keysOf = (processId: string): LiveKey[] => [processListKeys.all, processKeys.one(processId)];
@@ -84,3 +84,9 @@ export const documentProgressed = event(
   z.object({ processId: Id, kind: DocumentKind }),
   ({ processId }) => ({ keys: [processKeys.one(processId)] }),
 );
+
+/** The saved views of the lists changed: those of one person, or those for everyone. */
+export const processViewsChanged = event("processViews.changed", z.object({ uid: Id.nullable() }), ({ uid }) => ({
+  keys: [processViewKeys.all],
+  ...(uid ? { users: [uid] } : {}),
+}));

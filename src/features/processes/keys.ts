@@ -13,3 +13,6 @@ export const processKeys = queryArea("process", filedUnder);
 
 /** The document of one version of a process. */
 export const processDocumentKeys = queryArea("processDocument");
+
+/** The saved views of the lists. */
+export const processViewKeys = queryArea("processViews");

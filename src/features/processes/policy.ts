@@ -140,6 +140,10 @@ export function askedOf(scope: Scope, uid: string): Scope {
 export const holdsAsked = (actor: Actor, list: ProcessList): boolean =>
   hasRole(actor, "owner", "reviewer") && askedOf(whichProcesses(actor, list), actor.uid).length > 0;
 
+/** May the actor keep a view of the lists: for themselves whoever has a list, for everyone the owner. */
+export const keepView = (actor: Actor, { shared }: { readonly shared: boolean }): Decision =>
+  all(readCounters(actor), shared ? role(actor, "owner") : true, active(actor));
+
 /**
  * Everything an actor may open by its id: their own, the owner everything but the drafts of others, teams theirs, and a
  * reviewer what they could have reviewed, also when it is decided, so that its page can say how.

@@ -31,6 +31,8 @@ export const RejectionTags = z.array(z.string().trim().min(1).max(60)).max(20);
 const maxTags = 10;
 /** Letters of a tag. */
 export const maxTagLength = 40;
+/** A list is narrowed to at most so many teams, templates, clients, projects and tags each. */
+export const maxAnyOf = 20;
 /** Words a process is filed under, each once. */
 export const ProcessTags = z
   .array(

@@ -183,13 +183,15 @@ export const listDirectories = endpoint({
 });
 
 const ChoiceInput = z.strictObject({ ...PageInput.shape, search: z.string().trim().max(100).optional() });
+/** The same, or one of them by its id. */
+const NameInput = ChoiceInput.extend({ id: Id.optional() });
 
 export const listTemplateNames = endpoint({
   method: "GET",
   path: "/templates/names",
   access: "member",
-  summary: "The names of the templates, a page at a time, for every role; of a search, if there is one",
-  input: ChoiceInput,
+  summary: "The names of the templates, a page at a time, for every role; of a search or an id, if there is one",
+  input: NameInput,
   output: pageOf(z.object({ id: Id, name: z.string() })),
 });
 

@@ -886,6 +886,16 @@ export interface ProcessMoves {
   workMs: Int8 | null;
 }
 
+export interface ProcessViews {
+  creatorId: string;
+  id: string;
+  name: string;
+  orgId: string;
+  settings: Json;
+  shared: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface ProjectLevels {
   id: string;
   name: string;
@@ -1531,6 +1541,7 @@ export interface DB {
   processFigures: ProcessFigures;
   processKeys: ProcessKeys;
   processMoves: ProcessMoves;
+  processViews: ProcessViews;
   projectLevels: ProjectLevels;
   projectMetrics: ProjectMetrics;
   projects: Projects;

@@ -2,9 +2,10 @@ import { newId } from "#platform/clock.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
+import { maxViews } from "#protocol/saved-view.ts";
 import { boardViewsChanged } from "../events.ts";
 import * as may from "../policy.ts";
-import { maxViews, type ViewSettings } from "../view.ts";
+import type { ViewSettings } from "../view.ts";
 import * as contract from "../view-contract.ts";
 import { lockBoard, readBoard } from "./queries.ts";
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removeMember } from "#features/members/contract.ts";
+import { maxViews } from "#protocol/saved-view.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { boardWith } from "#tests/fixtures/boards.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as boards from "../contract.ts";
 import type { BoardField } from "../field.ts";
 import * as tasks from "../task-contract.ts";
-import { maxViews } from "../view.ts";
 import * as views from "../view-contract.ts";
 
 let app: App;

@@ -1,13 +1,6 @@
-import ExpandMore from "@mui/icons-material/ExpandMore";
-import Button from "@mui/material/Button";
-import Divider from "@mui/material/Divider";
-import ListSubheader from "@mui/material/ListSubheader";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useText } from "#client/i18n.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
+import { SavedViewsMenu, type ViewTexts } from "#client/views/SavedViewsMenu.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import type { BoardDetails } from "../board.ts";
 import { keepView } from "../policy.ts";
@@ -15,8 +8,6 @@ import { isSameView, type SavedView, type ViewSettings } from "../view.ts";
 import { createView, deleteView, saveView } from "../view-contract.ts";
 import { viewsQuery } from "./queries.ts";
 import { useBoardChange } from "./use-board-change.ts";
-
-const ViewDialog = lazyComponent(() => import("./ViewDialog.tsx").then((m) => m.ViewDialog));
 
 interface Props {
   readonly board: BoardDetails["board"];
@@ -27,106 +18,53 @@ interface Props {
   readonly onOpen: (view: SavedView | undefined) => void;
 }
 
-/** The saved views of a board: opened, kept anew, changed and deleted by a menu. */
+/** The saved views of a board. */
 export function SavedViews(props: Props) {
-  const t = useText();
-  const { board, settings, savedId } = props;
+  const { board, actor, settings, savedId, onOpen } = props;
   const { data: views = [] } = useQuery(viewsQuery(board.id));
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [dialog, setDialog] = useState<"new" | "edit">();
-  const opened = views.find(({ id }) => id === savedId);
-  const changed = opened !== undefined && !isSameView(opened.settings, settings);
-  const may = (view: Pick<SavedView, "shared">) => keepView(props.actor, board, view) === true;
-  const acts = useViewActs(props, views);
   return (
-    <>
-      <Button
-        size="small"
-        color="inherit"
-        variant="outlined"
-        endIcon={<ExpandMore />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {opened ? opened.name : t("boards.views.title")}
-        {changed && <span className="view-changed">{t("boards.views.changed")}</span>}
-      </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} onClick={() => setAnchor(null)}>
-        {viewItems(
-          t("boards.views.mine"),
-          views.filter((view) => !view.shared),
-          props,
-        )}
-        {viewItems(
-          t("boards.views.shared"),
-          views.filter((view) => view.shared),
-          props,
-        )}
-        {views.length > 0 && <Divider />}
-        {opened && <MenuItem onClick={() => props.onOpen(undefined)}>{t("boards.views.none")}</MenuItem>}
-        <MenuItem disabled={!may({ shared: false })} onClick={() => setDialog("new")}>
-          {t("boards.views.save")}
-        </MenuItem>
-        {opened && may(opened) && openedItems(t, opened, changed, { ...acts, edit: () => setDialog("edit") })}
-      </Menu>
-      {dialog && (
-        <ViewDialog
-          boardId={board.id}
-          settings={settings}
-          view={dialog === "edit" ? opened : undefined}
-          mayShare={may({ shared: true })}
-          onClose={() => setDialog(undefined)}
-          onSaved={acts.openSaved}
-        />
-      )}
-    </>
+    <SavedViewsMenu
+      views={views}
+      savedId={savedId}
+      isSame={(view) => isSameView(view.settings, settings)}
+      may={(view) => keepView(actor, board, view) === true}
+      texts={useTexts()}
+      acts={useViewActs(props)}
+      onOpen={onOpen}
+      onCreated={(id, values) => onOpen({ id, ...values, mine: true, settings, version: 1 })}
+    />
   );
 }
 
-/** The views of one kind below their heading. A menu takes its items themselves, no component around them. */
-function viewItems(title: string, among: readonly SavedView[], { savedId, onOpen }: Props) {
-  if (among.length === 0) return [];
-  return [
-    <ListSubheader key={title} sx={{ lineHeight: 2.5 }}>
-      {title}
-    </ListSubheader>,
-    ...among.map((view) => (
-      <MenuItem key={view.id} selected={view.id === savedId} onClick={() => onOpen(view)}>
-        {view.name}
-      </MenuItem>
-    )),
-  ];
-}
-
-/** What can be done with the view that is open. */
-function openedItems(
-  t: ReturnType<typeof useText>,
-  view: SavedView,
-  changed: boolean,
-  acts: Readonly<Record<"update" | "remove", (view: SavedView) => void>> & { readonly edit: () => void },
-) {
-  return [
-    ...(changed
-      ? [
-          <MenuItem key="update" onClick={() => acts.update(view)}>
-            {t("boards.views.update", { name: view.name })}
-          </MenuItem>,
-        ]
-      : []),
-    <MenuItem key="edit" onClick={acts.edit}>
-      {t("boards.views.edit")}
-    </MenuItem>,
-    <MenuItem key="delete" onClick={() => acts.remove(view)}>
-      {t("boards.views.delete")}
-    </MenuItem>,
-  ];
-}
-
-/** Writing a view anew, and deleting it with a way back. */
-function useViewActs({ board, settings, onOpen }: Props, views: readonly SavedView[]) {
+function useTexts(): ViewTexts {
   const t = useText();
-  const save = useBoardChange(saveView, { done: (_, { name }) => t("boards.views.saved", { name: name ?? "" }) });
+  return {
+    title: t("boards.views.title"),
+    changed: t("boards.views.changed"),
+    mine: t("boards.views.mine"),
+    shared: t("boards.views.shared"),
+    none: t("boards.views.none"),
+    save: t("boards.views.save"),
+    edit: t("boards.views.edit"),
+    remove: t("boards.views.delete"),
+    about: t("boards.views.about"),
+    name: t("boards.views.name"),
+    share: t("boards.views.share"),
+    shareHint: t("boards.views.shareHint"),
+    submit: t("boards.save"),
+    nameRequired: "boards.nameRequired",
+    nameTooLong: "boards.views.nameTooLong",
+    update: (name) => t("boards.views.update", { name }),
+  };
+}
+
+/** Keeping a view, writing it anew, and deleting it with a way back. */
+function useViewActs({ board, settings, onOpen }: Props) {
+  const t = useText();
+  const said = (name = "") => t("boards.views.saved", { name });
+  const create = useBoardChange(createView, { inForm: true, done: (_, { name }) => said(name) });
+  const rename = useBoardChange(saveView, { inForm: true, done: (_, { name }) => said(name) });
+  const save = useBoardChange(saveView, { done: (_, { name }) => said(name) });
   const again = useBoardChange(createView);
   const remove = useBoardChange(deleteView, {
     input: ({ id }: SavedView) => ({ boardId: board.id, viewId: id }),
@@ -135,11 +73,13 @@ function useViewActs({ board, settings, onOpen }: Props, views: readonly SavedVi
       again.mutate({ boardId: board.id, name: view.name, shared: view.shared, settings: view.settings }),
     afterwards: () => onOpen(undefined),
   });
+  const of = ({ id, version }: SavedView) => ({ boardId: board.id, viewId: id, version });
   return {
-    update: ({ id, name, version }: SavedView) =>
-      save.mutate({ boardId: board.id, viewId: id, name, settings, version }),
+    create: (values: Pick<SavedView, "name" | "shared">) =>
+      create.mutateAsync({ boardId: board.id, ...values, settings }),
+    save: (view: SavedView, values: Pick<SavedView, "name" | "shared">) =>
+      rename.mutateAsync({ ...of(view), ...values }),
+    update: (view: SavedView) => save.mutate({ ...of(view), name: view.name, settings }),
     remove: (view: SavedView) => remove.mutate(view),
-    openSaved: (id: string, name: string) =>
-      onOpen(views.find((view) => view.id === id) ?? { id, name, shared: false, mine: true, settings, version: 1 }),
   };
 }

@@ -11,7 +11,9 @@ import {
   type World,
 } from "#tests/support/authorization.ts";
 import * as processes from "../contract.ts";
+import { exportProcesses } from "../export-contract.ts";
 import { decideProposal, proposeAnswer } from "../proposal-contract.ts";
+import * as views from "../view-contract.ts";
 
 const processPeople: readonly Role[] = ["owner", "creator", "reviewer", "consultant"];
 /** Processes are the creator's; the reviewer decides. */
@@ -82,16 +84,35 @@ const commentCases: readonly AuthorizationCase[] = [
   { endpoint: comments.resolve, allowed: readers, input: async (w) => ({ ...(await commented(w)), resolved: true }) },
 ];
 
+/** A view that the owner saved for everyone. */
+const sharedView = async ({ people }: World) => {
+  const settings = { list: "approved" as const };
+  const { id: viewId } = await people.owner.call(views.createView, { name: unique(), shared: true, settings });
+  return { viewId };
+};
+const viewCases: readonly AuthorizationCase[] = [
+  { endpoint: views.listViews, allowed: processPeople, input: nothing },
+  {
+    endpoint: views.createView,
+    allowed: processPeople,
+    input: async () => ({ name: unique(), settings: { list: "active" } }),
+  },
+  { endpoint: views.saveView, allowed: ["owner"], input: async (w) => ({ ...(await sharedView(w)), name: unique() }) },
+  { endpoint: views.deleteView, allowed: ["owner"], input: sharedView },
+];
+
 /** The calls of processes. */
 export const authorizationCases: readonly AuthorizationCase[] = [
   ...attachmentCases,
   ...commentCases,
+  ...viewCases,
   {
     endpoint: processes.createProcess,
     allowed: ["owner", "creator", "consultant"],
     input: async ({ templateId }) => ({ templateId, title: unique() }),
   },
   { endpoint: processes.listProcesses, allowed: processPeople, input: async () => ({ list: "active" }) },
+  { endpoint: exportProcesses, allowed: processPeople, input: async () => ({ list: "active" }) },
   { endpoint: processes.countProcesses, allowed: processPeople, input: nothing },
   { endpoint: processes.getProgress, allowed: ["owner", "manager"], input: nothing },
   { endpoint: processes.getQueue, allowed: ["owner", "reviewer"], input: idIn("reviewing") },

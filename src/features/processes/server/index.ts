@@ -5,6 +5,7 @@ import { documentJobs } from "./documents.ts";
 import { eraseJob, eraseSchedule } from "./erase-deleted.ts";
 import { processReactions } from "./hand-over.ts";
 import { routes } from "./routes.ts";
+import { handOverViews } from "./view-routes.ts";
 
 export type { ActingCall } from "./acting-call.ts";
 export { isOfTeams, isReadable, type ProcessContent, processContent } from "./content.ts";
@@ -30,6 +31,6 @@ export const processes = (platform: Platform): ServerFeature => {
     routes: routes(platform),
     jobs: [...documentJobs(platform), eraseJob],
     schedules: [eraseSchedule],
-    reactions: processReactions,
+    reactions: [...processReactions, handOverViews],
   };
 };

@@ -12,12 +12,13 @@ export interface Order {
   readonly searched?: string | undefined;
 }
 
-/** What a list can be narrowed to. */
+/** What a list can be narrowed to: any of the values of each that is given. */
 export interface Filed {
-  readonly teamId?: string | undefined;
-  readonly clientId?: string | undefined;
-  readonly projectId?: string | undefined;
-  readonly tag?: string | undefined;
+  readonly teamId?: readonly string[] | undefined;
+  readonly templateId?: readonly string[] | undefined;
+  readonly clientId?: readonly string[] | undefined;
+  readonly projectId?: readonly string[] | undefined;
+  readonly tag?: readonly string[] | undefined;
 }
 
 /** Whether the order of a list begins with the oldest. */
@@ -32,7 +33,7 @@ export const nothing = sql`select null::uuid as id, null::timestamptz as at wher
  */
 export function keysOf(scope: Scope, order: Order): RawBuilder<unknown> {
   const { searched, filed: { tag, teamId } = {} } = order;
-  // What is of no team is not of the one that is asked for.
+  // What is of no team is not of those that are asked for.
   const asked = scope.filter(({ withoutTeam }) => !(withoutTeam && teamId));
   if (asked.length === 0) return nothing;
   const keyed = searched !== undefined || tag !== undefined || teamId !== undefined;
@@ -50,34 +51,50 @@ const behind = ({ after, oldestFirst }: Order, id: RawBuilder<unknown>) =>
     ? [sql`(p."timestamp", ${id}) ${sql.raw(oldestFirst ? ">" : "<")} (${after.at}::timestamptz, ${after.id}::uuid)`]
     : [];
 
-/** Of the client and the project that were asked for. */
-const filedUnder = ({ clientId, projectId }: Filed = {}) => [
-  ...(clientId ? [sql`p.client_id = ${clientId}::uuid`] : []),
-  ...(projectId ? [sql`p.project_id = ${projectId}::uuid`] : []),
-];
+const columnOf = { clientId: sql`p.client_id`, projectId: sql`p.project_id`, templateId: sql`p.template_id` };
+type OwnColumn = keyof typeof columnOf;
+/** In the order of how few processes one of them has. */
+const ownColumns: readonly OwnColumn[] = ["clientId", "projectId", "templateId"];
+
+/** Of the clients, projects and templates that were asked for. */
+const filedUnder = (filed: Filed = {}) =>
+  ownColumns.flatMap((name) => {
+    const [first, ...others] = filed[name] ?? [];
+    if (first === undefined) return [];
+    const any = others.length > 0 ? sql`any (${[first, ...others]}::uuid[])` : sql`${first}::uuid`;
+    return [sql`${columnOf[name]} = ${any}`];
+  });
 
 const every = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
 
+/** A branch from the table itself. Of several clients each is read by itself, as of several keys; so of projects and templates. */
 function branchKeys(branch: Branch, order: Order): RawBuilder<unknown> {
-  const chosen = every([
-    sql`p.deleted_at is null`,
-    ...matching(branch),
-    ...filedUnder(order.filed),
-    ...behind(order, sql`p.id`),
-  ]);
-  const page = sql`order by p."timestamp" ${direction(order)}, p.id ${direction(order)} limit ${order.limit}`;
-  return sql`select p.id, p."timestamp" as at from processes p where ${chosen} ${page}`;
+  const { filed = {} } = order;
+  const pageOf = (conditions: readonly RawBuilder<unknown>[]) => {
+    const chosen = every([sql`p.deleted_at is null`, ...matching(branch), ...conditions, ...behind(order, sql`p.id`)]);
+    const page = sql`order by p."timestamp" ${direction(order)}, p.id ${direction(order)} limit ${order.limit}`;
+    return sql`select p.id, p."timestamp" as at from processes p where ${chosen} ${page}`;
+  };
+  const narrow = filed.clientId?.length === 1 || filed.projectId?.length === 1;
+  const several = narrow ? undefined : ownColumns.find((name) => (filed[name]?.length ?? 0) > 1);
+  if (several === undefined) return pageOf(filedUnder(filed));
+  const { [several]: values, ...others } = filed;
+  return eachOf(sql`${values}::uuid[]`, pageOf([...filedUnder(others), sql`${columnOf[several]} = one.value`]));
 }
+
+/** What a statement finds for each of several values, which it calls `one.value`. */
+const eachOf = (values: RawBuilder<unknown>, found: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select k.id, k.at from unnest(${values}) as one (value) cross join lateral (${found}) k`;
 
 /**
  * The same of what a search, a tag or a team finds, from the keys of processes: they carry what a branch is chosen by and the
- * order of the list. Of several teams each is read by itself, no further than the page needs; what is in two of them is
- * merged with the branches.
+ * order of the list. Of several tags or teams each is read by itself, no further than the page needs; what is in two of them
+ * is merged with the branches.
  */
 function foundKeys(branch: Branch, order: Order): RawBuilder<unknown> {
   const { searched, filed: { tag, teamId } = {} } = order;
   const behindCursor = behind(order, sql`p.process_id`);
-  const ofTeam = teamId === undefined ? [] : [sql`${teamId}::uuid = any (p.teams)`];
+  const ofTeam = teamId === undefined ? [] : [sql`p.teams && ${teamId}::uuid[]`];
   if (searched !== undefined)
     return pageOfHits(
       sql`select distinct p.process_id as id, p."timestamp" as at from process_keys p
@@ -85,17 +102,20 @@ function foundKeys(branch: Branch, order: Order): RawBuilder<unknown> {
           and ${every([...matching(branch), ...ofTeam, ...behindCursor])}`,
       order,
     );
-  const ofKey = (kind: "tag" | "team", key: RawBuilder<unknown>, conditions: readonly RawBuilder<unknown>[]) =>
-    pageOfHits(
+  const ofKeys = (kind: "tag" | "team", keys: readonly string[], conditions: readonly RawBuilder<unknown>[]) => {
+    const [first, ...others] = keys;
+    const key = others.length > 0 ? sql`one.value` : sql`${first}`;
+    const found = pageOfHits(
       sql`select p.process_id as id, p."timestamp" as at from process_keys p
         where p.kind = ${kind} and p.key = ${key} and ${every([...conditions, ...behindCursor])}`,
       order,
     );
-  if (tag !== undefined) return ofKey("tag", sql`${tag}`, [...matching(branch), ...ofTeam]);
-  if (teamId !== undefined) return ofKey("team", sql`${teamId}`, matching(branch));
+    return others.length > 0 ? eachOf(sql`${keys}::text[]`, found) : found;
+  };
+  if (tag !== undefined) return ofKeys("tag", tag, [...matching(branch), ...ofTeam]);
+  if (teamId !== undefined) return ofKeys("team", teamId, matching(branch));
   const { teamIds = [], ...rest } = branch;
-  const ofOne = ofKey("team", sql`team.key`, matching(rest));
-  return sql`select k.id, k.at from unnest(${teamIds}::text[]) as team (key) cross join lateral (${ofOne}) k`;
+  return ofKeys("team", teamIds, matching(rest));
 }
 
 /**
@@ -108,7 +128,7 @@ function pageOfHits(hits: RawBuilder<unknown>, order: Order): RawBuilder<unknown
   const tagged =
     searched !== undefined && tag !== undefined
       ? sql`cross join lateral (
-          select from process_keys t where t.process_id = h.id and t.kind = 'tag' and t.key = ${tag} limit 1) t`
+          select from process_keys t where t.process_id = h.id and t.kind = 'tag' and t.key = any (${tag}::text[]) limit 1) t`
       : sql``;
   const asked = filedUnder(filed);
   const belonging =

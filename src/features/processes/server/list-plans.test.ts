@@ -174,36 +174,57 @@ describe("with 20,000 processes", () => {
     }
   });
 
-  const narrowed: Record<string, (ids: { clientId: string; projectId: string }) => Partial<ListQuery>> = {
+  type Ids = Readonly<Record<"templateId" | "clientId" | "projectId", string>>;
+  const narrowed: Record<string, (ids: Ids, other: Ids) => Partial<ListQuery>> = {
     search: () => ({ search: "contrato" }),
     "narrow search": () => ({ search: "contrato 199" }),
     "search of nothing": () => ({ search: "nada" }),
-    tag: () => ({ tag: "urgente" }),
-    "rare tag": () => ({ tag: "lote 7" }),
-    "tag of nothing": () => ({ tag: "nada" }),
-    team: () => ({ teamId: team }),
-    "a team of others": () => ({ teamId: others[3] }),
-    "team and client": ({ clientId }) => ({ teamId: team, clientId }),
-    "search and team": () => ({ search: "contrato 1", teamId: team }),
-    client: ({ clientId }) => ({ clientId }),
-    project: ({ projectId }) => ({ projectId }),
-    "search and tag": () => ({ search: "contrato 1", tag: "urgente" }),
-    "search and client": ({ clientId }) => ({ search: "contrato 1", clientId }),
-    "tag and project": ({ projectId }) => ({ tag: "2026", projectId }),
+    tag: () => ({ tag: ["urgente"] }),
+    "rare tag": () => ({ tag: ["lote 7"] }),
+    "tag of nothing": () => ({ tag: ["nada"] }),
+    "several tags": () => ({ tag: ["urgente", "lote 7", "2026", "nada"] }),
+    team: () => ({ teamId: [team] }),
+    "a team of others": () => ({ teamId: others.slice(3, 4) }),
+    "several teams": () => ({ teamId: [team, ...others.slice(0, 9)] }),
+    "team and client": ({ clientId }) => ({ teamId: [team], clientId: [clientId] }),
+    "search and team": () => ({ search: "contrato 1", teamId: [team] }),
+    client: ({ clientId }) => ({ clientId: [clientId] }),
+    project: ({ projectId }) => ({ projectId: [projectId] }),
+    template: ({ templateId }) => ({ templateId: [templateId] }),
+    "a template of nothing": () => ({ templateId: [newId()] }),
+    "several clients": (a, b) => ({ clientId: [a.clientId, b.clientId] }),
+    "several projects": (a, b) => ({ projectId: [a.projectId, b.projectId] }),
+    "several templates": ({ templateId }) => ({ templateId: [templateId, newId(), newId()] }),
+    "several clients and templates": (a, b) => ({
+      clientId: [a.clientId, b.clientId],
+      templateId: [a.templateId, newId()],
+    }),
+    "search and several templates": ({ templateId }) => ({ search: "contrato 1", templateId: [templateId, newId()] }),
+    "search and tag": () => ({ search: "contrato 1", tag: ["urgente"] }),
+    "search and client": ({ clientId }) => ({ search: "contrato 1", clientId: [clientId] }),
+    "tag and project": ({ projectId }) => ({ tag: ["2026"], projectId: [projectId] }),
     "asked of me": () => ({ asked: "me" }),
     "asked of me, and search": () => ({ asked: "me", search: "contrato" }),
-    "tag and team": () => ({ tag: "2026", teamId: team }),
-    everything: (ids) => ({ ...ids, tag: "2026", teamId: team, search: "contrato" }),
+    "asked of me, and several templates": ({ templateId }) => ({ asked: "me", templateId: [templateId, newId()] }),
+    "tag and team": () => ({ tag: ["2026"], teamId: [team] }),
+    "several of everything": (a, b) => ({
+      tag: ["2026", "urgente"],
+      teamId: [team, ...others.slice(0, 4)],
+      templateId: [a.templateId, newId()],
+      clientId: [a.clientId, b.clientId],
+      projectId: [a.projectId, b.projectId],
+      search: "contrato",
+    }),
   };
 
   test.each(Object.keys(narrowed))("no list scans a table for: %s", async (name) => {
     const { rows } = await app.node.platform.db.asOrganization(firm.orgId, (tx) =>
-      sql<{
-        clientId: string;
-        projectId: string;
-      }>`select client_id, project_id from processes where tags @> '{2026}' limit 1`.execute(tx),
+      sql<Ids>`
+        select template_id, client_id, project_id from processes where tags @> '{2026}' order by "timestamp" limit 2`.execute(
+        tx,
+      ),
     );
-    const query = narrowed[name]?.(rows[0] as (typeof rows)[number]) ?? {};
+    const query = narrowed[name]?.(...(rows as [Ids, Ids])) ?? {};
     for (const role of ["owner", "creator", "reviewer", "consultant"] as const) {
       const actor = actorIn(firm.orgId, me, { roles: [role], teamIds: [team, ...others.slice(0, 2)] });
       const held = (list: ProcessList) => {

@@ -143,7 +143,8 @@ test("every list, page by page, is the rule applied to every row; so are searche
         const ids = await read({});
         expect(ids).toEqual(expected);
         const search = one(searches);
-        const tag = one(["urgente", "2026", "nuevo"]);
+        const some = <T>(of: readonly T[]): T[] => [...new Set([one(of), one(of)])];
+        const tag = some(["urgente", "2026", "nuevo"]);
         const key = searchedKey(search) ?? "";
         const hits = new Set(
           rows.filter((row) => titleKeys(row.title).some((k) => k.startsWith(key))).map((row) => row.id),
@@ -151,13 +152,13 @@ test("every list, page by page, is the rule applied to every row; so are searche
         const searched = await read({ search });
         expect(searched).toEqual(expected.filter((id) => hits.has(id)));
         foundInAll += searched.length;
-        const tagged = new Set(rows.filter((row) => row.tags.includes(tag)).map((row) => row.id));
+        const tagged = new Set(rows.filter((row) => tag.some((k) => row.tags.includes(k))).map((row) => row.id));
         expect(await read({ tag, limit: 150 })).toEqual(expected.filter((id) => tagged.has(id)));
         expect(await read({ tag, search, limit: 150 })).toEqual(
           expected.filter((id) => tagged.has(id) && hits.has(id)),
         );
-        const teamId = one(teams);
-        const ofTeam = new Set(rows.filter((row) => row.teams?.includes(teamId)).map((row) => row.id));
+        const teamId = some(teams);
+        const ofTeam = new Set(rows.filter((row) => teamId.some((k) => row.teams?.includes(k))).map((row) => row.id));
         expect(await read({ teamId, limit: 150 })).toEqual(expected.filter((id) => ofTeam.has(id)));
         expect(await read({ teamId, search, limit: 150 })).toEqual(
           expected.filter((id) => ofTeam.has(id) && hits.has(id)),

@@ -82,20 +82,26 @@ const columns = sql.raw(
 
 /** The statement that reads a page of a list: for the list, and for the test of its plan. */
 export function pageStatement(actor: Actor, query: ListQuery): RawBuilder<Row> {
+  const { keys, order } = keysOfList(actor, { ...query, limit: query.limit + 1 });
+  return rowsByKeys(keys, order);
+}
+
+/** Ids and moments of what a list holds under its filters. */
+function keysOfList(actor: Actor, query: ListQuery): { readonly keys: RawBuilder<unknown>; readonly order: Order } {
   const whole = whichProcesses(actor, query.list);
   const scope = query.asked === undefined ? whole : askedOf(whole, actor.uid);
-  const { teamId, clientId, projectId, tag } = query;
-  const filed = { teamId, clientId, projectId, tag };
+  const { teamId, templateId, clientId, projectId, tag } = query;
+  const filed = { teamId, templateId, clientId, projectId, tag };
   const searched = query.search ? searchedKey(query.search) : undefined;
   const order: Order = {
     oldestFirst: oldestFirst(query.list),
     after: readCursor(query.after),
-    limit: query.limit + 1,
+    limit: query.limit,
     filed,
     searched,
   };
   const unsearchable = query.search !== undefined && query.search !== "" && searched === undefined;
-  return rowsByKeys(unsearchable ? nothing : keysOf(scope, order), order);
+  return { keys: unsearchable ? nothing : keysOf(scope, order), order };
 }
 
 const rowsByKeys = (keys: RawBuilder<unknown>, order: Pick<Order, "oldestFirst">): RawBuilder<Row> =>
@@ -122,6 +128,25 @@ export async function listPage(
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   return { rows: page.map(shown), next: rows.length > query.limit && last ? writeCursor(last) : null };
+}
+
+/** The ids of a list in its order, 16 bytes each: of a million they are 16 MB. */
+export async function listedIds(tx: Tx, actor: Actor, query: ListQuery): Promise<Buffer> {
+  const { keys, order } = keysOfList(actor, query);
+  const { rows } = await sql<{ ids: Buffer | null }>`
+    select string_agg(uuid_send(k.id), ''::bytea order by k.at ${direction(order)}, k.id ${direction(order)}) as ids
+    from (${keys}) k`.execute(tx);
+  return rows[0]?.ids ?? Buffer.alloc(0);
+}
+
+/** Of these, what the actor may still read, in the order given. */
+export async function listedRows(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ProcessRow[]> {
+  const keys = sql`
+    select p.id, p."timestamp" as at from processes p
+    where p.id = any (${ids}::uuid[]) and p.deleted_at is null and ${inAny(readableProcesses(actor))}`;
+  const { rows } = await rowsByKeys(keys, { oldestFirst: false }).execute(tx);
+  const found = new Map(rows.map((row) => [row.id.replaceAll("-", ""), shown(row)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** The statement that reads a page of what is handed out. */

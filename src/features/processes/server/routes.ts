@@ -16,6 +16,7 @@ import { createProcess } from "./create-process.ts";
 import { approveProcess, completeProcess, finishProcess, rejectProcess, sendOrFinish } from "./decide-process.ts";
 import { deleteProcess, restoreProcess } from "./delete-process.ts";
 import { fileName, findDocument, retryDocument, wordType } from "./documents.ts";
+import { exportRoute } from "./export-list.ts";
 import { fileProcess } from "./file-process.ts";
 import { countHandover } from "./hand-over.ts";
 import { assignmentPage, countAll, deletedProcesses, listPage, queueAround } from "./lists.ts";
@@ -26,6 +27,7 @@ import { questionsOfVersion } from "./questions.ts";
 import { renameProcess, saveAnswers } from "./save-process.ts";
 import { assignProcess, reviewers, unassignProcess, withdrawProcess } from "./send-process.ts";
 import { showProcess } from "./show-process.ts";
+import { viewRoutes } from "./view-routes.ts";
 import { zipRoute } from "./zip-route.ts";
 
 /** The routes of processes. */
@@ -37,6 +39,8 @@ export const routes =
     processCommentRoutes(on);
     proposalRoutes(on, platform);
     zipRoute(on, files);
+    viewRoutes(on);
+    exportRoute(on);
 
     on(contract.createProcess, async (call, input) => {
       call.authorize(may.createProcess(call.actor));

@@ -1,5 +1,6 @@
 import Add from "@mui/icons-material/Add";
 import Spreadsheet from "@mui/icons-material/TableViewOutlined";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorText, failureText } from "#client/failure-text.ts";
@@ -15,18 +16,19 @@ import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { NoPermission } from "#ui/states.tsx";
-import { createProcess, holdsAsked } from "../policy.ts";
-import { DeletedList } from "./list/DeletedList.tsx";
-import { filtersOf, fromAddress, inAddress } from "./list/filters.ts";
+import { createProcess, holdsAsked, type ProcessList } from "../policy.ts";
+import { fromAddress } from "./list/filters.ts";
 import { ListTabs } from "./list/ListTabs.tsx";
+import { addressOf, type Looking, lookingOf } from "./list/looking.ts";
 import { ProcessListView } from "./list/ProcessListView.tsx";
-import { tabFor } from "./list/tabs.ts";
-import type { Filters } from "./queries.ts";
+import { useColumns } from "./list/use-columns.ts";
 import "./list/list.css";
 
 const NewProcessDialog = lazyComponent(() => import("./list/NewProcessDialog.tsx").then((m) => m.NewProcessDialog));
 
 const ListFilters = lazyComponent(() => import("./list/ListFilters.tsx").then((m) => m.ListFilters));
+const DeletedList = lazyComponent(() => import("./list/DeletedList.tsx").then((m) => m.DeletedList));
+const ListTools = lazyComponent(() => import("./list/ListTools.tsx").then((m) => m.ListTools));
 
 /** The processes: lists with counters, search, and the beginning of a new one. */
 export function Processes({ work }: { readonly work: readonly WorkSection[] }) {
@@ -47,25 +49,18 @@ const OtherWork = ({ actor, work }: { readonly actor: Actor; readonly work: read
 function Lists({ actor, work }: { readonly actor: Actor; readonly work: readonly WorkSection[] }) {
   const t = useText();
   const navigate = useNavigate();
-  const wanted = useSearch({ strict: false }) as Readonly<Record<string, unknown>> & {
-    readonly [name in "tab" | "search" | "new"]?: unknown;
-  };
-  const search = typeof wanted.search === "string" || typeof wanted.search === "number" ? String(wanted.search) : "";
-  const tab = tabFor(actor, wanted.tab);
-  const may = createProcess(actor);
-  const asked = wanted.new !== undefined && may === true;
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const looking = lookingOf(actor, address);
+  const { tab, search } = looking;
   const [beginning, setBeginning] = useState(false);
-  const wished = fromAddress(wanted);
-  const filters = filtersOf(actor, tab, wished);
-  const go = (text: string, next: Filters) => {
-    const all = { tab, search: text, ...inAddress(next) };
-    const given = Object.entries(all).filter(([, value]) => value !== undefined && value !== "");
-    void navigate({ to: ".", search: Object.fromEntries(given) as never, replace: true });
-  };
-  const look = (text: string) => go(text, filters);
+  const may = createProcess(actor);
+  const go = (change: Partial<Looking>) =>
+    void navigate({ to: ".", search: addressOf({ ...looking, ...change }) as never, replace: true });
+  const look = (text: string) => go({ search: text });
+  const asked = address["new"] !== undefined && may === true;
   const close = () => {
     setBeginning(false);
-    if (asked) go(search, filters);
+    if (asked) go({});
   };
   // Whoever reviews only has nothing to begin; for others the button says why not.
   const create = may !== "failure.role" && (
@@ -111,20 +106,15 @@ function Lists({ actor, work }: { readonly actor: Actor; readonly work: readonly
       />
       {tab ? (
         <>
-          <ListTabs actor={actor} chosen={tab} filters={wished} />
-          {tab !== "deleted" && (
-            <ListFilters filters={filters} askable={holdsAsked(actor, tab)} onChange={(next) => go(search, next)} />
-          )}
+          <ListTabs actor={actor} chosen={tab} filters={fromAddress(address)} />
           {tab === "deleted" ? (
             <DeletedList />
           ) : (
-            <ProcessListView
-              key={tab}
+            <OneList
               list={tab}
               actor={actor}
-              search={search}
-              filters={filters}
-              onClear={() => go("", {})}
+              looking={looking}
+              onLook={go}
               onCreate={may === true ? () => setBeginning(true) : undefined}
             />
           )}
@@ -145,5 +135,37 @@ function Lists({ actor, work }: { readonly actor: Actor; readonly work: readonly
         />
       )}
     </PageBody>
+  );
+}
+
+/** One list with what narrows it, its views, its columns, and its file. */
+function OneList(props: {
+  readonly list: ProcessList;
+  readonly actor: Actor;
+  readonly looking: Looking;
+  readonly onLook: (change: Partial<Looking>) => void;
+  readonly onCreate: (() => void) | undefined;
+}) {
+  const { list, actor, looking, onLook } = props;
+  const { search, filters } = looking;
+  const columns = useColumns(list, looking, onLook);
+  // On phones a row is a card, which shows what it always does.
+  const phone = useMediaQuery("(max-width:599.95px)", { noSsr: true });
+  return (
+    <>
+      <ListFilters filters={filters} askable={holdsAsked(actor, list)} onChange={(next) => onLook({ filters: next })}>
+        <ListTools list={list} actor={actor} looking={looking} columns={columns} onLook={onLook} />
+      </ListFilters>
+      <ProcessListView
+        key={list}
+        list={list}
+        actor={actor}
+        search={search}
+        filters={filters}
+        columns={phone ? undefined : columns.chosen}
+        onClear={() => onLook({ search: "", filters: {} })}
+        onCreate={props.onCreate}
+      />
+    </>
   );
 }

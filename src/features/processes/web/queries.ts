@@ -23,12 +23,13 @@ import {
 import { processDocumentKeys, processKeys, processListKeys } from "../keys.ts";
 import type { ProcessList } from "../policy.ts";
 
-/** A team, a client, a project, a tag a list is narrowed to; what is asked of who looks. */
+/** What a list is narrowed to: any of these teams, templates, clients, projects and tags; what is asked of who looks. */
 export interface Filters {
-  readonly teamId?: string | undefined;
-  readonly clientId?: string | undefined;
-  readonly projectId?: string | undefined;
-  readonly tag?: string | undefined;
+  readonly teamId?: string[] | undefined;
+  readonly templateId?: string[] | undefined;
+  readonly clientId?: string[] | undefined;
+  readonly projectId?: string[] | undefined;
+  readonly tag?: string[] | undefined;
   readonly asked?: "me" | undefined;
 }
 

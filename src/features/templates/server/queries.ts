@@ -154,8 +154,12 @@ export async function listPage(tx: Tx, query: ListQuery) {
 }
 
 /** A page of templates by name with what a chooser shows, and the cursor of the next one. */
-export async function choices(tx: Tx, query: Omit<ListQuery, "directory">) {
+export async function choices(
+  tx: Tx,
+  { id, ...query }: Omit<ListQuery, "directory"> & { readonly id?: string | undefined },
+) {
   const found = await asked(tx, query)
+    .$if(id !== undefined, (rows) => rows.where("t.id", "=", id as string))
     .select(["t.id", "t.name", "t.nameKey", "t.description", "t.directory"])
     .execute();
   const { page, next } = pageFrom(found, query.limit);

@@ -1,32 +1,32 @@
-import Clear from "@mui/icons-material/Close";
 import Filter from "@mui/icons-material/FilterListOutlined";
 import Me from "@mui/icons-material/PersonOutlined";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { EntryPicker } from "#features/catalogs/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { maxTagLength } from "../../process.ts";
-import { entryNameQuery, type Filters, teamChoicesQuery } from "../queries.ts";
+import { type Filters, teamChoicesQuery } from "../queries.ts";
+import { ChosenFilters, type Several } from "./ChosenFilters.tsx";
+import { TemplateFilter } from "./TemplateFilter.tsx";
 
 interface ListFiltersProps {
   readonly filters: Filters;
   /** Whether the list can hold what is asked of who looks. */
   readonly askable: boolean;
   readonly onChange: (next: Filters) => void;
+  /** What else stands beside the filters: views, columns, the file. */
+  readonly children?: ReactNode;
 }
 
-/** Narrows a list to a team, a client, a project, a tag. What is chosen stands in the address. */
-export function ListFilters({ filters, askable, onChange }: ListFiltersProps) {
+/** Narrows a list to any of several teams, templates, clients, projects, tags. What is chosen stands in the address. */
+export function ListFilters({ filters, askable, onChange, children }: ListFiltersProps) {
   const t = useText();
-  const { tag, asked, ...fields } = filters;
-  const chosen = Object.values({ tag, ...fields }).filter((id) => id !== undefined).length;
-  const [open, setOpen] = useState(Object.values(fields).some((id) => id !== undefined));
-  const teams = useQuery(teamChoicesQuery).data ?? [];
-  const client = useQuery(entryNameQuery("clients", filters.clientId)).data ?? null;
-  const project = useQuery(entryNameQuery("projects", filters.projectId)).data ?? null;
+  const { asked, ...fields } = filters;
+  const chosen = Object.values(fields).reduce((sum, values) => sum + (values?.length ?? 0), 0);
+  const [open, setOpen] = useState(false);
   return (
     <div className="process-filters">
       <div className="process-filters-line">
@@ -35,37 +35,17 @@ export function ListFilters({ filters, askable, onChange }: ListFiltersProps) {
           {chosen > 0 && ` (${chosen})`}
         </Button>
         {askable && <ForYou filters={filters} onChange={onChange} />}
-        {tag !== undefined && <ChosenTag tag={tag} onClear={() => onChange({ ...filters, tag: undefined })} />}
+        {children && <div className="process-tools">{children}</div>}
       </div>
-      {open && (
-        <div className="process-filters-fields" role="group" aria-label={t("processes.page.filter.label")}>
-          <EntryPicker
-            catalog="clients"
-            value={client}
-            onChange={(next) => onChange({ ...filters, clientId: next?.id })}
-          />
-          <EntryPicker
-            catalog="projects"
-            value={project}
-            onChange={(next) => onChange({ ...filters, projectId: next?.id })}
-          />
-          {teams.length > 0 && (
-            <SelectField
-              label={t("processes.page.filter.team")}
-              placeholder={t("processes.page.filter.anyTeam")}
-              options={teams.map(({ id, name }) => ({ value: id, label: name }))}
-              value={filters.teamId ?? ""}
-              onChange={(event) => onChange({ ...filters, teamId: event.currentTarget.value || undefined })}
-            />
-          )}
-          <TagField key={tag} tag={tag ?? ""} onChoose={(next) => onChange({ ...filters, tag: next || undefined })} />
-          {chosen > 0 && (
-            <Button size="small" onClick={() => onChange({ asked })}>
-              {t("processes.page.filter.clear")}
-            </Button>
-          )}
+      {chosen > 0 && (
+        <div className="process-filters-line">
+          <ChosenFilters filters={filters} onChange={onChange} />
+          <Button size="small" onClick={() => onChange({ asked })}>
+            {t("processes.page.filter.clear")}
+          </Button>
         </div>
       )}
+      {open && <FilterFields filters={filters} onChange={onChange} />}
     </div>
   );
 }
@@ -88,29 +68,63 @@ function ForYou({ filters, onChange }: Pick<ListFiltersProps, "filters" | "onCha
   );
 }
 
-/** The tag a list is narrowed to, which a press takes away. */
-function ChosenTag({ tag, onClear }: { readonly tag: string; readonly onClear: () => void }) {
+/** One field for each thing a list can be narrowed to; what is chosen in it is added to what was. */
+function FilterFields({ filters, onChange }: Pick<ListFiltersProps, "filters" | "onChange">) {
   const t = useText();
+  const teams = useQuery(teamChoicesQuery).data ?? [];
+  const left = teams.filter(({ id }) => !filters.teamId?.includes(id));
+  const add = (name: Several, value: string | undefined) => {
+    if (value) onChange({ ...filters, [name]: [...new Set([...(filters[name] ?? []), value])] });
+  };
   return (
-    <Button
-      size="small"
-      variant="outlined"
-      endIcon={<Clear />}
-      aria-label={t("processes.page.filter.clearTag", { tag })}
-      onClick={onClear}
-    >
-      #{tag}
-    </Button>
+    <div className="process-filters-fields" role="group" aria-label={t("processes.page.filter.label")}>
+      <Adding count={filters.templateId?.length ?? 0}>
+        <TemplateFilter onAdd={(id) => add("templateId", id)} />
+      </Adding>
+      {(["clients", "projects"] as const).map((catalog) => {
+        const name = catalog === "clients" ? "clientId" : "projectId";
+        return (
+          <Adding key={catalog} count={filters[name]?.length ?? 0}>
+            <EntryPicker catalog={catalog} value={null} onChange={(next) => add(name, next?.id)} />
+          </Adding>
+        );
+      })}
+      {teams.length > 0 && (
+        <SelectField
+          label={t("processes.page.filter.team")}
+          placeholder={t(filters.teamId ? "processes.page.filter.anotherTeam" : "processes.page.filter.anyTeam")}
+          options={left.map(({ id, name }) => ({ value: id, label: name }))}
+          value=""
+          onChange={(event) => add("teamId", event.currentTarget.value)}
+        />
+      )}
+      <TagField onChoose={(tag) => add("tag", tag)} />
+    </div>
+  );
+}
+
+/** A field that is empty again, and is still where one types, after what was chosen in it was added. */
+function Adding({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count > before.current) box.current?.querySelector("input")?.focus();
+    before.current = count;
+  }, [count]);
+  return (
+    <div ref={box}>
+      <div key={count}>{children}</div>
+    </div>
   );
 }
 
 /** A tag, looked for when it is whole: by Enter, or by leaving the field. */
-function TagField({ tag, onChoose }: { readonly tag: string; readonly onChoose: (tag: string) => void }) {
+function TagField({ onChoose }: { readonly onChoose: (tag: string) => void }) {
   const t = useText();
-  const [typed, setTyped] = useState(tag);
+  const [typed, setTyped] = useState("");
   const choose = () => {
-    const whole = typed.trim().replace(/^#/, "");
-    if (whole !== tag) onChoose(whole);
+    onChoose(typed.trim().replace(/^#/, ""));
+    setTyped("");
   };
   return (
     <Field

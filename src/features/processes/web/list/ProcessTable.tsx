@@ -1,14 +1,15 @@
 import Delete from "@mui/icons-material/DeleteOutlined";
 import IconButton from "@mui/material/IconButton";
 import { Link } from "@tanstack/react-router";
-import { Fragment } from "react";
+import { type CSSProperties, Fragment } from "react";
 import { formatDate, formatDateTime } from "#client/format.ts";
-import { useLanguage, useText } from "#client/i18n.ts";
+import { type Translate, useLanguage, useText } from "#client/i18n.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { Tip } from "#ui/Tip.tsx";
+import { type ListColumn, momentIn, momentOf, shownColumns } from "../../list-columns.ts";
 import { deleteProcess, oldestFirst, type ProcessList } from "../../policy.ts";
 import type { ProcessRow } from "../../process.ts";
 import { processAddress } from "../links.tsx";
@@ -25,30 +26,23 @@ interface ProcessTableProps {
   /** When they were read, in milliseconds: until then they have waited. */
   readonly readAt: number;
   readonly marks: Marks;
+  /** The columns that were chosen; undefined: the usual ones. */
+  readonly chosen: readonly ListColumn[] | undefined;
   readonly more?: { readonly label: string; readonly loading: boolean; readonly onMore: () => void } | undefined;
 }
 
 /** The rows of one list; a row opens its process. */
-export function ProcessTable({ list, actor, rows, readAt, marks, more }: ProcessTableProps) {
+export function ProcessTable({ list, actor, rows, readAt, marks, chosen, more }: ProcessTableProps) {
   const t = useText();
   const language = useLanguage();
   const remove = useDeleteProcess();
-  const moment = {
-    work: ["waiting", (row: ProcessRow) => row.timestamp],
-    drafts: ["updated", (row: ProcessRow) => row.timestamp],
-    inbox: ["waiting", (row: ProcessRow) => row.timestamp],
-    review: ["waiting", (row: ProcessRow) => row.timestamp],
-    rejected: ["rejected", (row: ProcessRow) => row.timestamp],
-    approved: ["approved", (row: ProcessRow) => row.approvedOn ?? row.timestamp],
-    active: ["updated", (row: ProcessRow) => row.timestamp],
-  } as const;
-  const [heading, at] = moment[list];
-  const column = (key: string, shown: boolean, made: Omit<Column<ProcessRow>, "key">): Column<ProcessRow>[] =>
-    shown ? [{ key, ...made }] : [];
   const own = list === "drafts" || list === "rejected";
+  const shown = shownColumns(list, chosen);
+  const cells = cellsOf(t, list, (at) => (oldestFirst(list) ? waited(at, readAt, language) : formatDate(at)));
   const columns: Column<ProcessRow>[] = [
     markColumn<ProcessRow>(t, marks),
-    ...column("title", true, {
+    {
+      key: "title",
       heading: t("processes.page.column.title"),
       as: "title",
       cell: (row) => (
@@ -59,87 +53,114 @@ export function ProcessTable({ list, actor, rows, readAt, marks, more }: Process
               <StatusChip label={t("processes.page.forYou")} tone="info" />
             )}
           </span>
-          <FiledUnder row={row} />
+          <FiledUnder row={row} besides={shown} />
         </div>
       ),
-    }),
-    ...column("template", true, {
-      heading: t("processes.page.column.template"),
-      width: "18%",
-      cell: (row) => row.templateName,
-    }),
-    ...column("creator", !own, {
-      heading: t(list === "inbox" ? "processes.page.column.requester" : "processes.page.column.creator"),
-      width: "13%",
-      cell: (row) => row.creatorName ?? row.requesterName ?? t("processes.page.nobody"),
-    }),
-    ...column("reviewer", list === "review" || list === "active", {
-      heading: t("processes.page.column.reviewer"),
-      width: "13%",
-      cell: (row) =>
-        row.reviewerName ?? (row.status === "reviewing" ? t("processes.page.anyReviewer") : t("processes.page.nobody")),
-    }),
-    ...column("status", list === "active" || list === "work", {
-      heading: t("processes.page.column.status"),
-      width: "170px",
-      cell: (row) => <ProcessChip status={row.status} />,
-    }),
-    ...column("completed", list === "approved", {
-      heading: t("processes.page.column.completed"),
-      width: "120px",
-      cell: (row) => (row.completedDate ? showBritish(row.completedDate) : t("processes.page.nobody")),
-    }),
-    ...column("at", true, {
-      heading: t(`processes.page.column.${heading}`),
-      width: "120px",
-      cell: (row) => (
-        <time dateTime={at(row)} title={formatDateTime(at(row))}>
-          {oldestFirst(list) ? waited(at(row), readAt, language) : formatDate(at(row))}
-        </time>
-      ),
-    }),
-    ...column("actions", own, {
-      heading: "",
-      as: "actions",
-      width: "56px",
-      cell: (row) =>
-        deleteProcess(actor, { ...row, deleted: false }) === true && (
-          <Tip title={t("processes.page.remove", { title: row.title })}>
-            <IconButton
-              aria-label={t("processes.page.remove", { title: row.title })}
-              onClick={() => remove.mutate(row)}
-            >
-              <Delete />
-            </IconButton>
-          </Tip>
-        ),
-    }),
+    },
+    ...shown.map((key) => ({ key, heading: t(headingOf(list, key)), ...cells[key] })),
+    ...(own ? [removeColumn(t, actor, (row) => remove.mutate(row))] : []),
   ];
-  return (
+  const table = (
     <DataTable label={t(`processes.list.${list}`)} columns={columns} rows={rows} rowKey={(row) => row.id} more={more} />
+  );
+  // More than fits beside the title: the table is as wide as it needs, and is moved sideways.
+  const wide = shown.length > 6;
+  return wide ? (
+    <div className="process-wide" style={{ "--columns": shown.length } as CSSProperties}>
+      {table}
+    </div>
+  ) : (
+    table
   );
 }
 
-/** Client, project, teams and tags on one line, when there are any. */
-function FiledUnder({ row }: { readonly row: ProcessRow }) {
-  const t = useText();
-  const names = [row.clientName, row.projectName, ...row.teamNames].filter((name) => name !== null);
-  if (names.length + row.tags.length === 0) return null;
+/** The heading of a column of a list. */
+export const headingOf = (list: ProcessList, column: ListColumn) =>
+  `processes.page.column.${
+    column === "at" ? momentOf[list] : column === "creator" && list === "inbox" ? ("requester" as const) : column
+  }` as const;
+
+/** What each column shows of a process. */
+function cellsOf(
+  t: Translate,
+  list: ProcessList,
+  momentText: (at: string) => string,
+): Record<ListColumn, Pick<Column<ProcessRow>, "cell" | "width">> {
+  const none = t("processes.page.nobody");
+  const day = (at: string | null, text: (at: string) => string) =>
+    at === null ? (
+      none
+    ) : (
+      <time dateTime={at} title={formatDateTime(at)}>
+        {text(at)}
+      </time>
+    );
+  return {
+    template: { width: "18%", cell: (row) => row.templateName },
+    client: { width: "13%", cell: (row) => row.clientName ?? none },
+    project: { width: "13%", cell: (row) => row.projectName ?? none },
+    teams: { width: "13%", cell: (row) => row.teamNames.join(", ") || none },
+    tags: { width: "13%", cell: (row) => (row.tags.length > 0 ? <Tags tags={row.tags} /> : none) },
+    creator: { width: "13%", cell: (row) => row.creatorName ?? row.requesterName ?? none },
+    reviewer: {
+      width: "13%",
+      cell: (row) => row.reviewerName ?? (row.status === "reviewing" ? t("processes.page.anyReviewer") : none),
+    },
+    status: { width: "170px", cell: (row) => <ProcessChip status={row.status} /> },
+    created: { width: "120px", cell: (row) => day(row.createTimestamp, formatDate) },
+    sent: { width: "120px", cell: (row) => day(row.reviewTimestamp, formatDate) },
+    completed: { width: "120px", cell: (row) => (row.completedDate ? showBritish(row.completedDate) : none) },
+    at: { width: "120px", cell: (row) => day(momentIn(list, row), momentText) },
+  };
+}
+
+const removeColumn = (t: Translate, actor: Actor, remove: (row: ProcessRow) => void): Column<ProcessRow> => ({
+  key: "actions",
+  heading: "",
+  as: "actions",
+  width: "56px",
+  cell: (row) =>
+    deleteProcess(actor, { ...row, deleted: false }) === true && (
+      <Tip title={t("processes.page.remove", { title: row.title })}>
+        <IconButton aria-label={t("processes.page.remove", { title: row.title })} onClick={() => remove(row)}>
+          <Delete />
+        </IconButton>
+      </Tip>
+    ),
+});
+
+/** Client, project, teams and tags on one line, as far as there are any and they have no column. */
+function FiledUnder({ row, besides }: { readonly row: ProcessRow; readonly besides: readonly ListColumn[] }) {
+  const left = <T,>(column: ListColumn, values: readonly T[]) => (besides.includes(column) ? [] : values);
+  const names = [
+    ...left("client", [row.clientName]),
+    ...left("project", [row.projectName]),
+    ...left("teams", row.teamNames),
+  ].filter((name) => name !== null);
+  const tags = left("tags", row.tags);
+  if (names.length + tags.length === 0) return null;
   return (
-    <span className="filed-under" title={[...names, ...row.tags.map((tag) => `#${tag}`)].join(" · ")}>
+    <span className="filed-under" title={[...names, ...tags.map((tag) => `#${tag}`)].join(" · ")}>
       {names.join(" · ")}
-      {row.tags.map((tag, index) => (
-        <Fragment key={tag}>
-          {(index > 0 || names.length > 0) && " · "}
-          <Link
-            to="."
-            search={(now: Readonly<Record<string, unknown>>) => ({ ...now, tag }) as never}
-            title={t("processes.page.filter.byTag", { tag })}
-          >
-            #{tag}
-          </Link>
-        </Fragment>
-      ))}
+      {names.length > 0 && tags.length > 0 && " · "}
+      <Tags tags={tags} />
     </span>
   );
+}
+
+/** Tags, each a way to what else has it. */
+function Tags({ tags }: { readonly tags: readonly string[] }) {
+  const t = useText();
+  return tags.map((tag, index) => (
+    <Fragment key={tag}>
+      {index > 0 && " · "}
+      <Link
+        to="."
+        search={(now: Readonly<Record<string, unknown>>) => ({ ...now, tag }) as never}
+        title={t("processes.page.filter.byTag", { tag })}
+      >
+        #{tag}
+      </Link>
+    </Fragment>
+  ));
 }

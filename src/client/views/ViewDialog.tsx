@@ -1,0 +1,57 @@
+import { maxViewName } from "#protocol/saved-view.ts";
+import { Field } from "#ui/Field.tsx";
+import { SwitchField } from "#ui/SwitchField.tsx";
+import { FormDialog } from "../form/FormDialog.tsx";
+import { useFormValues } from "../form/use-form-values.ts";
+import type { ViewTexts } from "./SavedViewsMenu.tsx";
+
+/** The name of a view, and whether it is for everyone. */
+export interface ViewValues {
+  readonly name: string;
+  readonly shared: boolean;
+}
+
+/** Names a view and says for whom it is. Without `view` what is looked at becomes a new one. */
+export function ViewDialog(props: {
+  readonly texts: ViewTexts;
+  readonly view: ViewValues | undefined;
+  readonly mayShare: boolean;
+  readonly onSend: (values: ViewValues) => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const { texts, view, onClose } = props;
+  const form = useFormValues({
+    initial: { name: view?.name ?? "", shared: view?.shared ?? false },
+    check: ({ name }) => ({
+      name:
+        name.trim() === ""
+          ? texts.nameRequired
+          : Array.from(name.trim()).length > maxViewName
+            ? texts.nameTooLong
+            : undefined,
+    }),
+    send: async ({ name, shared }) => {
+      await props.onSend({ name: name.trim(), shared });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={view ? texts.edit : texts.save}
+      intro={texts.about}
+      submitLabel={texts.submit}
+      onClose={onClose}
+    >
+      <Field autoFocus label={texts.name} maxLength={60} {...form.field("name")} />
+      {props.mayShare && (
+        <SwitchField
+          label={texts.share}
+          hint={texts.shareHint}
+          checked={form.values.shared}
+          onChange={(event) => form.set("shared", event.currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
+  );
+}

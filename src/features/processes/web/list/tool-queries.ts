@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { listTemplateNames } from "#features/templates/contract.ts";
+import { templateListKeys } from "#features/templates/keys.ts";
+import { processViewKeys } from "../../keys.ts";
+import { listViews } from "../../view-contract.ts";
+
+/** A template that stands in the address, with its name; null when there is none. */
+export const templateNameQuery = (id: string) =>
+  queryOptions({
+    queryKey: templateListKeys.of("name", id),
+    queryFn: async ({ signal }) => (await call(listTemplateNames, { id, limit: 1 }, { signal })).rows[0] ?? null,
+  });
+
+/** The first templates a list can be narrowed to; of a search, if something is searched. */
+export const templateNamesQuery = (search: string) =>
+  queryOptions({
+    queryKey: templateListKeys.of("names", search),
+    queryFn: async ({ signal }) => (await call(listTemplateNames, search === "" ? {} : { search }, { signal })).rows,
+  });
+
+/** The saved views of the lists. */
+export const viewsQuery = queryOptions({
+  queryKey: processViewKeys.of(),
+  queryFn: async ({ signal }) => (await call(listViews, {}, { signal })).rows,
+});

@@ -1,0 +1,27 @@
+import type { ProcessList } from "../../policy.ts";
+import type { ViewSettings } from "../../view.ts";
+import type { Looking } from "./looking.ts";
+
+/** Whether an address names a saved view and nothing else: a link to it. */
+export const isBareLink = (address: object): boolean =>
+  Object.entries(address).every(([name, value]) => name === "view" || value === undefined);
+
+/** What of this a saved view keeps. */
+export function settingsOf(
+  list: ProcessList,
+  { search, filters, columns }: Pick<Looking, "search" | "filters" | "columns">,
+): ViewSettings {
+  return { list, search: search || undefined, ...filters, columns: columns && [...columns] };
+}
+
+/** How a saved view looks at the lists. */
+export const lookingBy = ({ list, search = "", columns, ...filters }: ViewSettings, view: string): Looking => ({
+  tab: list,
+  search,
+  filters,
+  columns,
+  view,
+});
+
+/** A list as it is when nothing is asked of it. */
+export const nothingAsked = { search: "", filters: {}, columns: undefined, view: undefined } satisfies Partial<Looking>;

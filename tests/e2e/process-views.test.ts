@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSpreadsheet } from "#engine/sheet/open-spreadsheet.ts";
+import { catalogCalls } from "#features/catalogs/contract.ts";
+import { createProcess } from "#features/processes/contract.ts";
+import { listViews } from "#features/processes/view-contract.ts";
+import { createTeam } from "#features/teams/contract.ts";
+import { member, organization } from "#seed/people.ts";
+import { template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import {
+  accessibilityErrors,
+  builtPages,
+  expectNoSidewaysScroll,
+  type Looks,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function windowOf(token: string, looks: Looks = {}) {
+  const window = await openWindow(browser, app.address, looks);
+  await window.context.addCookies([{ name: "sid", value: token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
+  return window;
+}
+
+test("a list is narrowed to several teams and tags, given other columns, kept for everyone, opened by its link, and exported", async () => {
+  const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
+  const templateId = await template(owner);
+  const teams = await Promise.all(["Civil", "Mercantil", "Penal"].map((name) => owner.call(createTeam, { name })));
+  const { id: clientId } = await owner.call(catalogCalls.clients.create, { name: "El Roble, S.A." });
+  for (const [n, team] of teams.entries())
+    await owner.call(createProcess, {
+      templateId,
+      title: `Asunto ${n}`,
+      teams: [team.id],
+      clientId,
+      tags: [`lote ${n}`],
+    });
+  const { page, errors, context } = await windowOf(owner.token);
+  await page.goto("/processes?tab=drafts");
+  const link = (n: number) => page.getByRole("link", { name: `Asunto ${n}` });
+  await link(2).waitFor();
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("combobox", { name: "Team" }).selectOption("Civil");
+  await link(1).waitFor({ state: "detached" });
+  await page.getByRole("combobox", { name: "Team" }).selectOption("Mercantil");
+  await link(1).waitFor();
+  await page.getByLabel("Tag", { exact: true }).fill("lote 1");
+  await page.keyboard.press("Enter");
+  await link(0).waitFor({ state: "detached" });
+  await page.getByLabel("Tag", { exact: true }).fill("lote 0");
+  await page.keyboard.press("Enter");
+  await link(0).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("button", { name: "Take the tag lote 1 away" }).click();
+  await link(1).waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  const columns = page.getByRole("group", { name: "Columns of this list" });
+  await columns.getByLabel("Client").check();
+  await columns.getByLabel("Template").uncheck();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("columnheader", { name: "Client" }).waitFor();
+  expect(await page.getByRole("columnheader", { name: "Template" }).count()).toBe(0);
+  // This browser remembers them of this list.
+  await page.reload();
+  await page.getByRole("columnheader", { name: "Client" }).waitFor();
+
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByRole("menuitem", { name: "Save this view…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("The name is required").waitFor();
+  await dialog.getByLabel("Name of the view").fill("Civil y mercantil");
+  await dialog.getByRole("switch", { name: "For everyone in the organization" }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Civil y mercantil" }).waitFor();
+  await page.getByRole("button", { name: "Take the tag lote 0 away" }).click();
+  await page.getByRole("button", { name: "Civil y mercantil (changed)" }).waitFor();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "Export to Excel" }).click();
+  const file = await (await download).path();
+  const book = await openSpreadsheet(await readFile(file));
+  const rows = [];
+  for await (const row of book.rows(0)) rows.push(row.cells.map((cell) => cell?.shown ?? ""));
+  expect(rows.map((cells) => cells.slice(0, 2))).toEqual([
+    ["Title", "Client"],
+    ["Asunto 1", "El Roble, S.A."],
+    ["Asunto 0", "El Roble, S.A."],
+  ]);
+  expect(errors).toEqual([]);
+  await context.close();
+
+  // Somebody else opens it by its link, on a phone, where a row shows what it always does.
+  const creator = await member(app, owner.orgId, "creator");
+  const [view] = (await owner.call(listViews, {})).rows;
+  const other = await windowOf(creator.token, { width: 390 });
+  await other.page.goto(`/processes?view=${view?.id}`);
+  await other.page.getByRole("button", { name: "Civil y mercantil" }).waitFor();
+  await other.page.getByRole("button", { name: "Take the filter Mercantil away" }).waitFor();
+  expect(await other.page.getByRole("button", { name: "Columns" }).count()).toBe(0);
+  expect(await accessibilityErrors(other.page)).toEqual([]);
+  await expectNoSidewaysScroll(other.page);
+  expect(other.errors).toEqual([]);
+  await other.context.close();
+});
