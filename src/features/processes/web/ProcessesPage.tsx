@@ -153,7 +153,12 @@ function OneList(props: {
   const phone = useMediaQuery("(max-width:599.95px)", { noSsr: true });
   return (
     <>
-      <ListFilters filters={filters} askable={holdsAsked(actor, list)} onChange={(next) => onLook({ filters: next })}>
+      <ListFilters
+        meanwhile={<div className="process-filters" />}
+        filters={filters}
+        askable={holdsAsked(actor, list)}
+        onChange={(next) => onLook({ filters: next })}
+      >
         <ListTools list={list} actor={actor} looking={looking} columns={columns} onLook={onLook} />
       </ListFilters>
       <ProcessListView
