@@ -5,7 +5,7 @@ import { openSpreadsheet } from "#engine/sheet/open-spreadsheet.ts";
 import { catalogCalls } from "#features/catalogs/contract.ts";
 import { createProcess } from "#features/processes/contract.ts";
 import { listViews } from "#features/processes/view-contract.ts";
-import { createTeam } from "#features/teams/contract.ts";
+import { addTeamMember, createTeam } from "#features/teams/contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -108,11 +108,14 @@ test("a list is narrowed to several teams and tags, given other columns, kept fo
 
   // Somebody else opens it by its link, on a phone, where a row shows what it always does.
   const creator = await member(app, owner.orgId, "creator");
+  await owner.call(addTeamMember, { id: teams[1]?.id ?? "", memberId: creator.uid });
   const [view] = (await owner.call(listViews, {})).rows;
   const other = await windowOf(creator.token, { width: 390 });
   await other.page.goto(`/processes?view=${view?.id}`);
   await other.page.getByRole("button", { name: "Civil y mercantil" }).waitFor();
   await other.page.getByRole("button", { name: "Take the filter Mercantil away" }).waitFor();
+  // The names of teams are those of one's own.
+  await other.page.getByRole("button", { name: "Take the filter Teams away" }).waitFor();
   expect(await other.page.getByRole("button", { name: "Columns" }).count()).toBe(0);
   expect(await accessibilityErrors(other.page)).toEqual([]);
   await expectNoSidewaysScroll(other.page);

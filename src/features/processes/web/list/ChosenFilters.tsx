@@ -10,6 +10,8 @@ export type Several = "teamId" | "templateId" | "clientId" | "projectId" | "tag"
 
 const names: readonly Several[] = ["templateId", "clientId", "projectId", "teamId", "tag"];
 
+const kindOf = { templateId: "template", clientId: "client", projectId: "project", teamId: "teams" } as const;
+
 /** What a list is narrowed to by its names; a press takes one away. */
 export function ChosenFilters(props: { readonly filters: Filters; readonly onChange: (next: Filters) => void }) {
   const { filters, onChange } = props;
@@ -17,7 +19,8 @@ export function ChosenFilters(props: { readonly filters: Filters; readonly onCha
   const nameOf = useNames(filters);
   return names.flatMap((name) =>
     (filters[name] ?? []).map((value) => {
-      const shown = name === "tag" ? `#${value}` : (nameOf.get(value) ?? "…");
+      // The teams of others have no name for who is not in them; nor has what was put away.
+      const shown = name === "tag" ? `#${value}` : (nameOf.get(value) ?? t(`processes.page.column.${kindOf[name]}`));
       const left = filters[name]?.filter((one) => one !== value) ?? [];
       return (
         <Button
