@@ -115,7 +115,7 @@ test("an author feeds a field and a loop from a list, and a form is filled from 
     .poll(() =>
       page
         .getByRole("group", { name: /Otros campos/ })
-        .getByLabel("Cui")
+        .getByLabel("Cui", { exact: true })
         .inputValue(),
     )
     .toBe("a1");
