@@ -1,3 +1,4 @@
+import { keepTest, listTestSources, listTests } from "#features/template-tests/contract.ts";
 import { getTemplate, saveTemplate, uploadTemplate, uploadVersion } from "#features/templates/contract.ts";
 import type { Caller } from "../caller.ts";
 import { arrendamiento } from "../documents/arrendamiento.ts";
@@ -89,6 +90,14 @@ export async function putTemplate(manager: Caller, template: DemoTemplate): Prom
   const save = { id, version: read.version, name, description, directory, form: arranged(read.form, form) };
   await manager(saveTemplate, save);
   return id;
+}
+
+/** Keeps the newest approved process of a template as its test, unless it has one. */
+export async function putTemplateTest(owner: Caller, templateId: string, name: string): Promise<void> {
+  const { tests } = await owner(listTests, { templateId });
+  const { processes } = await owner(listTestSources, { templateId });
+  const [newest] = processes;
+  if (tests.length === 0 && newest) await owner(keepTest, { templateId, processId: newest.id, name });
 }
 
 /** Uploads the loan as it was changed later, unless that was done before: two versions that can be compared. */

@@ -9,7 +9,7 @@ import { clause, clauseOf, gendered, quetzales } from "./wording.ts";
 export const mutuo = ({ second = false } = {}): Uint8Array =>
   contract(second ? "lugar_del_pago" : "lugar_pago", second ? [arrears] : []);
 
-const arrears = `${clause("INTERESES MORATORIOS")} Por cada mes de atraso, la parte deudora pagará además un interés del {interes_moratorio | porcentaje:letras:cifras} mensual sobre lo vencido.`;
+const arrears = `${clause("INTERESES MORATORIOS")} Por cada mes de atraso, la parte deudora pagará además un interés del dos por ciento (2%) mensual sobre lo vencido.`;
 
 const contract = (place: string, added: readonly string[]): Uint8Array =>
   wordDocument({

@@ -115,6 +115,7 @@ export const tableOwners = {
   templateAlerts: "alerts",
   templateTasks: "boards",
   templates: "templates",
+  templateTests: "template-tests",
   templateVersions: "templates",
   users: "identity",
 } as const satisfies Record<keyof DB, string>;

@@ -1452,6 +1452,24 @@ export interface TemplateTasks {
   version: Generated<number>;
 }
 
+export interface TemplateTests {
+  acceptedAt: Timestamp;
+  acceptedNumber: number;
+  acceptedVersionId: string;
+  answers: Json;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  expected: Json;
+  id: string;
+  name: string;
+  orgId: string;
+  outcome: Json | null;
+  processId: string | null;
+  templateId: string;
+  triedVersionId: string | null;
+  version: Generated<number>;
+}
+
 export interface TemplateVersions {
   createdAt: Timestamp;
   createdBy: string | null;
@@ -1588,6 +1606,7 @@ export interface DB {
   templateNoticeStops: TemplateNoticeStops;
   templates: Templates;
   templateTasks: TemplateTasks;
+  templateTests: TemplateTests;
   templateVersions: TemplateVersions;
   users: Users;
 }

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import type { TextComparison } from "#engine/document/difference/compare-texts.ts";
+import type { PartParagraph, TextComparison } from "#engine/document/difference/compare-texts.ts";
 import type { Author } from "#engine/document/difference/record-changes.ts";
 import type { Replacement } from "#engine/document/edit/replace-pieces.ts";
 import type { Inspection } from "#engine/document/inspect-template.ts";
@@ -206,6 +206,17 @@ export async function compareInWorker(
 ): Promise<TextComparison<DocumentParagraph>> {
   const answer = await run({ task: "compare", bytes: before, after }, { timeoutMs: 30_000 }).catch(failureOf);
   if (answer.done === "compared") return answer.comparison;
+  throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);
+}
+
+/** What a document says, read in a worker, and how it differs from what is expected. Throws as `fillInWorker`. */
+export async function compareTextInWorker(
+  document: Uint8Array,
+  expected: readonly PartParagraph[],
+): Promise<{ readonly paragraphs: readonly PartParagraph[]; readonly comparison: TextComparison<PartParagraph> }> {
+  const task = { task: "compareText", bytes: document, expected } as const;
+  const answer = await run(task, { timeoutMs: 30_000 }).catch(failureOf);
+  if (answer.done === "textCompared") return answer;
   throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);
 }
 

@@ -3,7 +3,7 @@ import type { Answers } from "#engine/document/answers-lookup.ts";
 import { type Attachment, appendToDocument, Unappendable } from "#engine/document/append/append-to-document.ts";
 import { commentFindings, type PlacedComment } from "#engine/document/comments/comment-findings.ts";
 import { compareDocuments } from "#engine/document/difference/compare-documents.ts";
-import type { TextComparison } from "#engine/document/difference/compare-texts.ts";
+import { compareTexts, type PartParagraph, type TextComparison } from "#engine/document/difference/compare-texts.ts";
 import type { Author } from "#engine/document/difference/record-changes.ts";
 import { redline } from "#engine/document/difference/redline.ts";
 import { dropExternal } from "#engine/document/drop-external.ts";
@@ -13,7 +13,7 @@ import { type Inspection, inspectTemplate } from "#engine/document/inspect-templ
 import type { NamedNumbering } from "#engine/document/numerals.ts";
 import { previewOf, previewTemplate } from "#engine/document/preview.ts";
 import type { Place } from "#engine/document/template-errors.ts";
-import type { DocumentParagraph } from "#engine/document/text/paragraphs-of.ts";
+import { type DocumentParagraph, paragraphsOf } from "#engine/document/text/paragraphs-of.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
 import { givesBack, type RecognizedDocument, recognizeDocument } from "#engine/recognition/recognize-document.ts";
 import { checkPackage, type Problem } from "./check-package.ts";
@@ -54,6 +54,7 @@ export type WorkerTask =
   | { task: "previewTemplate"; bytes: Uint8Array; kinds: Kinds }
   | { task: "append"; bytes: Uint8Array; attachments: readonly Attachment[] }
   | { task: "compare"; bytes: Uint8Array; after: Uint8Array }
+  | { task: "compareText"; bytes: Uint8Array; expected: readonly PartParagraph[] }
   | { task: "redline"; bytes: Uint8Array; after: Uint8Array; author: Author }
   | { task: "text"; bytes: Uint8Array; kind: TextKind }
   | { task: "joinPdfs"; bytes: Uint8Array; others: readonly Uint8Array[] };
@@ -68,6 +69,7 @@ export type WorkerAnswer =
   | { done: "filled"; document: Uint8Array; missing: string[] }
   | { done: "text"; text: string }
   | { done: "compared"; comparison: TextComparison<DocumentParagraph> }
+  | { done: "textCompared"; paragraphs: readonly PartParagraph[]; comparison: TextComparison<PartParagraph> }
   | { done: "unfillable"; reason: string }
   | { done: "failed"; message: string };
 
@@ -118,6 +120,11 @@ function work(task: Exclude<WorkerTask, { task: "joinPdfs" | "text" }>): WorkerA
       return { done: "filled", document: previewTemplate(task.bytes, { kinds: task.kinds }), missing: [] };
     case "compare":
       return { done: "compared", comparison: compareDocuments(task.bytes, task.after) };
+    case "compareText": {
+      const read = paragraphsOf(task.bytes, { parts: ["body", "margins", "notes"] });
+      const paragraphs = read.map(({ file, text }) => ({ file, text }));
+      return { done: "textCompared", paragraphs, comparison: compareTexts(task.expected, paragraphs) };
+    }
     case "redline":
       return { done: "filled", document: redline(task.bytes, task.after, task.author), missing: [] };
     case "append":

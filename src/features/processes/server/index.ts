@@ -16,6 +16,7 @@ export { listErrors, listErrorsOfAll } from "./list-answers.ts";
 export { listPage } from "./lists.ts";
 export { type Ending, makeProcess } from "./make-process.ts";
 export { type ProcessNews, processNews } from "./news.ts";
+export { approvedOfTemplate } from "./of-template.ts";
 export { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 export { questionsOfVersion } from "./questions.ts";
 export { readableTitle } from "./readable-title.ts";

@@ -1,0 +1,45 @@
+import type { Translation } from "#protocol/text.ts";
+import type { en } from "./en.ts";
+
+/** The same in Spanish. */
+export const es: Translation<typeof en> = {
+  tab: "Pruebas",
+  intro:
+    "Una prueba guarda las respuestas de un proceso aprobado y el texto que dieron. Cada versión nueva de la plantilla se prueba con todas, y muestra lo que diría de otra manera.",
+  none: "Aún no hay pruebas.",
+  add: "Guardar un proceso como prueba",
+  addIntro:
+    "Se guarda una copia de sus respuestas y de su texto. La ve quien administra las plantillas, aunque no vea el proceso.",
+  process: "Proceso aprobado",
+  choose: "Elija un proceso",
+  noSources: "Usted no puede leer ningún proceso aprobado de esta plantilla.",
+  name: "Nombre de la prueba",
+  nameHint: "Lo que tiene de especial: dos vendedores, con hipoteca",
+  keep: "Guardar como prueba",
+  kept: "Se guardó la prueba",
+  accepted: "Texto de la versión {{number}}, aceptado el {{date}}",
+  state: { passes: "Pasa", differs: "Difiere", unfillable: "No se puede llenar", pending: "Probando …" },
+  summary_one: "{{count}} de {{all}} pasa con la versión {{number}}",
+  summary_other: "{{count}} de {{all}} pasan con la versión {{number}}",
+  open: "Ver {{name}}",
+  close: "Cerrar",
+  passes: "La versión actual da el mismo texto.",
+  differs: "El texto esperado, y lo que dice en su lugar la versión actual:",
+  expected: "Esperado",
+  now: "Versión actual",
+  faults: "Con estas respuestas no se puede llenar la versión actual:",
+  mend: "Corrija la plantilla y súbala como nueva versión, o elimine la prueba si ya no corresponde.",
+  accept: "Aceptar el texto nuevo",
+  acceptedNow: "El texto nuevo es ahora el esperado",
+  delete: "Eliminar",
+  deleteNamed: "Eliminar la prueba {{name}}",
+  deleteSure: "Sus respuestas y el texto esperado se eliminan de forma definitiva.",
+  deleted: "Se eliminó la prueba",
+  cancel: "Cancelar",
+  nameRequired: "El nombre es requerido",
+  nameTooLong: "Máximo 120 caracteres",
+  notApproved: "Solo un proceso aprobado se puede guardar como prueba.",
+  unfillable: "La versión no se puede llenar con estas respuestas.",
+  tooMany: "Una plantilla puede tener como máximo 50 pruebas. Elimine una primero.",
+  changed: "La prueba o la plantilla cambió mientras tanto. Revísela de nuevo antes de aceptar.",
+};

@@ -1,0 +1,75 @@
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { FailureState } from "#client/FailureState.tsx";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { StatusChip } from "#ui/StatusChip.tsx";
+import type { TemplateTest } from "../template-test.ts";
+import { KeepTestDialog } from "./KeepTestDialog.tsx";
+import { testsQuery } from "./queries.ts";
+import { TestDialog } from "./TestDialog.tsx";
+import "./tests.css";
+
+interface Props {
+  readonly templateId: string;
+  readonly mayEdit: boolean;
+  readonly meanwhile?: ReactNode;
+}
+
+/** The tests of a template: what its current version makes of each. */
+export function TemplateTests({ templateId, mayEdit, meanwhile }: Props) {
+  const t = useText();
+  const found = useQuery(testsQuery(templateId));
+  const [opened, setOpened] = useState<string>();
+  const [keeping, setKeeping] = useState(false);
+  if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return meanwhile;
+  const { tests, number } = found.data;
+  const shown = tests.find(({ id }) => id === opened);
+  const passing = tests.filter(({ outcome }) => outcome?.state === "passes").length;
+  return (
+    <div className="template-tests">
+      <p>{t("templateTests.intro")}</p>
+      {tests.length === 0 ? (
+        <p className="hint">{t("templateTests.none")}</p>
+      ) : (
+        <>
+          <p role="status">{t("templateTests.summary", { count: passing, all: tests.length, number })}</p>
+          <ul>
+            {tests.map((test) => (
+              <TestItem key={test.id} test={test} onOpen={() => setOpened(test.id)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {mayEdit && (
+        <Button variant="outlined" onClick={() => setKeeping(true)}>
+          {t("templateTests.add")}
+        </Button>
+      )}
+      {keeping && <KeepTestDialog templateId={templateId} onClose={() => setKeeping(false)} />}
+      {shown && (
+        <TestDialog templateId={templateId} test={shown} mayEdit={mayEdit} onClose={() => setOpened(undefined)} />
+      )}
+    </div>
+  );
+}
+
+const tones = { passes: "success", differs: "warning", unfillable: "error", pending: "neutral" } as const;
+
+function TestItem({ test, onOpen }: { readonly test: TemplateTest; readonly onOpen: () => void }) {
+  const t = useText();
+  const state = test.outcome?.state ?? "pending";
+  return (
+    <li>
+      <Button className="template-test" color="inherit" onClick={onOpen} aria-label={t("templateTests.open", test)}>
+        <span className="template-test-name">{test.name}</span>
+        <span className="hint">
+          {t("templateTests.accepted", { number: test.acceptedNumber, date: formatDate(test.acceptedAt) })}
+        </span>
+      </Button>
+      <StatusChip tone={tones[state]} label={t(`templateTests.state.${state}`)} />
+    </li>
+  );
+}

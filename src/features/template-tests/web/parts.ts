@@ -1,0 +1,17 @@
+import type { Parts, TemplateSection } from "#client/feature.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { readTests } from "../policy.ts";
+
+/** The tests of a template, as a tab of /templateSettings/:id. */
+const template: readonly TemplateSection[] = [
+  {
+    id: "tests",
+    title: "templateTests.tab",
+    order: 95,
+    shownTo: readTests,
+    Part: lazyComponent(() => import("./TemplateTests.tsx").then((m) => m.TemplateTests)),
+  },
+];
+
+/** What this feature adds to the pages of others. */
+export const parts: Parts = { template };

@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { listTestSources, listTests, showTest } from "../contract.ts";
+import { templateTestKeys } from "../keys.ts";
+
+/** The tests of a template. */
+export const testsQuery = (templateId: string) =>
+  queryOptions({
+    queryKey: templateTestKeys.of(templateId, "list"),
+    queryFn: ({ signal }) => call(listTests, { templateId }, { signal }),
+  });
+
+/** What can be kept as a test. */
+export const sourcesQuery = (templateId: string) =>
+  queryOptions({
+    queryKey: templateTestKeys.of(templateId, "sources"),
+    queryFn: ({ signal }) => call(listTestSources, { templateId }, { signal }),
+  });
+
+/** What the current version makes of a test. */
+export const testQuery = (templateId: string, id: string) =>
+  queryOptions({
+    queryKey: templateTestKeys.of(templateId, "one", id),
+    queryFn: ({ signal }) => call(showTest, { templateId, id }, { signal }),
+  });
