@@ -6,7 +6,7 @@ import { notFound } from "#protocol/failure.ts";
 import type { TemplateTest, TestOutcome } from "../template-test.ts";
 
 /** A test as it is stored. */
-export interface StoredTest {
+interface StoredTest {
   readonly id: string;
   readonly templateId: string;
   readonly name: string;

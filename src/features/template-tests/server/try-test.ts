@@ -12,7 +12,7 @@ import { Failure } from "#protocol/failure.ts";
 import { renamedAnswers, type TestFault, type TestOutcome } from "../template-test.ts";
 
 /** A test as a version can be tried with it. */
-export interface Tried {
+interface Tried {
   readonly answers: Answers;
   readonly expected: readonly PartParagraph[];
   /** The version whose text it expects. */
@@ -20,7 +20,7 @@ export interface Tried {
 }
 
 /** What trying gave: the text with its differences, or why there is none. `answers` are under the names of that version. */
-export type Trial =
+type Trial =
   | {
       readonly answers: Answers;
       readonly paragraphs: readonly PartParagraph[];
