@@ -34,13 +34,7 @@ import type { Story } from "./demo/stories.ts";
 import { officeTime, type StoryClock } from "./demo/story-clock.ts";
 import { type Step, stepsOf } from "./demo/story-steps.ts";
 import { buyPlan } from "./demo/subscription.ts";
-import {
-  type DemoTemplateName,
-  demoTemplates,
-  putSecondVersion,
-  putTemplate,
-  putTemplateTest,
-} from "./demo/templates.ts";
+import { type DemoTemplateName, demoTemplates, putTemplate, putVersions } from "./demo/templates.ts";
 import { password } from "./people.ts";
 
 interface Filling {
@@ -148,11 +142,7 @@ async function fill(
   const sale = ids.get(demoTemplates.compraventa.name);
   if (sale) await putTemplateNotices(manager, sale);
   if (sale) await manager(saveTemplateSigning, { templateId: sale, publicDeed: true });
-  const loan = ids.get(demoTemplates.mutuo.name);
-  if (loan) {
-    await putTemplateTest(call(ownerKey), loan, "Préstamo aprobado más reciente");
-    await putSecondVersion(manager, loan);
-  }
+  await putVersions(call(ownerKey), manager, ids.get(demoTemplates.mutuo.name));
   const nda = ids.get(demoTemplates.nda.name);
   if (alerts && nda) await manager(setAutoApprove, { id: nda, autoApprove: true });
   if (alerts) await putAlerts(now, call);

@@ -93,7 +93,7 @@ export async function putTemplate(manager: Caller, template: DemoTemplate): Prom
 }
 
 /** Keeps the newest approved process of a template as its test, unless it has one. */
-export async function putTemplateTest(owner: Caller, templateId: string, name: string): Promise<void> {
+async function putTemplateTest(owner: Caller, templateId: string, name: string): Promise<void> {
   const { tests } = await owner(listTests, { templateId });
   const { processes } = await owner(listTestSources, { templateId });
   const [newest] = processes;
@@ -101,10 +101,17 @@ export async function putTemplateTest(owner: Caller, templateId: string, name: s
 }
 
 /** Uploads the loan as it was changed later, unless that was done before: two versions that can be compared. */
-export async function putSecondVersion(manager: Caller, id: string): Promise<void> {
+async function putSecondVersion(manager: Caller, id: string): Promise<void> {
   const { number } = await manager(getTemplate, { id });
   if (number > 1) return;
   const file = { name: demoTemplates.mutuo.fileName, bytes: mutuo({ second: true }) };
   const uploaded = await manager.upload(uploadVersion, { id }, file);
   if (uploaded.kind !== "stored") throw new Error(`${file.name}: ${JSON.stringify(uploaded)}`);
+}
+
+/** A test of the loan, and the version that says something else than the test expects. */
+export async function putVersions(owner: Caller, manager: Caller, loan: string | undefined): Promise<void> {
+  if (!loan) return;
+  await putTemplateTest(owner, loan, "Préstamo aprobado más reciente");
+  await putSecondVersion(manager, loan);
 }

@@ -3,15 +3,16 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import type { z } from "zod";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
-import { acceptTest, deleteTest } from "../contract.ts";
+import { acceptTest, deleteTest, type showTest } from "../contract.ts";
 import { templateTestKeys } from "../keys.ts";
 import type { TemplateTest, TestFault } from "../template-test.ts";
 import { testQuery } from "./queries.ts";
@@ -40,22 +41,13 @@ export function TestDialog({
     afterwards: onClose,
   });
   const remove = useChange(deleteTest, { done: () => t("templateTests.deleted"), refresh, afterwards: onClose });
-  const { text, faults = [], version, versionId } = found.data ?? {};
+  const { text, version, versionId } = found.data ?? {};
   const differs = text != null && text.shown.length > 0;
   return (
     <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby={title}>
       <DialogTitle id={title}>{test.name}</DialogTitle>
       <DialogContent className="template-trial" aria-live="polite">
-        {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
-        {found.isPending && <FormSkeleton label={t("templateTests.state.pending")} fields={3} />}
-        {found.data && !differs && faults.length === 0 && <p>{t("templateTests.passes")}</p>}
-        {differs && (
-          <>
-            <p>{t("templateTests.differs")}</p>
-            <SideBySide text={text} />
-          </>
-        )}
-        {faults.length > 0 && <Faults faults={faults} />}
+        <Trial found={found} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         {mayEdit && (
@@ -87,6 +79,22 @@ export function TestDialog({
         onCancel={() => setDeleting(false)}
       />
     </Dialog>
+  );
+}
+
+/** The text against the expected one, that it is the same, or why there is none. */
+function Trial({ found }: { readonly found: UseQueryResult<z.output<typeof showTest.output>> }) {
+  const t = useText();
+  if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <FormSkeleton label={t("templateTests.state.pending")} fields={3} />;
+  const { text, faults } = found.data;
+  if (faults.length > 0) return <Faults faults={faults} />;
+  if (!text || text.shown.length === 0) return <p>{t("templateTests.passes")}</p>;
+  return (
+    <>
+      <p>{t("templateTests.differs")}</p>
+      <SideBySide text={text} />
+    </>
   );
 }
 
