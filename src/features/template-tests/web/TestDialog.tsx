@@ -18,18 +18,15 @@ import type { TemplateTest, TestFault } from "../template-test.ts";
 import { testQuery } from "./queries.ts";
 import { SideBySide } from "./SideBySide.tsx";
 
-/** What the current version makes of a test; its author accepts the text, or deletes the test. */
-export function TestDialog({
-  templateId,
-  test,
-  mayEdit,
-  onClose,
-}: {
+interface Props {
   readonly templateId: string;
   readonly test: TemplateTest;
   readonly mayEdit: boolean;
   readonly onClose: () => void;
-}) {
+}
+
+/** What the current version makes of a test; its author accepts the text, or deletes the test. */
+export function TestDialog({ templateId, test, mayEdit, onClose }: Props) {
   const t = useText();
   const title = useId();
   const found = useQuery(testQuery(templateId, test.id));
