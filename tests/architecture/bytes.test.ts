@@ -19,7 +19,7 @@ const kilobyte = 1024;
 const budget = {
   initial: 180,
   login: 205,
-  shell: 62,
+  shell: 63,
   route: 51,
   bare: 60,
   font: 48,
