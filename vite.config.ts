@@ -1,18 +1,25 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 import { visitorFeatures } from "./src/app/visitor-texts.ts";
 import { compressedCopies } from "./tools/vite/compressed-copies.ts";
 import { fontPreload } from "./tools/vite/font-preload.ts";
 import { previewFramePage } from "./tools/vite/preview-frame.ts";
+import { routeFiles } from "./tools/vite/route-files.ts";
 import { schemasStayBehind } from "./tools/vite/schemas-stay-behind.ts";
+import { sharedFiles } from "./tools/vite/shared-files.ts";
 
 /** The files of sentences below a folder. */
 const textsOf = (language: string, folder: string): RegExp =>
   new RegExp(`/src/${folder}/text/(?:.*/)?(?:\\w+-)?${language}\\.ts$`);
 
-// The server serves the built pages; `server.proxy` is for `vite` on its own beside a running server.
-export default defineConfig({
-  plugins: [schemasStayBehind(), react(), fontPreload(), previewFramePage(), compressedCopies()],
+// Each feature has sentences of its own; a language is two files: what visitors read, and the others.
+const textFiles = ["en", "es"].flatMap((language) => [
+  { name: `text-${language}`, test: textsOf(language, `(?:app|features/(?:${visitorFeatures.join("|")}))`) },
+  { name: `other-text-${language}`, test: textsOf(language, ".*") },
+]);
+
+/** How the pages are built; `files` name the file of a module that is not to be one by itself. */
+const built = (files?: ReadonlyMap<string, string>): UserConfig => ({
   build: {
     target: "es2023",
     manifest: true,
@@ -25,11 +32,13 @@ export default defineConfig({
         // The first file of the pages names all others; without words in their names it stays small.
         chunkFileNames: ({ name }) => (/text-|^pdf$/.test(name) ? "assets/[name]-[hash].js" : "assets/[hash].js"),
         codeSplitting: {
-          // Each feature has sentences of its own; a language is two files: what visitors read, and the others.
-          groups: ["en", "es"].flatMap((language) => [
-            { name: `text-${language}`, test: textsOf(language, `(?:app|features/(?:${visitorFeatures.join("|")}))`) },
-            { name: `other-text-${language}`, test: textsOf(language, ".*") },
-          ]),
+          groups: [
+            ...textFiles.map((file) => ({ ...file, priority: 1 })),
+            // What a module imports has its own file, or is in one that does not import this one.
+            ...(files
+              ? [{ debugName: "shared", name: (id: string) => files.get(id), includeDependenciesRecursively: false }]
+              : []),
+          ],
         },
       },
       treeshake: {
@@ -40,5 +49,14 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, strictPort: true, proxy: { "/api": process.env["ACTA_URL"] ?? "http://127.0.0.1:3000" } },
+});
+
+// The server serves the built pages; `server.proxy` is for `vite` on its own beside a running server.
+export default defineConfig(async ({ command }) => {
+  const files = command === "build" ? await sharedFiles(built(), [schemasStayBehind(), ...react()]) : undefined;
+  return {
+    ...built(files),
+    plugins: [schemasStayBehind(), react(), fontPreload(), previewFramePage(), routeFiles(), compressedCopies()],
+    server: { port: 5173, strictPort: true, proxy: { "/api": process.env["ACTA_URL"] ?? "http://127.0.0.1:3000" } },
+  };
 });

@@ -8,6 +8,7 @@ import { pdfs } from "./pdfs.ts";
 import { print } from "./report.ts";
 import { secondStart } from "./second-start.ts";
 import { sheets } from "./sheets.ts";
+import { storm } from "./storm.ts";
 import { typing } from "./typing.ts";
 
 /** Every benchmark in its order. Arguments choose those whose name contains one of them. */
@@ -17,6 +18,7 @@ const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = 
   ["file-search", fileSearch],
   ["documents", documents],
   ["pdfs", pdfs],
+  ["storm", () => storm()],
   ["engine", engine],
   ["sheets", sheets],
   ["typing", typing],

@@ -22,7 +22,8 @@
   const wishes = [language, ...(navigator.languages || [])].map((wish) => String(wish).slice(0, 2).toLowerCase());
   const lang = wishes.find((wish) => wish === "en" || wish === "es") || "en";
   document.documentElement.lang = lang;
-  if (!isRecent()) document.addEventListener("DOMContentLoaded", () => sayTooOld(lang));
+  if (isRecent()) fetchTexts(lang);
+  else document.addEventListener("DOMContentLoaded", () => sayTooOld(lang));
 
   // What the oldest browsers of the README know, and those before them do not, one of each maker at least.
   function isRecent() {
@@ -31,6 +32,18 @@
       return "toSorted" in Array.prototype && CSS.supports("selector(:has(a))");
     } catch {
       return false;
+    }
+  }
+
+  // The sentences of a language are fetched with the first script and not after it.
+  function fetchTexts(shown) {
+    const texts = document.querySelector(`meta[name="texts-${shown}"]`);
+    for (const file of texts ? texts.content.split(" ") : []) {
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.crossOrigin = "";
+      link.href = file;
+      document.head.append(link);
     }
   }
 

@@ -72,6 +72,7 @@ function said(language: string, knows: { sorted: boolean; has: boolean }): strin
     CSS: { supports: () => knows.has },
     Array: { prototype: known },
     document: {
+      querySelector: () => null,
       documentElement: { ...element(), classList: { add: () => undefined } },
       addEventListener: (_name: string, listener: () => void) => listeners.push(listener),
       createElement: element,

@@ -154,7 +154,7 @@ export async function startNode(
   const health = serveHealth(app, platform);
   serveLive(app, serving, streams);
   serveOpenApi(app, on.served, config.url, serving.cookieName);
-  if (parts.pages !== false) await servePages(app, platform);
+  if (parts.pages !== false) await servePages(app, platform, serving.cookieName);
   const metrics = await serveMetrics(app, platform, streams, config.ACTA_METRICS_PORT);
 
   await listener.start();

@@ -6,7 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { frameOriginsOf } from "#features/forms/server/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import { notFound } from "#protocol/failure.ts";
+import { screens } from "../registry.ts";
 import { mailbox, showsMails } from "./mailbox.ts";
+import { preloadsOf, type RouteFiles } from "./preloads.ts";
 
 /** Where the built pages lie. */
 const pagesFolder = join(import.meta.dirname, "../../../dist");
@@ -36,14 +38,25 @@ const pagePolicy = (
 const framePolicy =
   "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src blob: data:; font-src blob: data:; frame-ancestors 'self'";
 
-/** The page, read again when it was built anew: an update replaces the pages under a running server. */
-function builtPage(): () => Promise<string> {
+interface BuiltPage {
+  readonly text: string;
+  readonly files: RouteFiles;
+}
+
+/** The page and what its addresses need, read again when it was built anew: an update replaces the pages under a running server. */
+function builtPage(): () => Promise<BuiltPage> {
   const path = join(pagesFolder, "index.html");
-  let cached = { at: 0, text: "" };
+  let cached: BuiltPage & { readonly at: number };
   return async () => {
     const { mtimeMs } = await stat(path);
-    if (mtimeMs !== cached.at) cached = { at: mtimeMs, text: await readFile(path, "utf8") };
-    return cached.text;
+    if (mtimeMs !== cached?.at) {
+      const [text, files] = await Promise.all([
+        readFile(path, "utf8"),
+        readFile(join(pagesFolder, ".vite/route-files.json"), "utf8"),
+      ]);
+      cached = { at: mtimeMs, text, files: JSON.parse(files) as RouteFiles };
+    }
+    return cached;
   };
 }
 
@@ -51,6 +64,7 @@ function builtPage(): () => Promise<string> {
 export async function servePages(
   app: FastifyInstance,
   platform: Pick<Platform, "config" | "db" | "clock">,
+  cookieName: string,
 ): Promise<void> {
   const { config } = platform;
   const index = builtPage();
@@ -96,7 +110,11 @@ export async function servePages(
     reply.header("content-security-policy", policy).header("cache-control", "no-store");
     if (/^\/(auth\/action|public\/)/.test(path) || request.url.includes("token="))
       reply.header("referrer-policy", "no-referrer");
-    return reply.type("text/html; charset=utf-8").send((await index()).replaceAll("__CSP_NONCE__", nonce));
+    const { text, files } = await index();
+    const preloads = preloadsOf(files, screens, path, request.cookies[cookieName] !== undefined);
+    // Before the script that reads them.
+    const html = text.replace('<script src="/boot.js">', (script) => preloads + script);
+    return reply.type("text/html; charset=utf-8").send(html.replaceAll("__CSP_NONCE__", nonce));
   };
   app.setNotFoundHandler(page);
 }

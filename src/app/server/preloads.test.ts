@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Screen } from "#protocol/screen.ts";
+import { preloadsOf, type RouteFiles } from "./preloads.ts";
+
+const screen = (path: Screen["path"], frame: Screen["frame"], login: boolean): Screen => ({
+  path,
+  frame,
+  login,
+  title: "shell.title",
+});
+const screens = [
+  screen("/login", "bare", false),
+  screen("/home", "shell", true),
+  screen("/processes/:id", "shell", true),
+  screen("/processes/new", "shell", true),
+  screen("/public/form/:token", "bare", false),
+];
+const files: RouteFiles = {
+  frames: { bare: ["/assets/bare.js", "/assets/bare.css"], shell: ["/assets/shell.js"] },
+  pages: {
+    "/login": ["/assets/login.js", "/assets/bare.js"],
+    "/home": ["/assets/home.js"],
+    "/processes/:id": ["/assets/process.js"],
+    "/processes/new": ["/assets/new.js"],
+    "/public/form/:token": ["/assets/form.js"],
+  },
+  texts: { en: { first: ["/assets/en.js"], others: ["/assets/other-en.js"] } },
+};
+const named = (path: string, signedIn: boolean) =>
+  [...preloadsOf(files, screens, path, signedIn).matchAll(/href="\/assets\/([\w.-]+)"/g)].map(([, name]) => name);
+
+test.each<[string, boolean, string[]]>([
+  ["/login", false, ["bare.js", "bare.css", "login.js"]],
+  ["/home", true, ["shell.js", "home.js"]],
+  ["/", true, ["shell.js", "home.js"]],
+  ["/nowhere", true, ["shell.js", "home.js"]],
+  ["/processes/7", true, ["shell.js", "process.js"]],
+  ["/processes/7/", true, ["shell.js", "process.js"]],
+  ["/processes/new", true, ["shell.js", "new.js"]],
+  ["/processes/7", false, ["bare.js", "bare.css", "login.js"]],
+  ["/public/form/x", false, ["bare.js", "bare.css", "form.js"]],
+])("%s, signed in: %s", (path, signedIn, wanted) => {
+  expect(named(path, signedIn)).toEqual(wanted);
+});
+
+test("a visitor's page names the first file of each language, every other page both", () => {
+  expect(preloadsOf(files, screens, "/login", false)).toContain('<meta name="texts-en" content="/assets/en.js">');
+  expect(preloadsOf(files, screens, "/home", true)).toContain('content="/assets/en.js /assets/other-en.js"');
+});
+
+test("nothing of the address is written into the page", () => {
+  expect(preloadsOf(files, screens, '/"><script>', true)).not.toContain("script>");
+});

@@ -1,0 +1,38 @@
+import type { Screen } from "#protocol/screen.ts";
+
+/** Which built files an address, a frame and a language need beside those every page begins with, as the build wrote it down. */
+export interface RouteFiles {
+  readonly pages: Readonly<Record<string, readonly string[]>>;
+  readonly frames: Readonly<Record<Screen["frame"], readonly string[]>>;
+  readonly texts: Readonly<Record<string, { readonly first: readonly string[]; readonly others: readonly string[] }>>;
+}
+
+/**
+ * The lines of the head that name the files of an address, so that the browser fetches them with the first script and not after
+ * it; those of the sign-in page where nobody is signed in yet. `boot.js` adds those of the language it finds.
+ */
+export function preloadsOf(files: RouteFiles, screens: readonly Screen[], path: string, signedIn: boolean): string {
+  const asked = screenAt(screens, path) ?? screenAt(screens, "/home");
+  const screen = asked?.login && !signedIn ? screenAt(screens, "/login") : asked;
+  if (!screen) return "";
+  const names = new Set([...(files.frames[screen.frame] ?? []), ...(files.pages[screen.path] ?? [])]);
+  const links = [...names].map((name) =>
+    name.endsWith(".css")
+      ? `<link rel="preload" as="style" crossorigin href="${name}">`
+      : `<link rel="modulepreload" crossorigin href="${name}">`,
+  );
+  const texts = Object.entries(files.texts).map(([language, { first, others }]) => {
+    const wanted = screen.frame === "bare" ? first : [...first, ...others];
+    return `<meta name="texts-${language}" content="${[...new Set(wanted)].join(" ")}">`;
+  });
+  return [...texts, ...links].join("");
+}
+
+/** The screen at a path; of several the one that names more of it. */
+function screenAt(screens: readonly Screen[], path: string): Screen | undefined {
+  const at = path.replace(/(.)\/+$/, "$1");
+  const parameters = (screen: Screen) => screen.path.split(":").length;
+  return screens
+    .filter((screen) => new RegExp(`^${screen.path.replace(/:\w+/g, "[^/]+")}$`).test(at))
+    .toSorted((a, b) => parameters(a) - parameters(b))[0];
+}

@@ -1,0 +1,89 @@
+import type { Browser, BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { processIn, template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { builtPages, type Looks, openBrowser, openWindow } from "#tests/support/browser.ts";
+
+/** Scripts and styles a page waits for, `boot.js` and the sentences of its language included. */
+const most = { login: 20, home: 40 } as const;
+/** What Lighthouse calls good is below 0.1. */
+const maxShift = 0.05;
+
+let app: App;
+let browser: Browser;
+let reviewer: SomeMember;
+
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  const owner = await organization(app, { name: "Bufete Quetzal" });
+  reviewer = await member(app, owner.orgId, "reviewer");
+  const templateId = await template(owner);
+  for (const title of ["Poder especial", "Compraventa de finca"])
+    await processIn("reviewing", { creator: owner, reviewer, templateId, title });
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** Opens an address in a browser that was never here, and gives what was fetched before something was painted, and how far it moved. */
+async function coldly(at: string, looks: Looks = {}, cookie?: (context: BrowserContext) => Promise<void>) {
+  const { page, context, errors } = await openWindow(browser, app.address, looks);
+  await cookie?.(context);
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shift: number };
+    seen.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(at);
+  await page.locator("h1").first().waitFor();
+  await page.waitForTimeout(3_000);
+  const found = await page.evaluate(() => {
+    const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const before = files.filter(({ name, responseEnd }) => /\.(?:js|css)$/.test(name) && responseEnd <= paint);
+    return {
+      files: before.map(({ name }) => new URL(name).pathname),
+      shift: (window as unknown as { shift: number }).shift,
+    };
+  });
+  await context.close();
+  return { ...found, errors };
+}
+
+const asReviewer = (context: BrowserContext) =>
+  context.addCookies([{ name: "sid", value: reviewer.token, url: app.address }]);
+
+test.each<[string, Looks]>([
+  ["on a desktop", { width: 1280 }],
+  ["on a phone", { width: 390, height: 844 }],
+])("the sign-in page waits for a few files and does not move, %s", async (_, looks) => {
+  const { files, shift, errors } = await coldly("/login", looks);
+  expect(files.length, files.join("\n")).toBeLessThanOrEqual(most.login);
+  expect(shift).toBeLessThanOrEqual(maxShift);
+  expect(errors).toEqual([]);
+});
+
+test.each<[string, Looks]>([
+  ["on a desktop", { width: 1280 }],
+  ["on a phone", { width: 390, height: 844 }],
+])("a cold home waits for a few files and does not move, %s", async (_, looks) => {
+  const { files, shift, errors } = await coldly("/home", looks, asReviewer);
+  expect(files.length, files.join("\n")).toBeLessThanOrEqual(most.home);
+  expect(shift).toBeLessThanOrEqual(maxShift);
+  expect(errors).toEqual([]);
+});
+
+test("built files are kept for good and come compressed; the page itself is not kept", async () => {
+  const html = await fetch(`${app.address}/login`);
+  expect(html.headers.get("cache-control")).toBe("no-store");
+  const [script] = /\/assets\/[\w-]+\.js/.exec(await html.text()) ?? [];
+  const file = await fetch(app.address + script, { headers: { "accept-encoding": "br, gzip" } });
+  expect(file.headers.get("content-encoding")).toBe("br");
+  expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+});

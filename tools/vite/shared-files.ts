@@ -1,0 +1,141 @@
+import { build, type Plugin, type Rolldown, type UserConfig } from "vite";
+
+type Chunk = Rolldown.OutputChunk;
+
+/** Modules that become one file, and for each of them the pages that need it. */
+interface Together {
+  readonly pages: ReadonlySet<string>;
+  readonly parts: ReadonlyMap<Chunk, ReadonlySet<string>>;
+}
+
+const shell = "/app/web/shell/Shell.tsx";
+const bare = "/app/web/BareFrame.tsx";
+const login = "/identity/web/LoginPage.tsx";
+/** Addresses somebody arrives at, and their frames. Dialogs come when they are opened, and do not decide what is put together. */
+const arrivals = /\/(?:app|features\/[^/]+)(\/web\/(?:[^/]+Page|BareFrame|shell\/Shell)\.tsx)$/;
+const barePages = /\/(?:Public\w*|Login|SignUp|FreeTrial|ThankYou|Action|Unsubscribe\w*)Page\.tsx$/;
+
+/** Bytes, not made small yet, that a page may fetch in vain to be spared one file: about one kilobyte as it travels. */
+const worthAFile = 6 * 1024;
+/** Every page waits for a frame, and every visitor for the sign-in page: they count as so many pages. */
+const weightOf = (page: string): number => ([shell, bare, login].some((end) => page.endsWith(end)) ? 60 : 1);
+
+/**
+ * The name of the file a module is put into because the pages that fetch it fetch the others in it too. The bundler by itself
+ * makes a file for each set of pages and dialogs, hundreds of them. It is asked once what each page needs when all that is
+ * unused is gone; nothing is made small and nothing written.
+ */
+export async function sharedFiles(config: UserConfig, plugins: Plugin[]): Promise<ReadonlyMap<string, string>> {
+  const options = { write: false, minify: false, cssMinify: false, reportCompressedSize: false } as const;
+  const built = await build({
+    ...config,
+    configFile: false,
+    logLevel: "error",
+    plugins,
+    build: { ...config.build, ...options },
+  });
+  const { output } = built as Rolldown.RolldownOutput;
+  const chunks = new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one] as const] : [])));
+  const names = new Map<string, string>();
+  const name = (chunk: Chunk, as: string) => Object.keys(chunk.modules).forEach((id) => names.set(id, as));
+  const first = closure(chunks, ({ isEntry }) => isEntry);
+  for (const chunk of first) name(chunk, "first");
+  const shared = [...chunks.values()].filter(
+    (one) => !first.has(one) && !one.facadeModuleId && !/text-/.test(one.name),
+  );
+  for (const [at, { parts }] of joined(chunks, shared).entries())
+    for (const chunk of parts.keys()) name(chunk, `shared-${at}`);
+  return names;
+}
+
+/** The chunks that are wanted, and all that they import. */
+function closure(chunks: ReadonlyMap<string, Chunk>, wanted: (chunk: Chunk) => boolean): Set<Chunk> {
+  const found = new Set<Chunk>();
+  const visit = (chunk: Chunk | undefined): void => {
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports) visit(chunks.get(name));
+  };
+  for (const chunk of chunks.values()) if (wanted(chunk)) visit(chunk);
+  return found;
+}
+
+/** Joins chunks, best first, as long as the files that are spared are worth the bytes that are fetched in vain. */
+function joined(chunks: ReadonlyMap<string, Chunk>, shared: readonly Chunk[]): Together[] {
+  const needs = pagesOf(chunks);
+  let all: Together[] = shared.flatMap((chunk) => {
+    const pages = needs.get(chunk);
+    return pages ? [{ pages, parts: new Map([[chunk, pages]]) }] : [];
+  });
+  for (;;) {
+    const pairs = all.flatMap((a, i) => all.slice(i + 1).map((b) => ({ a, b, gain: gainOf(a, b) })));
+    const best = pairs
+      .filter(({ gain }) => gain > 0)
+      .sort((x, y) => y.gain - x.gain)
+      .find(({ a, b }) => !makesCircle(chunks, all, a, b));
+    if (!best) return all;
+    const { a, b } = best;
+    all = all.filter((one) => one !== a && one !== b);
+    all.push({ pages: new Set([...a.pages, ...b.pages]), parts: new Map([...a.parts, ...b.parts]) });
+  }
+}
+
+/** The pages that need each chunk. What a frame needs, all pages in it have already. */
+function pagesOf(chunks: ReadonlyMap<string, Chunk>): ReadonlyMap<Chunk, ReadonlySet<string>> {
+  const needs = new Map<Chunk, Set<string>>();
+  for (const { facadeModuleId: id } of chunks.values()) {
+    if (!id || !arrivals.test(id)) continue;
+    for (const chunk of closure(chunks, ({ facadeModuleId }) => facadeModuleId === id))
+      needs.set(chunk, (needs.get(chunk) ?? new Set()).add(id));
+  }
+  return new Map(
+    [...needs].map(([chunk, pages]) => {
+      const inFrame = (end: string) => [...pages].some((page) => page.endsWith(end));
+      const left = [...pages].filter(
+        (page) =>
+          page.endsWith(shell) ||
+          page.endsWith(bare) ||
+          page.endsWith(login) ||
+          !inFrame(barePages.test(page) ? bare : shell),
+      );
+      return [chunk, new Set(left)];
+    }),
+  );
+}
+
+const sizeOf = ({ modules }: Chunk): number =>
+  Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
+
+const weight = (pages: Iterable<string>): number => [...pages].reduce((sum, page) => sum + weightOf(page), 0);
+
+/** What is won by making two files one: files the pages are spared, less the bytes pages fetch that do not need them. */
+function gainOf(a: Together, b: Together): number {
+  const spared = weight([...a.pages].filter((page) => b.pages.has(page))) * worthAFile;
+  if (spared === 0) return 0;
+  const vain = (one: Together, other: Together) =>
+    [...one.parts.keys()].reduce((sum, chunk) => sum + sizeOf(chunk), 0) *
+    weight([...other.pages].filter((page) => !one.pages.has(page)));
+  return spared - vain(a, b) - vain(b, a);
+}
+
+/** Whether two files that are made one would import a file that imports them: what is evaluated first would not be certain. */
+function makesCircle(chunks: ReadonlyMap<string, Chunk>, all: readonly Together[], a: Together, b: Together): boolean {
+  const homes = new Map(all.flatMap((one) => [...one.parts.keys()].map((chunk) => [chunk, one] as const)));
+  const node = (chunk: Chunk): Together | Chunk => {
+    const home = homes.get(chunk);
+    return home === a || home === b ? a : (home ?? chunk);
+  };
+  const next = (of: Together | Chunk): (Together | Chunk)[] => {
+    const parts = of === a ? [...a.parts.keys(), ...b.parts.keys()] : "parts" in of ? [...of.parts.keys()] : [of];
+    return parts.flatMap((chunk) => chunk.imports.flatMap((name) => chunks.get(name) ?? [])).map(node);
+  };
+  const seen = new Set<Together | Chunk>();
+  const line = next(a).filter((one) => one !== a);
+  for (let one = line.pop(); one; one = line.pop()) {
+    if (one === a) return true;
+    if (seen.has(one)) continue;
+    seen.add(one);
+    line.push(...next(one));
+  }
+  return false;
+}
