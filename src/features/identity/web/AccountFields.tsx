@@ -22,25 +22,13 @@ interface AccountForm {
 }
 
 /** The fields of a new account, each with its rule. */
-export function AccountFields({ form }: AccountForm) {
-  const t = useText();
-  const { register, formState } = form;
-  return (
-    <>
-      <Names form={form} />
-      <Field
-        label={t("identity.email")}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errorText(formState.errors.email?.message)}
-        {...register("email", { validate: (value) => emailError(value) ?? true })}
-      />
-      <NewPassword form={form} />
-    </>
-  );
-}
+export const AccountFields = ({ form }: AccountForm) => (
+  <>
+    <Names form={form} />
+    <Address form={form} />
+    <NewPassword form={form} />
+  </>
+);
 
 /** The fields of an account whose address is known already. */
 export const NameAndPassword = ({ form }: AccountForm) => (
@@ -68,6 +56,22 @@ function Names({ form: { register, formState } }: AccountForm) {
         {...register("lastName", { validate: (value) => nameError("lastName", value) ?? true })}
       />
     </div>
+  );
+}
+
+// A part of its own: fields are registered as they are drawn, and the first invalid one of that order gets the focus.
+function Address({ form: { register, formState } }: AccountForm) {
+  const t = useText();
+  return (
+    <Field
+      label={t("identity.email")}
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={errorText(formState.errors.email?.message)}
+      {...register("email", { validate: (value) => emailError(value) ?? true })}
+    />
   );
 }
 
