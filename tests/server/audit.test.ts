@@ -185,6 +185,12 @@ const scenarios: Readonly<Record<string, () => Promise<readonly [Someone["call"]
   },
   "POST /invitations/accept": async () => invited(),
   "POST /invitations/decline": async () => invited(),
+  "POST /invitations/join": async () => {
+    const email = "joining@firma.gt";
+    await (await organization(app)).call(members.inviteMembers, { emails: [email], roles: ["creator"] });
+    const token = tokenIn((await app.mails(email))[0]?.text);
+    return [app.as(), { token, firstName: "Ana", lastName: "Díaz", password: goodPassword }];
+  },
   "POST /processes/:id/documents/:kind/retry": async () => {
     const { creator, reviewer } = world.people;
     const { id } = await processIn("approved", { creator, reviewer, templateId: world.templateId });

@@ -55,9 +55,8 @@ test("a Word file becomes a template with its form and its file; it is audited, 
     ["precio", 0],
   ]);
   expect(template.versions).toMatchObject([{ number: 1, fileName: "Contrato.docx", createdBy: "Ana Pérez" }]);
-  await app.eventually(async () =>
-    heard.some((text) => text.includes(JSON.stringify([["templates"], ["template", id]]))),
-  );
+  const keys = JSON.stringify([["templates"], ["template", id], ["templateVersions", id]]);
+  await app.eventually(async () => heard.some((text) => text.includes(keys)));
   await listener.end();
   const audit = await app.node.platform.db.asSystem((tx) =>
     tx.selectFrom("auditLog").select(["action", "actorId"]).where("objectId", "=", id).execute(),
