@@ -64,9 +64,13 @@ test("with the keyboard alone: from home to a process that is sent to review", a
   const { keyboard } = page;
   await page.goto("/home");
   await page.locator("h1").first().waitFor();
-  await keyboard.press("g");
-  await keyboard.press("p");
-  await page.waitForURL("**/processes**");
+  // The keys are heard a moment after the page is there.
+  const go = async () => {
+    await keyboard.press("g");
+    await keyboard.press("p");
+    return new URL(page.url()).pathname;
+  };
+  await expect.poll(go).toBe("/processes");
   await at.button("processes.page.create").first().waitFor();
   await keyboard.press("c");
   await page.getByRole("dialog").waitFor();

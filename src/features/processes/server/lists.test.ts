@@ -56,7 +56,9 @@ const seeded = (seed: number) => {
 const titles = ["Compraventa", "Poder García", "GARCÍA y García", "Donación de Ñandú", "Compra", "a", "Comodato"];
 const searches = ["compra", "Garcia", "garcía y", "c", "ñandu 3", "a", "poder garcia comp", "nada", "9 9"];
 
-test("every list, page by page, is the rule applied to every row; so are searches, counters and the deleted", async () => {
+test("every list, page by page, is the rule applied to every row; so are searches, counters and the deleted", {
+  timeout: 120_000,
+}, async () => {
   const random = seeded(20261121);
   const people = Array.from({ length: 4 }, newId);
   const teams = Array.from({ length: 3 }, newId);
