@@ -71,6 +71,8 @@ test("with the keyboard alone: from home to a process that is sent to review", a
     return new URL(page.url()).pathname;
   };
   await expect.poll(go).toBe("/processes");
+  // Home has a button of that name too, and stays until this page is there.
+  await page.getByRole("heading", { level: 1, name: at.says("processes.page.title"), exact: true }).waitFor();
   await at.button("processes.page.create").first().waitFor();
   await keyboard.press("c");
   await page.getByRole("dialog").waitFor();
