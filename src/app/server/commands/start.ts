@@ -66,13 +66,17 @@ export async function start(
     // The demo puts many mails there before anybody looks, and names the page that shows them.
     const onMail = config.ACTA_DEV ? {} : { onMail: (mail: WrittenMail) => say(mailLines(mail)) };
     const node = await startNode(config, connection, log, { ...onMail, ...parts });
-    await loadGallery(node.platform);
-    await ready(node);
-    if (!config.SMTP_URL && !config.ACTA_DEV) say(whereMailsLie(config));
-    say(`Acta is ready: ${config.url}`);
-    code = await Promise.race([stopped.then(() => 0), exhausted.then(() => 1)]);
-    say("Stopping …");
-    await node.stop();
+    try {
+      await loadGallery(node.platform);
+      await ready(node);
+      if (!config.SMTP_URL && !config.ACTA_DEV) say(whereMailsLie(config));
+      say(`Acta is ready: ${config.url}`);
+      code = await Promise.race([stopped.then(() => 0), exhausted.then(() => 1)]);
+      say("Stopping …");
+    } finally {
+      // Also when it did not become ready: its jobs would go on asking a database that is gone.
+      await node.stop();
+    }
   } finally {
     await embedded?.stop();
     lock.release();
