@@ -19,6 +19,7 @@ import { type ActingFirm, ensureFirm, isFilled, markFilled } from "./demo/firm.t
 import { ceiba, type DemoFirm, quetzal } from "./demo/firms.ts";
 import { putLists } from "./demo/lists.ts";
 import { putTemplateNotices } from "./demo/notices.ts";
+import { patientCaller } from "./demo/patient-caller.ts";
 import { putProcessViews } from "./demo/process-views.ts";
 import { putPublicForm } from "./demo/public-forms.ts";
 import { employment } from "./demo/quetzal-employment.ts";
@@ -106,7 +107,7 @@ async function fill(
   const now = clock.now();
   const founded = officeTime(now, firm.founded, 9);
   clock.goTo(founded);
-  const acting = await ensureFirm(db, firm, founded, (token) => caller(node.address, token));
+  const acting = await ensureFirm(db, firm, founded, (token) => patientCaller(caller(node.address, token)));
   const call = (key: string) => of(acting, key).call;
   if (firm.brand) await setBrand(db, acting.orgId, call(firm.people[0].key), firm.brand, founded);
   if (!firm.brand) await buyPlan(node, call(firm.people[0].key), firm.name, founded);
@@ -152,7 +153,7 @@ async function fill(
   if (sale) await putLists(manager, ids.get(demoTemplates.poder.name));
   if (firm.invited) await invite(call(firm.people[0].key), firm.invited);
   const lease = ids.get(demoTemplates.arrendamiento.name);
-  if (lease) await putPublicForm(manager, caller(node.address), lease, clock.now());
+  if (lease) await putPublicForm(manager, patientCaller(caller(node.address)), lease, clock.now());
   if (firm === quetzal) await putSharedForms(call("sofia"), "rodrigo@quetzal.gt");
   await markFilled(db, acting, firm);
   return newStories.length;

@@ -8,6 +8,7 @@ import type { Mark } from "#features/signatures/mark.ts";
 import * as signing from "#features/signatures/public-contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { type Caller, caller } from "../caller.ts";
+import { patientCaller } from "./patient-caller.ts";
 
 interface DemoSigner {
   readonly name: string;
@@ -86,7 +87,7 @@ export async function putSignatures({ platform, address }: Node, ownerEmail: str
   const { token } = await systemTransaction(db, { orgId: null, by: uid, now: platform.clock.now() }, (transaction) =>
     openSession(transaction, uid),
   );
-  const owner = caller(address, token);
+  const owner = patientCaller(caller(address, token));
   for (const envelope of envelopes) {
     const processId = await db.asSystem(
       async (tx) =>
