@@ -6,6 +6,8 @@ import { signIn } from "#features/identity/contract.ts";
 import { listMembers } from "#features/members/contract.ts";
 import { countProcesses, fetchDeleted, listProcesses } from "#features/processes/contract.ts";
 import { listItems, listTrash } from "#features/repository/contract.ts";
+import { listTests } from "#features/template-tests/contract.ts";
+import { listTemplates } from "#features/templates/contract.ts";
 import { verifyAudit } from "#platform/audit.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { ceiba, quetzal } from "#seed/demo/firms.ts";
@@ -38,7 +40,7 @@ test("there are processes in every state, of several people, over the last weeks
   expect(rows.length).toBeGreaterThanOrEqual(30);
   const states = Map.groupBy(rows, (row) => (row.deletedAt ? "deleted" : row.status));
   expect(Object.fromEntries([...states].map(([state, list]) => [state, list.length]))).toEqual({
-    approved: 15,
+    approved: 16,
     reviewing: 8,
     drafting: 9,
     rejected: 3,
@@ -82,6 +84,15 @@ test("a form waits with a colleague", async () => {
   expect(rows).toMatchObject([{ organizationName: "Bufete Quetzal", completed: false }]);
 });
 
+test("a template has two versions, and a test of the first", async () => {
+  const ana = await as("ana@quetzal.gt");
+  const { rows } = await ana(listTemplates, {});
+  const loan = rows.find(({ name }) => name === "Mutuo");
+  const { tests, number } = await ana(listTests, { templateId: loan?.id ?? "" });
+  expect(number).toBe(2);
+  expect(tests).toMatchObject([{ name: "Préstamo aprobado más reciente", acceptedNumber: 1 }]);
+});
+
 test("there is a batch that became contracts, and one with rows to correct", async () => {
   const ana = await as("ana@quetzal.gt");
   const { rows } = await ana(listBatches, {});
@@ -103,7 +114,7 @@ test("everybody signs in, and sees their own firm only", async () => {
     "reviewer",
   ]);
   expect(invitations.map(({ email }) => email)).toEqual(["marta.sandoval@example.com"]);
-  expect(await ana(countProcesses, {})).toMatchObject({ inbox: 3, review: 7, approved: 14, drafts: 1 });
+  expect(await ana(countProcesses, {})).toMatchObject({ inbox: 3, review: 7, approved: 15, drafts: 1 });
   expect((await ana(fetchDeleted, {})).processes).toEqual([]);
   const sofia = await as("sofia@quetzal.gt");
   expect((await sofia(fetchDeleted, {})).processes).toHaveLength(1);
