@@ -7,6 +7,12 @@ import { startEmbedded } from "#platform/database/embedded.ts";
 import type { Connection } from "#platform/db/database.ts";
 import { migrate, migrationsFolder } from "#platform/db/migrate.ts";
 
+/**
+ * The applications of several test files run at once, some with nodes of their own beside them. What they write need not survive
+ * the machine, and a busy disk must not hold a commit for longer than locks are waited for.
+ */
+const settings = { max_connections: "400", fsync: "off", full_page_writes: "off" };
+
 const folder = join(import.meta.dirname, "../../.cache/tests");
 
 /** How to reach one database of the test server. */
@@ -23,8 +29,7 @@ export async function startCluster(): Promise<{ reach: Reach; stop(): Promise<vo
     };
     return { reach, stop: async () => undefined };
   }
-  // The applications of several test files run at once, some with nodes of their own beside them.
-  const server = await startEmbedded(folder, { connections: 400 });
+  const server = await startEmbedded(folder, { settings });
   return { reach: (database) => ({ ...server.connection, database }), stop: () => server.stop() };
 }
 

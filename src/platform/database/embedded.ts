@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type FileLock, lockFile } from "../file-lock.ts";
 import { applicationConnection, ensureApplicationDatabase, ensureCluster, type SocketConnection } from "./cluster.ts";
 import { type Placement, placeDatabase } from "./placement.ts";
-import { startPostmaster, stopPostmaster } from "./postmaster.ts";
+import { type ServerSettings, startPostmaster, stopPostmaster } from "./postmaster.ts";
 import { joinServer, othersPresent, type Presence } from "./presence.ts";
 
 /** Options and callbacks; all of them optional. */
@@ -17,8 +17,8 @@ export interface EmbeddedOptions {
   readonly onLost?: (error: Error) => void;
   /** Where data and programs go when root's database user cannot reach the data directory. */
   readonly elsewhere?: string;
-  /** How many connections the server takes, where this process is the one that starts it. */
-  readonly connections?: number;
+  /** Settings other than the product's, where this process is the one that starts the server. */
+  readonly settings?: ServerSettings;
 }
 
 /** The embedded server, used by this process until `stop()`. */
@@ -40,7 +40,7 @@ const startPatience = 120_000;
 export async function startEmbedded(dir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const data = realpathSync(dir);
-  const { log = () => {}, elsewhere = "/var/lib/acta", connections } = options;
+  const { log = () => {}, elsewhere = "/var/lib/acta", settings } = options;
   // A lock: starting and stopping never run at the same time.
   const turn = (): Promise<FileLock> => lockFile(join(data, "database.lock"), startPatience);
 
@@ -50,7 +50,7 @@ export async function startEmbedded(dir: string, options: EmbeddedOptions = {}):
   let attached: boolean;
   try {
     place = placeDatabase(data, elsewhere, log);
-    ({ presence, attached } = await ensureServer(place, connections));
+    ({ presence, attached } = await ensureServer(place, settings));
   } finally {
     first.release();
   }
@@ -63,7 +63,7 @@ export async function startEmbedded(dir: string, options: EmbeddedOptions = {}):
     const lock = await turn();
     try {
       if (stopping) return;
-      ({ presence } = await ensureServer(place, connections));
+      ({ presence } = await ensureServer(place, settings));
     } finally {
       lock.release();
     }
@@ -92,12 +92,12 @@ export async function startEmbedded(dir: string, options: EmbeddedOptions = {}):
 
 async function ensureServer(
   place: Placement,
-  connections: number | undefined,
+  settings: ServerSettings | undefined,
 ): Promise<{ presence: Presence; attached: boolean }> {
   const running = await joinWhenUp(place);
   if (running) return { presence: running, attached: true };
   await ensureCluster(place);
-  await startPostmaster(place, connections);
+  await startPostmaster(place, settings);
   await ensureApplicationDatabase(place.socket);
   return { presence: await joinServer(applicationConnection(place.socket)), attached: false };
 }

@@ -19,11 +19,12 @@ class DatabaseDidNotStart extends Error {
   override readonly name = "DatabaseDidNotStart";
 }
 
-/** Enough for five nodes of one data directory. */
-const maxConnections = 100;
+/** Settings of the server by name, as in postgresql.conf. */
+export type ServerSettings = Readonly<Record<string, string>>;
 
-const settings = {
+const settings: ServerSettings = {
   listen_addresses: "",
+  max_connections: "100", // enough for five nodes of one data directory
   unix_socket_permissions: "0700",
   fsync: "on",
   synchronous_commit: "on",
@@ -40,10 +41,10 @@ const maxLogLength = 8 * 1024 * 1024;
  * Ctrl-C in the terminal reaches Acta, which then stops it in good order. Waits for what is left of a server that was
  * killed to be gone. Throws `DatabaseDidNotStart`.
  */
-export async function startPostmaster(place: Placement, connections = maxConnections, timeout = 60_000): Promise<void> {
+export async function startPostmaster(place: Placement, others: ServerSettings = {}, timeout = 60_000): Promise<void> {
   const end = performance.now() + timeout;
   for (;;) {
-    const said = await tryToStart(place, connections, end);
+    const said = await tryToStart(place, others, end);
     if (said === undefined) return;
     if (!predecessorIsDying.test(said) || performance.now() > end) {
       throw new DatabaseDidNotStart(`The embedded database did not start. It said:\n${said}\n(more in ${place.log})`);
@@ -55,12 +56,12 @@ export async function startPostmaster(place: Placement, connections = maxConnect
 const predecessorIsDying = /FATAL:.*(lock file .* already exists|pre-existing shared memory block|is still in use)/;
 
 /** Undefined when the server is ready, else what it said before it ended. */
-async function tryToStart(place: Placement, connections: number, end: number): Promise<string | undefined> {
+async function tryToStart(place: Placement, others: ServerSettings, end: number): Promise<string | undefined> {
   disownForeignPid(place.cluster, join(place.cluster, "postmaster.pid"));
   disownForeignPid(place.cluster, join(place.socket, `.s.PGSQL.${socketNumber}.lock`));
   const log = openLog(place);
   const began = statSync(place.log).size;
-  const chosen = Object.entries({ ...settings, max_connections: connections, unix_socket_directories: place.socket });
+  const chosen = Object.entries({ ...settings, ...others, unix_socket_directories: place.socket });
   const child = spawn(
     join(place.binaries.root, "bin/postgres"),
     ["-D", place.cluster, "-p", `${socketNumber}`, ...chosen.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
