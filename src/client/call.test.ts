@@ -17,14 +17,23 @@ interface Seen {
   body: string;
 }
 let seen: Seen[] = [];
-let answer: { status: number; body: string; etag?: string } = { status: 200, body: "{}" };
+let answer: { status: number; body: string; etag?: string; broken?: boolean } = { status: 200, body: "{}" };
 
 const server = createServer((request, response) => {
   let body = "";
   request.on("data", (part: Buffer) => (body += part.toString()));
   request.on("end", () => {
     seen.push({ method: request.method, url: request.url, headers: request.headers, body });
-    const { status, body: text, etag } = answer;
+    const { status, body: text, etag, broken } = answer;
+    if (broken) {
+      response.writeHead(status, {
+        "content-type": "application/json",
+        "content-length": "100",
+        ...(etag ? { etag } : {}),
+      });
+      response.write(text, () => response.destroy());
+      return;
+    }
     response.writeHead(status, { "content-type": "application/json", ...(etag ? { etag } : {}) });
     response.end(status === 304 ? undefined : text);
   });
@@ -158,6 +167,14 @@ test("an answer that is none of ours is a failure too", async () => {
   await expect(call(list, {})).rejects.toMatchObject({ code: "failure.unavailable", status: 502 });
   answer = { status: 500, body: "" };
   await expect(call(list, {})).rejects.toMatchObject({ code: "failure.unknown", status: 500 });
+});
+
+test("an answer that ends before it is whole is 'offline', and is not remembered", async () => {
+  answer = { status: 200, body: '{"rows":[', etag: '"a"', broken: true };
+  await expect(call(list, {})).rejects.toMatchObject({ code: "failure.offline" });
+  answer = { status: 200, body: '{"rows":[1]}', etag: '"a"' };
+  expect(await call(list, {})).toEqual({ rows: [1] });
+  expect(seen[1]?.headers["if-none-match"]).toBeUndefined();
 });
 
 test("no answer is 'offline'", async () => {

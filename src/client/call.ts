@@ -30,6 +30,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: In<E>, option
   const known = endpoint.method === "GET" ? rememberedAnswer(url) : undefined;
   if (known) headers["if-none-match"] = known.tag;
   let response: Response;
+  let text: string;
   try {
     response = await fetch(url, {
       method: endpoint.method,
@@ -38,13 +39,15 @@ export async function call<E extends Endpoint>(endpoint: E, input: In<E>, option
       body: body ? JSON.stringify(body) : null,
       signal: options.signal ?? null,
     });
+    // A call may also be stopped, or its connection end, while its answer is read: that is no answer, and none to remember.
+    text = await response.text();
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new Failure("failure.offline", 0, { cause: error });
   }
   // The same object as before: what shows it need not be drawn again.
   if (known && response.status === 304) return known.answer as Out<E>;
-  const answer: unknown = await response.json().catch(() => undefined);
+  const answer = parsed(text);
   if (!response.ok) throw failureOf(response.status, answer);
   const tag = response.headers.get("etag");
   if (tag !== null && endpoint.method === "GET") rememberAnswer(url, { tag, answer });
