@@ -43,6 +43,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // A browser may stall; what passes only when repeated is named at the end, and more than a few fail the run.
+          retry: 1,
           expect: { poll: { timeout: 15_000 } },
         },
       },
@@ -54,6 +56,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          retry: 1,
         },
       },
     ],

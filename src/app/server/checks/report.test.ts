@@ -35,3 +35,22 @@ test("never looks better than the exit code", () => {
   expect(readReport(report({ passed: 5, failed: 0 }, []), 1).failed).toBe(1);
   expect(readReport(join(folder, "missing.json"), 0).failed).toBe(1);
 });
+
+test("names what passed only when repeated, and fails when that is more than a few", () => {
+  const path = join(folder, "repeated.json");
+  const write = (times: number) => {
+    const assertionResults = ["a", "b", "c"].map((fullName, at) => ({
+      status: "passed",
+      fullName,
+      failureMessages: at < times ? ["too late"] : [],
+    }));
+    const numbers = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+    writeFileSync(path, JSON.stringify({ ...numbers, testResults: [{ status: "passed", assertionResults }] }));
+  };
+  write(0);
+  expect(readReport(path, 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
+  write(2);
+  expect(readReport(path, 0)).toEqual({ passed: 3, failed: 0, skipped: 0, repeated: ["a: too late", "b: too late"] });
+  write(3);
+  expect(readReport(path, 0)).toMatchObject({ passed: 0, failed: 3 });
+});

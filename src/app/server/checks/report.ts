@@ -5,7 +5,12 @@ export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Tests that failed once and passed when they were repeated, each with why it failed. They count as passed. */
+  readonly repeated?: readonly string[];
 }
+
+/** The maximum number of tests of a run that may pass only when repeated; one more and they count as failed. */
+const maxRepeated = 2;
 
 interface Report {
   readonly numPassedTests: number;
@@ -14,7 +19,11 @@ interface Report {
   readonly numTodoTests: number;
   readonly testResults: readonly {
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName?: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -33,9 +42,16 @@ export function readReport(path: string, exitCode: number): Outcome {
   const broken = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
   ).length;
+  const repeated = report.testResults.flatMap((file) =>
+    file.assertionResults.flatMap(({ status, fullName = "", failureMessages: [why] = [] }) =>
+      status === "passed" && why !== undefined ? [`${fullName}: ${why}`] : [],
+    ),
+  );
+  const tooMany = repeated.length > maxRepeated ? repeated.length : 0;
   return {
-    passed: report.numPassedTests,
-    failed: Math.max(report.numFailedTests + broken, none.failed),
+    passed: report.numPassedTests - tooMany,
+    failed: Math.max(report.numFailedTests + broken, none.failed) + tooMany,
     skipped: report.numPendingTests + report.numTodoTests,
+    ...(repeated.length > 0 ? { repeated } : {}),
   };
 }

@@ -13,6 +13,7 @@ export async function run(args: string[]): Promise<number> {
   let passed = 0;
   let failed = 0;
   let skipped = 0;
+  const repeated: string[] = [];
   for (const [i, step] of chosen.entries()) {
     console.log(`\n[${i + 1}/${chosen.length}] ${step.name}`);
     const began = performance.now();
@@ -20,12 +21,14 @@ export async function run(args: string[]): Promise<number> {
     passed += outcome.passed;
     failed += outcome.failed;
     skipped += outcome.skipped;
+    repeated.push(...(outcome.repeated ?? []));
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(
       `[${i + 1}/${chosen.length}] ${step.name}: ${outcome.failed === 0 ? "passed" : "FAILED"} in ${seconds} s`,
     );
     if (outcome.failed > 0) break;
   }
+  for (const one of repeated) console.log(`\nFailed once, and passed when it was repeated: ${one}`);
   if (skipped > 0) console.log(`\n${skipped} skipped`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
