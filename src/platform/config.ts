@@ -258,6 +258,16 @@ export const settings = {
     "Mail address for questions about a subscription; the banner of one that ended or ends soon names it. Empty: none.",
   ),
   GOTENBERG_URL: setting(optional, "", "A Gotenberg server that makes the PDFs."),
+  CLAMD_URL: setting(
+    optional.pipe(
+      z
+        .string()
+        .regex(/^(tcp:\/\/[^/\s]+:\d+|unix:\/\S+)$/, "tcp://host:port or unix:/path/of/socket")
+        .optional(),
+    ),
+    "",
+    "ClamAV's daemon, which looks for viruses in every upload: `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. Its `StreamMaxLength` must be at least 30M. While it does not answer, uploads are refused. Empty: uploads are not scanned.",
+  ),
   ACTA_SOFFICE: setting(optional, "", "Path of LibreOffice's `soffice`. Empty: looked for on the PATH."),
 } as const;
 

@@ -21,6 +21,7 @@ export const commonFailures = {
   "failure.invalid": 422,
   "failure.cursor": 422,
   "failure.keyReused": 422,
+  "failure.infected": 422,
   "failure.documentTooSlow": 422,
   "failure.documentTooLarge": 422,
   "failure.documentUnfillable": 422,

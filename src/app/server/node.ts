@@ -23,6 +23,7 @@ import type { Platform } from "#platform/platform.ts";
 import { registerMasterKey } from "#platform/secrets/installation-key.ts";
 import { masterKey, secretsOf } from "#platform/secrets/secrets.ts";
 import { closeDocumentWorkers } from "#platform/uploads/document-workers.ts";
+import { clamdScanner } from "#platform/uploads/virus-scanner.ts";
 import { sentence } from "#protocol/text.ts";
 import { loadTexts } from "../texts.ts";
 import { serverFeatures } from "./compose.ts";
@@ -121,6 +122,7 @@ export async function startNode(
     cookieName: sessionCookieName(config),
     secure: config.secure,
     space: platform.space,
+    scanner: config.CLAMD_URL === undefined ? undefined : clamdScanner(config.CLAMD_URL),
     reads: readLimits(config.ACTA_READS_PER_MINUTE),
   };
   const on = serve(serving);

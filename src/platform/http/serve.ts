@@ -9,6 +9,7 @@ import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../db/database.ts";
 import type { SpaceGate } from "../files/space-gate.ts";
 import { inTransaction, organizationTransaction, systemTransaction, type Transaction } from "../transaction.ts";
+import type { VirusScanner } from "../uploads/virus-scanner.ts";
 import type {
   Asker,
   CallOf,
@@ -48,6 +49,8 @@ export interface Serving {
   readonly secure: boolean;
   /** Whether there is room to write. */
   readonly space: SpaceGate;
+  /** Looks at every upload, where one is configured. */
+  readonly scanner?: VirusScanner | undefined;
   readonly reads: ReadLimits;
 }
 
@@ -141,6 +144,7 @@ async function answer(
   try {
     if (e.upload) reply.header("connection", "close");
     if (e.upload) received = await receive(request, e.upload);
+    if (received) await s.scanner?.check(received.upload.path);
     const input = parseInput(e, rawInput(e, request, received), user, actor);
     await countInput(s.db, e, input, facts.now);
     const asked = { done: e.access !== "member" };

@@ -14,6 +14,8 @@ export interface Upload {
   readonly givenName: string;
   readonly size: number;
   readonly sha256: Buffer;
+  /** Where it lies. */
+  readonly path: string;
   /** The whole content. */
   bytes(): Promise<Uint8Array>;
 }
@@ -80,7 +82,14 @@ export async function receive(request: FastifyRequest, limit: UploadLimit): Prom
         await file.close();
       }
       const givenName = cleanName(part.filename);
-      upload = { name: givenName.slice(0, 255), givenName, size, sha256: hash.digest(), bytes: () => readFile(path) };
+      upload = {
+        name: givenName.slice(0, 255),
+        givenName,
+        size,
+        sha256: hash.digest(),
+        path,
+        bytes: () => readFile(path),
+      };
     }
     if (!upload)
       throw new Failure("failure.invalid", 422, { fields: [{ path: "file", code: "failure.fileRequired" }] });

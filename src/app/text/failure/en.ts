@@ -20,6 +20,8 @@ export const en = {
   required: "This field is required",
   field: "This value is not valid.",
   keyReused: "This request was already used for something else. Reload the page and try again.",
+  infected:
+    "The virus scanner found something harmful in this file, so it was not stored. Scan the computer it comes from.",
   documentTooSlow:
     "Making this document took too long, so it was stopped. Try again in a moment; if it stops again, use fewer entries in its lists or divide the template into smaller ones.",
   documentTooLarge:

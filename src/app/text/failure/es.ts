@@ -24,6 +24,8 @@ export const es: Translation<typeof en> = {
   required: "El campo es requerido",
   field: "Este valor no es válido.",
   keyReused: "Esta solicitud ya se usó para otra acción. Recargue la página e intente de nuevo.",
+  infected:
+    "El antivirus encontró algo dañino en este archivo, por lo que no se guardó. Analice el equipo del que viene.",
   documentTooSlow:
     "La elaboración del documento tomó demasiado tiempo y se detuvo. Intente de nuevo en un momento; si vuelve a detenerse, reduzca los elementos de sus listas o divida la plantilla en otras más pequeñas.",
   documentTooLarge:
