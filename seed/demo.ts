@@ -28,6 +28,7 @@ import { loans } from "./demo/quetzal-loans.ts";
 import { agreements, ceibaAgreements, powers } from "./demo/quetzal-mandates.ts";
 import { sales } from "./demo/quetzal-sales.ts";
 import { askRegistries } from "./demo/registries.ts";
+import { putRelations } from "./demo/relations.ts";
 import { putReports } from "./demo/reports.ts";
 import { repositorySteps } from "./demo/repository.ts";
 import { putSharedForms } from "./demo/shared-forms.ts";
@@ -148,6 +149,7 @@ async function fill(
   if (alerts && nda) await manager(setAutoApprove, { id: nda, autoApprove: true });
   if (alerts) await putAlerts(now, call);
   if (alerts) await Promise.all([putReports(call(ownerKey), uid), putProcessViews(call(ownerKey), call("sofia"))]);
+  if (firm === quetzal) await putRelations(call(ownerKey));
   if (!firm.brand) await askRegistries(node, acting.orgId, call, now);
   if (firm === quetzal) await buildJacarandas(node, acting.orgId, manager, now);
   if (sale) await putLists(manager, ids.get(demoTemplates.poder.name));

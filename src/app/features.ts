@@ -25,6 +25,7 @@ export { plans } from "#features/plans/feature.ts";
 export { processes } from "#features/processes/feature.ts";
 export { projectLevels } from "#features/project-levels/feature.ts";
 export { registries } from "#features/registries/feature.ts";
+export { relations } from "#features/relations/feature.ts";
 export { reports } from "#features/reports/feature.ts";
 export { repository } from "#features/repository/feature.ts";
 export { search } from "#features/search/feature.ts";

@@ -15,6 +15,7 @@ export const featureRanks: readonly (readonly string[])[] = [
     "boards",
     "repository",
     "registries",
+    "relations",
     "planner",
     "project-levels",
     "template-tests",

@@ -57,6 +57,9 @@ export type TemplateSource = Section<{
 /** A section beside one process, below its facts and above its answers. Draws nothing where there is nothing to say. */
 export type ProcessSection = Section<{ readonly processId: string; readonly actor: Actor }>;
 
+/** A notice above everything else about a process that is read only. Draws nothing where there is nothing to say. */
+export type ProcessNotice = Part<{ readonly processId: string }>;
+
 /** What waits for somebody outside of processes, below the processes that do. */
 export type WorkSection = Section<{ readonly actor: Actor }>;
 
@@ -85,6 +88,8 @@ export interface PartsByPage {
   readonly sources: TemplateSource;
   /** Sections beside one process. */
   readonly process: ProcessSection;
+  /** Notices at the top of one process. */
+  readonly processNotices: ProcessNotice;
   /** Cards of /myaccount. */
   readonly account: AccountCard;
   /** Sections of the work items of /processes. */

@@ -68,6 +68,7 @@ export const tableOwners = {
   processFigures: "dashboard",
   processKeys: "processes",
   processMoves: "dashboard",
+  processRelations: "relations",
   processViews: "processes",
   projectLevels: "project-levels",
   projectMetrics: "catalogs",

@@ -21,6 +21,7 @@ export { planner } from "#features/planner/server/index.ts";
 export { processes } from "#features/processes/server/index.ts";
 export { projectLevels } from "#features/project-levels/server/index.ts";
 export { registries } from "#features/registries/server/index.ts";
+export { relations } from "#features/relations/server/index.ts";
 export { reports } from "#features/reports/server/index.ts";
 export { repository } from "#features/repository/server/index.ts";
 export { search } from "#features/search/server/index.ts";

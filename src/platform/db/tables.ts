@@ -886,6 +886,16 @@ export interface ProcessMoves {
   workMs: Int8 | null;
 }
 
+export interface ProcessRelations {
+  createdAt: Timestamp;
+  creatorId: string;
+  fromId: string;
+  id: string;
+  kind: string;
+  orgId: string;
+  toId: string;
+}
+
 export interface ProcessViews {
   creatorId: string;
   id: string;
@@ -1559,6 +1569,7 @@ export interface DB {
   processFigures: ProcessFigures;
   processKeys: ProcessKeys;
   processMoves: ProcessMoves;
+  processRelations: ProcessRelations;
   processViews: ProcessViews;
   projectLevels: ProjectLevels;
   projectMetrics: ProjectMetrics;

@@ -9,6 +9,7 @@ import { handOverViews } from "./view-routes.ts";
 
 export type { ActingCall } from "./acting-call.ts";
 export { isOfTeams, isReadable, type ProcessContent, processContent } from "./content.ts";
+export { copyProcess } from "./copy-process.ts";
 export { leftThisMonth } from "./create-process.ts";
 export { approvedDocuments, approvedPdf } from "./documents.ts";
 export { documentsToSend, type FinishedDocument, finishedDocuments } from "./finished-documents.ts";

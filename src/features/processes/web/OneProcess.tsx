@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FailureState } from "#client/FailureState.tsx";
-import { type ProcessSection, partsFor } from "#client/feature.ts";
+import { type ProcessNotice, type ProcessSection, partsFor } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { useActor } from "#client/who.ts";
@@ -25,7 +25,13 @@ const ReadProcess = lazyComponent(() => import("./read/ReadProcess.tsx").then((m
 const doWithout = (): void => undefined;
 
 /** One process: its creator fills it in, who reviews decides, everybody else reads. */
-export function OneProcess({ sections }: { readonly sections: readonly ProcessSection[] }) {
+export function OneProcess({
+  sections,
+  notices,
+}: {
+  readonly sections: readonly ProcessSection[];
+  readonly notices: readonly ProcessNotice[];
+}) {
   const t = useText();
   const actor = useActor();
   const { id = "" } = useParams({ strict: false }) as { id?: string };
@@ -40,7 +46,14 @@ export function OneProcess({ sections }: { readonly sections: readonly ProcessSe
     );
   if (!actor || !process.data) return waiting;
   return (
-    <View key={id} process={process.data} actor={actor} sections={partsFor(actor, sections)} meanwhile={waiting} />
+    <View
+      key={id}
+      process={process.data}
+      actor={actor}
+      sections={partsFor(actor, sections)}
+      notices={partsFor(actor, notices)}
+      meanwhile={waiting}
+    />
   );
 }
 
@@ -50,11 +63,13 @@ const isOver = (error: unknown): boolean =>
 
 function View({
   sections,
+  notices,
   ...shown
 }: {
   readonly process: Process;
   readonly actor: Actor;
   readonly sections: readonly ProcessSection[];
+  readonly notices: readonly ProcessNotice[];
   readonly meanwhile: ReactNode;
 }) {
   const { process, actor } = shown;
@@ -65,5 +80,6 @@ function View({
     return <FillProcess {...shown} more={more && <SectionsPanel onMissing={doWithout}>{more}</SectionsPanel>} />;
   if (readList(actor, "review") === true && inScope(whichProcesses(actor, "review"), process))
     return <ReviewProcess {...shown} more={more} />;
-  return <ReadProcess {...shown} more={more} />;
+  const said = notices.map(({ id, Part }) => <Part key={id} processId={process.id} onMissing={doWithout} />);
+  return <ReadProcess {...shown} more={more} notices={said} />;
 }

@@ -12,6 +12,8 @@ export { inFormOrder, namesIn } from "./fill/progress.ts";
 export { RulesGate } from "./fill/RulesGate.tsx";
 export { createStore } from "./fill/store.ts";
 export { useTools } from "./fill/use-form-tools.ts";
+export { processAddress } from "./links.tsx";
 export { OneProcess } from "./OneProcess.tsx";
 export { Processes } from "./ProcessesPage.tsx";
 export { fetchProcess } from "./queries.ts";
+export { ProcessChip } from "./status.tsx";

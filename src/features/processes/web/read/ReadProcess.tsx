@@ -33,11 +33,14 @@ export function ReadProcess({
   process,
   actor,
   more,
+  notices,
 }: {
   readonly process: Process;
   readonly actor: Actor;
   /** What other features say about it. */
   readonly more: ReactNode;
+  /** What they say before everything else. */
+  readonly notices: ReactNode;
 }) {
   const t = useText();
   const small = useMediaQuery("(max-width:899.95px)", { noSsr: true });
@@ -62,6 +65,7 @@ export function ReadProcess({
           {small && <PaneSwitch pane={pane} onPane={setPane} />}
         </header>
         <div className="panel-body">
+          {notices}
           {status === "rejected" && process.reason !== null ? (
             <RejectionNote process={process} next={standing(t, process)} />
           ) : (

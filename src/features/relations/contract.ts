@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { ProcessState } from "#features/processes/contract.ts";
+import { ProcessStatus, ProcessTitle } from "#features/processes/process.ts";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { maxOffered, Relation, RelationKind } from "./relation.ts";
+
+const id = { id: Id };
+
+export const listRelations = endpoint({
+  method: "GET",
+  path: "/processes/:id/relations",
+  access: "member",
+  summary:
+    "The processes that a process amends, replaces or is annexed to, and the other way round, as far as the caller reads them",
+  input: z.strictObject(id),
+  output: z.object({
+    /** Of the process itself. */
+    title: z.string(),
+    rows: z.array(Relation),
+    /** Whether the caller may relate processes to this one. */
+    mayRelate: z.boolean(),
+    /** Whether the caller may begin one that amends it. */
+    mayAmend: z.boolean(),
+  }),
+});
+
+export const listRelatable = endpoint({
+  method: "GET",
+  path: "/processes/:id/relations/choices",
+  access: "member",
+  summary: `At most ${maxOffered} processes that the caller reads and may relate to this one, by the words of their titles`,
+  input: z.strictObject({ ...id, search: z.string().trim().max(100).optional() }),
+  output: z.object({
+    rows: z.array(z.object({ id: Id, title: z.string(), templateName: z.string(), status: ProcessStatus })),
+  }),
+});
+
+export const relateProcess = endpoint({
+  method: "POST",
+  path: "/processes/:id/relations",
+  access: "member",
+  summary: "Says what a process is to another; two processes have one relation at most, and no circle comes of it",
+  input: z.strictObject({ ...id, kind: RelationKind, otherId: Id }),
+  output: z.object({ id: Id }),
+});
+
+export const unrelateProcess = endpoint({
+  method: "DELETE",
+  path: "/processes/:id/relations/:relationId",
+  access: "member",
+  summary: "Ends the relation of two processes",
+  input: z.strictObject({ ...id, relationId: Id }),
+  output: z.object({ id: Id }),
+});
+
+export const amendProcess = endpoint({
+  method: "POST",
+  path: "/processes/:id/amendment",
+  access: "member",
+  summary: "Begins a process like an approved one that amends it. Give an Idempotency-Key",
+  input: z.strictObject({ ...id, title: ProcessTitle }),
+  output: ProcessState,
+});

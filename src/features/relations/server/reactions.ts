@@ -1,0 +1,19 @@
+import { processApproved, processDeleted, processErased, processRestored } from "#features/processes/events.ts";
+import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { relationsChanged } from "../events.ts";
+import { deleteRelationsOf, relationsOf } from "./queries.ts";
+
+/** Tells the pages of the related processes that one of them stands elsewhere now. */
+async function tellOthers({ tx, announce }: Transaction, processId: string): Promise<void> {
+  const others = (await relationsOf(tx, processId)).flatMap(({ fromId, toId }) => [fromId, toId]);
+  if (others.length > 0) await announce(relationsChanged, { processIds: [...new Set(others)] });
+}
+
+/** What relations do when something happened to a process. */
+export const reactions: readonly Reaction[] = [
+  whenever(processApproved, "relations.approved", (transaction, { processId }) => tellOthers(transaction, processId)),
+  whenever(processDeleted, "relations.deleted", (transaction, { processId }) => tellOthers(transaction, processId)),
+  whenever(processRestored, "relations.restored", (transaction, { processId }) => tellOthers(transaction, processId)),
+  whenever(processErased, "relations.erase", ({ tx }, { processId }) => deleteRelationsOf(tx, processId)),
+];

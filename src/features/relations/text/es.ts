@@ -1,0 +1,35 @@
+import type { Translation } from "#protocol/text.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  title: "Procesos relacionados",
+  kind: {
+    amends: "Modifica",
+    replaces: "Sustituye",
+    annexOf: "Anexo de",
+    amendedBy: "Modificado por",
+    replacedBy: "Sustituido por",
+    hasAnnex: "Tiene como anexo",
+  },
+  add: "Relacionar un proceso",
+  addTitle: "Relacionar un proceso",
+  what: "Este proceso…",
+  other: "Proceso",
+  choose: "Busque por su título…",
+  noneFound: "Sin resultados entre los procesos que usted puede relacionar",
+  searching: "Buscando…",
+  confirm: "Relacionar",
+  added: "Los procesos quedaron relacionados",
+  remove: "Quitar la relación con {{title}}",
+  removed: "«{{title}}» ya no está relacionado",
+  amend: "Crear una modificación",
+  amendTitle: "{{title}} (modificación)",
+  amendDone: "Borrador de la modificación con las mismas respuestas",
+  replaced: "Este contrato fue sustituido por {{title}}.",
+  chosenRequired: "Elija un proceso",
+  itself: "Un proceso no se relaciona consigo mismo",
+  repeated: "Estos procesos ya están relacionados",
+  circle: "Esto cerraría un círculo: el proceso elegido ya lleva de vuelta a este",
+  notYours: "Los procesos los relaciona quien inició uno de ellos",
+  tooMany: "Un proceso tiene como máximo {{max}} relacionados",
+};

@@ -1,0 +1,24 @@
+import type { Parts, ProcessNotice, ProcessSection } from "#client/feature.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+
+/** What a process amends, replaces or is annexed to, beside it. */
+const process: readonly ProcessSection[] = [
+  {
+    id: "relations",
+    title: "relations.title",
+    order: 20,
+    Part: lazyComponent(() => import("./RelatedProcesses.tsx").then((m) => m.RelatedProcesses)),
+  },
+];
+
+/** That it was replaced, above everything else about it. */
+const processNotices: readonly ProcessNotice[] = [
+  {
+    id: "replaced",
+    order: 10,
+    Part: lazyComponent(() => import("./RelatedProcesses.tsx").then((m) => m.ReplacedNotice)),
+  },
+];
+
+/** What this feature adds to the page of a process. */
+export const parts: Parts = { process, processNotices };

@@ -1,0 +1,49 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { member, organization } from "#seed/people.ts";
+import { processIn, template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, builtPages, openBrowser, openWindow } from "#tests/support/browser.ts";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test("a contract that was replaced says so, and the relation is taken away and put back", async () => {
+  const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
+  const reviewer = await member(app, owner.orgId, "reviewer");
+  const templateId = await template(owner);
+  const of = { creator: owner, reviewer, templateId };
+  const { id } = await processIn("approved", { ...of, title: "Lease of 2025" });
+  await processIn("approved", { ...of, title: "Lease of 2026" });
+  const { page, errors, context } = await openWindow(browser, app.address);
+  await context.addCookies([{ name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
+  await page.goto(`/processes/${id}`);
+  const section = page.getByRole("region", { name: "Related processes" });
+  await section.getByRole("button", { name: "Relate a process" }).click();
+  const dialog = page.getByRole("dialog", { name: "Relate a process" });
+  await dialog.getByLabel("This process…").selectOption("replacedBy");
+  await dialog.getByRole("combobox", { name: "Process", exact: true }).fill("2026");
+  await page.getByRole("option", { name: /Lease of 2026/ }).click();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Relate" }).click();
+  await page.getByText("This contract was replaced by").waitFor();
+  await section.getByRole("button", { name: "End the relation with Lease of 2026" }).click();
+  await page.getByText("This contract was replaced by").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("This contract was replaced by").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await section.getByRole("link", { name: "Lease of 2026" }).click();
+  await section.getByText("Replaces", { exact: true }).waitFor();
+  await section.getByRole("button", { name: "Create an amendment" }).click();
+  await page.getByRole("heading", { name: "Lease of 2026 (amendment)" }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
