@@ -10,6 +10,7 @@ import { relateProcess } from "../contract.ts";
 import { relationKeys } from "../keys.ts";
 import { type RelationKind, relationKinds } from "../relation.ts";
 import { relatableQuery } from "./queries.ts";
+import "./relations.css";
 
 /** Asks what a process is to which other one. */
 export function RelateDialog({ processId, onClose }: { readonly processId: string; readonly onClose: () => void }) {
@@ -39,25 +40,27 @@ export function RelateDialog({ processId, onClose }: { readonly processId: strin
       size="sm"
       onClose={onClose}
     >
-      <SelectField
-        label={t("relations.what")}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
-        autoFocus
-        value={form.values.kind}
-        options={relationKinds.map((kind) => ({ value: kind, label: t(`relations.kind.${kind}`) }))}
-        onChange={(event) => form.set("kind", event.currentTarget.value as RelationKind)}
-      />
-      <ComboField
-        label={t("relations.other")}
-        placeholder={t("relations.choose")}
-        noneText={t("relations.noneFound")}
-        waiting={found.isPending ? t("relations.searching") : undefined}
-        error={form.error("otherId")}
-        value={form.values.otherId}
-        options={options.map(({ id, title, templateName }) => ({ id, name: title, beside: templateName }))}
-        onChange={(other) => form.set("otherId", other)}
-        onType={setTyped}
-      />
+      <div className="relate-fields">
+        <SelectField
+          label={t("relations.what")}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
+          autoFocus
+          value={form.values.kind}
+          options={relationKinds.map((kind) => ({ value: kind, label: t(`relations.kind.${kind}`) }))}
+          onChange={(event) => form.set("kind", event.currentTarget.value as RelationKind)}
+        />
+        <ComboField
+          label={t("relations.other")}
+          placeholder={t("relations.choose")}
+          noneText={t("relations.noneFound")}
+          waiting={found.isPending ? t("relations.searching") : undefined}
+          error={form.error("otherId")}
+          value={form.values.otherId}
+          options={options.map(({ id, title, templateName }) => ({ id, name: title, beside: templateName }))}
+          onChange={(other) => form.set("otherId", other)}
+          onType={setTyped}
+        />
+      </div>
     </FormDialog>
   );
 }
