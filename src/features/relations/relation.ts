@@ -3,7 +3,7 @@ import { ProcessStatus } from "#features/processes/process.ts";
 import { Id } from "#protocol/page.ts";
 
 /** What one process is to another: it changes it, takes its place, or belongs to it. So it is stored. */
-export const storedKinds = ["amends", "replaces", "annexOf"] as const;
+const storedKinds = ["amends", "replaces", "annexOf"] as const;
 export type StoredKind = (typeof storedKinds)[number];
 
 /** The same from the other side. */
