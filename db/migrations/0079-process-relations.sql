@@ -3,7 +3,7 @@ create table process_relations (
   org_id uuid not null,
   id uuid not null,
   from_id uuid not null,
-  to_id uuid not null check (to_id <> from_id),
+  to_id uuid not null,
   kind text not null check (kind in ('amends', 'replaces', 'annexOf')),
   creator_id uuid not null,
   created_at timestamptz not null,
