@@ -1,8 +1,11 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantCredits } from "#features/credits/server/index.ts";
+import { saveAnswers } from "#features/processes/contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { member, organization } from "#seed/people.ts";
+import { p } from "#tests/fixtures/documents/small-document.ts";
+import { begun, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import {
   accessibilityErrors,
@@ -31,9 +34,35 @@ async function windowOf(token: string, looks: Looks = {}) {
   return window;
 }
 
+/** The answer goes into a draft, is taken back, and goes there again with its record attached once. */
+async function useInContract(page: Page): Promise<void> {
+  const use = async () => {
+    await page.getByRole("button", { name: "Use in a contract" }).click();
+    await page.getByRole("combobox", { name: "Draft" }).click();
+    await page.getByRole("option", { name: /^Compraventa de la finca/ }).click();
+    await page.getByText("Replaces “7” with “133”").waitFor();
+  };
+  await use();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("button", { name: "Write 3 fields and attach" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("The fields are as they were").waitFor();
+  await use();
+  await page.getByRole("button", { name: "Write 3 fields and attach" }).click();
+  const address = page.url();
+  await page.getByRole("link", { name: "Open the contract" }).click();
+  await page.getByText("Evidence: Property registry").first().waitFor();
+  expect(await page.getByLabel("Finca folio").inputValue()).toBe("133");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.goto(address);
+}
+
 test("a query is asked, a colleague answers it by hand, and who asked sees the answer at once", async () => {
   const owner = await organization(app);
   const creator = await member(app, owner.orgId, "creator", { firstName: "Beto" });
+  const templateId = await template(owner, p("Finca {finca_numero}, folio {finca_folio}, de {propietario}."));
+  const { id, version } = await begun(creator, templateId, "Compraventa de la finca");
+  await creator.call(saveAnswers, { id, version, patch: { finca_folio: "7" } });
   await systemTransaction(app.node.platform.db, { orgId: null, by: null, now: new Date() }, (transaction) =>
     grantCredits(transaction, { orgId: owner.orgId, reference: "1", amount: 8 }),
   );
@@ -73,6 +102,7 @@ test("a query is asked, a colleague answers it by hand, and who asked sees the a
   await page.getByText("Jorge Castillo").waitFor();
   await page.getByRole("link", { name: "consulta.pdf" }).waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
+  await useInContract(page);
   await page.getByRole("link", { name: "All queries" }).click();
   await page.getByText("7 credits left").waitFor();
   await page.getByLabel("State").selectOption("Failed");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id } from "#protocol/page.ts";
+import { Evidence } from "./evidence.ts";
 
 /** A file attached in a form is smaller than this, in bytes. */
 export const largestAttachment = 5 * 1024 * 1024;
@@ -16,6 +17,8 @@ export const Attachment = z.object({
   path: z.string(),
   /** What the template asks for that this file answers; null for any other file. */
   slot: z.string().nullable(),
+  /** What it proves; null for any other file. */
+  evidence: Evidence.nullable(),
   addedAt: z.iso.datetime(),
   /** A member; without an id, the requester of a public form. */
   addedBy: z.object({ id: Id.nullable(), name: z.string() }),

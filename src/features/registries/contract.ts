@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { fieldKinds } from "#engine/answers/answer-kinds.ts";
+import { ProcessTitle } from "#features/processes/process.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { limits, QueryKind, QueryState, ResultValues } from "./query.ts";
@@ -37,7 +39,7 @@ export const Query = z.object({
   erasedAt: z.string(),
   mine: z.boolean(),
   /** What the caller may do with it now. */
-  may: z.object({ take: z.boolean(), answer: z.boolean(), cancel: z.boolean() }),
+  may: z.object({ take: z.boolean(), answer: z.boolean(), cancel: z.boolean(), use: z.boolean() }),
 });
 export type Query = z.infer<typeof Query>;
 
@@ -158,4 +160,53 @@ export const downloadQueryFile = endpoint({
   input: z.strictObject({ ...oneFile.shape, inline: z.stringbool().optional() }),
   output: z.unknown(),
   download: true,
+});
+
+/** A field of a contract, with what is answered there now. */
+const BindableField = z.object({
+  path: z.string(),
+  label: z.string(),
+  kind: z.enum(fieldKinds),
+  options: z.array(z.string()),
+  /** As it is stored; empty when nothing is answered. */
+  current: z.string(),
+});
+export type BindableField = z.infer<typeof BindableField>;
+
+export const showBindings = endpoint({
+  method: "GET",
+  path: "/registry-queries/:id/bindings",
+  access: "member",
+  summary: "What an answered query can fill in a draft of one's own, or in a new process of a template",
+  input: z.union([z.strictObject({ id: Id, processId: Id }), z.strictObject({ id: Id, templateId: Id })]),
+  output: z.object({
+    /** The version of the process that was read; 0 of one that is not begun. */
+    version: z.number().int(),
+    sources: z.array(z.object({ name: z.string(), kind: z.enum(["text", "day", "cui"]), text: z.string() })),
+    fields: z.array(BindableField),
+  }),
+});
+export type Bindings = z.infer<typeof showBindings.output>;
+
+export const bindAnswer = endpoint({
+  method: "POST",
+  path: "/registry-queries/:id/bindings",
+  access: "member",
+  summary:
+    "Fills fields of a draft, or of a new process of a template, with what a query was answered, and attaches its evidence, which stays when the query is erased",
+  input: z.strictObject({
+    id: Id,
+    target: z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("process"), processId: Id, version: z.number().int() }),
+      z.strictObject({ kind: z.literal("template"), templateId: Id, title: ProcessTitle }),
+    ]),
+    /** Which value of the query goes into which field; none: only the evidence is attached. */
+    bindings: z.record(z.string().max(2000), z.string().max(40)),
+  }),
+  output: z.object({
+    processId: Id,
+    version: z.number().int(),
+    /** Files that were attached; none when the evidence of this query was there. */
+    attached: z.number().int(),
+  }),
 });

@@ -1,5 +1,6 @@
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import { active, all, type Decision, plan, role, when } from "#protocol/decision.ts";
+import type { QueryState } from "./query.ts";
 
 /** Opens queries to registries: four roles, both permissions of the plan, and an installation that shows utilities. */
 export const openRegistries = (actor: Actor, utilitiesShown: boolean): Decision =>
@@ -28,6 +29,19 @@ export const readQuery = (actor: Actor, utilitiesShown: boolean, { requesterId, 
   all(
     openRegistries(actor, utilitiesShown),
     when(seesAllQueries(actor) || actor.uid === requesterId || actor.uid === workerId, "failure.notFound"),
+  );
+
+/** Uses what was answered in a contract. What may be done with the contract is its own rule. */
+export const bindAnswer = (
+  actor: Actor,
+  utilitiesShown: boolean,
+  query: QueryPeople & { readonly state: QueryState },
+): Decision =>
+  all(
+    readQuery(actor, utilitiesShown, query),
+    role(actor, "owner", "creator"),
+    active(actor),
+    when(query.state === "done", "registries.notAnswered"),
   );
 
 /** Answers a query of the queue: who took it. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { type EvidenceKind, evidenceKinds } from "#features/attachments/evidence.ts";
 
-/** What can be asked. */
-export const queryKinds = ["property", "socialSecurity", "police", "cadastre"] as const;
+/** What can be asked: an answer to any of it can be attached as evidence. */
+export const queryKinds = evidenceKinds;
 export const QueryKind = z.enum(queryKinds);
-export type QueryKind = z.infer<typeof QueryKind>;
+export type QueryKind = EvidenceKind;
 
 /** Where a query stands: it waits, somebody or something works on it, it was answered, or it will not be. */
 export const queryStates = ["queued", "running", "done", "notFound", "failed", "expired"] as const;

@@ -143,6 +143,9 @@ export interface Attachments {
   createdAt: Timestamp;
   createdBy: string | null;
   deletedAt: Timestamp | null;
+  evidenceAt: Timestamp | null;
+  evidenceKind: string | null;
+  evidenceQuery: string | null;
   fileId: string;
   id: string;
   name: string;

@@ -7,6 +7,7 @@ import { commonFailure, Failure } from "#protocol/failure.ts";
 import { type Attachment, canBeShown, fileNameOf } from "../attachment.ts";
 import type { AnyAttachmentCalls, AttachmentCalls } from "../contract.ts";
 import { attachmentsChanged } from "../events.ts";
+import type { Evidence } from "../evidence.ts";
 import { mediaTypeOf } from "../media-type.ts";
 import { withoutMetadata } from "../picture-metadata.ts";
 import { insertAttachment, listAttachments, loadAttachment, markRemoved, pathOf, showAttachment } from "./queries.ts";
@@ -97,7 +98,8 @@ export function attachmentRoutes<P extends Parameters>(
 const inCall = <T>(call: LongMemberCall, read: (call: SubjectCall) => Promise<T>): Promise<T> =>
   call.transaction(({ tx }) => read({ tx, actor: call.actor, authorize: call.authorize, now: call.now }));
 
-async function attach(
+/** Attaches a stored file to a subject that its caller has loaded, authorized and locked. */
+export async function attach(
   transaction: Transaction,
   subject: AttachmentSubject,
   file: {
@@ -106,11 +108,17 @@ async function attach(
     readonly mediaType: string;
     readonly fileId: string;
     readonly size: number;
+    /** What it proves. */
+    readonly evidence?: Evidence;
   },
 ): Promise<Attachment> {
   const id = newId();
   await insertAttachment(transaction, subject, { id, ...file }).catch(duplicate);
-  transaction.audit("attachment.added", subject.kind, subject.id, { attachmentId: id, name: file.name });
+  transaction.audit("attachment.added", subject.kind, subject.id, {
+    attachmentId: id,
+    name: file.name,
+    ...(file.evidence ? { evidence: file.evidence } : {}),
+  });
   await transaction.announce(attachmentsChanged, facts(subject, id));
   return showAttachment(transaction.tx, subject, id);
 }

@@ -1,8 +1,15 @@
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { eraseJob, eraseSchedule } from "./erase-removed.ts";
 
-export { type AttachmentSubject, attachmentRoutes, type SubjectCall } from "./attachment-routes.ts";
-export { attachedContentOf, attachedFiles, insertAttachment, listAttachments, removeAttachments } from "./queries.ts";
+export { type AttachmentSubject, attach, attachmentRoutes, type SubjectCall } from "./attachment-routes.ts";
+export {
+  attachedContentOf,
+  attachedFiles,
+  evidenceOf,
+  insertAttachment,
+  listAttachments,
+  removeAttachments,
+} from "./queries.ts";
 export { storeOnce } from "./store-once.ts";
 
 /** The server side of attached files: the features whose things they are attached to serve the calls. */

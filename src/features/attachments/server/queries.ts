@@ -4,6 +4,7 @@ import type { Tx } from "#platform/db/database.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { type Attachment, maxAttachments, nameKey } from "../attachment.ts";
+import type { Evidence, EvidenceKind } from "../evidence.ts";
 import type { AttachmentSubject } from "./attachment-routes.ts";
 
 type Subject = Pick<AttachmentSubject, "kind" | "id">;
@@ -16,6 +17,7 @@ const filesOf = (tx: Tx, { kind, id }: Subject) =>
     .selectFrom("attachments as a")
     .innerJoin("files as f", (on) => on.onRef("f.orgId", "=", "a.orgId").onRef("f.id", "=", "a.fileId"))
     .select(["a.id", "a.name", "a.slot", "a.createdAt", "a.createdBy", "a.addedAs", "a.deletedAt"])
+    .select(["a.evidenceKind", "a.evidenceAt", "a.evidenceQuery"])
     .select(["f.mediaType", "f.size", "f.storageKey", "f.sha256"])
     .where("a.subjectKind", "=", kind)
     .where("a.subjectId", "=", id);
@@ -72,6 +74,7 @@ export async function insertAttachment(
     readonly slot: string | null;
     /** The name of whoever sent it, where that is no member. */
     readonly addedAs?: string;
+    readonly evidence?: Evidence;
   },
 ): Promise<void> {
   const { n } = await tx
@@ -82,7 +85,7 @@ export async function insertAttachment(
     .where("deletedAt", "is", null)
     .executeTakeFirstOrThrow();
   if (n >= maxAttachments) throw new Failure("attachments.tooMany", 409);
-  const { id, fileId, name, slot, addedAs } = file;
+  const { id, fileId, name, slot, addedAs, evidence } = file;
   if (by === null && addedAs === undefined) throw new Error("a file is added by somebody");
   await tx
     .insertInto("attachments")
@@ -98,9 +101,24 @@ export async function insertAttachment(
       createdAt: now,
       createdBy: addedAs === undefined ? by : null,
       addedAs: addedAs ?? null,
+      evidenceKind: evidence?.kind ?? null,
+      evidenceAt: evidence ? new Date(evidence.obtainedAt) : null,
+      evidenceQuery: evidence?.queryId ?? null,
     })
     .execute();
 }
+
+/** What an attached file proves, if anything. */
+export const evidenceOf = (
+  row: Pick<AttachedFile, "evidenceKind" | "evidenceAt" | "evidenceQuery">,
+): Evidence | null =>
+  row.evidenceKind && row.evidenceAt && row.evidenceQuery
+    ? {
+        kind: row.evidenceKind as EvidenceKind,
+        obtainedAt: row.evidenceAt.toISOString(),
+        queryId: row.evidenceQuery,
+      }
+    : null;
 
 /** Takes a file away at an instant, or with null brings it back. */
 export const markRemoved = async (tx: Tx, id: string, deletedAt: Date | null): Promise<void> =>
@@ -122,14 +140,20 @@ async function shown(tx: Tx, subject: Subject, rows: readonly AttachedFile[]): P
     tx,
     rows.flatMap((row) => row.createdBy ?? []),
   );
-  return rows.map(({ id, name, size, mediaType, slot, createdAt, createdBy, addedAs }) => ({
+  return rows.map((row) => shownRow(subject, row, names));
+}
+
+function shownRow(subject: Subject, row: AttachedFile, names: Awaited<ReturnType<typeof memberNames>>): Attachment {
+  const { id, name, size, mediaType, slot, createdAt, createdBy, addedAs } = row;
+  return {
     id,
     name,
     size,
     mediaType,
     slot,
     path: pathOf(subject, id),
+    evidence: evidenceOf(row),
     addedAt: createdAt.toISOString(),
     addedBy: { id: createdBy, name: createdBy === null ? (addedAs ?? "") : (names.get(createdBy)?.name ?? "") },
-  }));
+  };
 }

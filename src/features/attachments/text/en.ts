@@ -17,5 +17,12 @@ export const en = {
   tooLarge: "File must be less than 5Mb. Make it smaller or divide it.",
   empty: "This file is empty. Choose another one.",
   duplicate: "There is already a file of this name. Rename this one or remove the other first.",
+  evidence: "Evidence: {{kind}}, asked on {{date}}",
+  evidenceKind: {
+    property: "Property registry",
+    socialSecurity: "IGSS",
+    police: "Police record",
+    cadastre: "Cadastre",
+  },
   tooMany: "At most 50 files can be attached here.",
 } as const;

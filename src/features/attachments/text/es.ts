@@ -20,5 +20,12 @@ export const es: Translation<typeof en> = {
   tooLarge: "El archivo debe pesar menos de 5Mb. Redúzcalo o divídalo.",
   empty: "Este archivo está vacío. Elija otro.",
   duplicate: "Ya hay un archivo con este nombre. Cambie el nombre de este o quite primero el otro.",
+  evidence: "Constancia: {{kind}}, consultado el {{date}}",
+  evidenceKind: {
+    property: "Registro de la Propiedad",
+    socialSecurity: "IGSS",
+    police: "Antecedentes policiales",
+    cadastre: "Catastro",
+  },
   tooMany: "Aquí se pueden adjuntar 50 archivos como máximo.",
 };

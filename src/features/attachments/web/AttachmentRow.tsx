@@ -1,5 +1,6 @@
 import Delete from "@mui/icons-material/DeleteOutlined";
 import Download from "@mui/icons-material/FileDownloadOutlined";
+import Verified from "@mui/icons-material/VerifiedOutlined";
 import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import { downloadUrl } from "#client/call.ts";
@@ -50,6 +51,15 @@ export function AttachmentRow(props: {
             date: formatDate(file.addedAt),
           })}
         </small>
+        {file.evidence && (
+          <small className="attachment-evidence">
+            <Verified fontSize="inherit" aria-hidden />
+            {t("attachments.evidence", {
+              kind: t(`attachments.evidenceKind.${file.evidence.kind}`),
+              date: formatDate(file.evidence.obtainedAt),
+            })}
+          </small>
+        )}
       </span>
       <Tip title={t("attachments.download", { name })}>
         <IconButton component="a" href={address()} download={name} aria-label={t("attachments.download", { name })}>

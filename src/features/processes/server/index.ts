@@ -10,7 +10,7 @@ import { handOverViews } from "./view-routes.ts";
 export type { ActingCall } from "./acting-call.ts";
 export { isOfTeams, isReadable, type ProcessContent, processContent } from "./content.ts";
 export { copyProcess } from "./copy-process.ts";
-export { leftThisMonth } from "./create-process.ts";
+export { createProcess, leftThisMonth } from "./create-process.ts";
 export { approvedDocuments, approvedPdf } from "./documents.ts";
 export { documentsToSend, type FinishedDocument, finishedDocuments } from "./finished-documents.ts";
 export { listErrors, listErrorsOfAll } from "./list-answers.ts";
@@ -24,6 +24,7 @@ export { readableTitle } from "./readable-title.ts";
 export { hasMonthlyRoom, receiveProcess } from "./receive-process.ts";
 export { type ProcessRecord, processIdsAfter, processRecords } from "./records.ts";
 export { countReported, type ReportedProcess, type ReportQuery, reportedPage } from "./reported.ts";
+export { saveAnswers } from "./save-process.ts";
 
 /** The server side of processes. */
 export const processes = (platform: Platform): ServerFeature => {

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { MemberCall } from "#platform/http/call.ts";
 import { Failure } from "#protocol/failure.ts";
 import { applyPatch, decidedParts, errorsOf } from "../answers.ts";
 import type * as contract from "../contract.ts";
 import { processSaved } from "../events.ts";
 import { decideParts, editProcess } from "../policy.ts";
 import { largestAnswers } from "../process.ts";
+import type { ActingCall } from "./acting-call.ts";
 import { canonical } from "./content-hash.ts";
 import { carryOut, loadProcess, permit, unchanged, writeTitleKeys } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
@@ -15,7 +15,7 @@ const maxPaths = 50;
 
 /** Saves changed answers as they were typed, and tells what is wrong with them. */
 export async function saveAnswers(
-  call: MemberCall,
+  call: ActingCall,
   { id, version, patch }: z.output<typeof contract.saveAnswers.input>,
 ): Promise<z.input<typeof contract.saveAnswers.output>> {
   const process = await loadProcess(call.tx, id);
@@ -45,7 +45,7 @@ export async function saveAnswers(
 
 /** Changes the title. */
 export async function renameProcess(
-  call: MemberCall,
+  call: ActingCall,
   { id, version, title }: z.output<typeof contract.renameProcess.input>,
 ): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);

@@ -40,6 +40,12 @@ const withFile = async (w: World) => {
   return { id, fileId: files[0]?.id ?? newId() };
 };
 
+const usable = async (w: World) => {
+  const { id } = await taken(w);
+  await w.people.creator.call(contract.answerQuery, { id, state: "done", result: { owners: ["Ana Paz"] } });
+  return { id, templateId: w.templateId };
+};
+
 /** The calls of queries to registries. Answers belong to whoever took the query: here a creator, who also asked. */
 export const authorizationCases: readonly AuthorizationCase[] = [
   {
@@ -58,6 +64,15 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     endpoint: contract.answerQuery,
     allowed: ["creator"],
     input: async (w) => ({ ...(await taken(w)), state: "notFound" }),
+  },
+  { endpoint: contract.showBindings, allowed: ["owner", "creator"], input: usable },
+  {
+    endpoint: contract.bindAnswer,
+    allowed: ["owner", "creator"],
+    input: async (w) => {
+      const { id, templateId } = await usable(w);
+      return { id, target: { kind: "template", templateId, title: "Compraventa" }, bindings: {} };
+    },
   },
   { endpoint: contract.cancelQuery, allowed: ["owner", "manager", "creator"], input: asked },
   { endpoint: contract.addQueryFile, allowed: ["creator"], input: taken, file: true, content: pdf },

@@ -6,6 +6,7 @@ import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
 import type { QueryKind } from "../query.ts";
 import { makeQuery } from "./ask-registry.ts";
+import { bindRoutes } from "./bind-routes.ts";
 import { fileRoutes } from "./file-routes.ts";
 import type { RegistryProvider } from "./provider.ts";
 import { filesOf, findQueries, loadQuery } from "./queries.ts";
@@ -66,5 +67,6 @@ export const routes =
     });
 
     workRoutes(platform)(on);
+    bindRoutes(platform)(on);
     fileRoutes(platform)(on);
   };

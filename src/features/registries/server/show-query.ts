@@ -31,6 +31,7 @@ export async function showQuery(tx: Tx, actor: Actor, row: QueryRow): Promise<Qu
     may: {
       take: waits && row.state === "queued" && may.askRegistry(actor, true) === true,
       answer: waits && row.state === "running" && may.answerQuery(actor, true, row) === true,
+      use: may.bindAnswer(actor, true, row) === true,
       cancel: waits && row.state === "queued" && may.cancelQuery(actor, true, row) === true,
     },
   };

@@ -1,8 +1,10 @@
+import PostAdd from "@mui/icons-material/PostAdd";
 import Print from "@mui/icons-material/PrintOutlined";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDate, formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
@@ -23,6 +25,7 @@ import { QueryStateChip } from "./QueryStateChip.tsx";
 import { oneQuery } from "./queries.ts";
 import { registryAddress, useRegistryAddress } from "./registry-address.ts";
 
+const BindDialog = lazyComponent(() => import("./BindDialog.tsx").then((m) => m.BindDialog));
 const AnswerForm = lazyComponent(() => import("./AnswerForm.tsx").then((m) => m.AnswerForm));
 
 /** One query: what was asked, what was answered, and what may be done with it. */
@@ -169,11 +172,49 @@ function Actions({ query }: { readonly query: Query }) {
           {t("registries.cancel")}
         </Button>
       )}
+      {may.use && <UseButton query={query} />}
       {query.settledAt && (
         <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
           {t("registries.print")}
         </Button>
       )}
     </div>
+  );
+}
+
+/** Opens the dialog that puts the answer into a contract; afterwards it leads there. */
+function UseButton({ query }: { readonly query: Query }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState<string>();
+  return (
+    <>
+      {used !== undefined && (
+        <Alert
+          severity="success"
+          className="registry-used"
+          action={
+            <Button color="inherit" component={Link} to={`/processes/${used}`}>
+              {t("registries.use.open")}
+            </Button>
+          }
+        >
+          {t("registries.use.done")}
+        </Alert>
+      )}
+      <Button variant="contained" startIcon={<PostAdd />} onClick={() => setOpen(true)}>
+        {t("registries.use.action")}
+      </Button>
+      {open && (
+        <BindDialog
+          query={query}
+          onDone={(processId) => {
+            setUsed(processId);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { PDFDocument, rgb } from "@cantoo/pdf-lib";
 import { encode } from "uqr";
+import { Sheet, sheetFonts } from "#platform/pdf/sheet.ts";
 import { bilingual, inZone, stepName } from "./certificate-words.ts";
 import type { Evidence } from "./evidence-of.ts";
-import { Sheet, sheetFonts } from "./pdf-sheet.ts";
 
 /** The certificate as a PDF of its own. */
 export async function certificatePdf(evidence: Evidence, verifyAt: string): Promise<Uint8Array> {

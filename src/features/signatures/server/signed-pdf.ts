@@ -1,9 +1,9 @@
 import { LineCapStyle, PDFDocument, type PDFImage, rgb } from "@cantoo/pdf-lib";
+import { printable, Sheet, sheetFonts } from "#platform/pdf/sheet.ts";
 import { field, type Mark } from "../mark.ts";
 import { writeCertificate } from "./certificate.ts";
 import { bilingual, inZone } from "./certificate-words.ts";
 import type { Evidence } from "./evidence-of.ts";
-import { printable, Sheet, sheetFonts } from "./pdf-sheet.ts";
 
 /** A signature as it is drawn; pictures with their bytes. */
 export type DrawnMark =

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { Id } from "#protocol/page.ts";
+
+/** Registers whose answers can be attached as evidence. */
+export const evidenceKinds = ["property", "socialSecurity", "police", "cadastre"] as const;
+export const EvidenceKind = z.enum(evidenceKinds);
+export type EvidenceKind = z.infer<typeof EvidenceKind>;
+
+/** What a file proves: which register answered which query, and when. The query itself may be erased since. */
+export const Evidence = z.object({ kind: EvidenceKind, obtainedAt: z.iso.datetime(), queryId: Id });
+export type Evidence = z.infer<typeof Evidence>;

@@ -1,0 +1,42 @@
+import type { On } from "#platform/http/serve.ts";
+import type { Platform } from "#platform/platform.ts";
+import * as contract from "../contract.ts";
+import * as may from "../policy.ts";
+import { bind, bindingsOf } from "./bind-answer.ts";
+import { evidencePaper, paperFacts, paperName } from "./evidence-paper.ts";
+import { loadQuery } from "./queries.ts";
+
+/** The calls by which an answer is used in a contract. */
+export const bindRoutes =
+  ({ config, files }: Platform) =>
+  (on: On): void => {
+    const shown = config.ACTA_UTILITIES;
+
+    on(contract.showBindings, async (call, asked) => {
+      const query = await loadQuery(call.tx, asked.id);
+      call.authorize(may.bindAnswer(call.actor, shown, query));
+      return bindingsOf(call, query, asked);
+    });
+
+    on.long(contract.bindAnswer, async (call, { id, ...asked }) => {
+      const { actor, authorize } = call;
+      const { query, facts } = await call.transaction(async ({ tx, orgId, now }) => {
+        const query = await loadQuery(tx, id);
+        authorize(may.bindAnswer(actor, shown, query));
+        return { query, facts: await paperFacts(tx, orgId, query, now) };
+      });
+      const stored = await files.put(actor.orgId, await evidencePaper(query, facts));
+      let used = false;
+      try {
+        const done = await call.transaction(async (transaction) => {
+          // Locked, so that it is not erased meanwhile.
+          const query = await loadQuery(transaction.tx, id, { lock: true });
+          return bind({ ...transaction, actor, authorize }, query, asked, { name: paperName(query), stored });
+        });
+        used = done.attached > 0;
+        return done;
+      } finally {
+        if (!used) await files.remove(stored.storageKey);
+      }
+    });
+  };
