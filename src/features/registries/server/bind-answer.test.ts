@@ -140,7 +140,7 @@ test("the process's own rules hold: its version, its fields, its people; what is
   const files = await app.query("select count(*)::int as n from files where name = 'attachment' and org_id = $1", [
     owner.orgId,
   ]);
-  expect(files).toEqual([{ n: 0 }]);
+  expect(files.rows).toEqual([{ n: 0 }]);
 });
 
 test("only what was answered can be used", async () => {
