@@ -1,5 +1,6 @@
 import type { Node } from "#app/server/node.ts";
 import { grantCredits } from "#features/credits/server/index.ts";
+import { listProcesses } from "#features/processes/contract.ts";
 import * as registries from "#features/registries/contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import type { Caller } from "../caller.ts";
@@ -32,6 +33,7 @@ export async function askRegistries(
     state: "done",
     result: { record: "none", fullName: "Marta Lidia Xicay Tubac", issuedOn: now.toISOString().slice(0, 10) },
   });
+  await useInContract(call("luis"), query.id);
   for (const [who, values, reason] of [
     ["sofia", finca("30052", "133", "268"), "Compraventa de la casa de zona 15"],
     ["luis", finca("1042", "12", "3E", "03"), "Arrendamiento en Antigua Guatemala"],
@@ -49,4 +51,14 @@ export async function askRegistries(
     reason: "Constancia para un contrato de trabajo",
     confirmed: true,
   });
+}
+
+/** Whoever answered the query of a police record keeps its record with the contract it was asked for. */
+async function useInContract(luis: Caller, id: string): Promise<void> {
+  const { rows } = await luis(listProcesses, { list: "drafts", search: "contrato de trabajo" });
+  const draft = rows[0];
+  if (!draft) return;
+  const target = { kind: "process" as const, processId: draft.id, version: draft.version };
+  const bindings = { trabajador_nombre: "fullName", trabajador_cui: "cui" };
+  await luis(registries.bindAnswer, { id, target, bindings });
 }

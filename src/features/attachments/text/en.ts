@@ -20,7 +20,7 @@ export const en = {
   evidence: "Evidence: {{kind}}, asked on {{date}}",
   evidenceKind: {
     property: "Property registry",
-    socialSecurity: "IGSS",
+    socialSecurity: "Social security (IGSS)",
     police: "Police record",
     cadastre: "Cadastre",
   },

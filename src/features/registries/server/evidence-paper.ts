@@ -14,6 +14,7 @@ import { shortId } from "./bind-answer.ts";
 import { filesOf, type QueryRow } from "./queries.ts";
 
 const say = (key: string): string => sentence(es, key);
+const paper = (key: string): string => say(`paper.${key}`);
 
 /** What the paper of a query says beside the query itself. */
 interface Facts {
@@ -41,25 +42,25 @@ export async function paperFacts(tx: Tx, orgId: string, query: QueryRow, now: Da
 
 /** How the paper of a query is called. */
 export const paperName = ({ id, kind, subject }: Pick<QueryRow, "id" | "kind" | "subject">): string =>
-  fileNameOf(`${say("paper.file")} ${say(`kind.${kind}`)} ${subject.slice(0, 80)} ${shortId(id)}.pdf`);
+  fileNameOf(`${paper("file")} ${say(`kind.${kind}`)} ${subject.slice(0, 80)} ${shortId(id)}.pdf`);
 
 /** An answered query on paper, in Spanish as the contracts it is kept with: question, answer, and by what it is proven. */
 export async function evidencePaper(query: QueryRow, facts: Facts): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
-  pdf.setTitle(`${say("paper.title")}: ${query.subject}`);
-  const sheet = new Sheet(pdf, await sheetFonts(pdf), `${say("paper.query")} ${query.id}`);
-  sheet.heading(say("paper.title"), 15);
-  sheet.fact(say("paper.registry"), say(`kind.${query.kind}`));
-  sheet.fact(say("paper.subject"), query.subject);
-  sheet.fact(say("paper.query"), query.id, true);
-  sheet.fact(say("paper.organization"), facts.organization);
+  pdf.setTitle(`${paper("title")}: ${query.subject}`);
+  const sheet = new Sheet(pdf, await sheetFonts(pdf), `${paper("query")} ${query.id}`);
+  sheet.heading(paper("title"), 15);
+  sheet.fact(paper("registry"), say(`kind.${query.kind}`));
+  sheet.fact(paper("subject"), query.subject);
+  sheet.fact(paper("query"), query.id, true);
+  sheet.fact(paper("organization"), facts.organization);
   sheet.fact(say("requester"), facts.requester);
   sheet.fact(say("reason"), query.reason);
   sheet.fact(say("askedAt"), at(query.createdAt, facts.timeZone));
-  if (query.settledAt) sheet.fact(say("paper.answeredAt"), at(query.settledAt, facts.timeZone));
+  if (query.settledAt) sheet.fact(paper("answeredAt"), at(query.settledAt, facts.timeZone));
   const byHand = query.provider === "manual";
   sheet.fact(
-    say("paper.source"),
+    paper("source"),
     [say(`source.${byHand ? "manual" : "service"}`), facts.worker].filter(Boolean).join(": "),
   );
   sheet.heading(say("question"));
@@ -75,13 +76,13 @@ export async function evidencePaper(query: QueryRow, facts: Facts): Promise<Uint
     for (const [index, line] of linesOf(value, kind).entries())
       sheet.fact(index === 0 ? say(`result.${name}`) : "", line);
   }
-  sheet.heading(say("paper.proof"));
+  sheet.heading(paper("proof"));
   for (const file of facts.files) {
     sheet.fact(say("files"), file.name);
     sheet.fact("SHA-256", file.sha256, true);
   }
   if (query.evidence) sheet.fact(say("evidenceText"), query.evidence, true);
-  sheet.text(say("paper.about"), { pale: true });
+  sheet.text(paper("about"), { pale: true });
   return pdf.save();
 }
 
