@@ -33,7 +33,7 @@ export async function askRegistries(
     state: "done",
     result: { record: "none", fullName: "Marta Lidia Xicay Tubac", issuedOn: now.toISOString().slice(0, 10) },
   });
-  await useInContract(call("luis"), query.id);
+  await keepWithContract(call("luis"), query.id);
   for (const [who, values, reason] of [
     ["sofia", finca("30052", "133", "268"), "Compraventa de la casa de zona 15"],
     ["luis", finca("1042", "12", "3E", "03"), "Arrendamiento en Antigua Guatemala"],
@@ -54,7 +54,7 @@ export async function askRegistries(
 }
 
 /** Whoever answered the query of a police record keeps its record with the contract it was asked for. */
-async function useInContract(luis: Caller, id: string): Promise<void> {
+async function keepWithContract(luis: Caller, id: string): Promise<void> {
   const { rows } = await luis(listProcesses, { list: "drafts", search: "contrato de trabajo" });
   const draft = rows[0];
   if (!draft) return;

@@ -35,19 +35,19 @@ async function windowOf(token: string, looks: Looks = {}) {
 }
 
 /** The answer goes into a draft, is taken back, and goes there again with its record attached once. */
-async function useInContract(page: Page): Promise<void> {
-  const use = async () => {
+async function putIntoContract(page: Page): Promise<void> {
+  const choose = async () => {
     await page.getByRole("button", { name: "Use in a contract" }).click();
     await page.getByRole("combobox", { name: "Draft" }).click();
     await page.getByRole("option", { name: /^Compraventa de la finca/ }).click();
     await page.getByText("Replaces “7” with “133”").waitFor();
   };
-  await use();
+  await choose();
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.getByRole("button", { name: "Write 3 fields and attach" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("The fields are as they were").waitFor();
-  await use();
+  await choose();
   await page.getByRole("button", { name: "Write 3 fields and attach" }).click();
   const address = page.url();
   await page.getByRole("link", { name: "Open the contract" }).click();
@@ -102,7 +102,7 @@ test("a query is asked, a colleague answers it by hand, and who asked sees the a
   await page.getByText("Jorge Castillo").waitFor();
   await page.getByRole("link", { name: "consulta.pdf" }).waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
-  await useInContract(page);
+  await putIntoContract(page);
   await page.getByRole("link", { name: "All queries" }).click();
   await page.getByText("7 credits left").waitFor();
   await page.getByLabel("State").selectOption("Failed");

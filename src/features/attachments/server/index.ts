@@ -5,7 +5,6 @@ export { type AttachmentSubject, attach, attachmentRoutes, type SubjectCall } fr
 export {
   attachedContentOf,
   attachedFiles,
-  evidenceOf,
   insertAttachment,
   listAttachments,
   removeAttachments,

@@ -109,9 +109,7 @@ export async function insertAttachment(
 }
 
 /** What an attached file proves, if anything. */
-export const evidenceOf = (
-  row: Pick<AttachedFile, "evidenceKind" | "evidenceAt" | "evidenceQuery">,
-): Evidence | null =>
+const evidenceOf = (row: Pick<AttachedFile, "evidenceKind" | "evidenceAt" | "evidenceQuery">): Evidence | null =>
   row.evidenceKind && row.evidenceAt && row.evidenceQuery
     ? {
         kind: row.evidenceKind as EvidenceKind,

@@ -11,6 +11,7 @@ import type { Decision } from "#protocol/decision.ts";
 import { Tip } from "#ui/Tip.tsx";
 import { type Attachment, canBeShown } from "../attachment.ts";
 import type { AttachmentCalls } from "../contract.ts";
+import type { Evidence } from "../evidence.ts";
 import { attachmentKeys } from "../keys.ts";
 
 /** One attached file. PDF and pictures open in a page of their own; anything else is downloaded. */
@@ -51,15 +52,7 @@ export function AttachmentRow(props: {
             date: formatDate(file.addedAt),
           })}
         </small>
-        {file.evidence && (
-          <small className="attachment-evidence">
-            <Verified fontSize="inherit" aria-hidden />
-            {t("attachments.evidence", {
-              kind: t(`attachments.evidenceKind.${file.evidence.kind}`),
-              date: formatDate(file.evidence.obtainedAt),
-            })}
-          </small>
-        )}
+        {file.evidence && <EvidenceNote evidence={file.evidence} />}
       </span>
       <Tip title={t("attachments.download", { name })}>
         <IconButton component="a" href={address()} download={name} aria-label={t("attachments.download", { name })}>
@@ -78,6 +71,18 @@ export function AttachmentRow(props: {
         </Tip>
       )}
     </li>
+  );
+}
+
+/** What a file proves: which register answered, and when. */
+function EvidenceNote({ evidence: { kind, obtainedAt } }: { readonly evidence: Evidence }) {
+  const t = useText();
+  const values = { kind: t(`attachments.evidenceKind.${kind}`), date: formatDate(obtainedAt) };
+  return (
+    <small className="attachment-evidence">
+      <Verified fontSize="inherit" aria-hidden />
+      {t("attachments.evidence", values)}
+    </small>
   );
 }
 

@@ -60,7 +60,7 @@ export function BindDialog({
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
       )}
-      {!chosen && <p className="registries-quiet">{t("registries.use.choose")}</p>}
+      {!chosen && <p className="registries-quiet registry-choose">{t("registries.use.choose")}</p>}
       {chosen && found.isPending && <FormSkeleton label={t("shell.loading")} fields={3} />}
       {chosen && found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && <BindFields read={found.data} binding={binding} />}

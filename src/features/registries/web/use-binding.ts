@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useMemo, useState } from "react";
+import type { z } from "zod";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
@@ -87,7 +88,7 @@ function useWrite(kind: TargetKind, read: Bindings | undefined, onDone: (process
   });
   const undo = (
     { processId, version }: { processId: string; version: number },
-    { bindings }: { bindings: Readonly<Record<string, string>> },
+    { bindings }: z.input<typeof bindAnswer.input>,
   ) => {
     const before = new Map(read?.fields.map(({ path, current }) => [path, current]));
     const patch = Object.fromEntries(Object.keys(bindings).map((path) => [path, before.get(path) || null]));
