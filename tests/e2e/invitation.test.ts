@@ -52,6 +52,16 @@ test("an invited person opens the mailed link on a phone, gives name and passwor
   await at.close();
 });
 
+test("who does not want to join says so on the same page, without an account", async () => {
+  const at = await atWork(browser, app, { language: "en", width: 390, height: 844 });
+  await at.page.goto(await invite("nadie@quetzal.gt"));
+  await at.button("members.decline").click();
+  await at.page.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
+  await at.sees("members.linkUsed");
+  expect(at.errors).toEqual([]);
+  await at.close();
+});
+
 test("somebody who has an account signs in and joins by one press; another's session joins nothing", async () => {
   const at = await atWork(browser, app, { language: "en", theme: "dark" });
   const { page } = at;

@@ -185,10 +185,9 @@ const scenarios: Readonly<Record<string, () => Promise<readonly [Someone["call"]
   },
   "POST /invitations/accept": async () => invited(),
   "POST /invitations/decline": async () => invited(),
+  "POST /invitations/decline-by-link": async () => [app.as(), { token: await mailedInvitation("declining@firma.gt") }],
   "POST /invitations/join": async () => {
-    const email = "joining@firma.gt";
-    await (await organization(app)).call(members.inviteMembers, { emails: [email], roles: ["creator"] });
-    const token = tokenIn((await app.mails(email))[0]?.text);
+    const token = await mailedInvitation("joining@firma.gt");
     return [app.as(), { token, firstName: "Ana", lastName: "Díaz", password: goodPassword }];
   },
   "POST /processes/:id/documents/:kind/retry": async () => {
@@ -217,6 +216,12 @@ async function rotated(): Promise<readonly [Someone["call"], Record<string, unkn
 async function callOf(one: (typeof cases)[number] | undefined): Promise<Someone["call"]> {
   const who = world.people[one?.allowed[0] ?? "owner"];
   return one?.recent ? newSession(app, who) : who.call;
+}
+
+/** An invitation of an address: the token of its mail. */
+async function mailedInvitation(email: string): Promise<string> {
+  await (await organization(app)).call(members.inviteMembers, { emails: [email], roles: ["creator"] });
+  return tokenIn((await app.mails(email))[0]?.text);
 }
 
 async function invited(): Promise<readonly [Someone["call"], Record<string, unknown>]> {

@@ -238,6 +238,16 @@ export const joinByLink = endpoint({
   limits: [{ by: "address", max: 20, seconds: 3600 }],
 });
 
+export const declineByLink = endpoint({
+  method: "POST",
+  path: "/invitations/decline-by-link",
+  access: "public",
+  summary: "Declines an invitation for whoever holds its mailed link, without an account; the link is used up",
+  input: z.strictObject({ token: z.string().min(1).max(200) }),
+  output: Changed,
+  limits: [{ by: "address", max: 20, seconds: 3600 }],
+});
+
 export const acceptInvitation = endpoint({
   method: "POST",
   path: "/invitations/accept",

@@ -83,13 +83,13 @@ async function claim(transaction: Transaction, user: Answering, which: WhichInvi
 
 async function answer(
   transaction: Transaction,
-  user: Answering,
+  uid: string | null,
   id: string,
   status: "accepted" | "declined",
 ): Promise<void> {
   const { numUpdatedRows } = await transaction.tx
     .updateTable("invitations")
-    .set({ status, answeredAt: transaction.now, answeredBy: user.uid })
+    .set({ status, answeredAt: transaction.now, answeredBy: uid })
     .where("id", "=", id)
     .where("status", "=", "pending")
     .executeTakeFirst();
@@ -107,7 +107,7 @@ export async function acceptInvitation(
   which: WhichInvitation,
 ): Promise<string> {
   const { id, orgId, plan, row } = await claim(transaction, user, which);
-  await answer(transaction, user, id, "accepted");
+  await answer(transaction, user.uid, id, "accepted");
   await addMember(transaction, {
     orgId,
     uid: user.uid,
@@ -132,9 +132,22 @@ export async function declineInvitation(
   which: WhichInvitation,
 ): Promise<string> {
   const { id, orgId } = await claim(transaction, user, which);
-  await answer(transaction, user, id, "declined");
-  transaction.audit("invitation.declined", "invitation", id, {}, orgId);
-  await transaction.announce(invitationChanged, { invitationId: id }, orgId);
+  await noteDeclined(transaction, user.uid, id, orgId);
   await transaction.announce(accessChanged, { uid: user.uid }, orgId);
   return id;
+}
+
+/** Declines an invitation for whoever holds its mailed link, and gives its id: they have the mailbox, and need no account. */
+export async function declineByLink(transaction: Transaction, token: string): Promise<string> {
+  const { id, orgId, ...row } = await invitationOf(transaction.tx, token);
+  const state = openState(row, transaction.now);
+  if (state !== "pending") throw refused(state);
+  await noteDeclined(transaction, null, id, orgId);
+  return id;
+}
+
+async function noteDeclined(transaction: Transaction, uid: string | null, id: string, orgId: string): Promise<void> {
+  await answer(transaction, uid, id, "declined");
+  transaction.audit("invitation.declined", "invitation", id, {}, orgId);
+  await transaction.announce(invitationChanged, { invitationId: id }, orgId);
 }

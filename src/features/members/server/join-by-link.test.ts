@@ -6,6 +6,7 @@ import { goodPassword, signedIn, somebody, tokenIn } from "#tests/fixtures/accou
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import {
   acceptInvitation,
+  declineByLink,
   inviteMembers,
   joinByLink,
   listMembers,
@@ -143,6 +144,41 @@ describe("an address that has an account", () => {
     const { token } = await invited(one.email);
     await join(token);
     await expect(app.as()(verifyEmail, { token: before })).rejects.toMatchObject({ code: "identity.linkExpired" });
+  });
+});
+
+describe("declining by the link", () => {
+  const declining = (token: string) => app.as().raw(declineByLink, { token });
+  const stateOf = async (email: string) =>
+    (await owner.call(listMembers, {})).invitations.find((one) => one.email === email)?.state;
+
+  test("needs no account; the inviter sees it, and the link is used up", async () => {
+    const { email, token } = await invited();
+    expect((await declining(token)).status).toBe(200);
+    expect(await stateOf(email)).toBe("declined");
+    expect(await (await declining(token)).json()).toMatchObject({ code: "members.notPending" });
+    expect(await (await join(token)).json()).toMatchObject({ code: "members.notPending" });
+    expect((await signedIn(app, email)).response.status).toBe(401);
+  });
+
+  test("against joining at the same moment: one of them counts", async () => {
+    const { email, token } = await invited();
+    const [joined, declined] = await Promise.all([join(token), declining(token)]);
+    expect([joined.status, declined.status].sort()).toEqual([200, 409]);
+    const isMember = (await members()).some((one) => one.email === email);
+    expect([isMember, await stateOf(email)]).toEqual(joined.status === 200 ? [true, undefined] : [false, "declined"]);
+  });
+
+  test("is refused for a link that is made up, ran out or was taken back", async () => {
+    const [late, revoked] = [await invited(), await invited()];
+    const { invitations } = await owner.call(listMembers, {});
+    await owner.call(revokeInvitation, { id: invitations.find((one) => one.email === revoked.email)?.id ?? "" });
+    await app.node.platform.db.asSystem((tx) =>
+      tx.updateTable("invitations").set({ expiresAt: app.clock.now() }).where("email", "=", late.email).execute(),
+    );
+    expect(await (await declining("inv_made-up")).json()).toMatchObject({ code: "members.linkNotFound" });
+    expect(await (await declining(late.token)).json()).toMatchObject({ code: "members.linkExpired" });
+    expect(await (await declining(revoked.token)).json()).toMatchObject({ code: "members.linkRevoked" });
   });
 });
 

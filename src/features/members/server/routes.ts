@@ -4,7 +4,7 @@ import type { Platform } from "#platform/platform.ts";
 import { getSession } from "#protocol/session.ts";
 import * as contract from "../contract.ts";
 import * as policy from "../policy.ts";
-import { acceptInvitation, declineInvitation, findInvitation } from "./answer-invitation.ts";
+import { acceptInvitation, declineByLink, declineInvitation, findInvitation } from "./answer-invitation.ts";
 import { changeMember, leaveOrganization, removeMember } from "./change-member.ts";
 import { foundOrganization } from "./found-organization.ts";
 import { invite, resend, revoke } from "./invite.ts";
@@ -80,6 +80,10 @@ export const routes = (platform: Platform) => (on: On) => {
 
   on(contract.openInvitation, (call, { token }) => openInvitation(platform, call, token));
   on(contract.joinByLink, (call, joining) => joinByLink({ platform, call }, joining));
+  on(contract.declineByLink, async (call, { token }) => {
+    const id = await call.transaction((transaction) => declineByLink(transaction, token));
+    return { id };
+  });
   on(contract.acceptInvitation, async (call, which) => {
     const id = await call.transaction((transaction) => acceptInvitation(transaction, call.user, which));
     return { id };

@@ -15,7 +15,8 @@ import { notify } from "#client/snackbar.tsx";
 import { useSession } from "#client/who.ts";
 import { blankAccount, NameAndPassword, type NewAccount, VisitorScreen } from "#features/identity/web/index.ts";
 import { Failure } from "#protocol/failure.ts";
-import { acceptInvitation, type InvitationOpened, joinByLink, openInvitation } from "../contract.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { acceptInvitation, declineByLink, type InvitationOpened, joinByLink, openInvitation } from "../contract.ts";
 import { invitationLinkKeys } from "../keys.ts";
 import { LinkButton } from "./links.tsx";
 import "./invitation.css";
@@ -45,6 +46,7 @@ export function Page() {
     >
       <Facts invitation={data} />
       <Joining invitation={data} token={token} onStale={() => void refetch()} />
+      <Declining invitation={data} token={token} onStale={() => void refetch()} />
     </VisitorScreen>
   );
 }
@@ -108,6 +110,43 @@ function Joining(props: JoiningProps) {
       <LinkButton to="/login" search={{ [returnName]: back }} variant="contained" size="large" fullWidth>
         {t("identity.signIn")}
       </LinkButton>
+    </>
+  );
+}
+
+/** Saying no, which needs no account: the inviter sees it, and the link opens nothing any more. */
+function Declining({ invitation, token, onStale }: JoiningProps) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { organization } = invitation;
+  const decline = async () => {
+    setBusy(true);
+    try {
+      await call(declineByLink, { token });
+      notify.info(t("members.declinedNow", { organization }));
+    } catch (error) {
+      notify.error(failureText(error));
+    }
+    setBusy(false);
+    setAsking(false);
+    onStale();
+  };
+  return (
+    <>
+      <Button size="large" fullWidth onClick={() => setAsking(true)}>
+        {t("members.decline")}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t("members.declineTitle", { organization })}
+        text={t("members.declineText")}
+        confirmLabel={t("members.decline")}
+        cancelLabel={t("shell.cancel")}
+        busy={busy}
+        onConfirm={() => void decline()}
+        onCancel={() => setAsking(false)}
+      />
     </>
   );
 }
