@@ -55,6 +55,9 @@ const table: Readonly<Record<string, string>> = {
   // The help, which also says how to sign in, to sign and to fill in a form.
   "/help": everyone,
   "/help/:page": everyone,
+  // All that is filed under a client or a project, for who opens processes.
+  "/processes/client/:id": "creator reviewer owner consultant",
+  "/processes/project/:id": "creator reviewer owner consultant",
   // One contract for each row of a workbook.
   "/batches": "owner creator consultant",
   "/batches/:id": "owner creator consultant",

@@ -57,6 +57,12 @@ export type TemplateSource = Section<{
 /** A section beside one process, below its facts and above its answers. Draws nothing where there is nothing to say. */
 export type ProcessSection = Section<{ readonly processId: string; readonly actor: Actor }>;
 
+/** A section of the page of a client or a project. Draws nothing where there is nothing to say. */
+export type FiledSection = Section<{
+  readonly filed: { readonly kind: "client" | "project"; readonly id: string };
+  readonly actor: Actor;
+}>;
+
 /** A notice above everything else about a process that is read only. Draws nothing where there is nothing to say. */
 export type ProcessNotice = Part<{ readonly processId: string }>;
 
@@ -88,6 +94,8 @@ export interface PartsByPage {
   readonly sources: TemplateSource;
   /** Sections beside one process. */
   readonly process: ProcessSection;
+  /** Sections of the page of a client or a project. */
+  readonly filed: FiledSection;
   /** Notices at the top of one process. */
   readonly processNotices: ProcessNotice;
   /** Cards of /myaccount. */

@@ -1,5 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { catalogCalls } from "#features/catalogs/contract.ts";
+import { createProcess } from "#features/processes/contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -16,7 +18,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-test("a contract that was replaced says so, and the relation is taken away and put back", async () => {
+test("a contract that was replaced says so; a client has a page with its contracts", async () => {
   const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
   const reviewer = await member(app, owner.orgId, "reviewer");
   const templateId = await template(owner);
@@ -44,6 +46,18 @@ test("a contract that was replaced says so, and the relation is taken away and p
   await section.getByText("Replaces", { exact: true }).waitFor();
   await section.getByRole("button", { name: "Create an amendment" }).click();
   await page.getByRole("heading", { name: "Lease of 2026 (amendment)" }).waitFor();
+
+  // All of a client, from the process that is filed there.
+  const { id: clientId } = await owner.call(catalogCalls.clients.create, { name: "El Roble, S.A." });
+  const draft = await owner.call(createProcess, { templateId, title: "Sale to El Roble", clientId });
+  await page.goto(`/processes/client/${clientId}`);
+  await page.getByRole("heading", { name: "El Roble, S.A." }).waitFor();
+  await page.getByRole("button", { name: "Active", exact: true }).click();
+  await page.getByRole("region", { name: "Contracts" }).getByRole("link", { name: "Sale to El Roble" }).waitFor();
+  await page.getByRole("region", { name: "History" }).getByRole("link", { name: "Sale to El Roble" }).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("link", { name: "Sale to El Roble" }).first().click();
+  await page.waitForURL(`**/processes/${draft.id}`);
   expect(errors).toEqual([]);
   await context.close();
 });

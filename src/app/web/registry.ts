@@ -13,6 +13,8 @@ const composed: Pages = {
   "/myaccount": () => import("./AccountPage.tsx"),
   "/processes": () => import("./ProcessesPage.tsx"),
   "/processes/:id": () => import("./ProcessPage.tsx"),
+  "/processes/client/:id": () => import("./ClientPage.tsx"),
+  "/processes/project/:id": () => import("./ProjectPage.tsx"),
   "/templateSettings/:id": () => import("./TemplatePage.tsx"),
   "/utilities": () => import("./UtilitiesPage.tsx"),
 };

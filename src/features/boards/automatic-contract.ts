@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { FiledUnder } from "#features/processes/filed.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { AutomaticTask, AutomaticTasks } from "./automatic-task.ts";
 import { priorities } from "./task.ts";
+
+/** Of a client or project at most so many tasks are shown. */
+export const maxFiledTasks = 100;
 
 /** The questions of a template's form that its tasks can name. */
 const TaskQuestion = z.object({ key: z.string(), label: z.string(), email: z.boolean() });
@@ -54,4 +58,13 @@ export const listProcessTasks = endpoint({
   summary: "The tasks that were made for a process, on the boards the asker sees",
   input: z.strictObject({ processId: Id }),
   output: z.object({ rows: z.array(ProcessTask), today: z.string() }),
+});
+
+export const listFiledTasks = endpoint({
+  method: "GET",
+  path: "/processes/filed/:kind/:id/tasks",
+  access: "member",
+  summary: `The tasks of the processes of a client or project, at most ${maxFiledTasks}: what is open first, on the boards the asker sees`,
+  input: z.strictObject(FiledUnder.shape),
+  output: listProcessTasks.output,
 });

@@ -25,6 +25,8 @@ const byScreen: Readonly<Record<string, HelpName>> = {
   "/home": "first-steps",
   "/processes": "processes",
   "/processes/:id": "processes",
+  "/processes/client/:id": "processes",
+  "/processes/project/:id": "processes",
   "/managetemplates": "templates",
   "/templateSettings/:id": "templates",
   "/batches": "batches",

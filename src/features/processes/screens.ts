@@ -19,4 +19,22 @@ export const screens = [
 
     frame: "shell",
   },
+  {
+    path: "/processes/client/:id",
+    title: "processes.page.filed.client",
+    login: true,
+    roles: ["creator", "reviewer", "owner", "consultant"],
+
+    frame: "shell",
+    parent: "/processes",
+  },
+  {
+    path: "/processes/project/:id",
+    title: "processes.page.filed.project",
+    login: true,
+    roles: ["creator", "reviewer", "owner", "consultant"],
+
+    frame: "shell",
+    parent: "/processes",
+  },
 ] as const satisfies readonly Screen[];

@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { FiledUnder } from "#features/processes/filed.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { Filing, filingParts } from "./filing.ts";
 import { GivenName } from "./name.ts";
+
+/** Of a client or project at most so many files are shown. */
+export const maxFiledFiles = 50;
 
 /** How a file and a process belong together: it was attached there, or it is a document of it that filed itself. */
 export const Tie = z.enum(["attached", "filed"]);
@@ -58,6 +62,17 @@ export const listUsedFiles = endpoint({
   summary: "The files of the repository that a process uses, of those the asker may read",
   input: z.strictObject({ processId: Id }),
   output: z.object({ files: z.array(UsedFile), mayAttach: z.boolean() }),
+});
+
+export const listFiledFiles = endpoint({
+  method: "GET",
+  path: "/repository/filed/:kind/:id/files",
+  access: "member",
+  summary: `The files of the repository that the processes of a client or project use, of those the asker may read: at most ${maxFiledFiles}`,
+  input: z.strictObject(FiledUnder.shape),
+  output: z.object({
+    files: z.array(z.object({ itemId: Id, name: z.string(), processId: Id, processTitle: z.string() })),
+  }),
 });
 
 export const getFiling = endpoint({

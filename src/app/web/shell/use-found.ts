@@ -15,7 +15,6 @@ const rest = 150;
 
 /** Where something leads that was found; nowhere for whoever has no page of it. */
 function pathOf(actor: Actor, { kind, id, label }: Found): string | undefined {
-  const processes = readCounters(actor) === true ? "/processes?tab=active" : undefined;
   switch (kind) {
     case "process":
       return `/processes/${id}`;
@@ -23,7 +22,7 @@ function pathOf(actor: Actor, { kind, id, label }: Found): string | undefined {
       return manageTemplates(actor) === true ? `/templateSettings/${id}` : undefined;
     case "client":
     case "project":
-      return processes && `${processes}&${kind}=${id}`;
+      return readCounters(actor) === true ? `/processes/${kind}/${id}` : undefined;
     case "person":
       return manageMembers(actor) === true ? `/manageorg?tab=users&search=${encodeURIComponent(label)}` : undefined;
   }

@@ -1,7 +1,7 @@
 import Alarm from "@mui/icons-material/NotificationImportantOutlined";
-import type { Parts, ProcessSection, TemplateSection } from "#client/feature.ts";
+import type { FiledSection, Parts, ProcessSection, TemplateSection } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { readProcessAlerts, readRules } from "../policy.ts";
+import { openAlerts, readProcessAlerts, readRules } from "../policy.ts";
 
 /** What a template makes alerts of, as a tab of /templateSettings/:id. */
 const template: readonly TemplateSection[] = [
@@ -25,5 +25,16 @@ const process: readonly ProcessSection[] = [
   },
 ];
 
+/** The alerts of a client or project. */
+const filed: readonly FiledSection[] = [
+  {
+    id: "alerts",
+    title: "alerts.process.title",
+    order: 30,
+    shownTo: openAlerts,
+    Part: lazyComponent(() => import("./FiledAlerts.tsx").then((m) => m.FiledAlerts)),
+  },
+];
+
 /** What this feature adds to the pages of others and to the frame around them. */
-export const parts: Parts = { icons: { "/alerts": Alarm }, template, process };
+export const parts: Parts = { icons: { "/alerts": Alarm }, template, process, filed };

@@ -1,3 +1,4 @@
+import { aClient } from "#tests/fixtures/clients.ts";
 import { answered } from "#tests/fixtures/processes.ts";
 import {
   type AuthorizationCase,
@@ -199,6 +200,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     allowed: managers,
     input: async ({ templateId }) => ({ templateId, tasks: [] }),
   },
+  { endpoint: automatic.listFiledTasks, allowed: ["owner", "creator", "reviewer", "consultant"], input: aClient },
   {
     endpoint: automatic.listProcessTasks,
     allowed: ["creator"],

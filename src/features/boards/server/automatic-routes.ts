@@ -1,8 +1,9 @@
+import { type RawBuilder, sql } from "kysely";
 import { unknownPlaces } from "#engine/answers/answers-in-text.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
-import { readProcess } from "#features/processes/policy.ts";
-import { processContent } from "#features/processes/server/index.ts";
+import { readCounters, readProcess } from "#features/processes/policy.ts";
+import { isFiledUnder, namedEntry, processContent } from "#features/processes/server/index.ts";
 import { currentVersion } from "#features/templates/server/index.ts";
 import type { FormDefinition } from "#features/templates/template.ts";
 import type { MemberCall } from "#platform/http/call.ts";
@@ -72,7 +73,19 @@ export function automaticRoutes(on: On): void {
     call.authorize(readProcess(call.actor, process));
     call.authorize(may.openBoards(call.actor));
     const { timeZone } = await loadOrganization(call.tx, call.orgId, call.now);
-    return { rows: await tasksOf(call, processId), today: dayIn(timeZone, call.now.getTime()) };
+    return {
+      rows: await tasksOf(call, sql<boolean>`t.process_id = ${processId}`),
+      today: dayIn(timeZone, call.now.getTime()),
+    };
+  });
+
+  on(contract.listFiledTasks, async (call, filed) => {
+    call.authorize(may.openBoards(call.actor));
+    call.authorize(readCounters(call.actor));
+    await namedEntry(call.tx, filed);
+    const { timeZone } = await loadOrganization(call.tx, call.orgId, call.now);
+    const rows = await tasksOf(call, isFiledUnder(call.actor, filed, sql`t.process_id`));
+    return { rows, today: dayIn(timeZone, call.now.getTime()) };
   });
 }
 
@@ -113,19 +126,22 @@ async function faultsIn(
 }
 
 /** The tasks of a process on the boards the asker sees: the open ones by their day, then those that are done. */
-async function tasksOf({ tx, actor }: MemberCall, processId: string): Promise<contract.ProcessTask[]> {
+async function tasksOf({ tx, actor }: MemberCall, ofProcess: RawBuilder<boolean>): Promise<contract.ProcessTask[]> {
   const boards = new Map((await seenBoardsOf(tx, actor)).map(({ id, name }) => [id, name]));
+  if (boards.size === 0) return [];
   const rows = await tx
     .selectFrom("tasks as t")
     .innerJoin("boardColumns as c", (join) => join.onRef("c.orgId", "=", "t.orgId").onRef("c.id", "=", "t.columnId"))
     .select(["t.id", "t.boardId", "t.title", "t.priority", "t.dueDate", "t.assigneeId", "t.completedAt"])
     .select("c.name as columnName")
-    .where("t.processId", "=", processId)
+    .where(ofProcess)
+    .where("t.boardId", "in", [...boards.keys()])
     .where("t.deletedAt", "is", null)
     .$narrowType<{ priority: contract.ProcessTask["priority"] }>()
     .orderBy((eb) => eb("t.completedAt", "is not", null))
     .orderBy((eb) => eb.fn.coalesce("t.dueDate", eb.val("9999")))
     .orderBy("t.id")
+    .limit(contract.maxFiledTasks)
     .execute();
   const names = await memberNames(
     tx,

@@ -24,7 +24,8 @@ export function ProcessTasks({ processId, meanwhile }: { readonly processId: str
   );
 }
 
-function TaskItem({ task, today }: { readonly task: ProcessTask; readonly today: string }) {
+/** A task as it stands on its board. */
+export function TaskItem({ task, today }: { readonly task: ProcessTask; readonly today: string }) {
   const t = useText();
   const { id, boardId, boardName, columnName, title, dueDate, assigneeName, completedAt } = task;
   const done = completedAt !== null;

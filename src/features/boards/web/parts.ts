@@ -1,5 +1,5 @@
 import Boards from "@mui/icons-material/ViewKanbanOutlined";
-import type { Parts, ProcessSection, TemplateSection, WorkSection } from "#client/feature.ts";
+import type { FiledSection, Parts, ProcessSection, TemplateSection, WorkSection } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { openBoards, readAutomaticTasks } from "../policy.ts";
 
@@ -25,6 +25,17 @@ const process: readonly ProcessSection[] = [
   },
 ];
 
+/** The tasks of a client or project. */
+const filed: readonly FiledSection[] = [
+  {
+    id: "tasks",
+    title: "boards.process.title",
+    order: 20,
+    shownTo: openBoards,
+    Part: lazyComponent(() => import("./FiledTasks.tsx").then((m) => m.FiledTasks)),
+  },
+];
+
 /** One's own tasks, among the work items. */
 const work: readonly WorkSection[] = [
   {
@@ -37,4 +48,4 @@ const work: readonly WorkSection[] = [
 ];
 
 /** What this feature adds to the pages of others and to the frame around them. */
-export const parts: Parts = { icons: { "/boards": Boards }, template, process, work };
+export const parts: Parts = { icons: { "/boards": Boards }, template, process, filed, work };

@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
+import type { FiledUnder } from "#features/processes/filed.ts";
 import { listTeamChoices } from "#features/teams/contract.ts";
 import { teamKeys } from "#features/teams/keys.ts";
-import { getTemplateTasks, listProcessTasks } from "../automatic-contract.ts";
+import { getTemplateTasks, listFiledTasks, listProcessTasks } from "../automatic-contract.ts";
 import { getBoard, listBoards } from "../contract.ts";
 import { boardKeys, boardListKeys, boardViewKeys, taskKeys, templateTaskKeys } from "../keys.ts";
 import { getTask, listMyTasks } from "../task-contract.ts";
@@ -50,6 +51,13 @@ export const processTasksQuery = (processId: string) =>
   queryOptions({
     queryKey: boardListKeys.of("process", processId),
     queryFn: ({ signal }) => call(listProcessTasks, { processId }, { signal }),
+  });
+
+/** The tasks of a client or project, asked again whenever something moves on a board. */
+export const filedTasksQuery = (filed: FiledUnder) =>
+  queryOptions({
+    queryKey: boardListKeys.of("filed", filed.kind, filed.id),
+    queryFn: ({ signal }) => call(listFiledTasks, filed, { signal }),
   });
 
 /** The teams a board can be given to. */

@@ -8,6 +8,7 @@ import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { type More, PagedList } from "#client/list/PagedList.tsx";
 import type { Actor } from "#protocol/actor.ts";
+import { role } from "#protocol/decision.ts";
 import { type Column, DataTable, type Sort } from "#ui/DataTable.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Tip } from "#ui/Tip.tsx";
@@ -68,11 +69,19 @@ interface EntriesProps {
   readonly more: More | undefined;
 }
 
+/** Where an entry leads whom: a project its owner to its settings, clients and projects who reads processes to these. */
+function addressOf(catalog: Catalog, actor: Actor): string | undefined {
+  if (catalog === "projects" && manageProject(actor) === true) return "/org/project";
+  const reads = role(actor, "owner", "creator", "reviewer", "consultant") === true;
+  if (!reads || (catalog !== "clients" && catalog !== "projects")) return undefined;
+  return catalog === "clients" ? "/processes/client" : "/processes/project";
+}
+
 function Entries({ catalog, actor, rows, ...list }: EntriesProps) {
   const t = useText();
   const [renamed, setRenamed] = useState<string>();
   const remove = useRemove(catalog);
-  const linked = catalog === "projects" && manageProject(actor) === true;
+  const address = addressOf(catalog, actor);
   const columns: Column<Entry>[] = [
     {
       key: "name",
@@ -82,7 +91,7 @@ function Entries({ catalog, actor, rows, ...list }: EntriesProps) {
       cell: (entry) => {
         if (renamed === entry.id)
           return <EntryName catalog={catalog} entry={entry} onDone={() => setRenamed(undefined)} />;
-        return linked ? <Link to={`/org/project/${entry.id}`}>{entry.name}</Link> : entry.name;
+        return address === undefined ? entry.name : <Link to={`${address}/${entry.id}`}>{entry.name}</Link>;
       },
     },
     ...(catalog === "metrics"

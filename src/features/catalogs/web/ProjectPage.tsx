@@ -46,7 +46,7 @@ function ProjectSettings({ project }: { readonly project: Project }) {
         text={t("catalogs.project.added", { date: formatDate(project.addedOn) })}
         actions={
           <>
-            <Button component={Link} to={`/processes?tab=active&project=${project.id}`} variant="outlined">
+            <Button component={Link} to={`/processes/project/${project.id}`} variant="outlined">
               {t("catalogs.project.processes")}
             </Button>
             <Button variant="outlined" aria-expanded={renaming} onClick={() => setRenaming(!renaming)}>

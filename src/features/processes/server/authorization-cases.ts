@@ -1,6 +1,7 @@
 import { countHandover } from "#features/members/contract.ts";
 import { newId } from "#platform/clock.ts";
 import type { Role } from "#protocol/actor.ts";
+import { aClient } from "#tests/fixtures/clients.ts";
 import { answered, begun, processIn } from "#tests/fixtures/processes.ts";
 import {
   type AuthorizationCase,
@@ -12,6 +13,7 @@ import {
 } from "#tests/support/authorization.ts";
 import * as processes from "../contract.ts";
 import { exportProcesses } from "../export-contract.ts";
+import { getFiled } from "../filed-contract.ts";
 import { decideProposal, proposeAnswer } from "../proposal-contract.ts";
 import * as views from "../view-contract.ts";
 
@@ -106,6 +108,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   ...attachmentCases,
   ...commentCases,
   ...viewCases,
+  { endpoint: getFiled, allowed: processPeople, input: aClient },
   {
     endpoint: processes.createProcess,
     allowed: ["owner", "creator", "consultant"],

@@ -18,6 +18,7 @@ import { deleteProcess, restoreProcess } from "./delete-process.ts";
 import { fileName, findDocument, retryDocument, wordType } from "./documents.ts";
 import { exportRoute } from "./export-list.ts";
 import { fileProcess } from "./file-process.ts";
+import { filedRoute } from "./filed.ts";
 import { countHandover } from "./hand-over.ts";
 import { assignmentPage, countAll, deletedProcesses, listPage, queueAround } from "./lists.ts";
 import { progress } from "./progress.ts";
@@ -41,6 +42,7 @@ export const routes =
     zipRoute(on, files);
     viewRoutes(on);
     exportRoute(on);
+    filedRoute(on);
 
     on(contract.createProcess, async (call, input) => {
       call.authorize(may.createProcess(call.actor));

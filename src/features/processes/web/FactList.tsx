@@ -1,6 +1,10 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import type { FiledKind } from "../filed.ts";
 import type { Process } from "../process.ts";
+import { filedAddress } from "./links.tsx";
 import "./answers.css";
 
 /** Who, when and from what: the facts of a process that are known. */
@@ -9,10 +13,10 @@ export function FactList({ process }: { readonly process: Process }) {
   const when = (at: string | null) => (at === null ? null : formatDateTime(at));
   const { templateName: name, templateNumber: number, teamNames } = process;
   const decided = process.status === "approved" || process.status === "rejected";
-  const facts: readonly [key: string, label: string, value: string | null][] = [
+  const facts: readonly [key: string, label: string, value: ReactNode][] = [
     ["template", t("processes.page.facts.template"), t("processes.page.facts.templateVersion", { name, number })],
-    ["client", t("processes.page.facts.client"), process.clientName],
-    ["project", t("processes.page.facts.project"), process.projectName],
+    ["client", t("processes.page.facts.client"), filedLink("client", process.clientId, process.clientName)],
+    ["project", t("processes.page.facts.project"), filedLink("project", process.projectId, process.projectName)],
     [
       "teams",
       t(teamNames.length === 1 ? "processes.page.facts.team" : "processes.page.facts.teams"),
@@ -46,3 +50,7 @@ export function FactList({ process }: { readonly process: Process }) {
     </>
   );
 }
+
+/** The name of a client or project as the way to all that is filed there; null where there is none. */
+const filedLink = (kind: FiledKind, id: string | null, name: string | null): ReactNode =>
+  id === null || name === null ? null : <Link to={filedAddress(kind, id) as string}>{name}</Link>;

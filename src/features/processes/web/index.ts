@@ -1,3 +1,4 @@
+export { FiledPage } from "./filed/FiledPage.tsx";
 export { FilingFields } from "./filing/FilingFields.tsx";
 export { filingOf, nowhere } from "./filing/filed.ts";
 export { openAnswerStore } from "./fill/answer-store.ts";

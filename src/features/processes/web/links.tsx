@@ -1,8 +1,12 @@
 import { BackLink } from "#client/BackLink.tsx";
 import { useText } from "#client/i18n.ts";
+import type { FiledKind } from "../filed.ts";
 
 /** The address of a process. */
 export const processAddress = (id: string): string => `/processes/${id}`;
+
+/** The address of all that is filed under a client or a project. */
+export const filedAddress = (kind: FiledKind, id: string): string => `/processes/${kind}/${id}`;
 
 /** The address of one list, or of the recently deleted ones. */
 export const listAddress = (tab: string): string => `/processes?tab=${tab}`;

@@ -20,6 +20,8 @@ import {
   listReviewers,
   previewProcess,
 } from "../contract.ts";
+import type { FiledUnder } from "../filed.ts";
+import { getFiled } from "../filed-contract.ts";
 import { processDocumentKeys, processKeys, processListKeys } from "../keys.ts";
 import type { ProcessList } from "../policy.ts";
 
@@ -45,6 +47,13 @@ export const listQuery = (list: ProcessList, search: string, filters: Filters = 
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+  });
+
+/** A client or project with the figures and the history of its processes. */
+export const filedQuery = (filed: FiledUnder) =>
+  queryOptions({
+    queryKey: processListKeys.of("filed", filed.kind, filed.id),
+    queryFn: ({ signal }) => call(getFiled, filed, { signal }),
   });
 
 /** Where a process stands among those to review. While the next one is asked for, the one before is shown. */

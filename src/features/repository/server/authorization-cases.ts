@@ -1,4 +1,5 @@
 import type { Role } from "#protocol/actor.ts";
+import { aClient } from "#tests/fixtures/clients.ts";
 import { begun } from "#tests/fixtures/processes.ts";
 import { type AuthorizationCase, nothing, unique, type World } from "#tests/support/authorization.ts";
 import * as contract from "../contract.ts";
@@ -88,6 +89,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     allowed: owner,
     input: async (w) => ({ ...(await file(w)), processId: (await begun(w.people.owner, w.templateId)).id }),
   },
+  { endpoint: uses.listFiledFiles, allowed: ["owner", "creator", "reviewer"], input: aClient },
   {
     endpoint: uses.listUsedFiles,
     allowed: owner,

@@ -1,9 +1,18 @@
+import { sql } from "kysely";
 import type * as z from "zod";
 import { largestAttachment } from "#features/attachments/attachment.ts";
 import { attachmentsChanged } from "#features/attachments/events.ts";
 import { attachedFiles, insertAttachment } from "#features/attachments/server/index.ts";
-import { attachToProcess, readProcess } from "#features/processes/policy.ts";
-import { loadProcess, lockProcess, permit, processNews } from "#features/processes/server/index.ts";
+import type { FiledUnder } from "#features/processes/filed.ts";
+import { attachToProcess, readCounters, readProcess } from "#features/processes/policy.ts";
+import {
+  isFiledUnder,
+  loadProcess,
+  lockProcess,
+  namedEntry,
+  permit,
+  processNews,
+} from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { violated } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
@@ -31,6 +40,13 @@ export function processRoutes(on: On): void {
     return attach(call, item, { processId, version: version ?? item.version, slot: slot ?? null });
   });
 
+  on(contract.listFiledFiles, async (call, filed) => {
+    call.authorize(may.openRepository(call.actor));
+    call.authorize(readCounters(call.actor));
+    await namedEntry(call.tx, filed);
+    return { files: await filedFiles(call, filed) };
+  });
+
   on(contract.listUsedFiles, async (call, { processId }) => {
     call.authorize(may.openRepository(call.actor));
     const process = await loadProcess(call.tx, processId);
@@ -40,6 +56,41 @@ export function processRoutes(on: On): void {
       mayAttach: attachToProcess(call.actor, process) === true,
     };
   });
+}
+
+/** The last files of the processes of a client or project, each once for a process. */
+async function filedFiles(call: MemberCall, filed: FiledUnder) {
+  const isOfIt = isFiledUnder(call.actor, filed, sql`process_id`);
+  const attached = await call.tx
+    .selectFrom("repositoryUses")
+    .select(["processId", "createdAt"])
+    .where(isOfIt)
+    .orderBy("createdAt", "desc")
+    .limit(contract.maxFiledFiles)
+    .execute();
+  const own = await call.tx
+    .selectFrom("repositoryFiled")
+    .select(["processId", "at as createdAt"])
+    .where("itemId", "is not", null)
+    .where(isOfIt)
+    .orderBy("at", "desc")
+    .limit(contract.maxFiledFiles)
+    .execute();
+  const latest = [...attached, ...own].toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  const ids = [...new Set(latest.map(({ processId }) => processId))];
+  const titles = await processNews(call.tx, ids);
+  const files = new Map<string, { itemId: string; name: string; processId: string; processTitle: string }>();
+  for (const processId of ids) {
+    if (files.size >= contract.maxFiledFiles) break;
+    for (const { itemId, name } of await usedFiles(call, processId))
+      files.set(`${processId} ${itemId}`, {
+        itemId,
+        name,
+        processId,
+        processTitle: titles.get(processId)?.title ?? "",
+      });
+  }
+  return [...files.values()].slice(0, contract.maxFiledFiles);
 }
 
 /** Attaches the bytes of one version: whatever becomes of the file, the process keeps them. */

@@ -1,5 +1,5 @@
 import Folder from "@mui/icons-material/FolderOutlined";
-import type { OrganizationSection, Parts, ProcessSection } from "#client/feature.ts";
+import type { FiledSection, OrganizationSection, Parts, ProcessSection } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { all, plan, role } from "#protocol/decision.ts";
 
@@ -24,5 +24,16 @@ const process: readonly ProcessSection[] = [
   },
 ];
 
+/** The files of a client or project. */
+const filed: readonly FiledSection[] = [
+  {
+    id: "repository",
+    title: "repository.uses.section",
+    order: 10,
+    shownTo: (actor) => all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository")),
+    Part: lazyComponent(() => import("./FiledFiles.tsx").then((m) => m.FiledFiles)),
+  },
+];
+
 /** What this feature adds to the frame and to the pages of others. */
-export const parts: Parts = { icons: { "/repository": Folder }, organization, process };
+export const parts: Parts = { icons: { "/repository": Folder }, organization, process, filed };

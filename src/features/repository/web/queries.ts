@@ -3,11 +3,12 @@ import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { listColleagues } from "#features/members/contract.ts";
 import { memberKeys } from "#features/members/keys.ts";
+import type { FiledUnder } from "#features/processes/filed.ts";
 import { listTeamChoices } from "#features/teams/contract.ts";
 import { teamKeys } from "#features/teams/keys.ts";
 import { getItem, getStatistics, listItems, listTrash, type sorts, type views } from "../contract.ts";
 import { repositoryFilingKeys, repositoryItemKeys, repositoryListKeys } from "../keys.ts";
-import { getFiling, listUsedFiles, listUses } from "../process-contract.ts";
+import { getFiling, listFiledFiles, listUsedFiles, listUses } from "../process-contract.ts";
 import { searchItems } from "../search-contract.ts";
 import { getAccess, getItemLink } from "../share-contract.ts";
 import { listActivity, listVersions } from "../version-contract.ts";
@@ -47,6 +48,13 @@ export const usedFilesQuery = (processId: string) =>
   queryOptions({
     queryKey: repositoryItemKeys.of(processId, "used"),
     queryFn: ({ signal }) => call(listUsedFiles, { processId }, { signal }),
+  });
+
+/** The files that the processes of a client or project use. */
+export const filedFilesQuery = (filed: FiledUnder) =>
+  queryOptions({
+    queryKey: repositoryItemKeys.of("filed", filed.kind, filed.id),
+    queryFn: ({ signal }) => call(listFiledFiles, filed, { signal }),
   });
 
 /** Where approved documents file themselves. */

@@ -53,7 +53,7 @@ export function ProcessTable({ list, actor, rows, readAt, marks, chosen, more }:
               <StatusChip label={t("processes.page.forYou")} tone="info" />
             )}
           </span>
-          <FiledUnder row={row} besides={shown} />
+          <FiledUnder row={row} list={list} besides={shown} />
         </div>
       ),
     },
@@ -100,7 +100,7 @@ function cellsOf(
     client: { width: "13%", cell: (row) => row.clientName ?? none },
     project: { width: "13%", cell: (row) => row.projectName ?? none },
     teams: { width: "13%", cell: (row) => row.teamNames.join(", ") || none },
-    tags: { width: "13%", cell: (row) => (row.tags.length > 0 ? <Tags tags={row.tags} /> : none) },
+    tags: { width: "13%", cell: (row) => (row.tags.length > 0 ? <Tags tags={row.tags} list={list} /> : none) },
     creator: { width: "13%", cell: (row) => row.creatorName ?? row.requesterName ?? none },
     reviewer: {
       width: "13%",
@@ -130,7 +130,15 @@ const removeColumn = (t: Translate, actor: Actor, remove: (row: ProcessRow) => v
 });
 
 /** Client, project, teams and tags on one line, as far as there are any and they have no column. */
-function FiledUnder({ row, besides }: { readonly row: ProcessRow; readonly besides: readonly ListColumn[] }) {
+function FiledUnder({
+  row,
+  list,
+  besides,
+}: {
+  readonly row: ProcessRow;
+  readonly list: ProcessList;
+  readonly besides: readonly ListColumn[];
+}) {
   const left = <T,>(column: ListColumn, values: readonly T[]) => (besides.includes(column) ? [] : values);
   const names = [
     ...left("client", [row.clientName]),
@@ -143,20 +151,20 @@ function FiledUnder({ row, besides }: { readonly row: ProcessRow; readonly besid
     <span className="filed-under" title={[...names, ...tags.map((tag) => `#${tag}`)].join(" · ")}>
       {names.join(" · ")}
       {names.length > 0 && tags.length > 0 && " · "}
-      <Tags tags={tags} />
+      <Tags tags={tags} list={list} />
     </span>
   );
 }
 
-/** Tags, each a way to what else has it. */
-function Tags({ tags }: { readonly tags: readonly string[] }) {
+/** Tags, each a way to what else of the list has it. */
+function Tags({ tags, list }: { readonly tags: readonly string[]; readonly list: ProcessList }) {
   const t = useText();
   return tags.map((tag, index) => (
     <Fragment key={tag}>
       {index > 0 && " · "}
       <Link
-        to="."
-        search={(now: Readonly<Record<string, unknown>>) => ({ ...now, tag }) as never}
+        to="/processes"
+        search={(now: Readonly<Record<string, unknown>>) => ({ ...now, tab: list, tag }) as never}
         title={t("processes.page.filter.byTag", { tag })}
       >
         #{tag}

@@ -1,0 +1,5 @@
+import { FiledPage } from "#features/processes/web/index.ts";
+import { partsOf } from "./parts.ts";
+
+/** /processes/client/:id with the sections of every feature. */
+export const Page = () => <FiledPage kind="client" sections={partsOf("filed")} />;

@@ -1,0 +1,5 @@
+import { FiledPage } from "#features/processes/web/index.ts";
+import { partsOf } from "./parts.ts";
+
+/** /processes/project/:id with the sections of every feature. */
+export const Page = () => <FiledPage kind="project" sections={partsOf("filed")} />;

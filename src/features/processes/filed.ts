@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { Id } from "#protocol/page.ts";
+
+/** Under what processes are filed that are shown together: a client or a project. */
+export const filedKinds = ["client", "project"] as const;
+export const FiledKind = z.enum(filedKinds);
+export type FiledKind = z.infer<typeof FiledKind>;
+
+/** One client or one project. */
+export const FiledUnder = z.object({ kind: FiledKind, id: Id });
+export type FiledUnder = z.infer<typeof FiledUnder>;
+
+/** What happened to a process, as its moments tell. */
+export const moments = ["begun", "sent", "rejected", "approved"] as const;
+
+/** At most this many of the last moments are told. */
+export const maxMoments = 30;
