@@ -75,7 +75,7 @@ function Whole({
       />
       <div className="filed">
         <Figures figures={figures} />
-        <Contracts filed={filed} actor={actor} />
+        <Contracts filed={filed} actor={actor} first={figures.approved > 0 ? "approved" : "active"} />
         {partsFor(actor, sections).map(({ id, title, Part }) => (
           <section key={id} className="process-section" aria-label={textOf(title)}>
             <h2>{textOf(title)}</h2>
@@ -111,10 +111,19 @@ function Figures({ figures }: { readonly figures: FiledOverview["figures"] }) {
 
 const shownLists = ["approved", "active", "review"] as const satisfies readonly ProcessList[];
 
-function Contracts({ filed: { kind, id }, actor }: { readonly filed: FiledUnder; readonly actor: Actor }) {
+function Contracts({
+  filed: { kind, id },
+  actor,
+  first,
+}: {
+  readonly filed: FiledUnder;
+  readonly actor: Actor;
+  /** The list that is shown at first. */
+  readonly first: ProcessList;
+}) {
   const t = useText();
   const lists = shownLists.filter((list) => readList(actor, list) === true);
-  const [list, setList] = useState<ProcessList>("approved");
+  const [list, setList] = useState(first);
   const found = useInfiniteQuery(listQuery(list, "", kind === "client" ? { clientId: [id] } : { projectId: [id] }));
   const marks = useMarks(found.data?.pages.flatMap(({ rows }) => rows) ?? []);
   const title = t("processes.page.filed.contracts");
