@@ -40,8 +40,8 @@ test("tasks, files and alerts of a client are shown to who reads their processes
   // The task stands on a board the owner sees; that it is this client's only its draft says.
   expect(await seen(owner)).toEqual({ tasks: [], files: [] });
   const outsider = await organization(app);
-  for (const call of [listFiledTasks, listFiledFiles])
-    await expect(outsider.call(call, client)).rejects.toMatchObject({ status: 404 });
+  await expect(outsider.call(listFiledTasks, client)).rejects.toMatchObject({ status: 404 });
+  await expect(outsider.call(listFiledFiles, client)).rejects.toMatchObject({ status: 404 });
   await creator.call(createAlert, { title: "Vence", date: "2030-01-02", clientId: id });
   expect((await creator.call(listAlerts, { clientId: id, state: "open" })).rows).toMatchObject([{ title: "Vence" }]);
   expect((await outsider.call(listAlerts, { clientId: id })).rows).toEqual([]);
