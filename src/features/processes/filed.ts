@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { Id } from "#protocol/page.ts";
 
-/** Under what processes are filed that are shown together: a client or a project. */
-export const filedKinds = ["client", "project"] as const;
-export const FiledKind = z.enum(filedKinds);
+/** Under what processes are filed that are shown together. */
+const FiledKind = z.enum(["client", "project"]);
 export type FiledKind = z.infer<typeof FiledKind>;
 
 /** One client or one project. */

@@ -78,7 +78,10 @@ export function automaticRoutes(on: On): void {
       today: dayIn(timeZone, call.now.getTime()),
     };
   });
+  filedTasksRoute(on);
+}
 
+function filedTasksRoute(on: On): void {
   on(contract.listFiledTasks, async (call, filed) => {
     call.authorize(may.openBoards(call.actor));
     call.authorize(readCounters(call.actor));

@@ -1,3 +1,5 @@
+import { filed } from "./filed-en.ts";
+
 /** The sentences of the pages of processes. */
 export const pages = {
   title: "Processes",
@@ -11,21 +13,7 @@ export const pages = {
   clearSearch: "Clear search",
   nothingFound: "No processes were found",
   nothingFoundText: "Search by the beginning of any word of the title.",
-  filed: {
-    client: "Client",
-    project: "Project",
-    added: { client: "Client since {{date}}", project: "Project since {{date}}" },
-    gone: { client: "This client was put away", project: "This project was put away" },
-    drafts: "Drafts and to correct",
-    inReview: "In review",
-    approved: "Approved",
-    lastActivity: "Last activity",
-    none: "None",
-    contracts: "Contracts",
-    noContracts: "No contracts here",
-    history: "History",
-    moment: { begun: "Begun", sent: "Sent to review", rejected: "Rejected", approved: "Approved" },
-  },
+  filed,
   column: {
     title: "Title",
     template: "Template",

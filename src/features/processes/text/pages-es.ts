@@ -1,4 +1,5 @@
 import type { Translation } from "#protocol/text.ts";
+import { filed } from "./filed-es.ts";
 import type { pages as en } from "./pages-en.ts";
 
 /** The sentences of the pages of processes. */
@@ -14,21 +15,7 @@ export const pages: Translation<typeof en> = {
   clearSearch: "Borrar búsqueda",
   nothingFound: "No se encontraron procesos",
   nothingFoundText: "Busque por el inicio de cualquier palabra del título.",
-  filed: {
-    client: "Cliente",
-    project: "Proyecto",
-    added: { client: "Cliente desde el {{date}}", project: "Proyecto desde el {{date}}" },
-    gone: { client: "Este cliente fue eliminado", project: "Este proyecto fue eliminado" },
-    drafts: "Borradores y por corregir",
-    inReview: "En revisión",
-    approved: "Aprobados",
-    lastActivity: "Última actividad",
-    none: "Ninguna",
-    contracts: "Contratos",
-    noContracts: "Sin contratos aquí",
-    history: "Historial",
-    moment: { begun: "Iniciado", sent: "Enviado a revisión", rejected: "Rechazado", approved: "Aprobado" },
-  },
+  filed,
   column: {
     title: "Título",
     template: "Plantilla",
