@@ -57,6 +57,8 @@ export const tableOwners = {
   notices: "notifications",
   organizations: "organizations",
   outbox: "platform",
+  passkeyChallenges: "identity",
+  passkeys: "identity",
   passwords: "identity",
   paymentEvents: "payments",
   paymentOrders: "payments",

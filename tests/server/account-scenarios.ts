@@ -1,10 +1,13 @@
 import * as account from "#features/identity/account-contract.ts";
 import * as factors from "#features/identity/factor-contract.ts";
+import * as passkeys from "#features/identity/passkey-contract.ts";
 import { password, person, type Someone } from "#seed/people.ts";
 import { goodPassword, somebody, tokenIn } from "#tests/fixtures/accounts.ts";
+import { enrollPasskey, signedBy } from "#tests/fixtures/passkeys.ts";
 import { appCode, codeSent, enrollApp, enrollPhone, newNumber, signingIn } from "#tests/fixtures/second-factors.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import type { App } from "#tests/support/app-under-test.ts";
+import { authenticator } from "#tests/support/authenticator.ts";
 
 type Scenario = () => Promise<readonly [Someone["call"], Record<string, unknown>]>;
 
@@ -57,6 +60,29 @@ export const accountScenarios = (app: () => App): Readonly<Record<string, Scenar
     "POST /identity/unenroll": async () => {
       const { email } = await withPhone();
       return [app().as(), { token: tokenIn(await linkIn(email, "unenroll")) }];
+    },
+    "POST /identity/passkeys/sign-in": async () => {
+      const { call } = await person(app());
+      const { device } = await enrollPasskey(app(), call);
+      return [app().as(), await signedBy(app().as(), device)];
+    },
+    "POST /identity/account/confirm/passkey": async () => {
+      const { call } = await person(app());
+      const { device } = await enrollPasskey(app(), call);
+      return [call, await signedBy(call, device)];
+    },
+    "POST /identity/account/passkeys": async () => {
+      const { call } = await person(app());
+      const device = authenticator(new URL(app().node.platform.config.url).origin);
+      return [call, { name: "Portátil", credential: device.make(await call(passkeys.beginNewPasskey, {})) }];
+    },
+    "PUT /identity/account/passkeys/:id": async () => {
+      const { call } = await person(app());
+      return [call, { id: (await enrollPasskey(app(), call)).id, name: "Llave" }];
+    },
+    "DELETE /identity/account/passkeys/:id": async () => {
+      const { call } = await person(app());
+      return [call, { id: (await enrollPasskey(app(), call)).id }];
     },
     "POST /identity/account/confirm/code": async () => [(await withPhone()).call, {}],
     "POST /identity/account/confirm": async () => [(await person(app(), { password: true })).call, { password }],

@@ -95,6 +95,8 @@ const exceptions: Readonly<Record<string, string>> = {
   "POST /public/signatures/prove": "the envelope's chain of evidence is its record",
   "POST /public/signatures/sign": "the envelope's chain of evidence is its record",
   "POST /signatures/mine/:invitationId/link": "needs an envelope; own-routes.ts writes the row",
+  "POST /identity/passkeys/options": "nobody is known yet; the sign-in that comes of it writes the row",
+  "POST /identity/account/passkeys/options": "a challenge is no change; the passkey that comes of it writes the row",
   "POST /identity/redirects": "nobody is known yet; the sign-in that comes of it writes the row",
 };
 

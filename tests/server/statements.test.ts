@@ -57,7 +57,7 @@ const moreOf: Readonly<Record<string, number>> = {
   "/dashboard/figures": 7,
   "/dashboard/stuck": 6,
   "/dashboard/times": 6,
-  "/identity/account/second-factors": 6,
+  "/identity/account/second-factors": 7,
   "/identity/account/sign-in-methods": 6,
   "/members": 6,
   "/session": 6,

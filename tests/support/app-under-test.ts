@@ -48,7 +48,7 @@ export interface App {
 }
 
 /**
- * Starts the product on a database of its own. `settings` are environment settings; `through` may give its nodes another
+ * Starts the product on a database of its own. `settings` are environment settings, `PORT` in its address its port; `through` may give its nodes another
  * way to the database.
  */
 export async function startApp(
@@ -71,6 +71,7 @@ export async function startApp(
       ACTA_READS_PER_MINUTE: "0",
       ACTA_URL: `http://127.0.0.1:${port}`,
       ...settings,
+      ...(settings["ACTA_URL"] ? { ACTA_URL: settings["ACTA_URL"].replace("PORT", String(port)) } : {}),
     });
     const level = process.env["ACTA_TEST_LOG"] ?? "silent";
     return startNode(config, used, pino({ level }), { clock, pages: false, connections: 8, ...parts });

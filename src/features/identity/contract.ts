@@ -382,6 +382,8 @@ export const lifetimes = {
   /** From the first proof to the second one. */
   secondFactor: 15 * minute,
   code: 10 * minute,
+  /** For a device to sign with a passkey. */
+  passkey: 5 * minute,
   /** From one code to the next. */
   resendCode: 30,
   redirect: 10 * minute,

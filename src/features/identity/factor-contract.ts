@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Person } from "#protocol/session.ts";
-import { Code, Phone, Proof, SecondFactor } from "./second-factor.ts";
+import { Passkey } from "./passkey.ts";
+import { Code, Phone, Proof, SecondFactor, SingleFactor } from "./second-factor.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -9,7 +10,7 @@ const hour = 60 * minute;
 /** A code that was sent: when the next one may be, in seconds. */
 const Sent = z.object({ resendIn: z.number().int() });
 /** Codes for whoever loses their second factor, shown once; empty when the person has some already. */
-const Enrolled = z.object({ recoveryCodes: z.array(z.string()) });
+export const Enrolled = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const waitingSignIn = endpoint({
   method: "GET",
@@ -22,6 +23,8 @@ export const waitingSignIn = endpoint({
     phone: z.string().nullable(),
     authenticator: z.boolean(),
     recovery: z.boolean(),
+    /** The hosts the person has passkeys of. */
+    passkeyHosts: z.array(z.string()),
     /** Whether a code was sent, and when the next one may be, in seconds. */
     sent: z.boolean(),
     resendIn: z.number().int(),
@@ -54,13 +57,14 @@ export const listSecondFactors = endpoint({
   path: "/identity/account/second-factors",
   access: "user",
   allowUnverified: true,
-  summary: "The asker's phone, authenticator app and recovery codes",
+  summary: "The asker's phone, authenticator app, passkeys and recovery codes",
   input: z.strictObject({}),
   output: z.object({
     phone: z
       .object({ masked: z.string(), verifiedAt: z.iso.datetime(), secondFactorSince: z.iso.datetime().nullable() })
       .nullable(),
     authenticatorSince: z.iso.datetime().nullable(),
+    passkeys: z.array(Passkey),
     recoveryCodes: z.number().int(),
   }),
 });
@@ -125,7 +129,7 @@ export const requestUnenroll = endpoint({
   path: "/identity/account/second-factors/unenroll",
   access: "user",
   summary: "Mails the link that takes a second factor away; asks for a recent sign-in",
-  input: z.strictObject({ factor: SecondFactor }),
+  input: z.strictObject({ factor: SingleFactor }),
   output: z.object({ email: z.string() }),
   limits: [{ by: "account", max: 5, seconds: hour }],
 });

@@ -3,9 +3,13 @@ import { ruled } from "./person.ts";
 import { codeError, normalCode, normalRecoveryCode, phoneError, recoveryCodeError } from "./phone.ts";
 
 /** What can be asked for beside a first proof. */
-const secondFactors = ["phone", "authenticator"] as const;
+const secondFactors = ["phone", "authenticator", "passkey"] as const;
 export const SecondFactor = z.enum(secondFactors);
 export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** Those a person has one of, and takes away by a mailed link. */
+export const SingleFactor = SecondFactor.exclude(["passkey"]);
+export type SingleFactor = z.infer<typeof SingleFactor>;
 
 /** A phone as it is typed and kept: eight digits. */
 export const Phone = ruled((text) => text.trim(), phoneError);

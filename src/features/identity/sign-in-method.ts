@@ -5,7 +5,7 @@ export const installationProviders = ["google", "microsoft", "sso"] as const;
 export type InstallationProvider = (typeof installationProviders)[number];
 
 /** How somebody proved who they are: a provider by its id, or a way of our own. */
-export type SignInMethod = "password" | "emailLink" | (string & {});
+export type SignInMethod = "password" | "emailLink" | "passkey" | (string & {});
 
 /** Whether a provider belongs to the installation and not to one organization. */
 export const isInstallationProvider = (id: string): id is InstallationProvider =>

@@ -730,6 +730,26 @@ export interface Outbox {
   payload: Json;
 }
 
+export interface PasskeyChallenges {
+  challengeHash: Buffer;
+  expiresAt: Timestamp;
+  host: string;
+  userId: string | null;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  createdAt: Timestamp;
+  credentialId: string;
+  host: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+  userId: string;
+}
+
 export interface Passwords {
   changedAt: Timestamp;
   hash: string;
@@ -1561,6 +1581,8 @@ export interface DB {
   notices: Notices;
   organizations: Organizations;
   outbox: Outbox;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   passwords: Passwords;
   paymentEvents: PaymentEvents;
   paymentOrders: PaymentOrders;

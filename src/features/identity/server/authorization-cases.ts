@@ -1,9 +1,15 @@
 import { newNumber } from "#tests/fixtures/second-factors.ts";
+import { authenticator } from "#tests/support/authenticator.ts";
 import { type AuthorizationCase, everyone, nothing } from "#tests/support/authorization.ts";
 import * as account from "../account-contract.ts";
 import * as identity from "../contract.ts";
 import * as factors from "../factor-contract.ts";
+import * as passkeys from "../passkey-contract.ts";
 
+const noId = "00000000-0000-7000-8000-000000000000";
+const device = authenticator("http://127.0.0.1");
+const signedForNobody = () => device.sign({ challenge: "unknown", rpId: "127.0.0.1" });
+const madeForNobody = () => device.make({ challenge: "unknown", rp: { id: "127.0.0.1" } });
 const code = async () => ({ code: "000000" });
 let addresses = 0;
 /** An address that is not asked, so that the case needs no provider; whoever gets that far got through. */
@@ -61,6 +67,22 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     also: [404],
     recent: true,
   },
+  {
+    endpoint: passkeys.confirmWithPasskey,
+    allowed: everyone,
+    input: async () => ({ credential: signedForNobody() }),
+    also: [410],
+  },
+  { endpoint: passkeys.beginNewPasskey, allowed: everyone, input: nothing, recent: true },
+  {
+    endpoint: passkeys.addPasskey,
+    allowed: everyone,
+    input: async () => ({ name: "Portátil", credential: madeForNobody() }),
+    also: [410],
+    recent: true,
+  },
+  { endpoint: passkeys.renamePasskey, allowed: everyone, input: async () => ({ id: noId, name: "x" }), also: [404] },
+  { endpoint: passkeys.removePasskey, allowed: everyone, input: async () => ({ id: noId }), also: [404], recent: true },
   { endpoint: factors.sendConfirmCode, allowed: everyone, input: nothing, also: [422] },
   { endpoint: factors.confirmIdentity, allowed: everyone, input: async () => ({ password: "x" }), also: [422] },
   { endpoint: account.listSessions, allowed: everyone, input: nothing },

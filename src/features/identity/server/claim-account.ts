@@ -9,7 +9,7 @@ type Claim = "verifiedBefore" | "kept" | "emptied";
 
 /**
  * Whoever used a mailed link has the mailbox. When nobody had shown that of this account before, somebody else may have
- * made it and wait for its owner: everything that opened it until now (password, linked providers, sessions, second
+ * made it and wait for its owner: everything that opened it until now (password, linked providers, sessions, passkeys, second
  * factors, API keys, links that are under way) goes, unless `asOwner`, whoever calls has shown to be the one who made it.
  * The address counts as verified.
  */
@@ -38,6 +38,7 @@ async function emptyAccount(transaction: Transaction, uid: string): Promise<void
   await tx.deleteFrom("signInAttempts").where("userId", "=", uid).execute();
   await tx.deleteFrom("phones").where("userId", "=", uid).execute();
   await tx.deleteFrom("authenticators").where("userId", "=", uid).execute();
+  await tx.deleteFrom("passkeys").where("userId", "=", uid).execute();
   await tx.deleteFrom("recoveryCodes").where("userId", "=", uid).execute();
   await tx.deleteFrom("accountTokens").where("userId", "=", uid).where("usedAt", "is", null).execute();
   await endSessions(tx, uid);

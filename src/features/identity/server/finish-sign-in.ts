@@ -55,7 +55,7 @@ export async function completeSignIn(
   transaction: Transaction,
   uid: string,
   method: SignInMethod,
-  factor?: Proof["kind"],
+  factor?: Proof["kind"] | "passkey",
 ): Promise<SignedInNow> {
   const row = await admit(transaction, uid, method);
   const before = call.cookie(sessionCookieName(platform.config));

@@ -5,6 +5,7 @@ import { signInLinkJob } from "./email-link.ts";
 import { factorRoutes } from "./factors/routes.ts";
 import { smsJob } from "./factors/send-code.ts";
 import { openIdConnect } from "./open-id-connect.ts";
+import { passkeyRoutes } from "./passkeys/routes.ts";
 import { providersOf } from "./providers.ts";
 import { recoveryJob } from "./recovery.ts";
 import { redirectPages } from "./redirect-pages.ts";
@@ -25,6 +26,7 @@ export function identity(platform: Platform): ServerFeature {
       signInMethodRoutes(redirecting, captcha, on);
       singleSignOnRoutes(redirecting, on);
       factorRoutes(platform, on);
+      passkeyRoutes(platform, on);
       accountRoutes(platform, on);
     },
     pages: (app) => redirectPages(redirecting, app),

@@ -14,6 +14,8 @@ export interface OrganizationsPort {
   memberships(tx: Tx, uid: string, lock?: "lock"): Promise<readonly MembershipRow[]>;
   /** The host a white-labelled organization is reached by, if it has one. */
   ownHost(tx: Tx, orgId: string): Promise<string | null>;
+  /** Whether a white-labelled organization is reached by this host. */
+  isOwnHost(tx: Tx, host: string): Promise<boolean>;
   /** Ends every API key that acts as this person. */
   endKeys(transaction: Transaction, uid: string, because: string): Promise<void>;
   /** How many keys that work act as this person. */
@@ -35,6 +37,8 @@ const part = <K extends keyof OrganizationsPort>(name: K): OrganizationsPort[K] 
 export const membershipsOf: OrganizationsPort["memberships"] = (...input) => part("memberships")(...input);
 /** See `OrganizationsPort`. */
 export const ownHostOf: OrganizationsPort["ownHost"] = (...input) => part("ownHost")(...input);
+/** See `OrganizationsPort`. */
+export const isOwnHost: OrganizationsPort["isOwnHost"] = (...input) => part("isOwnHost")(...input);
 /** See `OrganizationsPort`. */
 export const endKeysOf: OrganizationsPort["endKeys"] = (...input) => part("endKeys")(...input);
 /** See `OrganizationsPort`. */

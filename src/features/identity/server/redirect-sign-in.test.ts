@@ -208,7 +208,7 @@ describe("what can be known", () => {
   test("the methods of an address are the same for every address, but one's own", async () => {
     const { email, token } = await somebody(app, { password: goodPassword });
     const everybody = await app.as()(fetchSignInMethods, { email: "nobody@firma.gt" });
-    expect(everybody.methods).toEqual(["password", "emailLink", "google", "microsoft"]);
+    expect(everybody.methods).toEqual(["password", "emailLink", "passkey", "google", "microsoft"]);
     expect(await app.as()(fetchSignInMethods, { email })).toEqual(everybody);
     expect(await app.as((await somebody(app)).token)(fetchSignInMethods, { email })).toEqual(everybody);
     expect(await app.as(token)(fetchSignInMethods, { email })).toEqual({ methods: ["password", "emailLink"] });

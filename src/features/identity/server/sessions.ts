@@ -109,6 +109,7 @@ export const endSessionOf = async (tx: Tx, token: string): Promise<void> =>
  */
 export async function endSessions(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom("codeChallenges").where("userId", "=", uid).execute();
+  await tx.deleteFrom("passkeyChallenges").where("userId", "=", uid).execute();
   await endEmailChanges(tx, uid);
   await tx.deleteFrom("sessions").where("userId", "=", uid).execute();
 }

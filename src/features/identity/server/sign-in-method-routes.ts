@@ -1,9 +1,11 @@
+import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
 import { recentSignIn } from "#protocol/decision.ts";
 import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import type { Captcha } from "./captcha.ts";
 import { askSignInLink, signInByLink } from "./email-link.ts";
+import { factorsOf } from "./factors/factors.ts";
 import { unlinkProvider, waysIn } from "./linked-providers.ts";
 import { organizationProviderOf } from "./providers.ts";
 import { beginRedirect, finishRedirect, type Redirecting } from "./redirect-sign-in.ts";
@@ -26,14 +28,9 @@ export function signInMethodRoutes(redirecting: Redirecting, captcha: Captcha, o
   on(contract.listProviders, async () => ({ providers: [...providers.offers] }));
 
   on(contract.fetchSignInMethods, async ({ user }, { email }) => {
-    if (user?.email === email) {
-      const { hasPassword, linked } = await platform.db.asSystem((tx) => waysIn(tx, user.uid));
-      return {
-        methods: [...(hasPassword ? ["password"] : []), "emailLink", ...linked.map(({ provider }) => provider)],
-      };
-    }
+    if (user?.email === email) return { methods: await platform.db.asSystem((tx) => ownMethods(tx, user.uid)) };
     const offered = providers.offers.filter(({ available }) => available).map(({ id }) => id);
-    return { methods: ["password", "emailLink", ...offered] };
+    return { methods: ["password", "emailLink", "passkey", ...offered] };
   });
 
   on(contract.beginRedirect, async (call, asked) => ({ url: await beginRedirect(redirecting, call, asked) }));
@@ -76,4 +73,16 @@ export function signInMethodRoutes(redirecting: Redirecting, captcha: Captcha, o
     await call.transaction((transaction) => unlinkProvider(platform, transaction, call.user.uid, provider));
     return { provider };
   });
+}
+
+/** How a person can sign in, as they are told themselves. */
+async function ownMethods(tx: Tx, uid: string): Promise<string[]> {
+  const { hasPassword, linked } = await waysIn(tx, uid);
+  const { passkeyHosts } = await factorsOf(tx, uid);
+  return [
+    ...(hasPassword ? ["password"] : []),
+    "emailLink",
+    ...(passkeyHosts.length > 0 ? ["passkey"] : []),
+    ...linked.map(({ provider }) => provider),
+  ];
 }

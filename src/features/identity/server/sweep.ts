@@ -25,6 +25,7 @@ export const sweepJob: JobHandler = handle(sweep, (call) =>
     await tx.deleteFrom("accountTokens").where("expiresAt", "<=", now).execute();
     await tx.deleteFrom("signInAttempts").where("expiresAt", "<=", now).execute();
     await tx.deleteFrom("codeChallenges").where("expiresAt", "<=", now).execute();
+    await tx.deleteFrom("passkeyChallenges").where("expiresAt", "<=", now).execute();
     await tx.deleteFrom("captchaUses").where("expiresAt", "<=", now).execute();
   }),
 );

@@ -16,6 +16,7 @@ import { Deactivate } from "./account/Deactivate.tsx";
 import { Sessions } from "./account/Sessions.tsx";
 import { SecondFactors } from "./factors/SecondFactors.tsx";
 import { Preferences } from "./Preferences.tsx";
+import { Passkeys } from "./passkeys/Passkeys.tsx";
 import { SignInMethods } from "./SignInMethods.tsx";
 import { signInMethodsQuery } from "./sign-in-methods-query.ts";
 import { useCaptcha } from "./use-captcha.ts";
@@ -30,6 +31,7 @@ const own: readonly AccountCard[] = [
   { id: "preferences", order: 20, Part: PreferencesCard },
   { id: "methods", order: 30, Part: MethodsCard },
   { id: "password", order: 40, Part: ({ person }) => <Password email={person.email} /> },
+  { id: "passkeys", order: 45, Part: PasskeysCard },
   { id: "factors", order: 50, Part: FactorsCard },
   { id: "sessions", order: 60, Part: SessionsCard },
   { id: "deactivate", order: 100, Part: ({ person }) => <Deactivate email={person.email} /> },
@@ -67,6 +69,15 @@ function MethodsCard({ person }: { readonly person: Person }) {
   return (
     <SectionCard title={t("identity.methods")}>
       <SignInMethods email={person.email} />
+    </SectionCard>
+  );
+}
+
+function PasskeysCard({ person }: { readonly person: Person }) {
+  const t = useText();
+  return (
+    <SectionCard title={t("identity.passkeys.title")}>
+      <Passkeys email={person.email} />
     </SectionCard>
   );
 }

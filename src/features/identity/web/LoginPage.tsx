@@ -7,6 +7,8 @@ import { returnAddress, returnName } from "#client/return-address.ts";
 import { Failure } from "#protocol/failure.ts";
 import { PasswordSignIn, written } from "./PasswordSignIn.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
+import { PasskeyButton } from "./passkeys/PasskeyButton.tsx";
+import { passkeysWork } from "./passkeys/passkeys-work.ts";
 import { useRedirectSignIn } from "./use-redirect-sign-in.ts";
 import { VisitorScreen } from "./VisitorScreen.tsx";
 
@@ -15,7 +17,7 @@ const SecondStep = lazyComponent(() => import("./factors/SecondStep.tsx").then((
 const EmailLinkDialog = lazyComponent(() => import("./EmailLinkDialog.tsx").then((m) => m.EmailLinkDialog));
 
 /**
- * Sign-in: with e-mail and password, by a mailed link, or with a provider, which `provider=…` in the address opens at once.
+ * Sign-in: with e-mail and password, by a mailed link, with a passkey, or with a provider, which `provider=…` in the address opens at once.
  * Where it leads is the route guard's business.
  */
 export function Page() {
@@ -75,7 +77,7 @@ export function Page() {
           {t("identity.withLink")}
         </button>
       </div>
-      <ProviderButtons redirect={redirect} />
+      <ProviderButtons redirect={redirect}>{passkeysWork() && <PasskeyButton onRefused={onRefused} />}</ProviderButtons>
       <p className="visitor-other">
         {t("identity.noAccount")} <Link to="/signup">{t("identity.toSignUp")}</Link>
       </p>

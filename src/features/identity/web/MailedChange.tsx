@@ -49,6 +49,12 @@ function MailedChange(props: {
   );
 }
 
+const unenrolled = {
+  phone: "identity.unenrolledPhone",
+  authenticator: "identity.unenrolledApp",
+  passkey: "identity.unenrolledPasskey",
+} as const;
+
 /** Takes a second factor away. */
 export function Unenroll({ token }: { readonly token: string }) {
   const t = useText();
@@ -60,10 +66,7 @@ export function Unenroll({ token }: { readonly token: string }) {
       use={async () => {
         const { factor, ...result } = await call(unenroll, { token });
         const { email } = result;
-        return {
-          ...result,
-          text: t(factor === "phone" ? "identity.unenrolledPhone" : "identity.unenrolledApp", { email }),
-        };
+        return { ...result, text: t(unenrolled[factor], { email }) };
       }}
     />
   );

@@ -10,6 +10,7 @@ import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
 import { currentText, useText } from "#client/i18n.ts";
+import { arriving } from "#client/lazy-component.tsx";
 import { returnName } from "#client/return-address.ts";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
@@ -19,6 +20,7 @@ import { signOut } from "../contract.ts";
 import { confirmIdentity, sendConfirmCode } from "../factor-contract.ts";
 import { CodeForm } from "./factors/CodeForm.tsx";
 import { secondFactorsQuery } from "./factors/queries.ts";
+import { passkeysWork } from "./passkeys/passkeys-work.ts";
 import { signInMethodsQuery } from "./sign-in-methods-query.ts";
 import "./identity.css";
 
@@ -56,7 +58,14 @@ export function SignInAgain(props: {
   const error = methods.error ?? factors.error;
   const phone = factors.data?.phone?.secondFactorSince ? factors.data.phone.masked : null;
   const authenticator = factors.data?.authenticatorSince != null;
-  const hasFactor = phone !== null || authenticator;
+  const passkeyHere = passkeysWork() && factors.data?.passkeys.some(({ host }) => host === location.hostname) === true;
+  const recovery = (factors.data?.recoveryCodes ?? 0) > 0;
+  const hasFactor = phone !== null || authenticator || passkeyHere || recovery;
+  const withPasskey = async () => {
+    const { passkeyConfirm } = await arriving(() => import("./passkeys/ceremonies.ts"));
+    await passkeyConfirm();
+    done();
+  };
   const withPassword = methods.data?.hasPassword === true && !(byCode && hasFactor);
   const others = methods.data?.linked ?? [];
   const nothingElse = methods.data && factors.data && !methods.data.hasPassword && !hasFactor && others.length === 0;
@@ -76,14 +85,22 @@ export function SignInAgain(props: {
             <ByPassword onDone={done} />
             {hasFactor && (
               <Button size="small" sx={{ justifySelf: "start" }} onClick={() => setByCode(true)}>
-                {t(phone === null ? "identity.step.byApp" : "identity.step.byPhone")}
+                {t(
+                  passkeyHere
+                    ? "identity.step.byPasskey"
+                    : phone !== null
+                      ? "identity.step.byPhone"
+                      : authenticator
+                        ? "identity.step.byApp"
+                        : "identity.step.byRecovery",
+                )}
               </Button>
             )}
           </>
         ) : (
           hasFactor && (
             <CodeForm
-              ways={{ phone, authenticator, recovery: factors.data.recoveryCodes > 0 }}
+              ways={{ phone, authenticator, recovery, onPasskey: passkeyHere ? withPasskey : undefined }}
               submitLabel={t("identity.step.confirm")}
               onSend={() => call(sendConfirmCode, {})}
               onCode={async (proof) => {

@@ -41,6 +41,10 @@ export const findWhiteLabel = (
 export const ownHost = async (tx: Tx, orgId: string): Promise<string | null> =>
   (await findWhiteLabel(tx, { id: orgId }))?.customHost ?? null;
 
+/** Whether a white-labelled organization is reached by this host. */
+export const isOwnHost = async (tx: Tx, host: string): Promise<boolean> =>
+  (await findWhiteLabel(tx, { customHost: host })) !== undefined;
+
 /** The logo with this SHA-256. */
 export const readLogo = async (tx: Tx, hash: Buffer): Promise<StoredLogo | undefined> => {
   const row = await tx.selectFrom("organizations").select("customLogo").where("logoHash", "=", hash).executeTakeFirst();

@@ -1,6 +1,6 @@
 import { provideToIdentity } from "#features/identity/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
-import { ownHost } from "./brand.ts";
+import { isOwnHost, ownHost } from "./brand.ts";
 import { routes } from "./routes.ts";
 
 export { addOrganization } from "./add-organization.ts";
@@ -18,6 +18,6 @@ export { beginUpdating, currentPlan, loadOrganization, storeTrialMails } from ".
 
 /** The server side of organizations. */
 export const organizations = (_platform: Platform): ServerFeature => {
-  provideToIdentity({ ownHost });
+  provideToIdentity({ ownHost, isOwnHost });
   return { name: "organizations", routes };
 };

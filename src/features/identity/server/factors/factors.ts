@@ -4,7 +4,7 @@ import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import { secondFactorsChanged } from "../../events.ts";
-import type { Proof, SecondFactor } from "../../second-factor.ts";
+import type { Proof, SecondFactor, SingleFactor } from "../../second-factor.ts";
 import { type AccountMail, enqueueAccountMail } from "../account-mails.ts";
 import { makeLink } from "../link-tokens.ts";
 import { loadPerson } from "../persons.ts";
@@ -18,6 +18,8 @@ export interface Factors {
   /** The number codes are sent to at sign-in; null when the phone is no second factor. */
   readonly phone: string | null;
   readonly authenticator: boolean;
+  /** The hosts of their passkeys, one for each passkey. */
+  readonly passkeyHosts: readonly string[];
 }
 
 /** The second factors of a person. */
@@ -34,11 +36,17 @@ export async function factorsOf(tx: Tx, uid: string): Promise<Factors> {
     .where("userId", "=", uid)
     .where("confirmedAt", "is not", null)
     .executeTakeFirst();
-  return { phone: phone?.number ?? null, authenticator: authenticator !== undefined };
+  const passkeys = await tx.selectFrom("passkeys").select("host").where("userId", "=", uid).execute();
+  return {
+    phone: phone?.number ?? null,
+    authenticator: authenticator !== undefined,
+    passkeyHosts: passkeys.map(({ host }) => host),
+  };
 }
 
 /** Whether a second factor is asked of this person. */
-export const isAsked = ({ phone, authenticator }: Factors): boolean => phone !== null || authenticator;
+export const isAsked = ({ phone, authenticator, passkeyHosts }: Factors): boolean =>
+  phone !== null || authenticator || passkeyHosts.length > 0;
 
 /** What the secret of a person's app is sealed for. */
 export const sealedFor = (uid: string): string => `identity.authenticator|${uid}`;
@@ -91,16 +99,20 @@ export async function takeStep(
   return step;
 }
 
-/** A factor counts from now on: it is written down, the person is notified by mail, and gets recovery codes if they had none. */
+/**
+ * A factor counts from now on: it is written down, the person is notified by mail, and gets recovery codes if they had none.
+ * `about`: what the link of the mail takes away.
+ */
 export async function enrolled(
   platform: Platform,
   transaction: Transaction,
   uid: string,
   factor: SecondFactor,
+  about: string = factor,
 ): Promise<{ recoveryCodes: string[] }> {
   transaction.audit("person.secondFactorEnrolled", "person", uid, { factor });
   await transaction.announce(secondFactorsChanged, { uid });
-  await notify(platform, transaction, uid, factor, {
+  await notify(platform, transaction, uid, about, {
     subject: "factorAddedSubject",
     paragraphs: [`${factor}Added`, "factorAddedWarn"],
     action: "unenrollAction",
@@ -114,7 +126,7 @@ export async function mailUnenroll(
   platform: Platform,
   transaction: Transaction,
   uid: string,
-  factor: SecondFactor,
+  factor: SingleFactor,
 ): Promise<void> {
   transaction.audit("person.unenrollMailed", "person", uid, { factor });
   await notify(platform, transaction, uid, factor, {
@@ -128,12 +140,12 @@ async function notify(
   platform: Platform,
   transaction: Transaction,
   uid: string,
-  factor: SecondFactor,
+  about: string,
   mail: Pick<AccountMail, "subject" | "paragraphs" | "action">,
 ): Promise<void> {
   const person = await loadPerson(transaction.tx, uid);
   if (!person) return;
-  const { id, path } = await makeLink(transaction, "unenroll", { id: uid, email: person.email }, factor);
+  const { id, path } = await makeLink(transaction, "unenroll", { id: uid, email: person.email }, about);
   await enqueueAccountMail(transaction, platform, {
     key: `unenroll:${id}`,
     to: person.email,
@@ -143,12 +155,12 @@ async function notify(
   });
 }
 
-/** Takes a factor away; with the last one go the recovery codes. Says whether it was there. */
+/** Takes a factor away. Says whether it was there. */
 export async function removeFactor(
   platform: Platform,
   transaction: Transaction,
   uid: string,
-  factor: SecondFactor,
+  factor: SingleFactor,
 ): Promise<boolean> {
   const { tx } = transaction;
   const removed =
@@ -161,12 +173,23 @@ export async function removeFactor(
           .executeTakeFirst()
       : await tx.deleteFrom("authenticators").where("userId", "=", uid).executeTakeFirst();
   const count = "numUpdatedRows" in removed ? removed.numUpdatedRows : removed.numDeletedRows;
-  if (count === 0n) return false;
+  if (count > 0n) await factorRemoved(platform, transaction, uid, factor);
+  return count > 0n;
+}
+
+/** A factor is gone: with the last one go the recovery codes; it is written down, and the person is notified by mail. */
+export async function factorRemoved(
+  platform: Platform,
+  transaction: Transaction,
+  uid: string,
+  factor: SecondFactor,
+): Promise<void> {
+  const { tx } = transaction;
   if (!isAsked(await factorsOf(tx, uid))) await tx.deleteFrom("recoveryCodes").where("userId", "=", uid).execute();
   transaction.audit("person.secondFactorRemoved", "person", uid, { factor });
   await transaction.announce(secondFactorsChanged, { uid });
   const person = await loadPerson(tx, uid);
-  if (!person) return true;
+  if (!person) return;
   await enqueueAccountMail(transaction, platform, {
     key: `unenrolled:${newId()}`,
     to: person.email,
@@ -176,5 +199,4 @@ export async function removeFactor(
     action: "methodAction",
     path: "/myaccount",
   });
-  return true;
 }

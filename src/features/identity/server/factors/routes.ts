@@ -1,11 +1,14 @@
+import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { recentSignIn } from "#protocol/decision.ts";
 import { notFound } from "#protocol/failure.ts";
 import * as contract from "../../factor-contract.ts";
 import { maskedNumber } from "../../phone.ts";
-import { SecondFactor } from "../../second-factor.ts";
+import { type SecondFactor, SingleFactor } from "../../second-factor.ts";
 import { linkExpired, useUp } from "../link-tokens.ts";
+import { listPasskeys, passkeyIn, removePasskey } from "../passkeys/passkeys.ts";
 import { beginAuthenticator, confirmAuthenticator } from "./authenticators.ts";
 import { confirmIdentity, sendConfirmCode } from "./confirm-identity.ts";
 import { factorsOf, invalidMfa, isAsked, mailUnenroll, removeFactor } from "./factors.ts";
@@ -21,27 +24,7 @@ export function factorRoutes(platform: Platform, on: On): void {
   on(contract.sendSignInCode, (call) => sendSignInCode(platform, call));
   on(contract.signInWithFactor, (call, proof) => signInWithFactor(platform, call, proof));
 
-  on(contract.listSecondFactors, ({ user: { uid } }) =>
-    db.asSystem(async (tx) => {
-      const phone = await tx.selectFrom("phones").selectAll().where("userId", "=", uid).executeTakeFirst();
-      const app = await tx
-        .selectFrom("authenticators")
-        .select("confirmedAt")
-        .where("userId", "=", uid)
-        .executeTakeFirst();
-      return {
-        phone: phone
-          ? {
-              masked: maskedNumber(phone.number),
-              verifiedAt: phone.verifiedAt.toISOString(),
-              secondFactorSince: phone.secondFactorSince?.toISOString() ?? null,
-            }
-          : null,
-        authenticatorSince: app?.confirmedAt?.toISOString() ?? null,
-        recoveryCodes: await countRecoveryCodes(tx, uid),
-      };
-    }),
-  );
+  on(contract.listSecondFactors, ({ user: { uid } }) => db.asSystem((tx) => listFactors(tx, uid)));
 
   on(contract.beginPhone, (call, asked) => beginPhone(platform, call, asked));
   on(contract.confirmPhone, (call, given) => confirmPhone(platform, call, given));
@@ -71,12 +54,44 @@ export function factorRoutes(platform: Platform, on: On): void {
   on(contract.unenroll, (call, { token }) =>
     call.transaction(async (transaction) => {
       const { uid, email, about } = await useUp(transaction, "unenroll", token);
-      const factor = SecondFactor.parse(about);
-      if (!(await removeFactor(platform, transaction, uid, factor))) throw linkExpired();
+      const factor = await unenrolled(platform, transaction, uid, about);
       return { email, factor, otherSession: call.user !== undefined && call.user.uid !== uid };
     }),
   );
 
   on(contract.sendConfirmCode, (call) => sendConfirmCode(platform, call));
   on(contract.confirmIdentity, (call, given) => confirmIdentity(platform, call, given));
+}
+
+/** Takes away what a mailed link is about, and says which kind of factor that was. Throws when it is gone already. */
+async function unenrolled(
+  platform: Platform,
+  transaction: Transaction,
+  uid: string,
+  about: string,
+): Promise<SecondFactor> {
+  const passkey = passkeyIn(about);
+  const removed =
+    passkey === undefined
+      ? await removeFactor(platform, transaction, uid, SingleFactor.parse(about))
+      : await removePasskey(platform, transaction, uid, passkey);
+  if (!removed) throw linkExpired();
+  return passkey === undefined ? SingleFactor.parse(about) : "passkey";
+}
+
+async function listFactors(tx: Tx, uid: string) {
+  const phone = await tx.selectFrom("phones").selectAll().where("userId", "=", uid).executeTakeFirst();
+  const app = await tx.selectFrom("authenticators").select("confirmedAt").where("userId", "=", uid).executeTakeFirst();
+  return {
+    phone: phone
+      ? {
+          masked: maskedNumber(phone.number),
+          verifiedAt: phone.verifiedAt.toISOString(),
+          secondFactorSince: phone.secondFactorSince?.toISOString() ?? null,
+        }
+      : null,
+    authenticatorSince: app?.confirmedAt?.toISOString() ?? null,
+    passkeys: await listPasskeys(tx, uid),
+    recoveryCodes: await countRecoveryCodes(tx, uid),
+  };
 }

@@ -54,6 +54,7 @@ test("after the password a code of the phone is asked for, and its session outli
     phone: `•••• ${number.slice(-4)}`,
     authenticator: false,
     recovery: true,
+    passkeyHosts: [],
     sent: false,
     resendIn: 0,
   });

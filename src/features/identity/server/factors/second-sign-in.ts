@@ -29,10 +29,11 @@ export function waitingSignIn(platform: Platform, call: PublicCall) {
   return platform.db.asSystem(async (tx) => {
     const challenge = await findChallenge(tx, { token }, call.now);
     if (!challenge) throw factorExpired();
-    const { phone, authenticator } = await factorsOf(tx, challenge.userId);
+    const { phone, authenticator, passkeyHosts } = await factorsOf(tx, challenge.userId);
     return {
       phone: phone === null ? null : maskedNumber(phone),
       authenticator,
+      passkeyHosts: [...new Set(passkeyHosts)],
       recovery: (await countRecoveryCodes(tx, challenge.userId)) > 0,
       sent: challenge.sentAt !== null,
       resendIn: resendIn(challenge, call.now),

@@ -9,16 +9,37 @@ import { codeError, recoveryCodeError } from "../../phone.ts";
 import { factorFailureText, waitIn } from "./factor-failure.ts";
 import { useCountdown } from "./use-countdown.ts";
 
-type Kind = "phone" | "authenticator" | "recovery";
+type CodeKind = "phone" | "authenticator" | "recovery";
+type Kind = CodeKind | "passkey";
 
 /** What somebody can prove themselves with: `phone` is the masked number. */
 export interface Ways {
   readonly phone: string | null;
   readonly authenticator: boolean;
   readonly recovery: boolean;
+  /** Signs with a passkey; none: there is none for this host and browser. Throws what it was refused with. */
+  readonly onPasskey?: (() => Promise<void>) | undefined;
 }
 
-/** A code, of whichever factor one has: sent to the phone, shown by the app, or kept for when both are lost. */
+const byKind = {
+  passkey: "identity.step.byPasskey",
+  phone: "identity.step.byPhone",
+  authenticator: "identity.step.byApp",
+  recovery: "identity.step.byRecovery",
+} as const;
+
+const textOf = {
+  passkey: "identity.step.passkeyText",
+  authenticator: "identity.step.appText",
+  recovery: "identity.step.recoveryText",
+} as const;
+
+const has = (ways: Ways, kind: Kind): boolean =>
+  kind === "passkey" ? ways.onPasskey !== undefined : kind === "phone" ? ways.phone !== null : ways[kind];
+
+const kinds = ["passkey", "phone", "authenticator", "recovery"] as const;
+
+/** A passkey, or a code of whichever factor one has: sent to the phone, shown by the app, or kept for when all are lost. */
 export function CodeForm(props: {
   readonly ways: Ways;
   /** Whether a code is on its way, and the seconds until the next one. */
@@ -27,12 +48,12 @@ export function CodeForm(props: {
   readonly submitLabel: string;
   readonly onSend: () => Promise<{ readonly resendIn: number }>;
   /** Throws what the server refused it with. */
-  readonly onCode: (proof: { readonly kind: Kind; readonly code: string }) => Promise<void>;
+  readonly onCode: (proof: { readonly kind: CodeKind; readonly code: string }) => Promise<void>;
   readonly children?: ReactNode;
 }) {
   const { ways } = props;
   const t = useText();
-  const [kind, setKind] = useState<Kind>(ways.phone === null ? "authenticator" : "phone");
+  const [kind, setKind] = useState<Kind>(kinds.find((one) => has(ways, one)) ?? "recovery");
   const [sent, setSent] = useState(props.sent ?? false);
   const [sending, setSending] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -61,13 +82,13 @@ export function CodeForm(props: {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = errorOf(code);
+    const found = kind === "passkey" ? undefined : errorOf(code);
     setError(found);
     if (found) return;
     setBusy(true);
     setRefused(undefined);
     try {
-      await props.onCode({ kind, code });
+      await (kind === "passkey" ? ways.onPasskey?.() : props.onCode({ kind, code }));
     } catch (error) {
       setRefused(error);
       setCode("");
@@ -75,9 +96,7 @@ export function CodeForm(props: {
     setBusy(false);
   };
   const asks = kind !== "phone" || sent;
-  const others = (["phone", "authenticator", "recovery"] as const).filter(
-    (other) => other !== kind && (other === "phone" ? ways.phone !== null : ways[other]),
-  );
+  const others = kinds.filter((other) => other !== kind && has(ways, other));
   const fromServer = refused instanceof Failure ? refused.fields.find(({ path }) => path === "code")?.code : undefined;
   return (
     <form noValidate className="code-form" onSubmit={(event) => void submit(event)}>
@@ -85,9 +104,9 @@ export function CodeForm(props: {
       <p className="code-form-text">
         {kind === "phone"
           ? t(sent ? "identity.step.phoneSent" : "identity.step.phoneText", { phone: ways.phone ?? "" })
-          : t(kind === "authenticator" ? "identity.step.appText" : "identity.step.recoveryText")}
+          : t(textOf[kind])}
       </p>
-      {asks && (
+      {asks && kind !== "passkey" && (
         <Field
           key={kind}
           name="code"
@@ -108,7 +127,7 @@ export function CodeForm(props: {
       )}
       {asks ? (
         <Button type="submit" variant="contained" size="large" fullWidth loading={busy}>
-          {props.submitLabel}
+          {kind === "passkey" ? t("identity.step.byPasskey") : props.submitLabel}
         </Button>
       ) : (
         <Button variant="contained" size="large" fullWidth autoFocus loading={sending} onClick={() => void send()}>
@@ -123,13 +142,7 @@ export function CodeForm(props: {
         )}
         {others.map((other) => (
           <Button key={other} size="small" onClick={() => go(other)}>
-            {t(
-              other === "phone"
-                ? "identity.step.byPhone"
-                : other === "authenticator"
-                  ? "identity.step.byApp"
-                  : "identity.step.byRecovery",
-            )}
+            {t(byKind[other])}
           </Button>
         ))}
         {props.children}

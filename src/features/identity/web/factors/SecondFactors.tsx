@@ -14,7 +14,7 @@ import { notify } from "#client/snackbar.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { beginAuthenticator, renewRecoveryCodes, requestUnenroll } from "../../factor-contract.ts";
-import type { SecondFactor } from "../../second-factor.ts";
+import type { SingleFactor } from "../../second-factor.ts";
 import { Method } from "../Method.tsx";
 import { useRecentSignIn } from "../use-recent-sign-in.tsx";
 import { secondFactorsQuery } from "./queries.ts";
@@ -27,7 +27,7 @@ const RecoveryCodesDialog = lazyComponent(() => import("./RecoveryCodesDialog.ts
 type Doing =
   | { readonly what: "phone" | "renew" }
   | { readonly what: "app"; readonly secret: string; readonly uri: string }
-  | { readonly what: "remove"; readonly factor: SecondFactor }
+  | { readonly what: "remove"; readonly factor: SingleFactor }
   | { readonly what: "codes"; readonly codes: readonly string[] };
 
 /** The person's phone, authenticator app and recovery codes: set up, changed and taken away. */
@@ -57,8 +57,8 @@ export function SecondFactors({ email }: { readonly email: string }) {
     await queries.invalidateQueries(secondFactorsQuery);
   };
   const close = () => setDoing(undefined);
-  const { phone, authenticatorSince, recoveryCodes } = data;
-  const asked = phone?.secondFactorSince != null || authenticatorSince !== null;
+  const { phone, authenticatorSince, passkeys, recoveryCodes } = data;
+  const asked = phone?.secondFactorSince != null || authenticatorSince !== null || passkeys.length > 0;
   const phoneText = !phone
     ? t("identity.factors.phoneNone")
     : phone.secondFactorSince

@@ -3,10 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
+import { arriving } from "#client/lazy-component.tsx";
 import { sessionChanged } from "#client/session.ts";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { sendSignInCode, signInWithFactor, waitingSignIn } from "../../factor-contract.ts";
 import { waitingSignInKeys } from "../../keys.ts";
+import { passkeysWork } from "../passkeys/passkeys-work.ts";
 import { VisitorScreen } from "../VisitorScreen.tsx";
 import { CodeForm } from "./CodeForm.tsx";
 import { isFailure } from "./factor-failure.ts";
@@ -29,6 +31,13 @@ export function SecondStep({ next, onBack }: { readonly next: string; readonly o
       throw reason;
     }
   };
+  const withPasskey = async () => {
+    const { passkeySignIn } = await arriving(() => import("../passkeys/ceremonies.ts"));
+    await passkeySignIn();
+    await sessionChanged(next);
+  };
+  const usable = passkeysWork() && data?.passkeyHosts.includes(location.hostname);
+  const elsewhere = usable ? undefined : data?.passkeyHosts[0];
   const back = (
     <Button size="small" color="inherit" onClick={() => onBack()}>
       {t("identity.step.back")}
@@ -37,19 +46,22 @@ export function SecondStep({ next, onBack }: { readonly next: string; readonly o
   return (
     <VisitorScreen title={t("identity.step.title")}>
       {data ? (
-        <CodeForm
-          ways={data}
-          sent={data.sent}
-          resendIn={data.resendIn}
-          submitLabel={t("identity.step.signIn")}
-          onSend={() => orBack(call(sendSignInCode, {}))}
-          onCode={async (proof) => {
-            await orBack(call(signInWithFactor, proof));
-            await sessionChanged(next);
-          }}
-        >
-          {back}
-        </CodeForm>
+        <>
+          {elsewhere && <p className="code-form-text">{t("identity.step.passkeyElsewhere", { host: elsewhere })}</p>}
+          <CodeForm
+            ways={{ ...data, onPasskey: usable ? withPasskey : undefined }}
+            sent={data.sent}
+            resendIn={data.resendIn}
+            submitLabel={t("identity.step.signIn")}
+            onSend={() => orBack(call(sendSignInCode, {}))}
+            onCode={async (proof) => {
+              await orBack(call(signInWithFactor, proof));
+              await sessionChanged(next);
+            }}
+          >
+            {back}
+          </CodeForm>
+        </>
       ) : error ? (
         <>
           <FailureState error={error} onRetry={() => void refetch()} />

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { Person } from "#protocol/session.ts";
+import { Enrolled } from "./factor-contract.ts";
+import { MakingOptions, NewCredential, PasskeyName, SignedCredential, SigningOptions } from "./passkey.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+
+export const beginPasskey = endpoint({
+  method: "POST",
+  path: "/identity/passkeys/options",
+  access: "public",
+  summary: "What a device is to sign next with a passkey: a challenge for five minutes, once",
+  input: z.strictObject({}),
+  output: SigningOptions,
+  limits: [{ by: "address", max: 120, seconds: 15 * minute }],
+});
+
+export const signInWithPasskey = endpoint({
+  method: "POST",
+  path: "/identity/passkeys/sign-in",
+  access: "public",
+  summary:
+    "Signs in with a passkey, which is both factors: the device verified its person. Finishes a sign-in of theirs that waits in this browser",
+  input: z.strictObject({ credential: SignedCredential }),
+  output: Person,
+  limits: [{ by: "address", max: 60, seconds: 15 * minute }],
+});
+
+export const confirmWithPasskey = endpoint({
+  method: "POST",
+  path: "/identity/account/confirm/passkey",
+  access: "user",
+  allowUnverified: true,
+  summary: "Proves once more who is signed in, by a passkey: the sign-in counts as recent again",
+  input: z.strictObject({ credential: SignedCredential }),
+  output: z.object({ authenticatedAt: z.iso.datetime() }),
+  limits: [{ by: "account", max: 20, seconds: 15 * minute }],
+});
+
+export const beginNewPasskey = endpoint({
+  method: "POST",
+  path: "/identity/account/passkeys/options",
+  access: "user",
+  summary: "What a device needs to make a passkey of the asker for this host; asks for a recent sign-in",
+  input: z.strictObject({}),
+  output: MakingOptions,
+  limits: [{ by: "account", max: 30, seconds: hour }],
+});
+
+export const addPasskey = endpoint({
+  method: "POST",
+  path: "/identity/account/passkeys",
+  access: "user",
+  summary: "Adds the passkey a device has made: it signs in, and is a second factor; asks for a recent sign-in",
+  input: z.strictObject({ name: PasskeyName, credential: NewCredential }),
+  output: Enrolled.extend({ id: Id }),
+  limits: [{ by: "account", max: 30, seconds: hour }],
+});
+
+export const renamePasskey = endpoint({
+  method: "PUT",
+  path: "/identity/account/passkeys/:id",
+  access: "user",
+  summary: "Another name for a passkey of the asker",
+  input: z.strictObject({ id: Id, name: PasskeyName }),
+  output: z.object({ id: Id, name: z.string() }),
+});
+
+export const removePasskey = endpoint({
+  method: "DELETE",
+  path: "/identity/account/passkeys/:id",
+  access: "user",
+  summary: "Takes a passkey of the asker away; asks for a recent sign-in",
+  input: z.strictObject({ id: Id }),
+  output: z.object({ id: Id }),
+});
