@@ -16,6 +16,13 @@ Data
   jobs [retry ID]       list the jobs that failed for good, or try one again
   audit                 check that no link of the audit log was changed, and print each head
 
+People
+  person EMAIL          show one
+  person EMAIL --end-sessions | --disable | --enable | --remove-factors
+                        log them out everywhere, close or open their account, or take away lost second factors
+  person --everybody --end-sessions
+                        log everybody out
+
 Organizations
   organization [ID]     list them, or show one
   organization ID --plan basic|standard|advanced|single|free [--annual|--monthly] [--seats N]

@@ -22,8 +22,11 @@ export interface AccountMail {
   readonly path: `/${string}`;
 }
 
+/** What a mail needs of the platform: a command has no more of it. */
+export type MailPlatform = Pick<Platform, "config" | "secrets">;
+
 /** Enqueues it in the transaction. */
-export function enqueueAccountMail(transaction: Transaction, platform: Platform, mail: AccountMail): Promise<void> {
+export function enqueueAccountMail(transaction: Transaction, platform: MailPlatform, mail: AccountMail): Promise<void> {
   const { url } = platform.config;
   const say = (key: Sentence) => sentence(texts[mail.language], `mail.${key}`, { host: new URL(url).host });
   const content: MailContent = {

@@ -35,6 +35,12 @@ export function identity(platform: Platform): ServerFeature {
   };
 }
 
+export {
+  administeredPerson,
+  administerPerson,
+  type DecidedOfPerson,
+  endEverySession,
+} from "./administration/administer-person.ts";
 export { type Captcha, captchaOf } from "./captcha.ts";
 export { finishSignIn, type SigningIn, welcome } from "./finish-sign-in.ts";
 export { rememberBrowser } from "./known-browsers.ts";

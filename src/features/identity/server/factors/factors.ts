@@ -5,7 +5,7 @@ import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import { secondFactorsChanged } from "../../events.ts";
 import type { Proof, SecondFactor, SingleFactor } from "../../second-factor.ts";
-import { type AccountMail, enqueueAccountMail } from "../account-mails.ts";
+import { type AccountMail, enqueueAccountMail, type MailPlatform } from "../account-mails.ts";
 import { makeLink } from "../link-tokens.ts";
 import { loadPerson } from "../persons.ts";
 import type { Challenge } from "./challenges.ts";
@@ -157,7 +157,7 @@ async function notify(
 
 /** Takes a factor away. Says whether it was there. */
 export async function removeFactor(
-  platform: Platform,
+  platform: MailPlatform,
   transaction: Transaction,
   uid: string,
   factor: SingleFactor,
@@ -179,7 +179,7 @@ export async function removeFactor(
 
 /** A factor is gone: with the last one go the recovery codes; it is written down, and the person is notified by mail. */
 export async function factorRemoved(
-  platform: Platform,
+  platform: MailPlatform,
   transaction: Transaction,
   uid: string,
   factor: SecondFactor,

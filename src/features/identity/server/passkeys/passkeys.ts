@@ -2,6 +2,7 @@ import type { Tx } from "#platform/db/database.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import type { Passkey, SignedCredential } from "../../passkey.ts";
+import type { MailPlatform } from "../account-mails.ts";
 import { factorRemoved } from "../factors/factors.ts";
 import { type Answered, originOf, passkeyRefused } from "./challenges.ts";
 
@@ -86,7 +87,7 @@ export const passkeyIn = (about: string): string | undefined =>
 
 /** Takes a passkey of a person away. Says whether it was there. */
 export async function removePasskey(
-  platform: Platform,
+  platform: MailPlatform,
   transaction: Transaction,
   uid: string,
   id: string,
