@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingAttachments } from "./demanded.ts";
+import { missingAttachments, missingEvidence } from "./demanded.ts";
 
 const setting = (id: string, required: boolean) => ({ id, name: `DPI ${id}`, required, appendToDocument: false });
 
@@ -12,3 +12,18 @@ test.each([
 ])("%j with %j misses %j", (demanded, attached, missing) =>
   expect(missingAttachments(demanded, attached).map(({ id }) => id)).toEqual(missing),
 );
+
+test("an answer of a registry counts until the last moment of its days, each for its own registry", () => {
+  const attached = [
+    { evidence: null },
+    { evidence: { kind: "property" as const, obtainedAt: "2026-10-01T12:00:00.000Z", queryId: "q" } },
+  ];
+  const demanded = [
+    { kind: "property" as const, days: 30 },
+    { kind: "police" as const, days: 30 },
+  ];
+  const missing = (now: string) => missingEvidence(demanded, attached, new Date(now)).map(({ kind }) => kind);
+  expect(missing("2026-10-31T12:00:00.000Z")).toEqual(["police"]);
+  expect(missing("2026-10-31T12:00:00.001Z")).toEqual(["property", "police"]);
+  expect(missingEvidence(undefined, attached, new Date("2026-10-31"))).toEqual([]);
+});

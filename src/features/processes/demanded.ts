@@ -1,4 +1,5 @@
-import type { AttachmentSetting } from "#features/templates/template.ts";
+import type { Evidence } from "#features/attachments/evidence.ts";
+import type { AttachmentSetting, EvidenceSetting } from "#features/templates/template.ts";
 
 /** Whether a file answers what the template asks for: it was added there, or came under its name by a public form. */
 export const answersDemand = ({ id, name }: Pick<AttachmentSetting, "id" | "name">, slot: string | null): boolean =>
@@ -10,3 +11,19 @@ export const missingAttachments = (
   attached: readonly { readonly slot: string | null }[],
 ): readonly AttachmentSetting[] =>
   (demanded ?? []).filter((one) => one.required && !attached.some(({ slot }) => answersDemand(one, slot)));
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The registries of which the template needs an answer before a process is sent, of which none is attached that is new enough. */
+export const missingEvidence = (
+  demanded: readonly EvidenceSetting[] | undefined,
+  attached: readonly { readonly evidence: Evidence | null }[],
+  now: Date,
+): readonly EvidenceSetting[] =>
+  (demanded ?? []).filter(
+    ({ kind, days }) =>
+      !attached.some(
+        ({ evidence }) =>
+          evidence?.kind === kind && now.getTime() - new Date(evidence.obtainedAt).getTime() <= days * dayMs,
+      ),
+  );

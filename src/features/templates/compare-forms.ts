@@ -14,6 +14,7 @@ export const settingSorts = [
   "validation",
   "numbering",
   "attachment",
+  "evidence",
   "ai",
   "document",
 ] as const;
@@ -49,6 +50,7 @@ export const settingNames = [
   "offset",
   "case",
   "appendToDocument",
+  "days",
   "prompt",
   "groups",
   "attachments",
@@ -224,6 +226,14 @@ function otherThings(form: FormDefinition, called: Called, labelOf: Called): Thi
     ...(form.attachments ?? []).map(({ id, name, required, appendToDocument }): Thing => {
       return { sort: "attachment", id, name, values: { label: name, required, appendToDocument } };
     }),
+    ...(form.evidence ?? []).map(
+      ({ kind, days }): Thing => ({
+        sort: "evidence",
+        id: kind,
+        name: kind,
+        values: { days },
+      }),
+    ),
     ...(form.ai ?? []).map(({ key, prompt, groups: read, attachments }): Thing => {
       const values = {
         prompt,

@@ -11,6 +11,7 @@ import {
   type FieldSetting,
   type FormDefinition,
   type LoopSetting,
+  maxEvidenceDays,
   nameKey,
   optionsError,
 } from "./template.ts";
@@ -151,6 +152,9 @@ export function formErrors(form: FormDefinition): ReadonlyMap<string, `templates
     else if (names.has(nameKey(name))) errors.set(`/attachments/${at}`, "templates.attachmentTaken");
     names.add(nameKey(name));
   }
+  for (const { kind, days } of form.evidence ?? [])
+    if (!Number.isInteger(days) || days < 1 || days > maxEvidenceDays)
+      errors.set(`/evidence/${kind}`, "templates.evidenceDays");
   return errors;
 }
 

@@ -272,6 +272,7 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
     ...(stored.kinds ? { kinds: stored.kinds } : {}),
     ...(language ? { language } : {}),
     ...(edited.attachments && edited.attachments.length > 0 ? { attachments: edited.attachments } : {}),
+    ...(edited.evidence && edited.evidence.length > 0 ? { evidence: edited.evidence } : {}),
     ...(numbering ? { numbering } : {}),
     ...rulesOf(edited),
     ...(edited.optionGroups?.length ? { optionGroups: edited.optionGroups } : {}),

@@ -56,7 +56,7 @@ export function keptRules(previous: FormDefinition, form: FormDefinition): FormD
   const groups = keptGroups(previous, form);
   const calculated = keptCalculated(previous, form, groups);
   const kinds = keptKinds(previous, form);
-  const { attachments, numbering } = previous;
+  const { attachments, evidence, numbering } = previous;
   const ai = fittingAiFields({ ...form, ...(attachments ? { attachments } : {}) }, previous.ai);
   const lists = fittingListFills(form, previous.lists);
   return {
@@ -64,6 +64,7 @@ export function keptRules(previous: FormDefinition, form: FormDefinition): FormD
     ...(lists.length > 0 ? { lists } : {}),
     ...(ai.length > 0 ? { ai } : {}),
     ...(attachments ? { attachments } : {}),
+    ...(evidence ? { evidence } : {}),
     ...(numbering ? { numbering } : {}),
     // Seen and corrected where what they name is gone.
     ...rulesOf(previous),

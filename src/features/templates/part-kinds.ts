@@ -61,6 +61,7 @@ export function withKinds(form: FormDefinition, kinds: PartKinds): FormDefinitio
     kinds,
     ...(form.language ? { language: form.language } : {}),
     ...(form.attachments ? { attachments: form.attachments } : {}),
+    ...(form.evidence ? { evidence: form.evidence } : {}),
     ...(form.numbering ? { numbering: form.numbering } : {}),
     ...(form.optionGroups
       ? { optionGroups: form.optionGroups.map((one) => ({ ...one, members: one.members.map(movedKey) })) }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
+import { EvidenceKind, evidenceKinds } from "#features/attachments/evidence.ts";
 import { Id } from "#protocol/page.ts";
 import { AiFields } from "./ai-settings.ts";
 import { ListFills } from "./list-settings.ts";
@@ -123,6 +124,26 @@ export const AttachmentSetting = z.strictObject({
 });
 export type AttachmentSetting = z.infer<typeof AttachmentSetting>;
 
+/** Days an answer of a registry may be old at most. */
+export const maxEvidenceDays = 365;
+
+/** The answer of a registry that is attached before a process is sent to review, not older than so many days. */
+export const EvidenceSetting = z.strictObject({
+  kind: EvidenceKind,
+  days: z
+    .number("templates.evidenceDays")
+    .int("templates.evidenceDays")
+    .min(1, "templates.evidenceDays")
+    .max(maxEvidenceDays, "templates.evidenceDays"),
+});
+export type EvidenceSetting = z.infer<typeof EvidenceSetting>;
+
+/** What a template demands of registries: each at most once. */
+const EvidenceSettings = z
+  .array(EvidenceSetting)
+  .max(evidenceKinds.length)
+  .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length);
+
 /**
  * Everything the form of a process needs, kept with the template version. Every key stands exactly once: in one group,
  * or in the loop around it. `layoutOf` in form.ts gives it as nested parts.
@@ -136,6 +157,7 @@ export const FormDefinition = z.strictObject({
   /** What the document is written in: its formulas write so. Spanish, unless said. */
   language: z.enum(["es", "en"]).optional(),
   attachments: z.array(AttachmentSetting).max(maxDemanded).optional(),
+  evidence: EvidenceSettings.optional(),
   numbering: NumberingSettings.optional(),
   ...ruleShape,
   optionGroups: z.array(OptionGroup).max(maxOptionGroups).optional(),

@@ -109,7 +109,9 @@ export async function insertAttachment(
 }
 
 /** What an attached file proves, if anything. */
-const evidenceOf = (row: Pick<AttachedFile, "evidenceKind" | "evidenceAt" | "evidenceQuery">): Evidence | null =>
+export const evidenceOf = (
+  row: Pick<AttachedFile, "evidenceKind" | "evidenceAt" | "evidenceQuery">,
+): Evidence | null =>
   row.evidenceKind && row.evidenceAt && row.evidenceQuery
     ? {
         kind: row.evidenceKind as EvidenceKind,

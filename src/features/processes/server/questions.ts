@@ -3,13 +3,15 @@ import type { LabelReference } from "#engine/document/references.ts";
 import type { ListFill } from "#features/templates/list-settings.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
-import type { AttachmentSetting } from "#features/templates/template.ts";
+import type { AttachmentSetting, EvidenceSetting } from "#features/templates/template.ts";
 import type { Tx } from "#platform/db/database.ts";
 
 /** What the form of a version asks: its questions, the files it demands, and what its document refers to. */
 interface Asked {
   readonly questions: readonly FormField[];
   readonly attachments: readonly AttachmentSetting[];
+  /** The answers of registries it demands. */
+  readonly evidence: readonly EvidenceSetting[];
   /** Which fields are chosen from which lists. */
   readonly lists: readonly ListFill[];
   readonly references: readonly LabelReference[];
@@ -35,6 +37,7 @@ export async function askedByVersion(tx: Tx, orgId: string, versionId: string): 
   const asked = {
     questions: ruledQuestions(tree, form),
     attachments: form.attachments ?? [],
+    evidence: form.evidence ?? [],
     lists: form.lists ?? [],
     references: form.numbering?.references ?? [],
   };

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { attachedFiles } from "#features/attachments/server/index.ts";
+import { attachedFiles, evidenceOf } from "#features/attachments/server/index.ts";
 import { colleagues } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
 import { errorsOf, isPart } from "../answers.ts";
 import type * as contract from "../contract.ts";
-import { missingAttachments } from "../demanded.ts";
+import { missingAttachments, missingEvidence } from "../demanded.ts";
 import { processAssigned, processSent, processUnassigned, processWithdrawn } from "../events.ts";
 import * as may from "../policy.ts";
 import { referenceErrors } from "../reference-errors.ts";
@@ -91,7 +91,7 @@ export async function complete(call: ActingCall, process: StoredProcess): Promis
   const decision = may.hasProject(call.actor, process.projectId);
   if (decision !== true) throw new Failure(decision, 422, { fields: [{ path: "projectId", code: decision }] });
   const asked = await askedByVersion(call.tx, call.orgId, process.templateVersionId);
-  const { questions, attachments, references } = asked;
+  const { questions, references } = asked;
   const found = errorsOf(questions, process.answers, { draft: false });
   // Who does not decide about optional parts leaves them out.
   const decides = may.decideParts(call.actor) === true;
@@ -102,7 +102,7 @@ export async function complete(call: ActingCall, process: StoredProcess): Promis
     ...(await listErrors(call.tx, asked, process.answers)),
   ];
   if (fields.length > 0) throw new Failure("processes.answersIncomplete", 422, { fields });
-  await refuseMissing(call.tx, process, attachments);
+  await refuseMissing(call, process, asked);
 }
 
 /**
@@ -120,16 +120,27 @@ export async function completeFromOutside(call: ActingCall, process: StoredProce
   }
 }
 
-/** Refuses while a file that the template demands is not attached. */
+/** Refuses while a file, or the recent answer of a registry, that the template demands is not attached. */
 async function refuseMissing(
-  tx: Tx,
+  { tx, now }: Pick<ActingCall, "tx" | "now">,
   { id }: StoredProcess,
-  demanded: Awaited<ReturnType<typeof askedByVersion>>["attachments"],
+  { attachments: demanded, evidence }: Pick<Awaited<ReturnType<typeof askedByVersion>>, "attachments" | "evidence">,
 ): Promise<void> {
-  if (!demanded.some(({ required }) => required)) return;
+  if (evidence.length === 0 && !demanded.some(({ required }) => required)) return;
   // While it is being sent nobody takes a file away.
   await lockProcess(tx, id);
-  const missing = missingAttachments(demanded, await attachedFiles(tx, { kind: "process", id }));
+  const attached = await attachedFiles(tx, { kind: "process", id });
+  const proven = attached.map((file) => ({ evidence: evidenceOf(file) }));
+  const [stale, ...others] = missingEvidence(evidence, proven, now);
+  if (stale)
+    throw new Failure(`processes.evidenceMissing.${stale.kind}`, 422, {
+      values: { days: stale.days },
+      fields: [stale, ...others].map(({ kind }) => ({
+        path: `evidence.${kind}`,
+        code: `processes.evidenceMissing.${kind}`,
+      })),
+    });
+  const missing = missingAttachments(demanded, attached);
   if (missing.length === 0) return;
   throw new Failure("processes.attachmentsMissing", 422, {
     values: { names: missing.map(({ name }) => name).join(", ") },

@@ -31,6 +31,17 @@ export const en = {
   restoreExpired: "The 30 days in which this process could be restored are over.",
   attachmentsMissing: "Attach what the template asks for: {{names}}",
   attachmentRequired: "This file is needed",
+  evidenceMissing: {
+    property:
+      "A query of the property registry not older than {{days}} days is missing. Ask it in Utilities and use it in this contract.",
+    socialSecurity:
+      "A query of IGSS not older than {{days}} days is missing. Ask it in Utilities and use it in this contract.",
+    police:
+      "A query of police records not older than {{days}} days is missing. Ask it in Utilities and use it in this contract.",
+    cadastre:
+      "A query of the cadastre not older than {{days}} days is missing. Ask it in Utilities and use it in this contract.",
+  },
+  evidenceThere: "Recent record: {{kind}} (not older than {{days}} days)",
   otherFiles: "Other files",
   answersIncomplete: "Some answers are missing or need your attention.",
   requestIncomplete:

@@ -33,6 +33,17 @@ export const es: Translation<typeof en> = {
   restoreExpired: "Ya pasaron los 30 días en que este proceso podía restaurarse.",
   attachmentsMissing: "Adjunte lo que pide la plantilla: {{names}}",
   attachmentRequired: "Este archivo es necesario",
+  evidenceMissing: {
+    property:
+      "Falta una consulta al Registro de la Propiedad de no más de {{days}} días. Hágala en Utilidades y úsela en este contrato.",
+    socialSecurity:
+      "Falta una consulta al IGSS de no más de {{days}} días. Hágala en Utilidades y úsela en este contrato.",
+    police:
+      "Falta una consulta de antecedentes policiales de no más de {{days}} días. Hágala en Utilidades y úsela en este contrato.",
+    cadastre:
+      "Falta una consulta al catastro de no más de {{days}} días. Hágala en Utilidades y úsela en este contrato.",
+  },
+  evidenceThere: "Constancia reciente: {{kind}} (de no más de {{days}} días)",
   otherFiles: "Otros archivos",
   answersIncomplete: "Faltan respuestas o algunas necesitan su atención.",
   requestIncomplete:

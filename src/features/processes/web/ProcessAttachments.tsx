@@ -3,8 +3,9 @@ import { AttachmentList } from "#features/attachments/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { processAttachments } from "../contract.ts";
 import { answersDemand } from "../demanded.ts";
-import { attachToProcess } from "../policy.ts";
+import { attachToProcess, editProcess } from "../policy.ts";
 import type { Process } from "../process.ts";
+import { EvidenceDemanded } from "./EvidenceDemanded.tsx";
 
 /** The files attached to a process, with their heading: each that the template asks for, and the others. */
 export function ProcessAttachments({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
@@ -16,10 +17,13 @@ export function ProcessAttachments({ process, actor }: { readonly process: Proce
     subjectId: process.id,
     may: attachToProcess(actor, process),
   };
+  // What is asked of whoever sends it.
+  const evidence = editProcess(actor, process) === true && <EvidenceDemanded process={process} />;
   if (demanded.length === 0)
     return (
       <section>
         <h2>{t("attachments.title")}</h2>
+        {evidence}
         <AttachmentList {...shared} />
       </section>
     );
@@ -27,6 +31,7 @@ export function ProcessAttachments({ process, actor }: { readonly process: Proce
   return (
     <section>
       <h2>{t("attachments.title")}</h2>
+      {evidence}
       {demanded.map((one) => (
         <div key={one.id} className="demanded-file">
           <h3>

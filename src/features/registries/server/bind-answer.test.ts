@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { grantCredits } from "#features/credits/server/index.ts";
-import { getProcess, processAttachments, saveAnswers } from "#features/processes/contract.ts";
+import { getProcess, processAttachments, saveAnswers, sendProcess } from "#features/processes/contract.ts";
+import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { newId } from "#platform/clock.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
@@ -141,6 +142,36 @@ test("the process's own rules hold: its version, its fields, its people; what is
     owner.orgId,
   ]);
   expect(files.rows).toEqual([{ n: 0 }]);
+});
+
+test("a template that demands a recent answer refuses to send until it is attached, and again when it is too old", async () => {
+  const stored = await owner.call(getTemplate, { id: templateId });
+  const { name, description, directory } = stored;
+  const form = { ...stored.form, evidence: [{ kind: "property" as const, days: 10 }] };
+  await owner.call(saveTemplate, { id: templateId, version: stored.version, name, description, directory, form });
+  const id = await answered();
+  const { id: processId, version } = await begun(creator, templateId);
+  const patch = { finca_numero: "1", finca_folio: "2", finca_libro: "3", propietario: "Ana", gravamenes: "Ninguno" };
+  const saved = await creator.call(saveAnswers, { id: processId, version, patch });
+  const send = () => creator.call(sendProcess, { id: processId, version: saved.version });
+  const refused = {
+    status: 422,
+    code: "processes.evidenceMissing.property",
+    values: { days: 10 },
+    fields: [{ path: "evidence.property", code: "processes.evidenceMissing.property" }],
+  };
+  await expect(send()).rejects.toMatchObject(refused);
+  const target = { kind: "process" as const, processId, version: saved.version };
+  await creator.call(contract.bindAnswer, { id, target, bindings: {} });
+  const age = (days: number) =>
+    app.query("update attachments set evidence_at = evidence_at - $2 * interval '1 day' where subject_id = $1", [
+      processId,
+      days,
+    ]);
+  await age(11);
+  await expect(send()).rejects.toMatchObject(refused);
+  await age(-2);
+  expect(await send()).toMatchObject({ status: "reviewing" });
 });
 
 test("only what was answered can be used", async () => {

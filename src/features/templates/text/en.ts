@@ -40,6 +40,7 @@ export const en = {
   fileTooLarge: "File must be less than 5Mb",
   changed: "Somebody else saved this template in the meantime. Reload it to see their changes.",
   attachmentNameRequired: "Say which file it is",
+  evidenceDays: "A whole number of days, from 1 to 365",
   attachmentTaken: "Another file has this name",
   rulesInvalid: "A rule has an error. Correct what is marked under Rules.",
   otherFields: "These settings are not of the file that is stored now. Reload the template.",

@@ -42,6 +42,7 @@ export const es: Translation<typeof en> = {
   fileTooLarge: "El archivo debe pesar menos de 5 MB",
   changed: "Otra persona guardó esta plantilla mientras tanto. Vuelva a cargarla para ver sus cambios.",
   attachmentNameRequired: "Indique qué archivo es",
+  evidenceDays: "Un número de días entero, de 1 a 365",
   attachmentTaken: "Otro archivo tiene este nombre",
   rulesInvalid: "Una regla tiene un error. Corrija lo marcado en Reglas.",
   otherFields: "Esta configuración no corresponde al archivo guardado. Vuelva a cargar la plantilla.",

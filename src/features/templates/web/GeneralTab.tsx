@@ -16,6 +16,7 @@ import { downloadTemplate } from "../contract.ts";
 import type { TemplateVersion } from "../template.ts";
 import { AttachmentSettings } from "./AttachmentSettings.tsx";
 import { AutoApprove } from "./AutoApprove.tsx";
+import { EvidenceSettings } from "./EvidenceSettings.tsx";
 import { UploadDialog } from "./lazy-dialogs.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
@@ -77,6 +78,7 @@ export function GeneralTab({ draft: settings, editable, mayEdit }: GeneralTabPro
       />
       <AutoApprove templateId={base.id} mayEdit={mayEdit} />
       <AttachmentSettings draft={settings} editable={editable} />
+      <EvidenceSettings draft={settings} editable={editable} />
       <Typography variant="h2" sx={{ mt: 1 }}>
         {t("templates.settings.versions")}
       </Typography>

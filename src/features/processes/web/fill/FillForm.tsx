@@ -6,7 +6,7 @@ import { notify } from "#client/snackbar.tsx";
 import type { Attachment } from "#features/attachments/attachment.ts";
 import { attachmentKeys } from "#features/attachments/keys.ts";
 import type { Actor } from "#protocol/actor.ts";
-import { missingAttachments } from "../../demanded.ts";
+import { missingAttachments, missingEvidence } from "../../demanded.ts";
 import { finishes, hasProject } from "../../policy.ts";
 import type { Process } from "../../process.ts";
 import { type Asking, FillDialogs } from "./FillDialogs.tsx";
@@ -111,6 +111,11 @@ function useSending({ process, actor, formSession }: Omit<FillFormProps, "more">
     if (attached && files.length > 0) {
       document.querySelector(".demanded-file")?.scrollIntoView({ block: "center" });
       return notify.error(t("processes.attachmentsMissing", { names: files.map(({ name }) => name).join(", ") }));
+    }
+    const [stale] = attached ? missingEvidence(process.form.evidence, attached, new Date()) : [];
+    if (stale) {
+      document.querySelector(".demanded-evidence")?.scrollIntoView({ block: "center" });
+      return notify.error(t(`processes.evidenceMissing.${stale.kind}`, { days: stale.days }));
     }
     sending.reset();
     setAsking(hasProject(actor, process.projectId) === true ? "send" : "project");

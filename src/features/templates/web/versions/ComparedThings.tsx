@@ -1,5 +1,6 @@
 import Chip from "@mui/material/Chip";
 import { type Translate, useText } from "#client/i18n.ts";
+import { evidenceKinds } from "#features/attachments/evidence.ts";
 import { fieldKinds } from "../../template.ts";
 import type { ComparedThing } from "../../version-contract.ts";
 import "./versions.css";
@@ -15,7 +16,7 @@ export function ComparedThings({ things }: { readonly things: readonly ComparedT
       {things.map(({ sort, change, name, settings }) => (
         <li key={`${sort} ${change} ${name} ${settings.map(({ before }) => String(before)).join()}`}>
           <div className="compared-head">
-            <strong>{name || t(`templates.versions.sort.${sort}`)}</strong>
+            <strong>{nameOf(t, sort, name)}</strong>
             <span className="hint">{t(`templates.versions.sort.${sort}`)}</span>
             <Chip
               size="small"
@@ -53,4 +54,11 @@ function shown(t: Translate, change: Setting, side: "before" | "after"): string 
   if (typeof value !== "string") return typeof value === "number" ? String(value) : value.join(", ");
   const kind = fieldKinds.find((one) => change.setting === "kind" && one === value);
   return kind ? t(`templates.kind.${kind}`) : value;
+}
+
+/** What a thing is called: a registry by its name, what has none by its sort. */
+function nameOf(t: Translate, sort: ComparedThing["sort"], name: string): string {
+  const registry = evidenceKinds.find((kind) => kind === name);
+  if (sort === "evidence" && registry) return t(`attachments.evidenceKind.${registry}`);
+  return name || t(`templates.versions.sort.${sort}`);
 }
