@@ -9,7 +9,11 @@ import { clause, clauseOf, gendered, quetzales } from "./wording.ts";
 export const mutuo = ({ second = false } = {}): Uint8Array =>
   contract(second ? "lugar_del_pago" : "lugar_pago", second ? [arrears] : []);
 
-const arrears = `${clause("INTERESES MORATORIOS")} Por cada mes de atraso, la parte deudora pagará además un interés del dos por ciento (2%) mensual sobre lo vencido.`;
+/** What the check of the template finds: figures that are not those of the words, and a term in digits only. */
+const forAColleague =
+  "Por cada cheque rechazado pagará una multa de quinientos quetzales (Q.50.00), dentro de los 5 días siguientes.";
+
+const arrears = `${clause("INTERESES MORATORIOS")} Por cada mes de atraso, la parte deudora pagará además un interés del dos por ciento (2%) mensual sobre lo vencido. ${forAColleague}`;
 
 const contract = (place: string, added: readonly string[]): Uint8Array =>
   wordDocument({

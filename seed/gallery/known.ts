@@ -29,6 +29,7 @@ const sale = {
 
 export const sales: Source = {
   ...guatemala,
+  version: 2,
   id: "compraventa-de-bien-inmueble",
   title: "Compraventa de bien inmueble",
   description: "Escritura pública, al contado o a plazos",
@@ -61,6 +62,13 @@ export const sales: Source = {
       "Entrega del inmueble: {@title}",
       "Confirme la entrega con las partes.",
       "Dos días antes de la entrega.",
+    ),
+    alertBefore(
+      "arrendamiento_vence",
+      30,
+      "Vence el arrendamiento del inmueble: {@title}",
+      "Avise al comprador: el inmueble queda libre o el arrendamiento se renueva.",
+      "Treinta días antes de que venza.",
     ),
   ],
   samples: [

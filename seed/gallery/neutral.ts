@@ -1,6 +1,6 @@
 import { wordDocument } from "../documents/word-document.ts";
 import { clause, clauseOf } from "../documents/wording.ts";
-import { firstSet, type Source } from "./own-template.ts";
+import { alertBefore, firstSet, type Source } from "./own-template.ts";
 import { signed } from "./private.ts";
 
 const section = (title: string, label?: string): string =>
@@ -63,7 +63,7 @@ const serviceSample = {
 const dollars = { kind: "currency", currency: "USD" } as const;
 
 export const serviceAgreements: Source = {
-  version: 1,
+  version: 2,
   country: null,
   language: "en",
   dated: firstSet,
@@ -134,6 +134,15 @@ export const serviceAgreements: Source = {
       ],
     },
   },
+  alerts: [
+    alertBefore(
+      "end_date",
+      30,
+      "Services end: {@title}",
+      "Agree on a renewal, or prepare the handover.",
+      "Thirty days before the last day.",
+    ),
+  ],
   samples: [
     serviceSample,
     {

@@ -88,7 +88,7 @@ const sample = {
 };
 
 export const promises: Source = {
-  version: 1,
+  version: 2,
   country: "GT",
   language: "es",
   dated: firstSet,
@@ -186,6 +186,13 @@ export const promises: Source = {
       "Vence el plazo de la promesa: {@title}",
       "Confirme con las partes el otorgamiento de la compraventa.",
       "Treinta días antes de la fecha límite.",
+    ),
+    alertBefore(
+      "fecha_entrega",
+      2,
+      "Entrega de la posesión: {@title}",
+      "Confirme la entrega con las partes.",
+      "Dos días antes de la entrega.",
     ),
     legalAlert(
       "salePromise",

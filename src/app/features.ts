@@ -31,6 +31,7 @@ export { repository } from "#features/repository/feature.ts";
 export { search } from "#features/search/feature.ts";
 export { signatures } from "#features/signatures/feature.ts";
 export { teams } from "#features/teams/feature.ts";
+export { templateChecks } from "#features/template-checks/feature.ts";
 export { templateTests } from "#features/template-tests/feature.ts";
 export { templates } from "#features/templates/feature.ts";
 export { theming } from "#features/theming/feature.ts";

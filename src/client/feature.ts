@@ -41,6 +41,8 @@ export type OrganizationSection = Section<{ readonly actor: Actor }>;
 export type TemplateSection = Section<{
   readonly templateId: string;
   readonly mayEdit: boolean;
+  /** There are settings of the page itself that nobody saved yet. */
+  readonly unsaved: boolean;
   readonly actor: Actor;
 }>;
 

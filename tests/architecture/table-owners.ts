@@ -34,6 +34,7 @@ export const tableOwners = {
   formShares: "forms",
   galleryTemplates: "gallery",
   idempotencyKeys: "platform",
+  ignoredFindings: "template-checks",
   installation: "platform",
   invitations: "members",
   batches: "batch",

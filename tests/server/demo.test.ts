@@ -6,6 +6,7 @@ import { signIn } from "#features/identity/contract.ts";
 import { listMembers } from "#features/members/contract.ts";
 import { countProcesses, fetchDeleted, listProcesses } from "#features/processes/contract.ts";
 import { listItems, listTrash } from "#features/repository/contract.ts";
+import { checkTemplate } from "#features/template-checks/contract.ts";
 import { listTests } from "#features/template-tests/contract.ts";
 import { listTemplates } from "#features/templates/contract.ts";
 import { verifyAudit } from "#platform/audit.ts";
@@ -84,13 +85,15 @@ test("a form waits with a colleague", async () => {
   expect(rows).toMatchObject([{ organizationName: "Bufete Quetzal", completed: false }]);
 });
 
-test("a template has two versions, and a test of the first", async () => {
+test("a template has two versions, a test of the first, and two things to look at", async () => {
   const ana = await as("ana@quetzal.gt");
   const { rows } = await ana(listTemplates, {});
   const loan = rows.find(({ name }) => name === "Mutuo");
   const { tests, number } = await ana(listTests, { templateId: loan?.id ?? "" });
   expect(number).toBe(2);
   expect(tests).toMatchObject([{ name: "Préstamo aprobado más reciente", acceptedNumber: 1 }]);
+  const { findings } = await ana(checkTemplate, { templateId: loan?.id ?? "" });
+  expect(findings.map(({ rule }) => rule)).toEqual(["words_differ", "figures_only"]);
 });
 
 test("there is a batch that became contracts, and one with rows to correct", async () => {

@@ -27,6 +27,7 @@ export { repository } from "#features/repository/server/index.ts";
 export { search } from "#features/search/server/index.ts";
 export { signatures } from "#features/signatures/server/index.ts";
 export { teams } from "#features/teams/server/index.ts";
+export { templateChecks } from "#features/template-checks/server/index.ts";
 export { templateTests } from "#features/template-tests/server/index.ts";
 export { templates } from "#features/templates/server/index.ts";
 export { theming } from "#features/theming/server/index.ts";

@@ -448,6 +448,14 @@ export interface IdempotencyKeys {
   userId: string;
 }
 
+export interface IgnoredFindings {
+  finding: string;
+  ignoredAt: Timestamp;
+  ignoredBy: string | null;
+  orgId: string;
+  templateId: string;
+}
+
 export interface Installation {
   name: string;
   updatedAt: Timestamp;
@@ -1561,6 +1569,7 @@ export interface DB {
   formShares: FormShares;
   galleryTemplates: GalleryTemplates;
   idempotencyKeys: IdempotencyKeys;
+  ignoredFindings: IgnoredFindings;
   installation: Installation;
   invitations: Invitations;
   landStudies: LandStudies;

@@ -5,6 +5,7 @@ import type { Author } from "#engine/document/difference/record-changes.ts";
 import type { Replacement } from "#engine/document/edit/replace-pieces.ts";
 import type { Inspection } from "#engine/document/inspect-template.ts";
 import type { NamedNumbering } from "#engine/document/numerals.ts";
+import type { Reviewed, ReviewFacts } from "#engine/document/review/review-document.ts";
 import type { DocumentParagraph } from "#engine/document/text/paragraphs-of.ts";
 import type { RecognizedDocument } from "#engine/recognition/recognize-document.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
@@ -126,6 +127,13 @@ export async function tagInWorker(
   if (answer.done === "misplaced") return { kind: "misplaced" };
   if (answer.done !== "tagged") throw new DocumentWorkFailed("readerFailed");
   return { kind: "tagged", document: answer.document, inspection: answer.inspection, givesBack: answer.givesBack };
+}
+
+/** `reviewDocument` in a worker, for bytes that were read before. Throws as `fillInWorker`. */
+export async function reviewInWorker(bytes: Uint8Array, facts: ReviewFacts): Promise<readonly Reviewed[]> {
+  const answer = await run({ task: "review", bytes, facts }, { timeoutMs: 30_000 }).catch(failureOf);
+  if (answer.done === "reviewed") return answer.found;
+  throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);
 }
 
 /** How formulas are written; in Spanish, unless said otherwise. */

@@ -12,6 +12,7 @@ import { UnfillableTemplate } from "#engine/document/fill.ts";
 import { type Inspection, inspectTemplate } from "#engine/document/inspect-template.ts";
 import type { NamedNumbering } from "#engine/document/numerals.ts";
 import { previewOf, previewTemplate } from "#engine/document/preview.ts";
+import { type Reviewed, type ReviewFacts, reviewDocument } from "#engine/document/review/review-document.ts";
 import type { Place } from "#engine/document/template-errors.ts";
 import { type DocumentParagraph, paragraphsOf } from "#engine/document/text/paragraphs-of.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
@@ -52,6 +53,7 @@ export type WorkerTask =
     }
   | { task: "comment"; bytes: Uint8Array; comments: readonly CommentWithLead[] }
   | { task: "previewTemplate"; bytes: Uint8Array; kinds: Kinds }
+  | { task: "review"; bytes: Uint8Array; facts: ReviewFacts }
   | { task: "append"; bytes: Uint8Array; attachments: readonly Attachment[] }
   | { task: "compare"; bytes: Uint8Array; after: Uint8Array }
   | { task: "compareText"; bytes: Uint8Array; expected: readonly PartParagraph[] }
@@ -65,6 +67,7 @@ export type WorkerAnswer =
   | { done: "recognized"; recognized: RecognizedDocument; tagged: boolean }
   | { done: "tagged"; document: Uint8Array; inspection: Inspection; givesBack: boolean }
   | { done: "misplaced" }
+  | { done: "reviewed"; found: readonly Reviewed[] }
   | { done: "refused"; problems: Problem[] }
   | { done: "filled"; document: Uint8Array; missing: string[] }
   | { done: "text"; text: string }
@@ -98,6 +101,8 @@ function work(task: Exclude<WorkerTask, { task: "joinPdfs" | "text" }>): WorkerA
       const document = dropExternal(task.bytes);
       return { done: "read", document, inspection: inspectTemplate(document, { kinds: task.kinds, checked: true }) };
     }
+    case "review":
+      return { done: "reviewed", found: reviewDocument(task.bytes, task.facts) };
     case "recognize":
     case "tag": {
       const problems = checkPackage(task.bytes);

@@ -14,7 +14,7 @@ import { routes } from "./routes.ts";
 import { ruleRoutes } from "./rules.ts";
 
 export { alertsSeen } from "./queries.ts";
-export { faultsOfRules, storeFirstRules } from "./rules.ts";
+export { changeTemplateRules, faultsOfRules, rulesOf, storeFirstRules } from "./rules.ts";
 
 const mailDue = job("alerts.mailDue", z.object({}), { retries: 2, concurrency: 1 });
 const sweep = job("alerts.sweep", z.object({}), { retries: 2, concurrency: 1 });

@@ -10,7 +10,7 @@ import { commonFailure, Failure, type FailureCode } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { templateAlertsChanged } from "../events.ts";
 import * as may from "../policy.ts";
-import type { AlertRule } from "../rule.ts";
+import { type AlertRule, maxRules } from "../rule.ts";
 
 /** What a template makes alerts of; nothing when nobody said. */
 export async function rulesOf(tx: Tx, templateId: string): Promise<{ rules: AlertRule[]; version: number }> {
@@ -56,6 +56,29 @@ export async function storeFirstRules(
   const { tx, orgId, now } = transaction;
   const stored = JSON.stringify(rules.map((rule) => ({ ...rule, id: newId() })));
   await tx.insertInto("templateAlerts").values({ orgId, templateId, rules: stored, updatedAt: now }).execute();
+  transaction.audit("template.alertsChanged", "template", templateId, { rules: rules.length });
+  await transaction.announce(templateAlertsChanged, { templateId });
+}
+
+/** Changes the rules of a template from elsewhere than their own page. Whoever calls it asks `changeRules` first. */
+export async function changeTemplateRules(
+  transaction: Transaction & { readonly orgId: string },
+  templateId: string,
+  change: (rules: readonly AlertRule[]) => readonly AlertRule[],
+): Promise<void> {
+  const { tx, orgId, now } = transaction;
+  const rules = change((await rulesOf(tx, templateId)).rules);
+  if (rules.length > maxRules) throw new Failure("alerts.rule.tooMany", 422);
+  const set = { rules: JSON.stringify(rules), updatedAt: now };
+  await tx
+    .insertInto("templateAlerts")
+    .values({ orgId, templateId, ...set })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["orgId", "templateId"])
+        .doUpdateSet((eb) => ({ ...set, version: eb("templateAlerts.version", "+", 1) })),
+    )
+    .execute();
   transaction.audit("template.alertsChanged", "template", templateId, { rules: rules.length });
   await transaction.announce(templateAlertsChanged, { templateId });
 }

@@ -5,6 +5,7 @@ import { versionRoutes } from "./versions/routes.ts";
 export {
   approvesAtOnce,
   currentVersion,
+  findTemplate,
   type LoadedVersion,
   listPage,
   loadTemplateVersion,
@@ -12,6 +13,8 @@ export {
   takenFromGallery,
   templateName,
 } from "./queries.ts";
+export { saveTemplate } from "./save-template.ts";
+export { storeRewritten } from "./store-read.ts";
 export { storeTemplate, wordMediaType } from "./store-upload.ts";
 
 /** The server side of templates. */

@@ -74,7 +74,8 @@ const refused = (problems: readonly Problem[]) => ({
   problems: problems.map(({ code, part = "", detail = "" }) => ({ code, part, detail })),
 });
 
-function readAs(document: Uint8Array, { errors, warnings, tree, numbering, language }: Inspection): ReadUpload {
+/** What an inspected document gives. */
+export function readAs(document: Uint8Array, { errors, warnings, tree, numbering, language }: Inspection): ReadUpload {
   const shownWarnings = warnings.slice(0, 500).map((warning) => ({ id: warning.id, ...shown(warning) }));
   if (errors.length > 0) {
     const shownErrors = errors.slice(0, 500).map((error) => ({ id: error.id, ...shown(error), ...reason(error) }));

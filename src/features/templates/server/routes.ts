@@ -1,11 +1,10 @@
-import type { LongMemberCall, MemberCall, WithUpload } from "#platform/http/call.ts";
+import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { previewTemplateInWorker } from "#platform/uploads/document-workers.ts";
 import { sentence } from "#protocol/text.ts";
 import * as contract from "../contract.ts";
 import { templateChanged, templateDeleted, templateRestored } from "../events.ts";
-import type { FormWords } from "../form.ts";
 import { sameKinds } from "../part-kinds.ts";
 import * as may from "../policy.ts";
 import { en } from "../text/en.ts";
@@ -21,13 +20,11 @@ import {
   nameError,
   versionOf,
 } from "./queries.ts";
-import { type ReadUpload, readAgain, readTagged, readUpload, recognizeUpload } from "./read-upload.ts";
+import { readAgain, readTagged, readUpload, recognizeUpload } from "./read-upload.ts";
 import { saveTemplate } from "./save-template.ts";
 import { showTemplate } from "./show-template.ts";
-import { type ReadFile, type StoredUpload, storeTemplate, storeVersion, wordMediaType } from "./store-upload.ts";
-
-type UploadCall = WithUpload<LongMemberCall>;
-type OrganizationTransaction = Parameters<Parameters<LongMemberCall["transaction"]>[0]>[0];
+import { storeRead, wordsOf } from "./store-read.ts";
+import { storeTemplate, storeVersion, wordMediaType } from "./store-upload.ts";
 
 /** The routes of templates. */
 export const routes =
@@ -112,7 +109,9 @@ export const routes =
     on.upload(contract.uploadTemplate, async (call, input) => {
       call.authorize(may.manageTemplates(call.actor));
       const read = await readUpload(call.upload);
-      return store(call, read, (transaction, file) => storeTemplate(transaction, input, file));
+      return storeRead(files, call, call.upload.name, read, (transaction, file) =>
+        storeTemplate(transaction, input, file),
+      );
     });
 
     on.upload(contract.recognizeDocument, async (call) => {
@@ -123,7 +122,9 @@ export const routes =
     on.upload(contract.templateFromDocument, async (call, { tags, answers, ...input }) => {
       call.authorize(may.manageTemplates(call.actor));
       const { read, givesBack } = await readTagged(call.upload, tags, answers);
-      const answer = await store(call, read, (transaction, file) => storeTemplate(transaction, input, file));
+      const answer = await storeRead(files, call, call.upload.name, read, (transaction, file) =>
+        storeTemplate(transaction, input, file),
+      );
       return answer.kind === "stored" ? { ...answer, givesBack } : answer;
     });
 
@@ -132,7 +133,7 @@ export const routes =
       // Before the file is read: who names a template that is not there learns it at once.
       const { form } = await call.transaction((transaction) => currentVersion(transaction.tx, id));
       const read = await readUpload(call.upload, form.kinds);
-      return store(call, read, (transaction, file) => storeVersion(transaction, id, file));
+      return storeRead(files, call, call.upload.name, read, (transaction, file) => storeVersion(transaction, id, file));
     });
 
     on.convert(contract.commentTemplate, async (call) => {
@@ -156,37 +157,7 @@ export const routes =
       const content = await previewTemplateInWorker(await files.read(version.storageKey), { kinds });
       return { content, name: version.fileName, mediaType: wordMediaType };
     });
-
-    /** A valid file is stored and its rows written; the bytes are forgotten when that fails. */
-    async function store(
-      call: UploadCall,
-      read: ReadUpload,
-      write: (transaction: OrganizationTransaction, file: ReadFile) => Promise<StoredUpload>,
-    ): Promise<contract.UploadAnswer> {
-      if (read.kind !== "valid") return read;
-      const stored = await files.put(call.actor.orgId, read.document);
-      const file = {
-        stored,
-        name: call.upload.name,
-        tree: read.tree,
-        numbering: read.numbering,
-        words: { ...wordsOf(call), language: read.language },
-      };
-      try {
-        const written = await call.transaction((transaction) => write(transaction, file));
-        return { kind: "stored", ...written, warnings: read.warnings };
-      } catch (error) {
-        await files.remove(stored.storageKey).catch(() => undefined);
-        throw error;
-      }
-    }
   };
-
-/** The words of a new form in the language of who makes it. */
-function wordsOf({ language }: LongMemberCall): FormWords {
-  const say = (key: "generalGroup" | "genderMasculine" | "genderFeminine") => sentence({ en, es }[language], key);
-  return { general: say("generalGroup"), gender: [say("genderMasculine"), say("genderFeminine")] };
-}
 
 const mark = (call: MemberCall, id: string, deletedAt: Date | null) =>
   call.tx

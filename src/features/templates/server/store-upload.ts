@@ -4,6 +4,7 @@ import { newId } from "#platform/clock.ts";
 import { recordFile } from "#platform/files/files.ts";
 import type { Stored } from "#platform/files/store.ts";
 import type { Transaction } from "#platform/transaction.ts";
+import { Failure } from "#protocol/failure.ts";
 import { withoutBrokenRules } from "../calculated-rules.ts";
 import { templateUploaded } from "../events.ts";
 import { type FormWords, formFor, keysMissing } from "../form.ts";
@@ -92,15 +93,20 @@ export async function storeTemplate(
   return { id, versionId, number: 1, fieldCount: form.fields.length, added: [], removed: [], dropped: [] };
 }
 
-/** Makes a file the next version of a template; its settings carry over by name. The row is locked: numbers are unique. */
+/**
+ * Makes a file the next version of a template; its settings carry over by name. The row is locked: numbers are unique.
+ * `made`: the version the file was made from, which has to be the current one still (409).
+ */
 export async function storeVersion(
   transaction: OrganizationTransaction,
   id: string,
   file: ReadFile,
+  made?: string,
 ): Promise<StoredUpload> {
   const { orgId, tx, now } = transaction;
   const template = await lockTemplate(tx, id);
   const before = await currentVersion(tx, id);
+  if (made !== undefined && before.id !== made) throw new Failure("templates.changed", 409);
   const kept = withoutBrokenRules(formFor(file.tree, file.words, before.form));
   const form = withNumbering(kept, file.numbering);
   const fileId = await recordFile(transaction, file.stored, file.name, wordMediaType);

@@ -23,7 +23,7 @@ const tabs = ["fields", "groups", "rules", "numbering", "general"] as const;
 export interface OtherTab {
   readonly name: string;
   readonly label: string;
-  readonly inside: ReactNode;
+  readonly inside: (unsaved: boolean) => ReactNode;
 }
 
 /** Document on the left, settings on the right; on phones one after the other, to read. */
@@ -161,7 +161,7 @@ export function SettingsEditor({
             {tab === "general" && (
               <GeneralTab draft={draft} editable={editable} mayEdit={mayEdit} meanwhile={waiting} />
             )}
-            {others.find(({ name }) => name === tab)?.inside}
+            {others.find(({ name }) => name === tab)?.inside(unsaved)}
             {tab === "document" && <Box sx={{ height: "75dvh" }}>{pane}</Box>}
           </Box>
         </Box>

@@ -28,14 +28,16 @@ export function TemplateSettings({ sections }: { readonly sections: readonly Tem
   const others = partsFor(actor, sections).map(({ id: name, title, Part }) => ({
     name,
     label: textOf(title) ?? "",
-    inside: actor && (
-      <Part
-        templateId={id}
-        mayEdit={mayEdit}
-        actor={actor}
-        meanwhile={<FormSkeleton label={t("shell.loading")} fields={3} />}
-      />
-    ),
+    inside: (unsaved: boolean) =>
+      actor && (
+        <Part
+          templateId={id}
+          mayEdit={mayEdit}
+          unsaved={unsaved}
+          actor={actor}
+          meanwhile={<FormSkeleton label={t("shell.loading")} fields={3} />}
+        />
+      ),
   }));
   return <SettingsEditor key={id} template={template.data} mayEdit={mayEdit} others={others} />;
 }

@@ -1,0 +1,37 @@
+/** A piece of a paragraph. */
+export interface Piece {
+  readonly start: number;
+  readonly end: number;
+}
+
+const amount = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
+const money = new RegExp(String.raw`(?<![\p{L}\d.,/-])(?:Q\.?|US\$|GTQ|USD|\$)\s?${amount}(?![\d,.]*\d)`, "gu");
+/** What a contract counts: its term, its instalments, its interest. */
+const counted = new RegExp(
+  String.raw`(?<![\p{L}\d.,/:$-])${amount}\s?(?:%|(?:d[ií]as?|meses|mes|a[ñn]os?|semanas?|cuotas?|abonos?|quetzal(?:es)?|d[óo]lar(?:es)?|por ciento)(?!\p{L}))`,
+  "giu",
+);
+/** Words of a sentence, without which figures stand in a table, a title or a form. */
+const sentence = 8;
+
+/** Whether a paragraph is running text, in which a deed says its numbers in words. */
+export const isRunningText = (text: string): boolean =>
+  (text.replace(/\{[^{}]*\}/g, " ").match(/\p{L}{2,}/gu)?.length ?? 0) >= sentence;
+
+/** Amounts and terms of a Spanish paragraph that stand in digits only, without their words beside them. */
+export function onlyFigures(text: string): Piece[] {
+  if (!/\d/.test(text) || !isRunningText(text)) return [];
+  const read = text.replace(/\{[^{}]*\}/g, (one) => "\uFFFC".repeat(one.length));
+  const found: Piece[] = [];
+  for (const match of [...read.matchAll(money), ...read.matchAll(counted)]) {
+    const piece = { start: match.index, end: match.index + match[0].length };
+    if (besideWords(read, piece) || found.some((one) => one.start < piece.end && piece.start < one.end)) continue;
+    found.push(piece);
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** Whether figures stand in brackets behind their words, or their words in brackets behind them. */
+export const besideWords = (text: string, { start, end }: Piece): boolean =>
+  /[([]\s*(?:(?:Q\.?|US\$|\$)\s?)?$/i.test(text.slice(0, start)) ||
+  /^[^()]{0,20}[([]\s*[\p{L}\uFFFC]/u.test(text.slice(end));

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { reviewIds } from "#engine/document/review/review-document.ts";
+import { warningIds } from "#engine/document/template-errors.ts";
+
+/** What is found in the settings of a template; its sentences are `templateChecks.finding.<id>.what` and `.remedy`. */
+export const settingIds = [
+  "broken_rule",
+  "unused_numbering",
+  "empty_group",
+  "same_label",
+  "alert_unknown",
+  "date_without_alert",
+] as const;
+export type SettingId = (typeof settingIds)[number];
+
+/** What a press puts right: pieces of the document (a new version), or a setting. */
+export const repairs = ["rewrite", "removeRule", "removeNumbering", "removeGroup", "removeAlert", "addAlert"] as const;
+export type Repair = (typeof repairs)[number];
+
+/** Tabs of /templateSettings/:id a finding can lead to. */
+export const tabs = ["fields", "groups", "rules", "numbering", "alerts"] as const;
+
+/** Where the fixed text says it: with the text around. */
+const Excerpt = z.object({
+  file: z.string(),
+  page: z.number().int(),
+  paragraph: z.number().int(),
+  before: z.string(),
+  marked: z.string(),
+  after: z.string(),
+});
+
+/** Something about a template that deserves a look. `id` names it as long as it stays what it is, over versions too. */
+export const CheckFinding = z.object({
+  id: z.string(),
+  rule: z.enum([...reviewIds, ...warningIds, ...settingIds]),
+  /** What its sentences mention. */
+  values: z.record(z.string(), z.string()),
+  /** Why a rule of the template is broken: the key of a sentence, and what that mentions. */
+  why: z.object({ code: z.string(), values: z.record(z.string(), z.string()) }).optional(),
+  excerpt: Excerpt.optional(),
+  /** The element of the form it is about, by key, or the tab of the settings. */
+  field: z.string().optional(),
+  tab: z.enum(tabs).optional(),
+  repair: z.enum(repairs).optional(),
+  /** Somebody said that it is right as it is. */
+  ignored: z.boolean(),
+});
+export type CheckFinding = z.infer<typeof CheckFinding>;
+
+/** The name of a finding: its rule, and a digest of what it is about. */
+export const FindingId = z.string().regex(/^[a-z_]{3,40}-[0-9a-f]{24}$/);

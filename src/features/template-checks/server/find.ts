@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import type { Replacement } from "#engine/document/edit/replace-pieces.ts";
+import type { Reviewed, ReviewFacts } from "#engine/document/review/review-document.ts";
+import { rulesOf } from "#features/alerts/server/index.ts";
+import { currentVersion, type LoadedVersion } from "#features/templates/server/index.ts";
+import type { FormDefinition } from "#features/templates/template.ts";
+import type { FileStore } from "#platform/files/store.ts";
+import type { LongMemberCall } from "#platform/http/call.ts";
+import { reviewInWorker } from "#platform/uploads/document-workers.ts";
+import type { CheckFinding } from "../check.ts";
+import { type SettingFinding, settingFindings } from "../setting-findings.ts";
+import { ignoredOf } from "./queries.ts";
+
+/** A finding with what its repair needs. */
+export interface Found {
+  readonly shown: CheckFinding;
+  readonly rewrite?: readonly Replacement[];
+  readonly setting?: SettingFinding;
+}
+
+/** The findings of the current version of a template. */
+export async function findingsOf(
+  call: LongMemberCall,
+  files: FileStore,
+  templateId: string,
+): Promise<{ readonly version: LoadedVersion; readonly findings: readonly Found[] }> {
+  const { version, alerts, ignored } = await call.transaction(async ({ tx }) => ({
+    version: await currentVersion(tx, templateId),
+    alerts: (await rulesOf(tx, templateId)).rules,
+    ignored: await ignoredOf(tx, templateId),
+  }));
+  const { form } = version;
+  const reviewed = await reviewInWorker(await files.read(version.storageKey), factsOf(form));
+  const withAlerts = call.actor.permissions.alerts === true;
+  const settings = settingFindings(form, withAlerts ? { alerts } : {});
+  const taken = new Map<string, number>();
+  const named = (rule: string, about: string): { id: string; ignored: boolean } => {
+    // The same words twice in one document are two findings.
+    const times = taken.get(`${rule} ${about}`) ?? 0;
+    taken.set(`${rule} ${about}`, times + 1);
+    const id = `${rule}-${createHash("sha256").update(`${about}\n${times}`).digest("hex").slice(0, 24)}`;
+    return { id, ignored: ignored.has(id) };
+  };
+  return {
+    version,
+    findings: [
+      ...reviewed.map((one) => ofDocument(one, named(one.id, aboutOf(one)), labelsOf(form))),
+      ...settings.map((one) => ofSettings(one, named(one.rule, one.about))),
+    ],
+  };
+}
+
+/** What a finding of the document is about: a name, else the words themselves. It stays when paragraphs before it come or go. */
+const aboutOf = ({ tag, text, before, after, start, end }: Reviewed): string =>
+  [tag, text.slice(start, end), before.slice(-25), after.slice(0, 25)].join("\n");
+
+function ofDocument(
+  one: Reviewed,
+  named: { readonly id: string; readonly ignored: boolean },
+  labels: ReadonlyMap<string, string>,
+): Found {
+  const { id: rule, file, page, paragraph, before, after, text, start, end, tag, key, values, rewrite } = one;
+  const marked = text.slice(start, Math.min(end, start + 300));
+  return {
+    shown: {
+      ...named,
+      rule,
+      values: { ...values, tag, marked, label: (key && labels.get(key)) ?? tag },
+      excerpt: { file, page, paragraph, before, marked, after },
+      ...(key !== undefined && labels.has(key) ? { field: key } : {}),
+      ...(rewrite ? { repair: "rewrite" as const } : {}),
+    },
+    ...(rewrite ? { rewrite } : {}),
+  };
+}
+
+function ofSettings(setting: SettingFinding, named: { readonly id: string; readonly ignored: boolean }): Found {
+  const { rule, values, why, field, tab, repair } = setting;
+  return {
+    shown: {
+      ...named,
+      rule,
+      values,
+      ...(why ? { why } : {}),
+      ...(field === undefined ? {} : { field }),
+      ...(tab ? { tab } : {}),
+      ...(repair ? { repair } : {}),
+    },
+    setting,
+  };
+}
+
+const labelsOf = (form: FormDefinition): ReadonlyMap<string, string> =>
+  new Map([...form.fields, ...form.loops, ...form.conditions].map(({ key, label }) => [key, label]));
+
+/** What the reading of the document needs to know of its form. */
+function factsOf(form: FormDefinition): ReviewFacts {
+  const of = (kind: string) => form.fields.filter((field) => field.kind === kind);
+  return {
+    kinds: form.kinds ?? {},
+    choices: Object.fromEntries(of("dropdown").map(({ key, options }) => [key, options])),
+    loops: form.loops.map(({ key }) => key),
+    exclusive: (form.optionGroups ?? []).filter(({ one }) => one).map(({ members }) => members),
+    amounts: Object.fromEntries(of("currency").map(({ key, currency }) => [key, currency])),
+    numbers: of("number").map(({ key }) => key),
+  };
+}

@@ -1,0 +1,72 @@
+import { changeRules } from "#features/alerts/policy.ts";
+import { newRule } from "#features/alerts/rule.ts";
+import { changeTemplateRules } from "#features/alerts/server/index.ts";
+import { currentVersion, findTemplate, saveTemplate, storeRewritten } from "#features/templates/server/index.ts";
+import { newId } from "#platform/clock.ts";
+import type { FileStore } from "#platform/files/store.ts";
+import type { LongMemberCall } from "#platform/http/call.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
+import { sentence } from "#protocol/text.ts";
+import { type SettingFinding, withoutSetting } from "../setting-findings.ts";
+import { en } from "../text/en.ts";
+import { es } from "../text/es.ts";
+import { type Found, findingsOf } from "./find.ts";
+
+interface Repaired {
+  readonly templateId: string;
+  readonly findingId: string;
+  /** The version of the template that was looked at. */
+  readonly versionId: string;
+}
+
+/** Puts a finding right; 409 when the template is another one by now, 404 when there is nothing to put right. */
+export async function repairFinding(
+  call: LongMemberCall,
+  files: FileStore,
+  { templateId, findingId, versionId }: Repaired,
+): Promise<{ number: number }> {
+  const { version, findings } = await findingsOf(call, files, templateId);
+  if (version.id !== versionId) throw new Failure("templates.changed", 409);
+  const found = findings.find(({ shown }) => shown.id === findingId);
+  if (!found?.shown.repair) throw notFound();
+  if (found.rewrite) {
+    const { number } = await storeRewritten(files, call, version, found.rewrite);
+    return { number };
+  }
+  await repairSetting(call, found, { templateId, versionId });
+  return { number: version.number };
+}
+
+async function repairSetting(
+  call: LongMemberCall,
+  { setting }: Found,
+  { templateId, versionId }: Pick<Repaired, "templateId" | "versionId">,
+): Promise<void> {
+  if (!setting) throw notFound();
+  const ofAlerts = setting.repair === "addAlert" || setting.repair === "removeAlert";
+  if (ofAlerts) call.authorize(changeRules(call.actor));
+  await call.transaction(async (transaction) => {
+    const current = await currentVersion(transaction.tx, templateId);
+    if (current.id !== versionId) throw new Failure("templates.changed", 409);
+    if (ofAlerts) return repairAlerts(call, transaction, templateId, setting);
+    const form = withoutSetting(current.form, setting);
+    if (!form) throw notFound();
+    const { version, name, description, directory } = await findTemplate(transaction.tx, templateId);
+    return saveTemplate(transaction, { id: templateId, version, name, description, directory, form });
+  });
+}
+
+/** Days an alert that was added by a press is mailed before its day. */
+const daysBefore = 15;
+
+const repairAlerts = (
+  { language }: LongMemberCall,
+  transaction: Parameters<Parameters<LongMemberCall["transaction"]>[0]>[0],
+  templateId: string,
+  { repair, about, target, values }: SettingFinding,
+): Promise<void> =>
+  changeTemplateRules(transaction, templateId, (rules) => {
+    if (repair === "removeAlert") return rules.filter(({ id }) => id !== target);
+    const title = sentence({ en, es }[language], "alertTitle", { label: (values["name"] ?? "").slice(0, 150) });
+    return [...rules, { ...newRule(newId()), dateField: about, title, daysBefore }];
+  });

@@ -1,0 +1,182 @@
+import { titlePlace, unknownPlaces } from "#engine/answers/answers-in-text.ts";
+import type { AlertRule } from "#features/alerts/rule.ts";
+import { optionErrors } from "#features/templates/calculated-rules.ts";
+import { ruleErrors } from "#features/templates/rule-errors.ts";
+import { type FormDefinition, nameKey } from "#features/templates/template.ts";
+import type { CheckFinding, Repair, SettingId } from "./check.ts";
+
+/** A finding of the settings, with what it is about as its name, and what would put it right. */
+export interface SettingFinding extends Pick<CheckFinding, "values"> {
+  readonly rule: SettingId;
+  /** What tells it from others of its rule. */
+  readonly about: string;
+  /** What its repair takes away, where that is not what it is about. */
+  readonly target?: string;
+  readonly why?: { readonly code: string; readonly values: Record<string, string> };
+  readonly field?: string;
+  readonly tab?: NonNullable<CheckFinding["tab"]>;
+  readonly repair?: Repair;
+}
+
+/** What is known of a template beside its form; `alerts` is undefined where the plan has none. */
+export interface Around {
+  readonly alerts?: readonly AlertRule[];
+}
+
+/** What deserves a look in the settings of a template. */
+export function settingFindings(form: FormDefinition, { alerts }: Around): SettingFinding[] {
+  return [
+    ...brokenRules(form),
+    ...unusedNumberings(form),
+    ...emptyGroups(form),
+    ...sameLabels(form),
+    ...(alerts ? [...brokenAlerts(form, alerts), ...datesWithoutAlert(form, alerts)] : []),
+  ];
+}
+
+/** The rule an error stands at: its place in the form without the setting (`/calculatedFields/0`, `o1`). */
+export const ruleAt = (place: string): string =>
+  place.startsWith("/") ? place.split("/").slice(0, 3).join("/") : place.replace(/\/[^/]*$/, "");
+
+/** Rules that cannot be worked out, because something they name is gone or was never there. */
+function* brokenRules(form: FormDefinition): Generator<SettingFinding> {
+  const seen = new Set<string>();
+  for (const [place, { code, values = {} }] of [...ruleErrors(form), ...optionErrors(form)]) {
+    const rule = ruleAt(place);
+    if (seen.has(rule)) continue;
+    seen.add(rule);
+    yield {
+      ...{
+        rule: "broken_rule",
+        about: `${rule} ${code} ${JSON.stringify(values)}`,
+        values: { name: ruleName(form, rule) },
+      },
+      ...{ why: { code, values: { ...values } }, tab: "rules", repair: "removeRule", target: rule },
+    };
+  }
+}
+
+function ruleName(form: FormDefinition, rule: string): string {
+  const labels = new Map([...form.fields, ...form.loops, ...form.conditions].map(({ key, label }) => [key, label]));
+  const [, list = "", at = ""] = rule.split("/");
+  if (list === "validations") return form.validations?.[Number(at)]?.message ?? "";
+  const key =
+    list === "calculatedFields"
+      ? form.calculatedFields?.[Number(at)]?.key
+      : list === "generatedFields"
+        ? form.generatedFields?.[Number(at)]?.key
+        : undefined;
+  if (key !== undefined) return labels.get(key) ?? key;
+  return form.optionGroups?.find(({ id }) => id === rule)?.label ?? labels.get(rule) ?? rule;
+}
+
+function* unusedNumberings({ numbering }: FormDefinition): Generator<SettingFinding> {
+  for (const { name, places } of numbering?.series ?? [])
+    if (places === 0)
+      yield { rule: "unused_numbering", about: name, values: { name }, tab: "numbering", repair: "removeNumbering" };
+}
+
+function* emptyGroups({ groups }: FormDefinition): Generator<SettingFinding> {
+  // The only group of a document without fields is no mistake.
+  if (groups.length < 2) return;
+  for (const { id, label, items } of groups)
+    if (items.length === 0)
+      yield { rule: "empty_group", about: id, values: { name: label }, tab: "groups", repair: "removeGroup" };
+}
+
+/** Questions of one group, or of one list, that nobody can tell apart. */
+function* sameLabels(form: FormDefinition): Generator<SettingFinding> {
+  const elements = new Map([...form.fields, ...form.loops, ...form.conditions].map((one) => [one.key, one]));
+  for (const keys of [...form.groups.map(({ items }) => items), ...form.loops.map(({ items }) => items)]) {
+    const seen = new Map<string, string>();
+    for (const key of keys) {
+      const element = elements.get(key);
+      if (!element) continue;
+      const folded = nameKey(element.label);
+      const other = seen.get(folded);
+      if (other === undefined) seen.set(folded, key);
+      // Of two branches of a condition only one is asked.
+      else if (!excluding(elements.get(other)?.shownWhen ?? [], element.shownWhen))
+        yield { rule: "same_label", about: key, values: { name: element.label, other, key }, field: key };
+    }
+  }
+}
+
+type Shown = FormDefinition["fields"][number]["shownWhen"];
+const excluding = (a: Shown, b: Shown): boolean =>
+  a.some(({ key, is }) => b.some((one) => one.key === key && one.is !== is));
+
+/** Alerts that name what the form does not ask. */
+function* brokenAlerts(form: FormDefinition, alerts: readonly AlertRule[]): Generator<SettingFinding> {
+  const keys = new Set([...form.fields].map(({ key }) => key));
+  const dates = new Set(form.fields.flatMap(({ key, kind }) => (kind === "date" ? [key] : [])));
+  const mails = new Set(form.fields.flatMap(({ key, kind }) => (kind === "email" ? [key] : [])));
+  for (const { id, dateField, emailFields, title, message } of alerts) {
+    const unknown = [
+      ...(dateField !== null && !dates.has(dateField) ? [dateField] : []),
+      ...emailFields.filter((key) => !mails.has(key)),
+      ...unknownPlaces(`${title}\n${message}`, keys),
+    ];
+    const [first] = unknown;
+    if (first !== undefined)
+      yield {
+        ...{ rule: "alert_unknown", about: `${id} ${first}`, tab: "alerts", repair: "removeAlert", target: id },
+        values: { name: title.replaceAll(`{${titlePlace}}`, "…"), unknown: first },
+      };
+  }
+}
+
+/** Words of days something has to be done by. */
+const deadlines =
+  /(?:^|[^a-z])(?:venc\w*|vence\w*|expir\w*|caduc\w*|fin|final|finaliza\w*|termin\w*|hasta|limite|plazo|entrega\w*|devolucion|renova\w*|prorroga\w*|proxim\w*|due|deadline|expiry|expires|expiration|end|ends|ending|until|renewal|delivery|maturity)(?:$|[^a-z])/;
+
+/** What the label of a day in the past says: "Terminó", "Ended". */
+const past = /(?:ó|ended|expired)\W*$/iu;
+
+/** Whether the name or label of a date speaks of a day to come. */
+export const isDeadline = (name: string, label: string): boolean =>
+  !past.test(label.trim()) && [name, label].some((text) => deadlines.test(nameKey(text).replace(/[_-]+/g, " ")));
+
+/** Days something has to be done by, of which nobody is told. */
+function* datesWithoutAlert(form: FormDefinition, alerts: readonly AlertRule[]): Generator<SettingFinding> {
+  const told = new Set(alerts.map(({ dateField }) => dateField));
+  for (const { key, name, label, kind } of form.fields)
+    if (kind === "date" && !told.has(key) && isDeadline(name, label))
+      yield { rule: "date_without_alert", about: key, values: { name: label }, field: key, repair: "addAlert" };
+}
+
+/** The form without a rule, a series or a group that is not used; undefined where there is none of that name. */
+export function withoutSetting(
+  form: FormDefinition,
+  { repair, about, target = about }: SettingFinding,
+): FormDefinition | undefined {
+  switch (repair) {
+    case "removeRule":
+      return withoutRule(form, target);
+    case "removeNumbering":
+      return form.numbering
+        ? {
+            ...form,
+            numbering: { ...form.numbering, series: form.numbering.series.filter(({ name }) => name !== about) },
+          }
+        : undefined;
+    case "removeGroup":
+      return { ...form, groups: form.groups.filter(({ id, items }) => id !== about || items.length > 0) };
+    default:
+      return undefined;
+  }
+}
+
+function withoutRule(form: FormDefinition, rule: string): FormDefinition {
+  const [, list = "", at = ""] = rule.split("/");
+  const without = <R>(rules: readonly R[] | undefined, name: string): R[] =>
+    (rules ?? []).filter((_, index) => list !== name || index !== Number(at));
+  return {
+    ...form,
+    calculatedFields: without(form.calculatedFields, "calculatedFields"),
+    generatedFields: without(form.generatedFields, "generatedFields"),
+    validations: without(form.validations, "validations"),
+    optionGroups: (form.optionGroups ?? []).filter(({ id }) => id !== rule),
+    calculatedOptions: (form.calculatedOptions ?? []).filter(({ option }) => option !== rule),
+  };
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useText } from "#client/i18n.ts";
+import { useChange } from "#client/use-change.ts";
+import { templateAlertKeys } from "#features/alerts/keys.ts";
+import { templateKeys, templateVersionKeys } from "#features/templates/keys.ts";
+import type { CheckFinding } from "../check.ts";
+import { ignoreFinding, repairFinding } from "../contract.ts";
+
+/** What can be done about the findings of a template. */
+export function useFindings(templateId: string, versionId: string) {
+  const t = useText();
+  const navigate = useNavigate();
+  const own = templateVersionKeys.one(templateId);
+  const repair = useChange(repairFinding, {
+    input: ({ id }: CheckFinding) => ({ templateId, findingId: id, versionId }),
+    done: ({ number }, { repair: how }) =>
+      how === "rewrite"
+        ? t("templateChecks.repairedDocument", { number })
+        : t(how === "addAlert" ? "templateChecks.alertAdded" : "templateChecks.repaired"),
+    refresh: [own, templateKeys.one(templateId), templateAlertKeys.one(templateId)],
+  });
+  const ignore = useChange(ignoreFinding, {
+    input: ({ id, ignored }: CheckFinding) => ({ templateId, findingId: id, ignored: !ignored }),
+    done: ({ ignored }) => t(ignored ? "templateChecks.ignored" : "templateChecks.reported"),
+    undo: (answer, finding) => ignore.mutate({ ...finding, ignored: answer.ignored }),
+    refresh: [own],
+  });
+  const open = ({ field, tab }: CheckFinding) => {
+    const search = field === undefined ? { tab } : { field };
+    void navigate({ to: ".", search: search as never, resetScroll: false });
+  };
+  return { repair, ignore, open };
+}
+
+export type FindingChanges = ReturnType<typeof useFindings>;
