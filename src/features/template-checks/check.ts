@@ -3,7 +3,7 @@ import { reviewIds } from "#engine/document/review/review-document.ts";
 import { warningIds } from "#engine/document/template-errors.ts";
 
 /** What is found in the settings of a template; its sentences are `templateChecks.finding.<id>.what` and `.remedy`. */
-export const settingIds = [
+const settingIds = [
   "broken_rule",
   "unused_numbering",
   "empty_group",
@@ -14,11 +14,11 @@ export const settingIds = [
 export type SettingId = (typeof settingIds)[number];
 
 /** What a press puts right: pieces of the document (a new version), or a setting. */
-export const repairs = ["rewrite", "removeRule", "removeNumbering", "removeGroup", "removeAlert", "addAlert"] as const;
+const repairs = ["rewrite", "removeRule", "removeNumbering", "removeGroup", "removeAlert", "addAlert"] as const;
 export type Repair = (typeof repairs)[number];
 
 /** Tabs of /templateSettings/:id a finding can lead to. */
-export const tabs = ["fields", "groups", "rules", "numbering", "alerts"] as const;
+const tabs = ["fields", "groups", "rules", "numbering", "alerts"] as const;
 
 /** Where the fixed text says it: with the text around. */
 const Excerpt = z.object({

@@ -6,13 +6,38 @@ import { sources } from "#seed/gallery/own-templates.ts";
 import { isDeadline, settingFindings, withoutSetting } from "./setting-findings.ts";
 
 const field = (key: string, more: object = {}) => ({
-  ...{ key, name: key, label: key, hint: "", shownWhen: [], kind: "text", required: true },
-  ...{ options: [], singleOption: false, currency: "GTQ", ...more },
+  key,
+  name: key,
+  label: key,
+  hint: "",
+  shownWhen: [],
+  kind: "text",
+  required: true,
+  options: [],
+  singleOption: false,
+  currency: "GTQ",
+  ...more,
 });
 const formOf = (fields: readonly object[], more: object = {}): FormDefinition =>
   FormDefinition.parse({
-    ...{ groups: [{ id: "g1", label: "General", items: fields.map((one) => (one as { key: string }).key) }] },
-    ...{ fields, loops: [], conditions: [], ...more },
+    groups: [
+      {
+        id: "g1",
+        label: "General",
+        items: fields.map(
+          (one) =>
+            (
+              one as {
+                key: string;
+              }
+            ).key,
+        ),
+      },
+    ],
+    fields,
+    loops: [],
+    conditions: [],
+    ...more,
   });
 const found = (form: FormDefinition, alerts?: Parameters<typeof settingFindings>[1]["alerts"]) =>
   settingFindings(form, alerts ? { alerts } : {}).map(({ rule, about, repair }) => [rule, about, repair]);

@@ -19,7 +19,7 @@ export interface SettingFinding extends Pick<CheckFinding, "values"> {
 }
 
 /** What is known of a template beside its form; `alerts` is undefined where the plan has none. */
-export interface Around {
+interface Around {
   readonly alerts?: readonly AlertRule[];
 }
 
@@ -35,7 +35,7 @@ export function settingFindings(form: FormDefinition, { alerts }: Around): Setti
 }
 
 /** The rule an error stands at: its place in the form without the setting (`/calculatedFields/0`, `o1`). */
-export const ruleAt = (place: string): string =>
+const ruleAt = (place: string): string =>
   place.startsWith("/") ? place.split("/").slice(0, 3).join("/") : place.replace(/\/[^/]*$/, "");
 
 /** Rules that cannot be worked out, because something they name is gone or was never there. */
@@ -46,12 +46,16 @@ function* brokenRules(form: FormDefinition): Generator<SettingFinding> {
     if (seen.has(rule)) continue;
     seen.add(rule);
     yield {
-      ...{
-        rule: "broken_rule",
-        about: `${rule} ${code} ${JSON.stringify(values)}`,
-        values: { name: ruleName(form, rule) },
+      rule: "broken_rule",
+      about: `${rule} ${code} ${JSON.stringify(values)}`,
+      values: { name: ruleName(form, rule) },
+      why: {
+        code,
+        values: { ...values },
       },
-      ...{ why: { code, values: { ...values } }, tab: "rules", repair: "removeRule", target: rule },
+      tab: "rules",
+      repair: "removeRule",
+      target: rule,
     };
   }
 }
@@ -120,8 +124,15 @@ function* brokenAlerts(form: FormDefinition, alerts: readonly AlertRule[]): Gene
     const [first] = unknown;
     if (first !== undefined)
       yield {
-        ...{ rule: "alert_unknown", about: `${id} ${first}`, tab: "alerts", repair: "removeAlert", target: id },
-        values: { name: title.replaceAll(`{${titlePlace}}`, "…"), unknown: first },
+        rule: "alert_unknown",
+        about: `${id} ${first}`,
+        tab: "alerts",
+        repair: "removeAlert",
+        target: id,
+        values: {
+          name: title.replaceAll(`{${titlePlace}}`, "…"),
+          unknown: first,
+        },
       };
   }
 }

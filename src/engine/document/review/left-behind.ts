@@ -1,7 +1,7 @@
 import type { PartScan } from "../scan-part.ts";
 
 /** What somebody left in a file while working on it: how many changes or comments, and the piece of text at the first of them. */
-export interface LeftBehind {
+interface LeftBehind {
   readonly what: "changes" | "comments";
   readonly count: number;
   /** The place of the first one in the raw text of the part. */

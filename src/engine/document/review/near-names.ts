@@ -2,7 +2,7 @@ import { foldedName } from "../tag-name.ts";
 import type { TagNode } from "../tag-tree.ts";
 
 /** Two names of one scope that are nearly the same: the one that is used less, and the other. */
-export interface NearNames {
+interface NearNames {
   readonly node: TagNode;
   readonly other: TagNode;
 }
@@ -41,7 +41,7 @@ export function nearNames(tree: readonly TagNode[]): NearNames[] {
 }
 
 /** Whether two different names are probably meant to be one; a slip is looked for between names of one kind only. */
-export function isNear(a: string, b: string, sameKind = true): boolean {
+function isNear(a: string, b: string, sameKind = true): boolean {
   if (a === b) return false;
   const [x, y] = [foldedName(a), foldedName(b)];
   if (x === y || !sameKind) return x === y;

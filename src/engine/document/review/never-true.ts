@@ -11,7 +11,7 @@ export interface FormFacts {
 }
 
 /** A part of a document that is never printed: the section, and why. */
-export interface NeverTrue {
+interface NeverTrue {
   readonly section: Section;
   /** `choice`: no option is that; `together`: two conditions cannot both hold. */
   readonly why: "choice" | "together";

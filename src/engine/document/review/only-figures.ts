@@ -1,5 +1,5 @@
 /** A piece of a paragraph. */
-export interface Piece {
+interface Piece {
   readonly start: number;
   readonly end: number;
 }

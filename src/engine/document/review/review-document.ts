@@ -1,4 +1,3 @@
-import { filterCalled } from "#engine/formula/filters.ts";
 import { nodesOf } from "#engine/formula/tree.ts";
 import type { Replacement } from "../edit/replace-pieces.ts";
 import { around, located } from "../findings.ts";
@@ -32,7 +31,7 @@ export const reviewIds = [
   "never_chosen",
   "never_shown",
 ] as const;
-export type ReviewId = (typeof reviewIds)[number] | WarningId;
+type ReviewId = (typeof reviewIds)[number] | WarningId;
 
 /** A finding of a document with the element of the form it is about, and what would put it right. */
 export interface Reviewed extends Place {
@@ -89,7 +88,13 @@ export function reviewDocument(bytes: Uint8Array, facts: ReviewFacts): Reviewed[
       const rewrite = mended(id, place, text);
       const key = keyed(place);
       return {
-        ...{ id, tag, text, before, after, ...place, values: {} },
+        id,
+        tag,
+        text,
+        before,
+        after,
+        ...place,
+        values: {},
         ...(key === undefined ? {} : { key }),
         ...(rewrite ? { rewrite: [rewrite] } : {}),
       };
@@ -128,11 +133,14 @@ function keysByPlace({ parts, keys }: Read): (place: Place) => string | undefine
 /** The tag of a warning as it probably should be. */
 function mended(id: WarningId, place: Place, text: string): Replacement | undefined {
   const written = text.slice(place.start, place.end);
-  if (!/^\{[^{}]+\}$/.test(written)) return undefined;
+  const name = /^\{\s*([^{}|]+?)\s*\}$/.exec(written)?.[1];
+  if (name === undefined || id !== "date_in_figures") return undefined;
   const { file, paragraph, start, end } = place;
-  if (id === "date_in_figures") return { file, paragraph, start, end, text: written.replace(/\s*\}$/, " | larga}") };
-  return undefined;
+  return { file, paragraph, start, end, text: `{${inFormula(name)} | larga}` };
 }
+
+/** A name as a formula reads it for certain. */
+const inFormula = (name: string): string => (/^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(name) ? name : `[${name}]`);
 
 const piece = (scan: PartScan, paragraph: number, start: number, end: number) => {
   const text = scan.texts[paragraph - 1] ?? "";
@@ -151,9 +159,25 @@ function* texts({ parts, language }: Read): Generator<Reviewed> {
       for (const { start, end, words, figures, right } of twice) {
         const { file } = scan;
         yield {
-          ...{ id: "words_differ", tag: "", ...piece(scan, paragraph, start, end) },
-          values: { words, figures, ...(right ? { right: right.text } : {}) },
-          ...(right ? { rewrite: [{ file, paragraph, ...right }] } : {}),
+          id: "words_differ",
+          tag: "",
+          ...piece(scan, paragraph, start, end),
+          values: {
+            words,
+            figures,
+            ...(right ? { right: right.text } : {}),
+          },
+          ...(right
+            ? {
+                rewrite: [
+                  {
+                    file,
+                    paragraph,
+                    ...right,
+                  },
+                ],
+              }
+            : {}),
         };
       }
       for (const { start, end } of language === "es" ? onlyFigures(text) : [])
@@ -191,19 +215,33 @@ function* fields({ parts, keys, language }: Read, { amounts, numbers }: ReviewFa
     const start = tag.place.start - sign;
     const said = saidInWords(tag.name, text.slice(tag.place.end), currency);
     yield {
-      ...{ id: "field_figures_only", tag: tag.name, key, ...piece(scan, paragraph, tag.place.start, tag.place.end) },
+      id: "field_figures_only",
+      tag: tag.name,
+      key,
+      ...piece(scan, paragraph, tag.place.start, tag.place.end),
       values: { right: said },
       ...(tag.formula && tag.formula.path === undefined
         ? {}
-        : { rewrite: [{ file, paragraph, start, end: tag.place.end, text: said }] }),
+        : {
+            rewrite: [
+              {
+                file,
+                paragraph,
+                start,
+                end: tag.place.end,
+                text: said,
+              },
+            ],
+          }),
     };
   }
 }
 
 function saidInWords(name: string, behind: string, currency: "GTQ" | "USD" | undefined): string {
-  if (currency) return `{${name} | letras:${currency}:cifras}`;
-  if (/^\s?(?:%|por ciento)/.test(behind)) return `{${name} | letras:cifras}`;
-  return `{${name} | letras:${countedFeminine.test(behind) ? "f" : "apocope"}:cifras}`;
+  const read = inFormula(name);
+  if (currency) return `{${read} | letras:${currency}:cifras}`;
+  if (/^\s?(?:%|por ciento)/.test(behind)) return `{${read} | letras:cifras}`;
+  return `{${read} | letras:${countedFeminine.test(behind) ? "f" : "apocope"}:cifras}`;
 }
 
 /** Whether a tag prints its answer in digits: by its name alone, or by filters that write digits. */
@@ -212,7 +250,7 @@ function inFiguresOnly({ formula, image, error }: Tag): boolean {
   if (!formula || formula.path !== undefined) return true;
   for (const node of nodesOf(formula.tree)) {
     if (node.type === "path") continue;
-    if (node.type !== "filter" || !digits.has(filterCalled(node.name)?.name ?? node.name)) return false;
+    if (node.type !== "filter" || !digits.has(node.name)) return false;
   }
   return true;
 }
@@ -231,8 +269,17 @@ function* left({ parts }: Read): Generator<Reviewed> {
     for (const { what, count, from, to } of leftBehind(scan)) {
       const { page, paragraph, start, end, file, text, before, after } = located("changes_left", scan, from, to, "");
       yield {
-        ...{ id: what === "changes" ? "changes_left" : "comments_left", tag: "", file, paragraph, page, start, end },
-        ...{ text, before, after, values: { count: String(count) } },
+        id: what === "changes" ? "changes_left" : "comments_left",
+        tag: "",
+        file,
+        paragraph,
+        page,
+        start,
+        end,
+        text,
+        before,
+        after,
+        values: { count: String(count) },
       };
     }
 }
@@ -246,9 +293,14 @@ function* never({ parts, keys }: Read, items: readonly Item[], facts: ReviewFact
     const names = [...new Set(fieldsIn(section.items))];
     const key = keys.get(open);
     yield {
-      ...{ id: why === "choice" ? "never_chosen" : "never_shown", tag: open.name },
+      id: why === "choice" ? "never_chosen" : "never_shown",
+      tag: open.name,
       ...piece(scan, open.place.paragraph, open.place.start, open.place.end),
-      values: { condition, other, fields: names.slice(0, 5).join(", ") },
+      values: {
+        condition,
+        other,
+        fields: names.slice(0, 5).join(", "),
+      },
       ...(key === undefined ? {} : { key }),
     };
   }
@@ -270,10 +322,12 @@ function* near({ parts, tree, keys }: Read): Generator<Reviewed> {
     const [first] = tags;
     if (!first) continue;
     const { place } = first.tag;
-    const renamed = tags.map(({ scan, tag }) => withName(scan, tag, node.name, other.name));
-    const simple = node.kind === "field" && other.kind === "field" && renamed.every((one) => one !== undefined);
+    const renamed = tags.flatMap(({ scan, tag }) => withName(scan, tag, node.name, other.name) ?? []);
+    const simple = node.kind === "field" && other.kind === "field" && renamed.length === tags.length;
     yield {
-      ...{ id: "near_duplicate_names", tag: node.name, key: node.key },
+      id: "near_duplicate_names",
+      tag: node.name,
+      key: node.key,
       ...piece(first.scan, place.paragraph, place.start, place.end),
       values: { other: other.name },
       ...(simple ? { rewrite: renamed } : {}),

@@ -3,7 +3,7 @@ import { readDecimal as readSpanish } from "#engine/words/spanish/read.ts";
 import { codes, withoutAccents } from "#engine/words/spanish/word-codes.ts";
 
 /** Something a text says in words and in figures, and not the same: where it stands, and what each of them says. */
-export interface SaidTwice {
+interface SaidTwice {
   readonly start: number;
   readonly end: number;
   readonly words: string;
@@ -103,7 +103,7 @@ interface Words {
 }
 
 /** The number that ends a text in words, with the cents or the unit behind it; undefined where it is not certain. */
-export function numberAtEnd(text: string, language: Language): Words | undefined {
+function numberAtEnd(text: string, language: Language): Words | undefined {
   let rest = text.replace(/[\s,]+$/u, "");
   const end = rest.length;
   let cents = "";
