@@ -33,6 +33,14 @@ export async function findingsOf(
   const reviewed = await reviewInWorker(await files.read(version.storageKey), factsOf(form));
   const withAlerts = call.actor.permissions.alerts === true;
   const settings = settingFindings(form, withAlerts ? { alerts } : {});
+  // Nearly the same names have the same label too: that is said once.
+  const labelled = settings.filter(({ rule }) => rule === "same_label");
+  const names = new Set(reviewed.flatMap(({ id, key }) => (id === "near_duplicate_names" ? (key ?? []) : [])));
+  const near = new Set(
+    labelled
+      .filter(({ about, values }) => names.has(about) || names.has(values["other"] ?? ""))
+      .map(({ about }) => about),
+  );
   const taken = new Map<string, number>();
   const named = (rule: string, about: string): { id: string; ignored: boolean } => {
     // The same words twice in one document are two findings.
@@ -45,7 +53,9 @@ export async function findingsOf(
     version,
     findings: [
       ...reviewed.map((one) => ofDocument(one, named(one.id, aboutOf(one)), labelsOf(form))),
-      ...settings.map((one) => ofSettings(one, named(one.rule, one.about))),
+      ...settings
+        .filter(({ rule, about }) => rule !== "same_label" || !near.has(about))
+        .map((one) => ofSettings(one, named(one.rule, one.about))),
     ],
   };
 }
