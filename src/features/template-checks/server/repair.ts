@@ -1,3 +1,4 @@
+import { titlePlace } from "#engine/answers/answers-in-text.ts";
 import { changeRules } from "#features/alerts/policy.ts";
 import { newRule } from "#features/alerts/rule.ts";
 import { changeTemplateRules } from "#features/alerts/server/index.ts";
@@ -6,10 +7,7 @@ import { newId } from "#platform/clock.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
-import { sentence } from "#protocol/text.ts";
 import { type SettingFinding, withoutSetting } from "../setting-findings.ts";
-import { en } from "../text/en.ts";
-import { es } from "../text/es.ts";
 import { type Found, findingsOf } from "./find.ts";
 
 interface Repaired {
@@ -48,7 +46,7 @@ async function repairSetting(
   await call.transaction(async (transaction) => {
     const current = await currentVersion(transaction.tx, templateId);
     if (current.id !== versionId) throw new Failure("templates.changed", 409);
-    if (ofAlerts) return repairAlerts(call, transaction, templateId, setting);
+    if (ofAlerts) return repairAlerts(transaction, templateId, setting);
     const form = withoutSetting(current.form, setting);
     if (!form) throw notFound();
     const { version, name, description, directory } = await findTemplate(transaction.tx, templateId);
@@ -60,13 +58,12 @@ async function repairSetting(
 const daysBefore = 15;
 
 const repairAlerts = (
-  { language }: LongMemberCall,
   transaction: Parameters<Parameters<LongMemberCall["transaction"]>[0]>[0],
   templateId: string,
   { repair, about, target, values }: SettingFinding,
 ): Promise<void> =>
   changeTemplateRules(transaction, templateId, (rules) => {
     if (repair === "removeAlert") return rules.filter(({ id }) => id !== target);
-    const title = sentence({ en, es }[language], "alertTitle", { label: (values["name"] ?? "").slice(0, 150) });
+    const title = `${(values["name"] ?? "").slice(0, 150)}: {${titlePlace}}`;
     return [...rules, { ...newRule(newId()), dateField: about, title, daysBefore }];
   });

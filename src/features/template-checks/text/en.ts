@@ -3,7 +3,6 @@ export const en = {
   tab: "Check",
   intro:
     "What a careful colleague would notice in this template: its text, its questions and its settings. Nothing here keeps anybody from using it.",
-  checking: "Reading the template",
   clean: "There is nothing to mend.",
   cleanText: "The document and its settings were read whole. They are read again with every change.",
   count_one: "{{count}} thing to look at in version {{number}}",
@@ -14,10 +13,8 @@ export const en = {
   openField: "See field",
   openTab: "Open its settings",
   ignore: "Do not report this",
-  ignoreNamed: "Do not report: {{what}}",
   ignored: "It is not reported any more",
   report: "Report again",
-  reportNamed: "Report again: {{what}}",
   reported: "It is reported again",
   notReported_one: "{{count}} not reported",
   notReported_other: "{{count}} not reported",
@@ -30,11 +27,9 @@ export const en = {
     addAlert: "Give it an alert",
   },
   becomes: "It becomes “{{right}}”.",
-  repairNamed: "{{repair}}: {{what}}",
   repairedDocument: "Mended: version {{number}} of the template",
   repaired: "Done",
   alertAdded: "Alert added: 15 days before, to whoever made the process",
-  alertTitle: "{{label}}: {@title}",
   finding: {
     words_differ: {
       what: "The words say “{{words}}” and the figures {{figures}}.",

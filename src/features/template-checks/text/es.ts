@@ -6,7 +6,6 @@ export const es: Translation<typeof en> = {
   tab: "Revisión",
   intro:
     "Lo que un colega cuidadoso notaría en esta plantilla: en su texto, sus preguntas y su configuración. Nada de esto impide utilizarla.",
-  checking: "Leyendo la plantilla",
   clean: "No hay nada que corregir.",
   cleanText: "Se leyeron completos el documento y su configuración. Se vuelven a leer con cada cambio.",
   count_one: "{{count}} punto por revisar en la versión {{number}}",
@@ -17,10 +16,8 @@ export const es: Translation<typeof en> = {
   openField: "Ver campo",
   openTab: "Abrir su configuración",
   ignore: "No avisar de esto",
-  ignoreNamed: "No avisar: {{what}}",
   ignored: "Ya no se avisa de esto",
   report: "Volver a avisar",
-  reportNamed: "Volver a avisar: {{what}}",
   reported: "Se vuelve a avisar",
   notReported_one: "{{count}} sin avisar",
   notReported_other: "{{count}} sin avisar",
@@ -33,11 +30,9 @@ export const es: Translation<typeof en> = {
     addAlert: "Ponerle una alerta",
   },
   becomes: "Quedará «{{right}}».",
-  repairNamed: "{{repair}}: {{what}}",
   repairedDocument: "Corregido: versión {{number}} de la plantilla",
   repaired: "Listo",
   alertAdded: "Se agregó la alerta: 15 días antes, a quien hizo el proceso",
-  alertTitle: "{{label}}: {@title}",
   finding: {
     words_differ: {
       what: "Las letras dicen «{{words}}» y las cifras {{figures}}.",

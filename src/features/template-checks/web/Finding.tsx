@@ -46,24 +46,19 @@ export function Finding({ finding, mayEdit, unsaved, changes: { repair, ignore, 
             variant="outlined"
             reason={unsaved ? t("templateChecks.unsaved") : undefined}
             loading={repair.isPending && repair.variables.id === id}
-            aria-label={t("templateChecks.repairNamed", { repair: label ?? "", what })}
+            aria-describedby={id}
             onClick={() => repair.mutate(finding)}
           >
             {label}
           </ReasonButton>
         )}
         {(field !== undefined || tab !== undefined) && (
-          <Button size="small" onClick={() => open(finding)}>
+          <Button size="small" aria-describedby={id} onClick={() => open(finding)}>
             {t(field === undefined ? "templateChecks.openTab" : "templateChecks.openField")}
           </Button>
         )}
         {mayEdit && (
-          <Button
-            size="small"
-            color="inherit"
-            aria-label={t(ignored ? "templateChecks.reportNamed" : "templateChecks.ignoreNamed", { what })}
-            onClick={() => ignore.mutate(finding)}
-          >
+          <Button size="small" color="inherit" aria-describedby={id} onClick={() => ignore.mutate(finding)}>
             {t(ignored ? "templateChecks.report" : "templateChecks.ignore")}
           </Button>
         )}
