@@ -7,7 +7,7 @@ const template: readonly TemplateSection[] = [
   {
     id: "checks",
     title: "templateChecks.tab",
-    order: 85,
+    order: 40,
     shownTo: readChecks,
     Part: lazyComponent(() => import("./TemplateChecks.tsx").then((m) => m.TemplateChecks)),
   },
