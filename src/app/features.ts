@@ -37,3 +37,4 @@ export { templates } from "#features/templates/feature.ts";
 export { theming } from "#features/theming/feature.ts";
 export { trial } from "#features/trial/feature.ts";
 export { utilities } from "#features/utilities/feature.ts";
+export { webhooks } from "#features/webhooks/feature.ts";

@@ -20,7 +20,7 @@ export const featureRanks: readonly (readonly string[])[] = [
     "project-levels",
     "template-tests",
   ],
-  ["notifications", "reports", "dashboard", "gallery", "template-checks"],
+  ["notifications", "reports", "dashboard", "gallery", "template-checks", "webhooks"],
   ["home", "utilities", "search", "help"],
 ];
 

@@ -122,6 +122,8 @@ export const tableOwners = {
   templateTests: "template-tests",
   templateVersions: "templates",
   users: "identity",
+  webhookDeliveries: "webhooks",
+  webhookEndpoints: "webhooks",
 } as const satisfies Record<keyof DB, string>;
 
 /**

@@ -26,6 +26,7 @@ const sameInBoth = new Set<string>([
   "Quetzales (GTQ)",
   "Roles",
   "Sprint",
+  "Webhooks",
   "Word",
   // Old units have no English name.
   "manzanas",

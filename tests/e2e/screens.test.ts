@@ -108,6 +108,7 @@ beforeAll(async () => {
       "theme",
       "integrations",
       "apiKeys",
+      "webhooks",
       "e-signature",
       "filing",
     ].map((tab): State => ({ name: `organization, ${tab}`, who: "owner", at: `/manageorg?tab=${tab}` })),

@@ -32,3 +32,4 @@ export { templateTests } from "#features/template-tests/server/index.ts";
 export { templates } from "#features/templates/server/index.ts";
 export { theming } from "#features/theming/server/index.ts";
 export { trial } from "#features/trial/server/index.ts";
+export { webhooks } from "#features/webhooks/server/index.ts";

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { messageData } from "#features/webhooks/message.ts";
 import { type Endpoint, pathParameters } from "#protocol/endpoint.ts";
+import { road } from "./api-road.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -31,8 +33,40 @@ function openApi(endpoints: readonly Endpoint[], url: string, cookieName: string
       schemas: { Failure: failureSchema },
     },
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(messageData).map(([type, data]) => [type, { post: message(type, data) }]),
+    ),
   };
 }
+
+/** What an endpoint of an organization is sent of an event, signed as Standard Webhooks says. */
+const message = (type: string, data: z.ZodType): Schema => ({
+  summary: `Sent to webhooks that chose ${type}; answer 2xx within 10 seconds`,
+  tags: ["webhooks"],
+  security: [],
+  parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
+    name,
+    in: "header",
+    required: true,
+    schema: { type: "string" },
+  })),
+  requestBody: {
+    content: {
+      "application/json": {
+        schema: {
+          type: "object",
+          required: ["type", "timestamp", "data"],
+          properties: {
+            type: { const: type },
+            timestamp: { type: "string", format: "date-time" },
+            data: z.toJSONSchema(data, { io: "output", unrepresentable: "any" }),
+          },
+        },
+      },
+    },
+  },
+  responses: { "2XX": { description: "Taken" } },
+});
 
 const failureSchema: Schema = {
   type: "object",
@@ -140,6 +174,7 @@ function docsPage(served: readonly Endpoint[]): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Acta API</title>' +
     "<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:900px;margin:2rem auto;padding:0 1rem}summary{cursor:pointer;padding:.4rem 0}pre{overflow:auto;padding:1rem;background:#8881;border-radius:4px;font-size:13px}h3{font-size:1rem;margin:.5rem 0}</style></head>" +
     '<body><main><h1>Acta API</h1><p>Calls carry the session cookie, or <code>Authorization: Bearer</code> with an identity token or an API key (<code>acta_…</code>). The machine-readable document is at <a href="/api/openapi.json">/api/openapi.json</a>.</p>' +
+    `<h2>From a template to its documents</h2><p>With <code>KEY='Authorization: Bearer acta_…'</code>, <code>JSON='Content-Type: application/json'</code> and <code>ACTA</code> this address:</p><pre>${escape(road)}</pre>` +
     `${sections.join("")}</main></body></html>`
   );
 }

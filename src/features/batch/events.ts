@@ -7,3 +7,6 @@ import { batchKeys, batchListKeys } from "./keys.ts";
 export const batchChanged = event("batch.changed", z.object({ batchId: Id }), ({ batchId }) => ({
   keys: [batchListKeys.all, batchKeys.one(batchId)],
 }));
+
+/** Every ordered row of a batch was made or refused, or nobody may go on with it. */
+export const batchFinished = event("batch.finished", z.object({ batchId: Id }), () => ({ keys: [] }));

@@ -13,6 +13,11 @@ export const publicFormChanged = event("publicForm.changed", ofTemplate, ({ temp
 
 const ofProcess = z.object({ processId: Id });
 
+/** Somebody outside filled in a public form: it is a process of the inbox. */
+export const requestReceived = event("formRequest.received", z.object({ processId: Id, templateId: Id }), () => ({
+  keys: [],
+}));
+
 /** A requester was asked for better answers. */
 export const requestReturned = event("formRequest.returned", ofProcess, ({ processId }) => ({
   keys: [formRequestKeys.one(processId)],

@@ -4,7 +4,7 @@ export const helpGroups = [
   { id: "contracts", pages: ["templates", "formulas", "filters", "processes", "review", "batches"] },
   { id: "people", pages: ["forms", "signatures"] },
   { id: "work", pages: ["boards", "alerts", "repository", "reports", "tools"] },
-  { id: "firm", pages: ["members", "organization", "lists", "plans", "api-keys"] },
+  { id: "firm", pages: ["members", "organization", "lists", "plans", "api-keys", "webhooks"] },
 ] as const;
 
 /** The name of a page of the help. */
@@ -75,6 +75,7 @@ const byTab: Readonly<Record<string, HelpName>> = {
   "/manageorg integrations": "organization",
   "/manageorg filing": "repository",
   "/manageorg apiKeys": "api-keys",
+  "/manageorg webhooks": "webhooks",
   "/manageorg e-signature": "signatures",
   "/templateSettings/:id rules": "formulas",
   "/templateSettings/:id numbering": "formulas",

@@ -1536,6 +1536,45 @@ export interface Users {
   lastName: Generated<string>;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  attemptedAt: Timestamp | null;
+  attempts: Generated<number>;
+  body: string;
+  createdAt: Timestamp;
+  dueAt: Timestamp | null;
+  durationMs: number | null;
+  endpointId: string;
+  event: string;
+  fault: string | null;
+  id: string;
+  occasion: string;
+  orgId: string;
+  pauses: Generated<number>;
+  state: string;
+  status: number | null;
+  ticket: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  createdAt: Timestamp;
+  createdBy: string;
+  deliveredAt: Timestamp | null;
+  description: string;
+  disabledBecause: string | null;
+  enabled: boolean;
+  events: string[];
+  failedAt: Timestamp | null;
+  failingSince: Timestamp | null;
+  failures: Generated<number>;
+  formerUntil: Timestamp | null;
+  id: string;
+  orgId: string;
+  sealedFormerSecret: string | null;
+  sealedSecret: string;
+  url: string;
+}
+
 export interface DB {
   accountTokens: AccountTokens;
   aiSettings: AiSettings;
@@ -1654,4 +1693,6 @@ export interface DB {
   templateTests: TemplateTests;
   templateVersions: TemplateVersions;
   users: Users;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEndpoints: WebhookEndpoints;
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { OutboundRefused, outbound } from "./outbound.ts";
+import { mayBeAsked, OutboundRefused, outbound } from "./outbound.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 let asked = 0;
@@ -70,4 +70,20 @@ test("a host the installation allows is asked, on plain http too, and no other",
 test("a redirect is answered and not followed; an answer has an end", async () => {
   expect((await outbound([host])(`http://${host}/elsewhere`)).status).toBe(302);
   await expect(outbound([host])(`http://${host}/large`)).rejects.toThrow(/more than/);
+});
+
+test("where only the beginning of an answer is wanted, the rest is left unread", async () => {
+  const answer = await outbound([host])(`http://${host}/large`, { keptBytes: 10 });
+  expect([answer.status, await answer.text()]).toEqual([200, "xxxxxxxxxx"]);
+  const short = await outbound([host])(`http://${host}/`, { method: "POST", body: "x", keptBytes: 1000 });
+  expect(await short.text()).toBe("POST x");
+});
+
+test("a typed address is judged before anything is asked", () => {
+  expect(mayBeAsked("https://example.com/x")).toBe(true);
+  expect(mayBeAsked("http://example.com/x")).toBe(false);
+  expect(mayBeAsked("https://10.0.0.1/")).toBe(false);
+  expect(mayBeAsked("http://10.0.0.1:9/", ["10.0.0.1:9"])).toBe(true);
+  expect(mayBeAsked("ftp://10.0.0.1:9/", ["10.0.0.1:9"])).toBe(false);
+  expect(mayBeAsked("no address")).toBe(false);
 });

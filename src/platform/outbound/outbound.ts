@@ -13,6 +13,8 @@ export interface OutboundRequest {
   readonly allMs?: number;
   /** How many bytes the answer may have, where 1 MB is too little. */
   readonly maxBytes?: number;
+  /** Keeps this many bytes of the answer and leaves the rest unread: its status is what counts. */
+  readonly keptBytes?: number;
 }
 
 /**
@@ -41,7 +43,10 @@ export function outbound(
   resolve: Resolve = (host) => lookUp(host, { all: true, verbatim: true }),
 ): Outbound {
   const trusted = new Set(allowed.map((host) => host.trim().toLowerCase()).filter((host) => host !== ""));
-  return async (text, { method = "GET", headers = {}, body, allMs = max.allMs, maxBytes = max.bytes } = {}) => {
+  return async (
+    text,
+    { method = "GET", headers = {}, body, allMs = max.allMs, maxBytes = max.bytes, keptBytes } = {},
+  ) => {
     const url = new URL(text);
     const free = trusted.has(url.host) || trusted.has(url.hostname);
     if (!free) refuseByAddress(url);
@@ -57,7 +62,7 @@ export function outbound(
     return new Promise((answer, fail) => {
       const stop = AbortSignal.timeout(allMs);
       const request = ask(url, { method, headers, lookup, agent: false, signal: stop }, (response) => {
-        received(response, maxBytes).then(answer, fail);
+        received(response, maxBytes, keptBytes).then(answer, fail);
       });
       const connecting = setTimeout(() => request.destroy(new Error(`${url.host} does not answer`)), max.connectMs);
       request.once("socket", (socket) =>
@@ -90,7 +95,25 @@ async function judged(host: string, free: boolean, resolve: Resolve) {
   return all.map(({ address, family }) => ({ address, family }));
 }
 
-async function received(message: IncomingMessage, maxBytes: number): Promise<Response> {
+/**
+ * Whether an address as typed may be asked at all. What its name leads to is looked up at each request, because that changes.
+ */
+export function mayBeAsked(text: string, allowed: readonly string[] = []): boolean {
+  try {
+    const url = new URL(text);
+    if (allowed.includes(url.host) || allowed.includes(url.hostname)) return /^https?:$/.test(url.protocol);
+    refuseByAddress(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function received(
+  message: IncomingMessage,
+  maxBytes: number,
+  keptBytes = Number.POSITIVE_INFINITY,
+): Promise<Response> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of message as AsyncIterable<Buffer>) {
@@ -100,11 +123,14 @@ async function received(message: IncomingMessage, maxBytes: number): Promise<Res
       throw new Error(`an answer of more than ${maxBytes} bytes`);
     }
     pieces.push(piece);
+    if (bytes < keptBytes) continue;
+    message.destroy();
+    break;
   }
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headersDistinct))
     for (const one of value ?? []) headers.append(name, one);
   const status = message.statusCode ?? 0;
   const bare = status === 204 || status === 205 || status === 304;
-  return new Response(bare ? null : Buffer.concat(pieces), { status, headers });
+  return new Response(bare ? null : Buffer.concat(pieces).subarray(0, Math.min(bytes, keptBytes)), { status, headers });
 }

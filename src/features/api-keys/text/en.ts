@@ -60,6 +60,7 @@ export const en = {
   reference: "All calls of the API",
   integrations: "Integrations",
   card: "API",
-  cardText: "Programs of yours start processes, fill them in and read the results.",
+  cardText: "Programs of yours start processes, fill them in and read the results; webhooks tell them what happens.",
   cardAction: "Manage API keys",
+  cardWebhooks: "Manage webhooks",
 } as const;

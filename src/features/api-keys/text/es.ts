@@ -64,6 +64,8 @@ export const es: Translation<typeof en> = {
   reference: "Todas las llamadas de la API",
   integrations: "Integraciones",
   card: "API",
-  cardText: "Programas suyos inician procesos, los llenan y leen los resultados.",
+  cardText:
+    "Programas suyos inician procesos, los llenan y leen los resultados; los webhooks les avisan lo que ocurre.",
   cardAction: "Administrar claves de API",
+  cardWebhooks: "Administrar webhooks",
 };

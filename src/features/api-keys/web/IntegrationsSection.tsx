@@ -22,9 +22,14 @@ export function IntegrationsSection({ actor }: { readonly actor: Actor }) {
             {t("apiKeys.cardText")}
           </Typography>
         </div>
-        <Button component={Link} to="/manageorg" search={{ tab: "apiKeys" } as never} variant="outlined">
-          {t("apiKeys.cardAction")}
-        </Button>
+        <div style={{ display: "flex", flexWrap: "wrap", gap: 8 }}>
+          <Button component={Link} to="/manageorg" search={{ tab: "apiKeys" } as never} variant="outlined">
+            {t("apiKeys.cardAction")}
+          </Button>
+          <Button component={Link} to="/manageorg" search={{ tab: "webhooks" } as never} variant="outlined">
+            {t("apiKeys.cardWebhooks")}
+          </Button>
+        </div>
       </Paper>
     </div>
   );

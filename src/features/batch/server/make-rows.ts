@@ -10,6 +10,7 @@ import { refusal } from "#protocol/decision.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import type { Fault } from "../batch.ts";
+import { batchFinished } from "../events.ts";
 import * as may from "../policy.ts";
 import { changeBatch, loadBatch, type StoredBatch } from "./queries.ts";
 
@@ -37,6 +38,7 @@ async function makeSome(call: JobCall, transaction: Transaction, batchId: string
   const allowed = actor ? may.changeBatch(actor, batch) : "batch.creatorGone";
   if (!actor || allowed !== true) {
     await changeBatch(transaction, batchId, { state: "stopped", problem: allowed === true ? null : allowed });
+    await transaction.announce(batchFinished, { batchId });
     return false;
   }
   const rows = await tx
@@ -50,6 +52,7 @@ async function makeSome(call: JobCall, transaction: Transaction, batchId: string
   if (rows.length === 0) {
     await changeBatch(transaction, batchId, { state: "done", problem: null, finishedAt: now });
     transaction.audit("batch.done", "batch", batchId);
+    await transaction.announce(batchFinished, { batchId });
     return false;
   }
   const acting: ActingCall = {

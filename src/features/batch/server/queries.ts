@@ -86,6 +86,14 @@ async function countsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Bat
   return counts;
 }
 
+/** What is told of a batch: whose template, where it stands, and how many of its rows were made or refused. */
+export async function batchNews(tx: Tx, id: string) {
+  const batch = await tx.selectFrom("batches").select(["templateId", "state"]).where("id", "=", id).executeTakeFirst();
+  if (!batch) return undefined;
+  const { made, failed } = (await countsOf(tx, [id])).get(id) ?? nothing;
+  return { templateId: batch.templateId, state: batch.state, made, failed };
+}
+
 /** The template names of these batches, also of templates that were put away since. */
 async function templateNames(tx: Tx, versionIds: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();

@@ -13,7 +13,7 @@ import type { PublicCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure, type FieldError } from "#protocol/failure.ts";
-import { publicFormChanged } from "../events.ts";
+import { publicFormChanged, requestReceived } from "../events.ts";
 import { askedNames, linkKinds, rootOf } from "../public-form.ts";
 import type * as contract from "../visitor-contract.ts";
 import { confirmRequest } from "./mails.ts";
@@ -113,6 +113,7 @@ async function receive(
     })
     .execute();
   await inside.announce(publicFormChanged, { templateId });
+  await inside.announce(requestReceived, { processId, templateId });
   const receipt = await receiptOf(platform, inside, processId);
   await confirmRequest(platform, inside, { ...receipt, processId, name, email, title, language: settings.language });
   return receipt;

@@ -92,6 +92,15 @@ export const findDocument = (tx: Tx, processId: string, kind: DocumentKind) =>
     .where("d.kind", "=", kind)
     .executeTakeFirst();
 
+/** Where the documents of a process stand. */
+export const documentStates = (tx: Tx, processId: string) =>
+  tx
+    .selectFrom("processDocuments")
+    .select(["kind", "state"])
+    .where("processId", "=", processId)
+    .orderBy("kind", "desc")
+    .execute();
+
 /** The PDF of an approved process; undefined while it is not there. */
 export async function approvedPdf(tx: Tx, processId: string): Promise<{ fileId: string; sha256: Buffer } | undefined> {
   const { fileId, sha256 } = (await findDocument(tx, processId, "pdf")) ?? {};

@@ -11,7 +11,7 @@ export type { ActingCall } from "./acting-call.ts";
 export { isOfTeams, isReadable, type ProcessContent, processContent } from "./content.ts";
 export { copyProcess } from "./copy-process.ts";
 export { createProcess, leftThisMonth } from "./create-process.ts";
-export { approvedDocuments, approvedPdf } from "./documents.ts";
+export { approvedDocuments, approvedPdf, documentStates } from "./documents.ts";
 export { isFiledUnder, namedEntry } from "./filed.ts";
 export { documentsToSend, type FinishedDocument, finishedDocuments } from "./finished-documents.ts";
 export { listErrors, listErrorsOfAll } from "./list-answers.ts";

@@ -1,0 +1,143 @@
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FailureState } from "#client/FailureState.tsx";
+import { errorText } from "#client/failure-text.ts";
+import { formatDateTime } from "#client/format.ts";
+import { type Translate, useText } from "#client/i18n.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
+import { StatusChip } from "#ui/StatusChip.tsx";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { changeWebhooks } from "../policy.ts";
+import { maxEndpoints, type WebhookEndpoint } from "../webhook.ts";
+import { EndpointDialog, SecretDialog } from "./EndpointDialogs.tsx";
+import { HowToVerify } from "./HowToVerify.tsx";
+import { OneEndpoint } from "./OneEndpoint.tsx";
+import { endpointsQuery } from "./queries.ts";
+import "./webhooks.css";
+
+/** The programs an organization has told what happens: their addresses, and the log of each. */
+export function WebhooksSection({ actor }: { readonly actor: Actor }) {
+  const t = useText();
+  const { data, error, refetch } = useQuery(endpointsQuery);
+  const [adding, setAdding] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const [opened, setOpened] = useState<string>();
+  if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton label={t("shell.loading")} />;
+  const may = changeWebhooks(actor);
+  const reason = may === true ? undefined : errorText(may);
+  const { endpoints } = data;
+  const one = endpoints.find(({ id }) => id === opened);
+  if (one) return <OneEndpoint endpoint={one} reason={reason} onBack={() => setOpened(undefined)} />;
+  const full = endpoints.length >= maxEndpoints ? t("webhooks.tooMany", { max: maxEndpoints }) : undefined;
+  const add = (
+    <ReasonButton reason={reason ?? full} variant="contained" onClick={() => setAdding(true)}>
+      {t("webhooks.add")}
+    </ReasonButton>
+  );
+  return (
+    <section className="webhooks" aria-label={t("webhooks.tab")}>
+      <div className="webhooks-top">
+        <p>{t("webhooks.intro")}</p>
+        {endpoints.length > 0 && add}
+      </div>
+      {endpoints.length === 0 ? (
+        <EmptyState title={t("webhooks.none")} text={t("webhooks.noneText")} action={add} />
+      ) : (
+        <EndpointTable rows={endpoints} onOpen={setOpened} />
+      )}
+      <HowToVerify />
+      {adding && (
+        <EndpointDialog
+          onClose={() => setAdding(false)}
+          onSecret={(made) => {
+            setSecret(made);
+            setAdding(false);
+          }}
+        />
+      )}
+      {secret !== undefined && <SecretDialog secret={secret} onDone={() => setSecret(undefined)} />}
+    </section>
+  );
+}
+
+/** The state of an endpoint, in words and in a tone. */
+export function EndpointChip({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+  const t = useText();
+  const { enabled, disabledBecause, failingSince } = endpoint;
+  if (disabledBecause === "gone") return <StatusChip label={t("webhooks.state.gone")} tone="error" />;
+  if (disabledBecause === "failing") return <StatusChip label={t("webhooks.state.failed")} tone="error" />;
+  if (!enabled) return <StatusChip label={t("webhooks.state.off")} />;
+  if (failingSince !== null) return <StatusChip label={t("webhooks.state.failing")} tone="warning" />;
+  return <StatusChip label={t("webhooks.state.on")} tone="success" />;
+}
+
+/** When it took something last, or since when it does not. */
+export const lastOf = (t: Translate, { failingSince, deliveredAt }: WebhookEndpoint): string => {
+  if (failingSince !== null) return t("webhooks.failingSince", { date: formatDateTime(failingSince) });
+  return deliveredAt === null
+    ? t("webhooks.neverDelivered")
+    : t("webhooks.deliveredAt", { date: formatDateTime(deliveredAt) });
+};
+
+interface EndpointTableProps {
+  readonly rows: readonly WebhookEndpoint[];
+  readonly onOpen: (id: string) => void;
+}
+
+function EndpointTable({ rows, onOpen }: EndpointTableProps) {
+  const t = useText();
+  const columns: Column<WebhookEndpoint>[] = [
+    {
+      key: "url",
+      heading: t("webhooks.url"),
+      as: "title",
+      cell: (endpoint) => (
+        <span className="webhook-name">
+          {endpoint.description || new URL(endpoint.url).host}
+          <code>{endpoint.url}</code>
+        </span>
+      ),
+    },
+    {
+      key: "events",
+      heading: t("webhooks.events"),
+      width: "26%",
+      cell: ({ events }) => (
+        <span className="webhook-events">{events.map((event) => t(`webhooks.event.${event}`)).join(" · ")}</span>
+      ),
+    },
+    {
+      key: "state",
+      heading: t("webhooks.delivery.how"),
+      width: "24%",
+      cell: (endpoint) => (
+        <span className="webhook-state">
+          <EndpointChip endpoint={endpoint} />
+          <small>{lastOf(t, endpoint)}</small>
+        </span>
+      ),
+    },
+    {
+      key: "actions",
+      heading: "",
+      as: "actions",
+      width: "120px",
+      cell: ({ id, url, description }) => (
+        <Button
+          variant="outlined"
+          size="small"
+          aria-label={t("webhooks.open", { name: description || new URL(url).host })}
+          onClick={() => onOpen(id)}
+        >
+          {t("webhooks.log")}
+        </Button>
+      ),
+    },
+  ];
+  return <DataTable label={t("webhooks.tab")} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
