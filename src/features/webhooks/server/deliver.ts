@@ -132,7 +132,8 @@ async function record(platform: Platform, transaction: Transaction, data: Data, 
         : { ...said, dueAt: new Date(now.getTime() + pause), pauses: pauses + 1 },
   );
   if (written) await transaction.announce(webhookLogged, { endpointId });
-  if (!isTest) await recordOfEndpoint(platform, transaction, endpointId, outcome);
+  // A message to try it out says that it is well, and nothing when it fails.
+  if (!isTest || outcome.fault === null) await recordOfEndpoint(platform, transaction, endpointId, outcome);
 }
 
 async function recordOfEndpoint(

@@ -378,6 +378,7 @@ describe("limits", () => {
     const { id } = await endpoint(["process.created"]);
     for (let i = 0; i < 3; i++) await owner.call(webhooks.testWebhook, { id });
     await app.eventually(async () => (await log(id)).every(({ state }) => state === "delivered"));
+    expect((await owner.call(webhooks.listWebhooks, {})).endpoints[0]?.deliveredAt).not.toBeNull();
     const seen: string[] = [];
     for (let after: string | undefined; ; ) {
       const page = await owner.call(webhooks.listDeliveries, { id, limit: 2, after });
