@@ -4,7 +4,8 @@ const en = {
   title: "A webhook was turned off",
   gone: "The webhook of {{organization}} at {{host}} was turned off: its server answered that the address is gone for good (410).",
   failing: "The webhook of {{organization}} at {{host}} was turned off: for {{days}} days every message to it failed.",
-  then: "Nothing is sent to it any more. Once its program is repaired, turn it on again and send again what failed.",
+  afterwards:
+    "Nothing is sent to it any more. Once its program is repaired, turn it on again and send again what failed.",
   action: "Look at the webhooks",
   footer: "Acta sent you this message because you are the owner of the organization at {{home}}.",
 } as const;
@@ -14,7 +15,7 @@ const es: Translation<typeof en> = {
   gone: "El webhook de {{organization}} en {{host}} se desactivó: su servidor respondió que la dirección ya no existe (410).",
   failing:
     "El webhook de {{organization}} en {{host}} se desactivó: durante {{days}} días falló cada mensaje que se le envió.",
-  then: "Ya no se le envía nada. Cuando su programa esté reparado, actívelo de nuevo y reenvíe lo que falló.",
+  afterwards: "Ya no se le envía nada. Cuando su programa esté reparado, actívelo de nuevo y reenvíe lo que falló.",
   action: "Ver los webhooks",
   footer: "Acta le envió este mensaje porque usted es propietario de la organización en {{home}}.",
 };

@@ -36,7 +36,7 @@ export async function tellOfDisabled(
     await enqueueMail(transaction, secrets, `webhook:${id}:${transaction.now.toISOString()}:${email}`, email, {
       language,
       title: say("title"),
-      paragraphs: [say(because), say("then")],
+      paragraphs: [say(because), say("afterwards")],
       action: { label: say("action"), url: `${config.url}/manageorg?tab=webhooks` },
       footer: say("footer"),
     });

@@ -30,10 +30,6 @@ export function DeliveryLog({ endpointId, reason }: LogProps) {
   const [state, setState] = useState<DeliveryState>();
   const [opened, setOpened] = useState<string>();
   const query = useInfiniteQuery(logQuery(endpointId, state));
-  const again = useChange(replayFailed, {
-    done: ({ count }) => t("webhooks.replayedFailed", { count }),
-    refresh: [webhookLogKeys.one(endpointId)],
-  });
   return (
     <div className="webhook-log">
       <div className="webhooks-top">
@@ -50,14 +46,7 @@ export function DeliveryLog({ endpointId, reason }: LogProps) {
           value={state ?? "all"}
           onChange={(event) => setState(deliveryStates.find((one) => one === event.currentTarget.value))}
         />
-        <ReasonButton
-          reason={reason}
-          variant="outlined"
-          loading={again.isPending}
-          onClick={() => again.mutate({ id: endpointId })}
-        >
-          {t("webhooks.replayFailed")}
-        </ReasonButton>
+        <ReplayFailed endpointId={endpointId} reason={reason} />
       </div>
       <PagedList
         query={query}
@@ -84,6 +73,25 @@ export function DeliveryLog({ endpointId, reason }: LogProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Sends everything again that failed. */
+function ReplayFailed({ endpointId, reason }: LogProps) {
+  const t = useText();
+  const again = useChange(replayFailed, {
+    done: ({ count }) => t("webhooks.replayedFailed", { count }),
+    refresh: [webhookLogKeys.one(endpointId)],
+  });
+  return (
+    <ReasonButton
+      reason={reason}
+      variant="outlined"
+      loading={again.isPending}
+      onClick={() => again.mutate({ id: endpointId })}
+    >
+      {t("webhooks.replayFailed")}
+    </ReasonButton>
   );
 }
 

@@ -12,7 +12,7 @@ import { webhookKeys, webhookLogKeys } from "../keys.ts";
 import type { WebhookEndpoint } from "../webhook.ts";
 import { DeliveryLog } from "./DeliveryLog.tsx";
 import { EndpointDialog, SecretDialog } from "./EndpointDialogs.tsx";
-import { EndpointChip, lastOf } from "./WebhooksSection.tsx";
+import { EndpointChip, lastOf } from "./EndpointState.tsx";
 
 interface OneEndpointProps {
   readonly endpoint: WebhookEndpoint;

@@ -3,17 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText } from "#client/failure-text.ts";
-import { formatDateTime } from "#client/format.ts";
-import { type Translate, useText } from "#client/i18n.ts";
+import { useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
-import { StatusChip } from "#ui/StatusChip.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { changeWebhooks } from "../policy.ts";
 import { maxEndpoints, type WebhookEndpoint } from "../webhook.ts";
 import { EndpointDialog, SecretDialog } from "./EndpointDialogs.tsx";
+import { EndpointChip, lastOf } from "./EndpointState.tsx";
 import { HowToVerify } from "./HowToVerify.tsx";
 import { OneEndpoint } from "./OneEndpoint.tsx";
 import { endpointsQuery } from "./queries.ts";
@@ -64,25 +63,6 @@ export function WebhooksSection({ actor }: { readonly actor: Actor }) {
     </section>
   );
 }
-
-/** The state of an endpoint, in words and in a tone. */
-export function EndpointChip({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
-  const t = useText();
-  const { enabled, disabledBecause, failingSince } = endpoint;
-  if (disabledBecause === "gone") return <StatusChip label={t("webhooks.state.gone")} tone="error" />;
-  if (disabledBecause === "failing") return <StatusChip label={t("webhooks.state.failed")} tone="error" />;
-  if (!enabled) return <StatusChip label={t("webhooks.state.off")} />;
-  if (failingSince !== null) return <StatusChip label={t("webhooks.state.failing")} tone="warning" />;
-  return <StatusChip label={t("webhooks.state.on")} tone="success" />;
-}
-
-/** When it took something last, or since when it does not. */
-export const lastOf = (t: Translate, { failingSince, deliveredAt }: WebhookEndpoint): string => {
-  if (failingSince !== null) return t("webhooks.failingSince", { date: formatDateTime(failingSince) });
-  return deliveredAt === null
-    ? t("webhooks.neverDelivered")
-    : t("webhooks.deliveredAt", { date: formatDateTime(deliveredAt) });
-};
 
 interface EndpointTableProps {
   readonly rows: readonly WebhookEndpoint[];
