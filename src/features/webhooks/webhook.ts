@@ -38,7 +38,6 @@ const minute = 60_000;
 const hour = 60 * minute;
 /** The pauses between the attempts of one delivery. After the last one it is given up. */
 const pauses = [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 24 * hour] as const;
-export const maxAttempts = pauses.length + 1;
 
 /** How long after the `done`th pause the next attempt comes, in milliseconds; `undefined` when there is none. */
 export const pauseAfter = (done: number): number | undefined => pauses[done];
