@@ -84,6 +84,7 @@ export const en = {
     took: "{{ms}} ms",
     nextAt: "again {{date}}",
     title: "A message",
+    id: "Id of the message (webhook-id)",
     sent: "What was sent",
     answer: "Beginning of the answer",
     noAnswer: "Without content",

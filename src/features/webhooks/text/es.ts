@@ -88,6 +88,7 @@ export const es: Translation<typeof en> = {
     took: "{{ms}} ms",
     nextAt: "otra vez {{date}}",
     title: "Un mensaje",
+    id: "Identificador del mensaje (webhook-id)",
     sent: "Lo que se envió",
     answer: "Inicio de la respuesta",
     noAnswer: "Sin contenido",

@@ -196,7 +196,7 @@ function DeliveryPanel({ endpointId, deliveryId, reason, onClose }: DeliveryPane
             <small>{formatDateTime(data.createdAt)}</small>
           </span>
           <p>{outcomeOf(t, data)}</p>
-          <Block label="webhook-id" text={data.id} />
+          <Block label={t("webhooks.delivery.id")} text={data.id} />
           <Block label={t("webhooks.delivery.sent")} text={JSON.stringify(JSON.parse(data.body), null, 2)} />
           {data.status !== null && (
             <Block label={t("webhooks.delivery.answer")} text={data.answer ?? t("webhooks.delivery.noAnswer")} />

@@ -41,7 +41,7 @@ function useEndpointForm({ endpoint, onSecret, onClose }: EndpointDialogProps) {
       enabled: endpoint?.enabled ?? true,
     },
     check: ({ url, events }) => ({
-      url: URL.canParse(url.trim()) ? undefined : "webhooks.urlInvalid",
+      url: /^https?:\/\/\S+$/i.test(url.trim()) ? undefined : "webhooks.urlInvalid",
       events: events.length > 0 ? undefined : "webhooks.eventRequired",
     }),
     send: async ({ url, description, events, enabled }) => {
