@@ -167,11 +167,11 @@ test("the product's own set is loaded once, by any number of nodes; what the ins
   expect(both.flat().sort()).toEqual([first.id, second.id].sort());
   expect(await load(set)).toEqual([]);
   await db.asSystem((tx) => setDeleted(tx, first.id, true, fresh.clock.now()));
-  expect(await load([{ ...first, version: 2 }, second])).toEqual([first.id]);
+  expect(await load([{ ...first, version: first.version + 1 }, second])).toEqual([first.id]);
   const rows = await db.asSystem(listMaintained);
   expect(rows.map(({ id, version, deleted, own }) => [id, version, deleted, own])).toEqual([
-    [first.id, 2, true, true],
-    [second.id, 1, false, true],
+    [first.id, first.version + 1, true, true],
+    [second.id, second.version, false, true],
   ]);
   // An older node does not take a newer version back, and nobody's own template takes the place of one of the set.
   expect(await load([first])).toEqual([]);
