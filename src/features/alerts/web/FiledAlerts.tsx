@@ -20,7 +20,9 @@ export function FiledAlerts({
   const filters: Filters = { whose: "all", state: "open", search: "", ...of };
   const past = useInfiniteQuery(alertsQuery("past", filters));
   const next = useInfiniteQuery(alertsQuery("upcoming", filters));
-  if (next.isError) return <FailureState error={next.error} onRetry={() => void next.refetch()} />;
+  const failed = [past, next].find(({ isError }) => isError);
+  if (failed) return <FailureState error={failed.error} onRetry={() => void failed.refetch()} />;
+  const more = [past, next].find(({ hasNextPage }) => hasNextPage);
   const rows = [past, next].flatMap(({ data }) => data?.pages.flatMap((page) => page.rows) ?? []);
   if (rows.length === 0) return null;
   return (
@@ -30,8 +32,8 @@ export function FiledAlerts({
           <AlertItem key={alert.id} alert={alert} actor={actor} />
         ))}
       </ul>
-      {next.hasNextPage && (
-        <Button loading={next.isFetchingNextPage} onClick={() => void next.fetchNextPage()}>
+      {more && (
+        <Button loading={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
           {t("shell.loadMore")}
         </Button>
       )}
