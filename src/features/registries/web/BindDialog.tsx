@@ -34,13 +34,21 @@ export function BindDialog({
       form={binding.form}
       title={t("registries.use.title")}
       intro={t("registries.use.intro")}
-      submitLabel={count === 0 ? t("registries.use.confirmNone") : t("registries.use.confirm", { count })}
+      submitLabel={
+        !found.data
+          ? t("registries.use.action")
+          : count === 0
+            ? t("registries.use.confirmNone")
+            : t("registries.use.confirm", { count })
+      }
       disabled={!found.data || (kind === "template" && title.trim() === "")}
       size="sm"
       onClose={onClose}
     >
       <SelectField
         label={t("registries.use.where")}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
+        autoFocus
         options={[
           { value: "process", label: t("registries.use.draft") },
           { value: "template", label: t("registries.use.fresh") },
