@@ -16,7 +16,7 @@ test.each([
 test("an answer of a registry counts until the last moment of its days, each for its own registry", () => {
   const attached = [
     { evidence: null },
-    { evidence: { kind: "property" as const, obtainedAt: "2026-10-01T12:00:00.000Z", queryId: "q" } },
+    { evidence: { kind: "property" as const, obtainedAt: "2026-10-01T12:00:00.000Z", queryId: "q", byHand: false } },
   ];
   const demanded = [
     { kind: "property" as const, days: 30 },

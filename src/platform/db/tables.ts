@@ -144,6 +144,7 @@ export interface Attachments {
   createdBy: string | null;
   deletedAt: Timestamp | null;
   evidenceAt: Timestamp | null;
+  evidenceByHand: boolean | null;
   evidenceKind: string | null;
   evidenceQuery: string | null;
   fileId: string;

@@ -17,7 +17,7 @@ const filesOf = (tx: Tx, { kind, id }: Subject) =>
     .selectFrom("attachments as a")
     .innerJoin("files as f", (on) => on.onRef("f.orgId", "=", "a.orgId").onRef("f.id", "=", "a.fileId"))
     .select(["a.id", "a.name", "a.slot", "a.createdAt", "a.createdBy", "a.addedAs", "a.deletedAt"])
-    .select(["a.evidenceKind", "a.evidenceAt", "a.evidenceQuery"])
+    .select(["a.evidenceKind", "a.evidenceAt", "a.evidenceQuery", "a.evidenceByHand"])
     .select(["f.mediaType", "f.size", "f.storageKey", "f.sha256"])
     .where("a.subjectKind", "=", kind)
     .where("a.subjectId", "=", id);
@@ -104,19 +104,21 @@ export async function insertAttachment(
       evidenceKind: evidence?.kind ?? null,
       evidenceAt: evidence ? new Date(evidence.obtainedAt) : null,
       evidenceQuery: evidence?.queryId ?? null,
+      evidenceByHand: evidence?.byHand ?? null,
     })
     .execute();
 }
 
 /** What an attached file proves, if anything. */
 export const evidenceOf = (
-  row: Pick<AttachedFile, "evidenceKind" | "evidenceAt" | "evidenceQuery">,
+  row: Pick<AttachedFile, "evidenceKind" | "evidenceAt" | "evidenceQuery" | "evidenceByHand">,
 ): Evidence | null =>
   row.evidenceKind && row.evidenceAt && row.evidenceQuery
     ? {
         kind: row.evidenceKind as EvidenceKind,
         obtainedAt: row.evidenceAt.toISOString(),
         queryId: row.evidenceQuery,
+        byHand: row.evidenceByHand !== false,
       }
     : null;
 

@@ -18,6 +18,7 @@ export const en = {
   empty: "This file is empty. Choose another one.",
   duplicate: "There is already a file of this name. Rename this one or remove the other first.",
   evidence: "Evidence: {{kind}}, asked on {{date}}",
+  evidenceByHand: "Evidence written by hand: {{kind}}, asked on {{date}}. The file says who answered.",
   evidenceKind: {
     property: "Property registry",
     socialSecurity: "Social security (IGSS)",

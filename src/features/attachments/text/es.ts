@@ -21,6 +21,7 @@ export const es: Translation<typeof en> = {
   empty: "Este archivo está vacío. Elija otro.",
   duplicate: "Ya hay un archivo con este nombre. Cambie el nombre de este o quite primero el otro.",
   evidence: "Constancia: {{kind}}, consultado el {{date}}",
+  evidenceByHand: "Constancia hecha a mano: {{kind}}, consultado el {{date}}. Quién respondió está en el archivo.",
   evidenceKind: {
     property: "Registro de la Propiedad",
     socialSecurity: "IGSS",

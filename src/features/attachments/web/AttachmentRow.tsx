@@ -74,14 +74,14 @@ export function AttachmentRow(props: {
   );
 }
 
-/** What a file proves: which register answered, and when. */
-function EvidenceNote({ evidence: { kind, obtainedAt } }: { readonly evidence: Evidence }) {
+/** What a file proves: which register answered, and when; and that it did not answer itself. */
+function EvidenceNote({ evidence: { kind, obtainedAt, byHand } }: { readonly evidence: Evidence }) {
   const t = useText();
   const values = { kind: t(`attachments.evidenceKind.${kind}`), date: formatDate(obtainedAt) };
   return (
     <small className="attachment-evidence">
-      <Verified fontSize="inherit" aria-hidden />
-      {t("attachments.evidence", values)}
+      {!byHand && <Verified fontSize="inherit" aria-hidden />}
+      {t(byHand ? "attachments.evidenceByHand" : "attachments.evidence", values)}
     </small>
   );
 }

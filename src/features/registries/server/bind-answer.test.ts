@@ -93,7 +93,7 @@ test("an answer fills a draft by what is proposed, and its evidence outlives the
   await expect(creator.call(contract.getQuery, { id })).rejects.toMatchObject({ status: 404 });
   const kept = await attachmentsOf(processId);
   expect(kept.map(({ evidence }) => evidence)).toEqual(
-    [1, 2].map(() => ({ kind: "property", obtainedAt: settledAt, queryId: id })),
+    [1, 2].map(() => ({ kind: "property", obtainedAt: settledAt, queryId: id, byHand: true })),
   );
   for (const { id: attachmentId, name } of kept) {
     const { bytes } = await creator.call.download(processAttachments.download, { id: processId, attachmentId });

@@ -161,7 +161,7 @@ async function attachEvidence(
   const there = await attachedFiles(call.tx, subject);
   if (there.some(({ evidenceQuery }) => evidenceQuery === query.id)) return 0;
   const obtainedAt = (query.settledAt ?? call.now).toISOString();
-  const evidence = { kind: query.kind, obtainedAt, queryId: query.id };
+  const evidence = { kind: query.kind, obtainedAt, queryId: query.id, byHand: query.provider === "manual" };
   const mediaType = "application/pdf";
   const fileId = await recordFile(call, stored, "attachment", mediaType);
   const papers = [
