@@ -45,17 +45,10 @@ export function BindDialog({
       size="sm"
       onClose={onClose}
     >
-      <SelectField
-        label={t("registries.use.where")}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
-        autoFocus
-        options={[
-          { value: "process", label: t("registries.use.draft") },
-          { value: "template", label: t("registries.use.fresh") },
-        ]}
+      <KindChoice
         value={kind}
-        onChange={(event) => {
-          setKind(event.currentTarget.value === "template" ? "template" : "process");
+        onChange={(next) => {
+          setKind(next);
           setChosen(null);
         }}
       />
@@ -73,6 +66,29 @@ export function BindDialog({
       {chosen && found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && <BindFields read={found.data} binding={binding} />}
     </FormDialog>
+  );
+}
+
+function KindChoice({
+  value,
+  onChange,
+}: {
+  readonly value: TargetKind;
+  readonly onChange: (next: TargetKind) => void;
+}) {
+  const t = useText();
+  return (
+    <SelectField
+      label={t("registries.use.where")}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
+      autoFocus
+      options={[
+        { value: "process", label: t("registries.use.draft") },
+        { value: "template", label: t("registries.use.fresh") },
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value === "template" ? "template" : "process")}
+    />
   );
 }
 
