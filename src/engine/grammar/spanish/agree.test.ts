@@ -30,6 +30,9 @@ médico y cirujano | médica y cirujana | médicos y cirujanos | médicas y ciru
 licenciado en ciencias jurídicas y sociales, abogado y notario | licenciada en ciencias jurídicas y sociales, abogada y notaria | licenciados en ciencias jurídicas y sociales, abogados y notarios | licenciadas en ciencias jurídicas y sociales, abogadas y notarias
 técnico en derecho público y privado | técnica en derecho público y privado | técnicos en derecho público y privado | técnicas en derecho público y privado
 profesor de enseñanza media y abogado | profesora de enseñanza media y abogada | profesores de enseñanza media y abogados | profesoras de enseñanza media y abogadas
+actor de teatro | actriz de teatro | actores de teatro | actrices de teatro
+el señor Juan Pérez, casado, actor de cine | la señora Juan Pérez, casada, actriz de cine | los señores Juan Pérez, casados, actores de cine | las señoras Juan Pérez, casadas, actrices de cine
+el actor civil | la actora civil | los actores civiles | las actoras civiles
 unido de hecho | unida de hecho | unidos de hecho | unidas de hecho
 mayor de edad | mayor de edad | mayores de edad | mayores de edad
 casado, guatemalteco, comerciante | casada, guatemalteca, comerciante | casados, guatemaltecos, comerciantes | casadas, guatemaltecas, comerciantes

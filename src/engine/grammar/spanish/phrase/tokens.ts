@@ -5,7 +5,7 @@ export interface Token {
   /** In small letters; "" for what is no word. */
   readonly word: string;
   readonly kind: "word" | "short" | "number" | "name" | "mark";
-  /** The feminine of a participle whose dictionary word is a noun: impuesto, impuesta. */
+  /** The feminine of a word whose dictionary form has another in this phrase: impuesto, impuesta; actor de cine, actriz. */
   readonly feminine?: string;
 }
 
@@ -38,6 +38,10 @@ export const shortForms: ReadonlyMap<string, readonly [string, string, string, s
 const informed =
   /^\s+(?:de\s+(?:su|sus|lo|los|las|el|todo)|del)\s+(?:\p{L}+\s+){0,2}?(?:contenido|objeto|efectos|alcances?|consecuencias|escrito|expuesto|derechos|obligaciones)/iu;
 
+/** An actor of the stage is an actriz; one in court, a party, an actora. */
+const stage =
+  /^\s+(?:de\s+(?:teatro|cine|televisión|doblaje|radio|voz|telenovelas?|reparto|comedia)|cómico|dramático)(?!\p{L})/iu;
+
 /** The tokens of a phrase, and what stands behind the last. */
 export function tokensOf(phrase: string): { readonly tokens: readonly Token[]; readonly end: string } {
   const tokens: Token[] = [];
@@ -57,6 +61,8 @@ export function tokensOf(phrase: string): { readonly tokens: readonly Token[]; r
     // "impuesto de su contenido" is said of people; any other impuesto is a tax.
     if (small === "impuesto" && informed.test(phrase.slice(at)))
       tokens.push({ gap, text, kind, word: "enterado", feminine: "impuesta" });
+    else if (small === "actor" && stage.test(phrase.slice(at)))
+      tokens.push({ gap, text, kind, word: small, feminine: "actriz" });
     else tokens.push({ gap, text, kind, word: small });
     if (text.length < match[0].length) tokens.push({ gap: "", text: ".", kind: "mark", word: "" });
   }
