@@ -6,6 +6,9 @@ import { crcTable, product } from "./checksum.ts";
 import { nextLength, type PreparedPart } from "./prepared-part.ts";
 import { distanceBase, distanceExtra, distanceSymbol, endOfBlock, minMatch, window } from "./symbols.ts";
 
+/** So many parts of a writer are inflated again at once, to see that they are what they should be; later one in so many. */
+const firstChecked = 8;
+const checkedEvery = 100;
 /** Answers at least so long are copied where the same answer stood before. */
 const worthCopying = 6;
 
@@ -23,6 +26,8 @@ export class PartWriter {
   /** Bytes of text so far, and their checksum. */
   private length = 0;
   private crc = 0;
+  /** Parts written so far. */
+  private written = 0;
 
   constructor(part: PreparedPart) {
     this.part = part;
@@ -49,7 +54,14 @@ export class PartWriter {
     }
     const compressed = readable(new Uint8Array(this.words.buffer, 0, bytes), this.length);
     const entry = { name, method: 8, crc: this.crc >>> 0, compressed, size: this.length };
-    return isIntact(entry) ? entry : undefined;
+    return this.checked(entry);
+  }
+
+  /** The first of a writer are read back, then one in a hundred: what a program printed differs by its answers alone. */
+  private checked(entry: ZipEntry): ZipEntry | undefined {
+    const count = this.written++;
+    const due = count < firstChecked || count % checkedEvery === 0;
+    return !due || isIntact(entry) ? entry : undefined;
   }
 
   private begin(trace: Trace): void {
