@@ -2,19 +2,19 @@ import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { PlanName, PlanPermission } from "#protocol/permission.ts";
-import { maxCustomizations } from "./price.ts";
+import { creditPacks, maxCustomizations } from "./price.ts";
 import { TermsInput } from "./subscription.ts";
 import { TaxData } from "./tax-data.ts";
 
 const Instant = z.string();
 const Cents = z.number().int();
 
-/** Something ordered: a subscription, its renewal, or the adaptation of templates. */
+/** Something ordered: a subscription, its renewal, the adaptation of templates, or credits; of the last two `quantity` pieces. */
 export const Order = z.object({
   id: Id,
   /** What is written on a bank transfer. */
   reference: z.string(),
-  kind: z.enum(["subscription", "renewal", "customization"]),
+  kind: z.enum(["subscription", "renewal", "customization", "credits"]),
   terms: TermsInput.nullable(),
   quantity: z.number().int().nullable(),
   dueCents: Cents,
@@ -63,6 +63,8 @@ export const Overview = z.object({
     .nullable(),
   /** Orders that wait for a payment or its confirmation. */
   open: z.array(Order),
+  /** Credits for registry queries that are left; null where the organization asks no registries. */
+  credits: z.number().int().nullable(),
   /** How payments are made here: by transfer to `account`, or at a provider's page. */
   provider: z.enum(["manual", "stripe", "recurrente"]),
   account: z.string().nullable(),
@@ -133,6 +135,18 @@ export const orderCustomization = endpoint({
   byKey: false,
   summary: "Orders the adaptation of templates to the firm. Asks for a recent sign-in",
   input: z.strictObject({ quantity: z.number().int().min(1).max(maxCustomizations), ...TaxData.shape }),
+  output: z.object({ order: Order.nullable() }),
+  limits,
+});
+
+export const orderCredits = endpoint({
+  method: "POST",
+  path: "/payments/credits",
+  access: "member",
+  byKey: false,
+  summary:
+    "Orders a pack of credits for registry queries: 10, 50 or 200. They are given when the payment is confirmed. Asks for a recent sign-in",
+  input: z.strictObject({ credits: z.literal(creditPacks.map((pack) => pack.credits)), ...TaxData.shape }),
   output: z.object({ order: Order.nullable() }),
   limits,
 });

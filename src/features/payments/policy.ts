@@ -1,3 +1,4 @@
+import { readBalance } from "#features/credits/policy.ts";
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import { all, type Decision, recentSignIn, when } from "#protocol/decision.ts";
 
@@ -8,3 +9,11 @@ export const managePayments = (actor: Actor, shown: boolean): Decision =>
 /** A change of plan or its end: the owner, who has just proved who they are. */
 export const changePlan = (actor: Actor, shown: boolean, authenticatedAt: Date, now: Date): Decision =>
   all(managePayments(actor, shown), recentSignIn(authenticatedAt, now));
+
+/** Buying credits: whoever changes the plan, where the organization asks registries. */
+export const buyCredits = (
+  actor: Actor,
+  shown: { readonly payments: boolean; readonly utilities: boolean },
+  authenticatedAt: Date,
+  now: Date,
+): Decision => all(changePlan(actor, shown.payments, authenticatedAt, now), readBalance(actor, shown.utilities));

@@ -33,6 +33,17 @@ export const customizationCents = 3500;
 /** The most templates of one order of adaptations. */
 export const maxCustomizations = 50;
 
+/** Credits for registry queries as they are sold, with the cents of each pack: what is bought together costs less a piece. */
+export const creditPacks = [
+  { credits: 10, cents: 1200 },
+  { credits: 50, cents: 5000 },
+  { credits: 200, cents: 16_000 },
+] as const;
+
+/** The cents of a pack of so many credits; undefined where no pack has so many. */
+export const creditsCents = (credits: number): number | undefined =>
+  creditPacks.find((pack) => pack.credits === credits)?.cents;
+
 /** More people than this pay a tenth less, on annual billing. */
 const discountAbove = 5;
 

@@ -1,5 +1,5 @@
 export const en = {
-  none: "There are no credits left for this query. The owner of your organization can ask for more.",
+  none: "There are no credits left for this query. The owner of your organization can get more.",
   balance_one: "{{count}} credit left",
   balance_other: "{{count}} credits left",
   reserved_one: "{{count}} set aside for a query that is not answered yet",
@@ -8,8 +8,9 @@ export const en = {
   empty: "There are no credits. Each query uses one.",
   ledger: "Movements of credits",
   noEntries: "No movements yet",
-  noEntriesText: "Credits that are granted and spent are listed here.",
+  noEntriesText: "Credits that are bought, granted and spent are listed here.",
   show: "Movements",
+  buy: "Buy credits",
   when: "Date",
   what: "Movement",
   change: "Credits",

@@ -2,7 +2,7 @@ import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
-  none: "No quedan créditos para esta consulta. El propietario de la organización puede solicitar más.",
+  none: "No quedan créditos para esta consulta. El propietario de la organización puede obtener más.",
   balance_one: "Queda {{count}} crédito",
   balance_other: "Quedan {{count}} créditos",
   reserved_one: "{{count}} reservado para una consulta sin respuesta todavía",
@@ -11,8 +11,9 @@ export const es: Translation<typeof en> = {
   empty: "No hay créditos. Cada consulta utiliza uno.",
   ledger: "Movimientos de créditos",
   noEntries: "Aún no hay movimientos",
-  noEntriesText: "Aquí aparecen los créditos otorgados y utilizados.",
+  noEntriesText: "Aquí aparecen los créditos comprados, otorgados y utilizados.",
   show: "Movimientos",
+  buy: "Comprar créditos",
   when: "Fecha",
   what: "Movimiento",
   change: "Créditos",

@@ -1,10 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import type { Actor } from "#protocol/actor.ts";
+import { useSession } from "#client/who.ts";
+import { type Actor, hasRole } from "#protocol/actor.ts";
 import { readLedger } from "../policy.ts";
 import { creditsQuery } from "./queries.ts";
 import "./credits.css";
@@ -31,8 +33,24 @@ export function CreditBalance({ actor }: { readonly actor: Actor }) {
           </Button>
         )}
       </div>
-      {low && <Alert severity="warning">{t(balance === 0 ? "credits.empty" : "credits.low")}</Alert>}
+      {low && (
+        <Alert severity="warning" action={<BuyLink actor={actor} />}>
+          {t(balance === 0 ? "credits.empty" : "credits.low")}
+        </Alert>
+      )}
       {open && <LedgerDialog onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** Where more are bought, for the owner where payments are shown. */
+function BuyLink({ actor }: { readonly actor: Actor }) {
+  const t = useText();
+  const session = useSession();
+  if (!hasRole(actor, "owner") || actor.whiteLabel || !session?.flags.payments) return null;
+  return (
+    <Button component={Link} to="/payments" color="inherit" size="small">
+      {t("credits.buy")}
+    </Button>
   );
 }

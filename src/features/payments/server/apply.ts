@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { grantCredits } from "#features/credits/server/index.ts";
 import { administer, administered } from "#features/organizations/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -7,6 +8,7 @@ import { PlanName } from "#protocol/permission.ts";
 import { paymentsChanged } from "../events.ts";
 import { periodEnd, type Terms } from "../price.ts";
 import { provisionalHours } from "../subscription.ts";
+import { isOfPlan } from "./order.ts";
 import type { ProviderName } from "./provider.ts";
 import {
   findSubscription,
@@ -57,7 +59,8 @@ export async function settleOrder(
   if (order.state === "paid") return { replaced: null };
   const before = await findSubscription(transaction.tx, orgId, "lock");
   // What counts provisionally began when the slip was sent.
-  if (order.state !== "provisional") await grant(transaction, order, payment, before);
+  if (order.kind === "credits") await giveCredits(transaction, order);
+  else if (order.state !== "provisional") await grant(transaction, order, payment, before);
   await transaction.tx
     .updateTable("paymentOrders")
     .set({ state: "paid", settledAt: transaction.now, provisionalUntil: null, before: null })
@@ -74,14 +77,14 @@ export async function settleOrder(
   );
   await transaction.announce(paymentsChanged, {}, orgId);
   const old = before?.providerRef ?? null;
-  return { replaced: order.kind !== "customization" && old !== payment.subscriptionRef ? old : null };
+  return { replaced: isOfPlan(order.kind) && old !== payment.subscriptionRef ? old : null };
 }
 
-/** Lets an order count for 72 hours, until its transfer is confirmed; what counted before is kept to be restored. */
+/** Lets an order of a plan count for 72 hours, until its transfer is confirmed; what counted before is kept to be restored. */
 export async function countProvisionally(transaction: Transaction, orgId: string, id: string): Promise<void> {
   const { tx, now } = transaction;
   const order = await lockOrder(tx, orgId, id);
-  if (order.state !== "open") return;
+  if (order.state !== "open" || !isOfPlan(order.kind)) return;
   const subscription = await findSubscription(tx, orgId, "lock");
   const [organization] = await administered(tx, now, orgId);
   const none = { subscriptionRef: null, paymentRef: order.reference, cardLastFour: null, documentUrl: null };
@@ -105,14 +108,14 @@ export async function failOrder(transaction: Transaction, orgId: string, id: str
   const { tx, now } = transaction;
   const order = await lockOrder(tx, orgId, id);
   if (order.state !== "open" && order.state !== "provisional") return;
-  if (order.state === "provisional") await restore(transaction, order);
+  if (order.state === "provisional" && isOfPlan(order.kind)) await restore(transaction, order);
   await tx
     .updateTable("paymentOrders")
     .set({ state: "failed", settledAt: now, provisionalUntil: null })
     .where("orgId", "=", orgId)
     .where("id", "=", id)
     .execute();
-  await endUpdating(transaction, orgId);
+  if (isOfPlan(order.kind)) await endUpdating(transaction, orgId);
   transaction.audit("payment.failed", "paymentOrder", id, {}, orgId);
   await transaction.announce(paymentsChanged, {}, orgId);
 }
@@ -131,7 +134,7 @@ async function grant(
   before: SubscriptionRow | undefined,
 ): Promise<void> {
   const terms = termsOf(order);
-  if (!terms || order.kind === "customization") return;
+  if (!terms || !isOfPlan(order.kind)) return;
   const { now } = transaction;
   // A renewal goes on where the paid period ends; a change begins now.
   const renews = order.kind === "renewal" && before !== undefined && before.periodEnd.getTime() > now.getTime();
@@ -141,6 +144,11 @@ async function grant(
     end: payment.periodEnd ?? periodEnd(start, terms.cycle),
   };
   await storeSubscription(transaction, order.orgId, terms, period, payment);
+}
+
+/** The credits of an order, once. */
+async function giveCredits(transaction: Transaction, { orgId, id, quantity, reference }: OrderRow): Promise<void> {
+  await grantCredits(transaction, { orgId, amount: quantity ?? 0, reference: `order:${id}`, note: reference });
 }
 
 /** Stores a paid period, and gives the organization what was paid for. */

@@ -56,6 +56,15 @@ export const authorizationCases: readonly AuthorizationCase[] = [
       return { quantity: 2, ...tax };
     },
   },
+  {
+    endpoint: payments.orderCredits,
+    allowed: only,
+    recent: true,
+    input: async (w) => {
+      await withoutOrders(w);
+      return { credits: 10, ...tax };
+    },
+  },
   { endpoint: payments.cancelOrder, allowed: only, input: order },
   {
     endpoint: payments.sendSlip,

@@ -9,7 +9,7 @@ import { periodCents, periodEnd } from "../price.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
 import { settleOrder } from "./apply.ts";
-import { storeCheckout } from "./order.ts";
+import { isOfPlan, storeCheckout } from "./order.ts";
 import type { PaymentProvider, Purchase } from "./provider.ts";
 import { lockOrder, type OrderRow, termsOf } from "./queries.ts";
 
@@ -33,7 +33,7 @@ export async function beginPurchase(
   try {
     const checkout = await provider.createCheckout(purchase);
     return await call.transaction(async (transaction) => {
-      if (provider.name !== "manual") await beginUpdating(transaction.tx, orgId);
+      if (provider.name !== "manual" && isOfPlan(order.kind)) await beginUpdating(transaction.tx, orgId);
       return storeCheckout(transaction, orgId, id, checkout);
     });
   } catch (error) {
@@ -63,10 +63,10 @@ export async function purchaseOf(
     orgId: order.orgId,
     description: terms
       ? sentence(texts, `checkout.${terms.cycle}`, { plan: sentence(texts, `plan.${terms.plan}`), seats: terms.seats })
-      : sentence(texts, "checkout.customization", { count: order.quantity ?? 1 }),
+      : sentence(texts, `checkout.${order.kind}`, { count: order.quantity ?? 1 }),
     dueCents: order.dueCents,
     renewal:
-      terms && order.kind !== "customization"
+      terms && isOfPlan(order.kind)
         ? { cents: periodCents(terms), cycle: terms.cycle, from: periodEnd(now, terms.cycle) }
         : undefined,
     email: order.taxEmail,

@@ -3,6 +3,7 @@ import type { Platform } from "#platform/platform.ts";
 import { type Transaction } from "#platform/transaction.ts";
 import { failOrder, settleOrder } from "./apply.ts";
 import { mailOwner } from "./mails.ts";
+import { isOfPlan } from "./order.ts";
 import { lockOrder, type OrderRow } from "./queries.ts";
 
 /** An order as the installation's administrator reads it. */
@@ -39,7 +40,7 @@ export async function decideOrder(
 ): Promise<OrderRow | undefined> {
   const found = await transaction.tx
     .selectFrom("paymentOrders")
-    .select(["orgId", "id", "state", "dueCents"])
+    .select(["orgId", "id", "kind", "state", "dueCents"])
     .where("reference", "=", reference.toUpperCase())
     .where("provider", "=", "manual")
     .where("state", "in", ["open", "provisional"])
@@ -52,7 +53,8 @@ export async function decideOrder(
     await mailOwner(platform, transaction, orgId, "paid", id, { amount: found.dueCents });
   } else {
     await failOrder(transaction, orgId, id);
-    await mailOwner(platform, transaction, orgId, "unconfirmed", id, { reference: reference.toUpperCase() });
+    const mail = isOfPlan(found.kind) ? "unconfirmed" : "unconfirmedPiece";
+    await mailOwner(platform, transaction, orgId, mail, id, { reference: reference.toUpperCase() });
   }
   return lockOrder(transaction.tx, orgId, id);
 }

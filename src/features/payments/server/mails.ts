@@ -9,7 +9,14 @@ import { dollars } from "../price.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
 
-export type PaymentMail = "paid" | "renewal" | "pastDue" | "expired" | "unconfirmed" | "needsCheckout";
+export type PaymentMail =
+  | "paid"
+  | "renewal"
+  | "pastDue"
+  | "expired"
+  | "unconfirmed"
+  | "unconfirmedPiece"
+  | "needsCheckout";
 
 /**
  * Writes to the owner of an organization about its payments, once for each `occasion`. `values` fill the sentences: cents of

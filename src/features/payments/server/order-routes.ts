@@ -7,7 +7,7 @@ import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { paymentsChanged } from "../events.ts";
 import * as may from "../policy.ts";
-import { customizationCents, periodCents, type Terms } from "../price.ts";
+import { creditsCents, customizationCents, periodCents, type Terms } from "../price.ts";
 import { buy, confirms, quote } from "../subscription.ts";
 import type { TaxData } from "../tax-data.ts";
 import { beginPurchase } from "./begin-purchase.ts";
@@ -47,6 +47,21 @@ export const orderRoutes = (platform: Platform, provider: PaymentProvider) => (o
         kind: "customization",
         quantity,
         dueCents: quantity * customizationCents,
+        creditCents: 0,
+        tax,
+      }),
+    );
+    return { order: showOrder(await beginPurchase(platform, provider, call, order)) };
+  });
+
+  on.long(contract.orderCredits, async (call, { credits, ...tax }) => {
+    const both = { payments: shown, utilities: platform.config.ACTA_UTILITIES };
+    call.authorize(may.buyCredits(call.actor, both, call.user.authenticatedAt, call.now));
+    const order = await call.transaction((transaction) =>
+      insertOrder(transaction, transaction.orgId, provider.name, {
+        kind: "credits",
+        quantity: credits,
+        dueCents: creditsCents(credits) ?? 0,
         creditCents: 0,
         tax,
       }),

@@ -3,15 +3,21 @@ import { newId } from "#platform/clock.ts";
 import { violated } from "#platform/db/database.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
+import type { Order } from "../contract.ts";
 import { paymentsChanged } from "../events.ts";
 import type { Terms } from "../price.ts";
 import type { TaxData } from "../tax-data.ts";
 import type { ProviderName } from "./provider.ts";
 import { lockOrder, type OrderRow } from "./queries.ts";
 
+type OrderKind = Order["kind"];
+
+/** Whether a kind of order is of a plan; the others are of pieces, and leave the plan as it is. */
+export const isOfPlan = (kind: string): boolean => kind === "subscription" || kind === "renewal";
+
 /** What is written into an order. */
 export interface NewOrder {
-  readonly kind: "subscription" | "renewal" | "customization";
+  readonly kind: OrderKind;
   readonly terms?: Terms;
   readonly quantity?: number;
   readonly dueCents: number;

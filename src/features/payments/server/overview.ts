@@ -1,7 +1,10 @@
+import { readBalance } from "#features/credits/policy.ts";
+import { loadBalance } from "#features/credits/server/index.ts";
 import { loadPerson } from "#features/identity/server/index.ts";
 import { ownerOf, seatsUsed } from "#features/members/server/index.ts";
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
 import type { MemberCall } from "#platform/http/call.ts";
+import type { Platform } from "#platform/platform.ts";
 import type { Overview } from "../contract.ts";
 import { currency, periodCents } from "../price.ts";
 import { expiresAt } from "../subscription.ts";
@@ -10,9 +13,9 @@ import { findSubscription, listOrders, openOrders, showOrder, subscriptionOf } f
 
 /** The plan of an organization, its subscription, and the orders that wait. */
 export async function overview(
-  { tx, orgId, now }: Pick<MemberCall, "tx" | "orgId" | "now">,
+  { tx, orgId, now, actor }: Pick<MemberCall, "tx" | "orgId" | "now" | "actor">,
   provider: PaymentProvider,
-  account: string | null,
+  config: Pick<Platform["config"], "ACTA_BANK_ACCOUNT" | "ACTA_UTILITIES">,
 ): Promise<Overview> {
   const organization = await loadOrganization(tx, orgId, now);
   const plan = await currentPlan(tx, orgId, now);
@@ -42,8 +45,9 @@ export async function overview(
           }
         : null,
     open: open.map(showOrder),
+    credits: readBalance(actor, config.ACTA_UTILITIES) === true ? (await loadBalance(tx, orgId)).balance : null,
     provider: provider.name,
-    account,
+    account: config.ACTA_BANK_ACCOUNT ?? null,
     tax: await knownTax(tx, orgId, organization.name, rows[0]?.id),
   };
 }

@@ -19,7 +19,7 @@ export const routes = (platform: Platform, provider: PaymentProvider) => (on: On
 
   on(contract.getPayments, async (call) => {
     call.authorize(may.managePayments(call.actor, shown));
-    return overview(call, provider, platform.config.ACTA_BANK_ACCOUNT ?? null);
+    return overview(call, provider, platform.config);
   });
 
   on(contract.quoteTerms, async (call, terms) => {
@@ -72,7 +72,7 @@ export const routes = (platform: Platform, provider: PaymentProvider) => (on: On
 
   on(contract.paymentInfo, async (call) => {
     call.authorize(may.managePayments(call.actor, shown));
-    return paymentInfoOf(await overview(call, provider, null));
+    return paymentInfoOf(await overview(call, provider, platform.config));
   });
 
   orderRoutes(platform, provider)(on);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listCreditEntries } from "#features/credits/contract.ts";
 import { inviteMembers } from "#features/members/contract.ts";
 import { administer } from "#features/organizations/server/index.ts";
 import { systemTransaction, type Transaction } from "#platform/transaction.ts";
@@ -119,6 +120,41 @@ test("more begins at once with a credit, less at the end of the period; both can
   expect((await paymentsOf(owner)).subscription).toMatchObject({ scheduled: { plan: "basic" } });
   expect(await now(contract.keepSubscription, {})).toEqual({ kept: true });
   expect((await paymentsOf(owner)).subscription).toMatchObject({ scheduled: null });
+});
+
+test("credits are given when their transfer is confirmed, once; a slip alone gives none and leaves the plan alone", async () => {
+  const { owner, call } = await fresh();
+  const refused = { status: 403, code: "failure.plan" };
+  await expect(call(contract.orderCredits, { credits: 50, ...tax })).rejects.toMatchObject(refused);
+  await system((transaction) => administer(transaction, owner.orgId, { plan: "advanced" }));
+  const { order } = await call(contract.orderCredits, { credits: 50, ...tax });
+  expect(order).toMatchObject({ kind: "credits", quantity: 50, dueCents: 50_00, state: "open", terms: null });
+  await expect(call(contract.orderCredits, { credits: 10, ...tax })).rejects.toMatchObject({ status: 409 });
+  await expect(call(contract.orderCredits, { credits: 11 as 10, ...tax })).rejects.toMatchObject({ status: 422 });
+  const sent = await owner.call.upload(contract.sendSlip, { id: order?.id ?? "" }, slip);
+  expect(sent).toMatchObject({ state: "open", slip: true, provisionalUntil: null });
+  const creditsLeft = async () => (await paymentsOf(owner)).credits;
+  const before = (await creditsLeft()) ?? 0;
+  await Promise.all([decide(order?.reference ?? "", true), decide(order?.reference ?? "", true)]);
+  expect(await creditsLeft()).toBe(before + 50);
+  expect(await planOf(owner)).toEqual({ plan: "advanced", status: "active" });
+  const { rows } = await call(listCreditEntries, { limit: 10 });
+  expect(rows[0]).toMatchObject({ kind: "grant", amount: 50, balance: before + 50, note: order?.reference });
+  expect((await call(contract.listReceipts, { limit: 10 })).rows).toMatchObject([{ cents: 50_00 }]);
+});
+
+test("a transfer for pieces that is not confirmed leaves a plan that was bought meanwhile", async () => {
+  const { owner, call } = await fresh();
+  const { order } = await call(contract.orderCustomization, { quantity: 2, ...tax });
+  await owner.call.upload(contract.sendSlip, { id: order?.id ?? "" }, slip);
+  await decide((await buy(call, basic)).reference, true);
+  await decide(order?.reference ?? "", false);
+  expect(await planOf(owner)).toEqual({ plan: "basic", status: "active" });
+  expect((await paymentsOf(owner)).subscription).toMatchObject({ terms: { plan: "basic" } });
+  const mails = await app.mails(owner.email, 2);
+  expect(
+    mails.some(({ text }) => text?.includes(order?.reference ?? "-") && /not given|no se entregó/.test(text)),
+  ).toBe(true);
 });
 
 test("asks for the next transfer once, gives eight days of grace, then expires; paying opens again", async () => {

@@ -124,6 +124,7 @@ export const en = {
     "Ask whoever runs this installation for the account, and write the reference {{reference}} on the transfer of {{amount}}.",
   sendSlip: "Send the slip",
   slipHint: "PDF or picture, under 5 MB. Your plan counts at once for 72 hours, until the transfer is confirmed.",
+  slipHintPiece: "PDF or picture, under 5 MB. What you ordered is given when the transfer is confirmed.",
   slipSent: "Slip received",
   slipWaits: "Slip received. It is being confirmed",
   slipTooLarge: "File must be less than 5Mb. Make it smaller",
@@ -145,6 +146,15 @@ export const en = {
     quantity: "How many templates",
     order: "Order the adaptation",
   },
+  credits: {
+    title: "Credits for registry queries",
+    left_one: "{{count}} credit left",
+    left_other: "{{count}} credits left",
+    text: "Each query to a registry uses one. Credits do not expire, and one that got no answer is given back.",
+    buy: "Buy credits",
+    pack: "How many",
+    each: "{{count}} credits · {{amount}} · {{each}} each",
+  },
   end: {
     title: "Cancel the subscription",
     text: "It goes on until {{date}}. Afterwards you have the free plan: one person, ten processes a month; everything else stays readable.",
@@ -155,6 +165,7 @@ export const en = {
     subscription: "{{plan}}, {{seats}} seats",
     renewal: "Renewal: {{plan}}, {{seats}} seats",
     customization: "Adaptation of templates: {{count}}",
+    credits: "Credits for registry queries: {{count}}",
   },
   thanks: {
     title: "Thank you",
@@ -167,6 +178,7 @@ export const en = {
     month: "Acta {{plan}}, {{seats}} seats, one month",
     year: "Acta {{plan}}, {{seats}} seats, one year",
     customization: "Adaptation of templates: {{count}}",
+    credits: "Acta, credits for registry queries: {{count}}",
   },
   mail: {
     paid: {
@@ -188,6 +200,10 @@ export const en = {
     unconfirmed: {
       title: "A transfer was not confirmed",
       text: "Hello {{name}}: the transfer with the reference {{reference}} was not found, so the plan of {{organization}} is as it was before. Write to us if you did pay.",
+    },
+    unconfirmedPiece: {
+      title: "A transfer was not confirmed",
+      text: "Hello {{name}}: the transfer of {{organization}} with the reference {{reference}} was not found, so what you ordered was not given. Write to us if you made the payment.",
     },
     needsCheckout: {
       title: "Confirm your new plan",

@@ -128,6 +128,7 @@ export const es: Translation<typeof en> = {
   sendSlip: "Enviar la boleta",
   slipHint:
     "PDF o imagen, menos de 5 MB. Su plan rige de inmediato por 72 horas, mientras se confirma la transferencia.",
+  slipHintPiece: "PDF o imagen, menos de 5 MB. Lo que ordenó se entrega al confirmarse la transferencia.",
   slipSent: "Boleta recibida",
   slipWaits: "Boleta recibida. Se está confirmando",
   slipTooLarge: "El archivo debe pesar menos de 5Mb. Redúzcalo",
@@ -149,6 +150,15 @@ export const es: Translation<typeof en> = {
     quantity: "Cuántas plantillas",
     order: "Ordenar la adaptación",
   },
+  credits: {
+    title: "Créditos para consultas a registros",
+    left_one: "Queda {{count}} crédito",
+    left_other: "Quedan {{count}} créditos",
+    text: "Cada consulta a un registro utiliza uno. Los créditos no vencen, y el de una consulta sin respuesta se devuelve.",
+    buy: "Comprar créditos",
+    pack: "Cuántos",
+    each: "{{count}} créditos · {{amount}} · {{each}} cada uno",
+  },
   end: {
     title: "Cancelar la suscripción",
     text: "Continúa hasta el {{date}}. Después tiene el plan gratis: una persona, diez procesos al mes; todo lo demás sigue disponible para lectura.",
@@ -159,6 +169,7 @@ export const es: Translation<typeof en> = {
     subscription: "{{plan}}, {{seats}} usuarios",
     renewal: "Renovación: {{plan}}, {{seats}} usuarios",
     customization: "Adaptación de plantillas: {{count}}",
+    credits: "Créditos para consultas a registros: {{count}}",
   },
   thanks: {
     title: "Gracias",
@@ -171,6 +182,7 @@ export const es: Translation<typeof en> = {
     month: "Acta {{plan}}, {{seats}} usuarios, un mes",
     year: "Acta {{plan}}, {{seats}} usuarios, un año",
     customization: "Adaptación de plantillas: {{count}}",
+    credits: "Acta, créditos para consultas a registros: {{count}}",
   },
   mail: {
     paid: { title: "Pago recibido", text: "Hola {{name}}: recibimos {{amount}} de {{organization}}. Gracias." },
@@ -189,6 +201,10 @@ export const es: Translation<typeof en> = {
     unconfirmed: {
       title: "No se confirmó una transferencia",
       text: "Hola {{name}}: no se encontró la transferencia con la referencia {{reference}}, por lo que el plan de {{organization}} quedó como estaba. Escríbanos si realizó el pago.",
+    },
+    unconfirmedPiece: {
+      title: "No se confirmó una transferencia",
+      text: "Hola {{name}}: no se encontró la transferencia de {{organization}} con la referencia {{reference}}, por lo que no se entregó lo que ordenó. Escríbanos si realizó el pago.",
     },
     needsCheckout: {
       title: "Confirme su nuevo plan",

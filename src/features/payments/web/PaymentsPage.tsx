@@ -7,6 +7,7 @@ import { CardsSkeleton } from "#ui/skeletons.tsx";
 import type { Overview } from "../contract.ts";
 import type { Terms } from "../price.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
+import { Credits } from "./Credits.tsx";
 import { CurrentPlan } from "./CurrentPlan.tsx";
 import { Customization } from "./Customization.tsx";
 import { PlanCards } from "./PlanCards.tsx";
@@ -51,6 +52,7 @@ function Payments({ overview }: { readonly overview: Overview }) {
       <CurrentPlan overview={overview} />
       <WaitingOrders overview={overview} />
       <PlanCards overview={overview} onChoose={setChosen} />
+      {overview.credits !== null && <Credits overview={overview} left={overview.credits} />}
       <Customization overview={overview} />
       <Receipts />
       {chosen && tooMany && !leave && <WhoStaysDialog terms={chosen} onChosen={setLeave} onClose={close} />}

@@ -59,7 +59,7 @@ function Waiting({ order, account }: { readonly order: Order; readonly account: 
           <p>{t(account ? "payments.transfer" : "payments.noAccount", { amount, reference })}</p>
           {account && <p className="payments-account">{account}</p>}
           <p className="payments-reference">{reference}</p>
-          <SendSlip id={order.id} />
+          <SendSlip id={order.id} hint={t(order.terms ? "payments.slipHint" : "payments.slipHintPiece")} />
         </>
       )}
       {order.state === "open" && order.kind !== "renewal" && !order.slip && (
@@ -71,8 +71,8 @@ function Waiting({ order, account }: { readonly order: Order; readonly account: 
   );
 }
 
-/** Sends the slip of a transfer; the plan counts provisionally from then on. */
-function SendSlip({ id }: { readonly id: string }) {
+/** Sends the slip of a transfer; a plan counts provisionally from then on. */
+function SendSlip({ id, hint }: { readonly id: string; readonly hint: string }) {
   const t = useText();
   const queries = useQueryClient();
   const [sending, setSending] = useState(false);
@@ -97,7 +97,7 @@ function SendSlip({ id }: { readonly id: string }) {
         accept=".pdf,.jpg,.jpeg,.png"
         onFile={(file) => void send(file)}
       />
-      <p className="payments-about">{t("payments.slipHint")}</p>
+      <p className="payments-about">{hint}</p>
     </div>
   );
 }
