@@ -21,7 +21,7 @@ const budget = {
   login: 195,
   shell: 63,
   // The settings of a template are the widest: they name a section of each feature that has one.
-  route: 55,
+  route: 50,
   bare: 60,
   font: 48,
   language: 20,
