@@ -3,8 +3,8 @@ export const featureRanks: readonly (readonly string[])[] = [
   ["identity", "support", "plans"],
   ["organizations"],
   ["members", "ai"],
-  ["teams", "catalogs", "theming", "api-keys", "payments", "public-links"],
-  ["attachments", "lists", "comments", "credits"],
+  ["teams", "catalogs", "theming", "api-keys", "credits", "public-links"],
+  ["attachments", "lists", "comments", "payments"],
   ["templates", "trial"],
   ["processes"],
   [
