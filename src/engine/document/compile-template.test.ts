@@ -219,6 +219,37 @@ describe("pictures", () => {
     expect(missing).toEqual([]);
   });
 
+  test("keep their proportions, fit into what is asked and never stand out of the text", () => {
+    const sized = (tag: string, picture: Uint8Array) =>
+      rendered(p(tag), {}, { images: { foto: picture } })
+        .xml.match(/<wp:extent cx="(\d+)" cy="(\d+)"\/>/)
+        ?.slice(1)
+        .map(Number);
+    expect(sized("{%foto | ancho:5 | alto:2}", png(400, 200))).toEqual([1_440_000, 720_000]);
+    expect(sized("{%foto | ancho:2 | alto:5}", png(400, 200))).toEqual([720_000, 360_000]);
+    expect(sized("{%foto | ancho:40}", png(400, 200))).toEqual([5_943_600, 2_971_800]);
+    expect(sized("{%foto | alto:90}", png(400, 200))).toEqual([5_943_600, 2_971_800]);
+  });
+
+  test("that were taken upright are turned", () => {
+    // Orientation 6 of EXIF: it lies on its left side.
+    const exif = [0xff, 0xe1, 0, 0x22, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1];
+    const turn = [...exif, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
+    const lying = jpeg(400, 200);
+    const foto = Uint8Array.from([...lying.subarray(0, 2), ...turn, ...lying.subarray(2)]);
+    const { xml } = rendered(p("{%foto | ancho:2}"), {}, { images: { foto } });
+    // As it is kept, four centimeters across; on the page two, and four down.
+    expect(xml).toContain('<wp:extent cx="1440000" cy="720000"/><wp:effectExtent l="0" t="360000" r="0" b="360000"/>');
+    expect(xml).toContain('<a:xfrm rot="5400000">');
+  });
+
+  test("nobody gave leave what the caller says", () => {
+    expect(rendered(p("a{%foto}b{c}"), {}, { noPicture: "" })).toMatchObject({
+      text: ["ab__________"],
+      missing: ["foto", "c"],
+    });
+  });
+
   test("not given, or of no kind we know, are missing and leave the blank", () => {
     const images = { b: new Uint8Array([1, 2, 3]), c: png(0, 5) };
     expect(rendered(p("{%a}{%b}{%c}{%constructor}"), {}, { images })).toMatchObject({

@@ -24,6 +24,8 @@ const defaultBlank = "__________";
 export interface RenderOptions {
   /** What stands where an answer is missing. */
   readonly blank?: string;
+  /** What stands where a picture is missing; `blank`, unless said. */
+  readonly noPicture?: string;
   /** The language of what formulas write; Spanish, unless said otherwise. */
   readonly language?: "es" | "en";
   /** Keys of the answers that are amounts of money (`precio`, `cuotas.monto`): what is calculated of them is printed so. */
@@ -101,23 +103,28 @@ export class Template {
   render(answers: Answers, options: RenderOptions = {}): Rendered {
     const {
       blank = defaultBlank,
+      noPicture = blank,
       language = "es",
       images = {},
       compression = "usual",
       money = [],
       numbering = [],
     } = options;
-    const pictures = new Pictures(images, this.room);
     return this.renderAs(answers, {
       language,
       compression,
       money,
       numbering,
       breaks: true,
-      text: ({ text }) => text ?? blank,
-      draw: (question, part) => pictures.draw(question, part),
-      parts: (text) => pictures.parts(text),
+      text: ({ text }, { tag }) => text ?? (tag.image ? noPicture : blank),
+      ...this.picturesOf(images),
     });
+  }
+
+  /** What draws these pictures in their places, for one document. */
+  picturesOf(images: Readonly<Record<string, Uint8Array>>): Required<Pick<Manner, "draw" | "parts">> {
+    const pictures = new Pictures(images, this.room);
+    return { draw: (question, part) => pictures.draw(question, part), parts: (text) => pictures.parts(text) };
   }
 
   /** Fills the template once per element, each document when it is asked for. Throws as `render`, at that document. */

@@ -221,7 +221,17 @@ describe("warnings", () => {
     ]);
   });
 
-  test("what is in a picture's place, in one copy of a text box, or can be read in two ways", () => {
+  test("pictures nobody is asked for: in loops, and too many", () => {
+    const places = (body: string) => read(p(body)).warnings.map(({ id, tag }) => `${id} ${tag}`);
+    expect(places("{%logo} {#hay}{%sello}{/hay}{^hay}x{/hay}")).toEqual([]);
+    expect(places("{#l}{x}{%foto | ancho:3}{/l}")).toEqual(["image_in_loop foto"]);
+    // What also stands outside is the same picture in each element.
+    expect(places("{#l}{x}{%logo}{/l} {%logo}")).toEqual([]);
+    const many = Array.from({ length: 12 }, (_, at) => `{%foto${at}}`).join(" ");
+    expect(places(many)).toEqual(["too_many_images foto10", "too_many_images foto11"]);
+  });
+
+  test("what is in one copy of a text box, or can be read in two ways", () => {
     const box = (content: string) => `<w:txbxContent>${p(content)}</w:txbxContent>`;
     const { warnings } = read(
       p("{%logo} {valor-descuento | letras}") +
@@ -229,7 +239,6 @@ describe("warnings", () => {
         `<w:p><w:r><mc:AlternateContent xmlns:mc="m"><mc:Choice Requires="wps">${box("{a}")}</mc:Choice><mc:Fallback>${box("{a}{b}")}</mc:Fallback></mc:AlternateContent></w:r></w:p>`,
     );
     expect(warnings.map(({ id, tag }) => `${id} ${tag}`)).toEqual([
-      "image_not_asked logo",
       "doubtful_name valor-descuento",
       "amount_without_currency valor-descuento | letras",
       "total_is_count total",

@@ -9,6 +9,7 @@ import { otherSigns } from "./other-signs.ts";
 import { openPackage, type Package, partText, templatedParts } from "./package.ts";
 import { bracesIn, type Item, nest, sectionsOf, type Tag, tagsIn } from "./part-tags.ts";
 import { phraseErrors } from "./phrase-errors.ts";
+import { picturePlaces } from "./picture-places.ts";
 import { type DocumentNumbering, numberingOf } from "./references.ts";
 import { type PartScan, scanPart } from "./scan-part.ts";
 import { foldedName } from "./tag-name.ts";
@@ -193,8 +194,6 @@ function* ownWarnings(scan: PartScan, tags: readonly Tag[]): Generator<Warning> 
   for (const tag of tags) {
     if (tag.spansParagraphs && !tag.error) yield finding("tag_spans_paragraphs", scan, tag);
     if (tag.inserted) yield finding("tag_in_tracked_change", scan, tag);
-    if (tag.image && !tag.error)
-      yield { ...finding("image_not_asked", scan, tag), tag: tag.formula?.paths[0] ?? tag.name };
     if (tag.fallback && !shown.has(`${tag.sort} ${tag.name}`)) yield finding("text_box_differs", scan, tag);
     for (const name of tag.formula?.doubtful ?? []) yield { ...finding("doubtful_name", scan, tag), tag: name };
   }
@@ -213,11 +212,14 @@ function nameWarnings(tree: readonly TagNode[], scans: ReadonlyMap<string, PartS
       const folded = foldedName(node.name);
       if ((seen.get(folded) ?? node.name) !== node.name) warn("near_duplicate_names", node);
       seen.set(folded, node.name);
-      if (node.shared) warn("shared_name", node);
+      if (node.shared && !node.image) warn("shared_name", node);
       visit(node.children, node.kind === "loop" ? new Map() : seen);
     }
   };
   visit(tree, new Map());
+  const { asked, inLoops } = picturePlaces(tree);
+  for (const node of inLoops) warn("image_in_loop", node);
+  for (const { node } of asked.slice(limits.pictures)) warn("too_many_images", node);
   return warnings;
 }
 

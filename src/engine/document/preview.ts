@@ -8,31 +8,34 @@ import { openPackage, writePackage } from "./package.ts";
 import type { Tag } from "./part-tags.ts";
 import { escapeXml, type PartScan, unescapeXml } from "./scan-part.ts";
 
+type PreviewOptions = Pick<RenderOptions, "language" | "money" | "numbering" | "images">;
+
 /**
  * The document for a live preview: loops and conditions as answered, every field as a mark (`marks.ts`) with the path
  * of its answer. A page renders it once and patches marks as answers change; only when a loop or a condition changes
  * does it ask again. Give each element of a loop its keys (empty texts will do), else its paths are the outer ones.
  */
-export const previewDocument = (
-  template: Uint8Array,
-  answers: Answers,
-  options: Pick<RenderOptions, "language" | "money" | "numbering"> = {},
-): Uint8Array => previewOf(compileTemplate(template), answers, options);
+export const previewDocument = (template: Uint8Array, answers: Answers, options: PreviewOptions = {}): Uint8Array =>
+  previewOf(compileTemplate(template), answers, options);
 
 /** `previewDocument` of a template that was compiled before. */
 export const previewOf = (
   template: Template,
   answers: Answers,
-  { language = "es", money = [], numbering = [] }: Pick<RenderOptions, "language" | "money" | "numbering"> = {},
-): Uint8Array<ArrayBuffer> =>
-  template.renderAs(answers, {
+  { language = "es", money = [], numbering = [], images = {} }: PreviewOptions = {},
+): Uint8Array<ArrayBuffer> => {
+  const pictures = template.picturesOf(images);
+  return template.renderAs(answers, {
     language,
     money,
     numbering,
     // A break would cut the mark in two runs; the page shows the newline itself.
     breaks: false,
+    ...pictures,
     text: ({ path, text }, question) => {
-      const { formula } = question.tag;
+      const { formula, image } = question.tag;
+      // Nothing is typed in a picture's place.
+      if (image) return "";
       if (!formula) return markOf(path, text ?? "");
       // What no answer changes is no place: the numbers of clauses.
       if (formula.paths.length === 0) return text ?? "";
@@ -41,6 +44,7 @@ export const previewOf = (
       return markOf(formulaMark({ scope: scopeOf(question), source, paths }), shownText(text));
     },
   }).docx;
+};
 
 /**
  * The template for a preview beside the list of its fields: every tag stays visible as it is written, as a mark with the

@@ -60,7 +60,9 @@ export const ownErrorIds = [
  * - `date_in_figures`: a date printed by its name alone comes out as dd/mm/yyyy;
  * - `amount_without_currency`: an amount of money is said in words that name no currency;
  * - `agreement_mixed`: a word is said of somebody (`tag`) in the other gender: "la compradora, casado";
- * - `image_not_asked`: a place for a picture, which forms cannot ask for yet: it stays empty.
+ * - `image_in_loop`: a place for a picture inside a loop: a form asks for one picture per place, not for one of each element,
+ *   so it stays empty;
+ * - `too_many_images`: a place for a picture beyond those a form asks for: it stays empty.
  */
 export const warningIds = [
   "tag_spans_paragraphs",
@@ -75,7 +77,8 @@ export const warningIds = [
   "date_in_figures",
   "amount_without_currency",
   "agreement_mixed",
-  "image_not_asked",
+  "image_in_loop",
+  "too_many_images",
 ] as const;
 
 export type TemplateErrorId = (typeof specifiedErrorIds)[number] | (typeof ownErrorIds)[number];
@@ -83,9 +86,9 @@ export type WarningId = (typeof warningIds)[number];
 
 /**
  * Limits of a template; beyond them it is refused before anything costly is tried. `findings`: no more errors, and no more
- * warnings, are reported at once; with so many of one sort others are not looked for.
+ * warnings, are reported at once; with so many of one sort others are not looked for. `pictures`: as many a form asks for.
  */
-export const limits = { sectionDepth: 12, tags: 20_000, findings: 500 } as const;
+export const limits = { sectionDepth: 12, tags: 20_000, findings: 500, pictures: 10 } as const;
 
 /**
  * A range in a document: `file` is the part (`word/document.xml`), `paragraph` counts its paragraphs from 1 in document

@@ -19,6 +19,8 @@ export const TemplatePublicForm = z.object({
   requests: z.number().int(),
   /** The groups of the template, in order. */
   groups: z.array(z.object({ id: z.string(), label: z.string() })),
+  /** The pictures of the document, which a form can ask for. */
+  pictures: z.array(z.object({ id: z.string(), name: z.string(), required: z.boolean() })),
   links: z.array(FormLink),
 });
 export type TemplatePublicForm = z.infer<typeof TemplatePublicForm>;

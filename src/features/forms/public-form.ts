@@ -3,10 +3,11 @@ import { beside, decided, groupSwitch } from "#engine/answers/decided.ts";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import { type Day, isDay } from "#engine/calendar/day.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { longestSlot, pictureOf } from "#features/attachments/picture-slot.ts";
 import { filledForm } from "#features/templates/filled-form.ts";
 import type { ListFill } from "#features/templates/list-settings.ts";
 import type { CalculatedOption } from "#features/templates/options.ts";
-import type { FormDefinition, FormGroup } from "#features/templates/template.ts";
+import type { AttachmentSetting, FormDefinition, FormGroup } from "#features/templates/template.ts";
 import { Id } from "#protocol/page.ts";
 import { languages } from "#protocol/text.ts";
 
@@ -17,6 +18,9 @@ export const linkKinds = { firm: "firm", form: "publicForm", receipt: "formRecei
 export const sessionDays = 30;
 /** Files one visitor may add to a form. */
 export const maxFormFiles = 20;
+/** Files a form asks for. */
+export const maxAskedFiles = 10;
+const longestLabel = 60;
 
 const text = (max: number) => z.string().trim().max(max, "forms.tooLong");
 const DayText = z.string().refine(isDay, "forms.dayInvalid").nullable();
@@ -32,8 +36,14 @@ const FrameOrigin = z
 /** A file that is asked for. What is not listed here is not asked. */
 export const AskedFile = z.strictObject({
   id: z.string().regex(/^a\d{1,5}$/),
-  label: z.string().trim().min(1, "forms.labelRequired").max(60, "forms.tooLong"),
+  label: z.string().trim().min(1, "forms.labelRequired").max(longestLabel, "forms.tooLong"),
   required: z.boolean(),
+  /** The picture of the document it becomes, by its tag: `%logo`. */
+  picture: z
+    .string()
+    .max(longestSlot)
+    .refine((slot) => pictureOf(slot) !== undefined)
+    .optional(),
 });
 export type AskedFile = z.infer<typeof AskedFile>;
 
@@ -44,7 +54,7 @@ export const PublicSettings = z
     title: text(100),
     /** Ids of the groups that are asked, as the template has them. */
     groups: z.array(z.string().max(10)).max(500),
-    files: z.array(AskedFile).max(10, "forms.tooManyFiles"),
+    files: z.array(AskedFile).max(maxAskedFiles, "forms.tooManyFiles"),
     welcome: text(2000),
     completion: text(2000),
     /** What the firm says of how it treats personal data; empty: the product's own words. */
@@ -64,11 +74,30 @@ export const PublicSettings = z
   });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
+/** A picture of the document, as the template asks for it. */
+export type DocumentPicture = Pick<AttachmentSetting, "id" | "name" | "required">;
+
+/** The pictures of the document of a template. */
+export const picturesOf = ({ attachments = [] }: FormDefinition): DocumentPicture[] =>
+  attachments.flatMap(({ id, name, required }) => (pictureOf(id) === undefined ? [] : [{ id, name, required }]));
+
+/** The files of a form with the pictures of the document that it does not ask for yet, as many as it may ask for. */
+export function withPictures(pictures: readonly DocumentPicture[], files: readonly AskedFile[]): AskedFile[] {
+  const last = Math.max(0, ...files.map(({ id }) => Number(id.slice(1))));
+  const labels = new Set(files.map(({ label }) => label.trim().toLowerCase()));
+  const fresh = pictures.filter(({ id }) => !files.some(({ picture }) => picture === id));
+  const asked = fresh.map(({ id, name, required }, at): AskedFile => {
+    const label = name.slice(0, longestLabel);
+    return { id: `a${last + at + 1}`, label: labels.has(label.toLowerCase()) ? "" : label, required, picture: id };
+  });
+  return [...files, ...asked].slice(0, Math.max(files.length, maxAskedFiles));
+}
+
 /** The settings of a form nobody has set up yet: everything is asked, nothing is open. */
 export const firstSettings = (form: FormDefinition): PublicSettings => ({
   title: "",
   groups: form.groups.map(({ id }) => id),
-  files: [],
+  files: withPictures(picturesOf(form), []),
   welcome: "",
   completion: "",
   notice: "",

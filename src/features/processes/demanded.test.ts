@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingAttachments, missingEvidence } from "./demanded.ts";
+import { missingAttachments, missingEvidence, shownBy } from "./demanded.ts";
 
 const setting = (id: string, required: boolean) => ({ id, name: `DPI ${id}`, required, appendToDocument: false });
 
@@ -10,8 +10,17 @@ test.each([
   [[setting("s1", true), setting("s2", true)], [{ slot: "DPI s2" }, { slot: "DPI" }], ["s1"]],
   [[setting("s1", true)], [{ slot: "s1" }, { slot: "s1" }], []],
 ])("%j with %j misses %j", (demanded, attached, missing) =>
-  expect(missingAttachments(demanded, attached).map(({ id }) => id)).toEqual(missing),
+  expect(missingAttachments(demanded, attached, shownBy({})).map(({ id }) => id)).toEqual(missing),
 );
+
+test("a picture is needed while its place is in the document", () => {
+  const photo = { ...setting("%foto", true), shownWhen: [{ key: "con_anexo", is: true }] };
+  const missing = (answers: Record<string, boolean>) => missingAttachments([photo], [], shownBy(answers)).length;
+  expect([missing({ con_anexo: true }), missing({ con_anexo: false }), missing({})]).toEqual([1, 0, 0]);
+  expect(missingAttachments([photo], [{ slot: "%foto" }], shownBy({ con_anexo: true }))).toEqual([]);
+  const without = { ...photo, shownWhen: [{ key: "con_anexo", is: false }] };
+  expect(missingAttachments([without], [], shownBy({ con_anexo: false }))).toEqual([without]);
+});
 
 test("an answer of a registry counts until the last moment of its days, each for its own registry", () => {
   const attached = [

@@ -1,3 +1,5 @@
+import { answerTo } from "#engine/answers/decided.ts";
+import type { Answers } from "#engine/document/answers-lookup.ts";
 import type { Evidence } from "#features/attachments/evidence.ts";
 import type { AttachmentSetting, EvidenceSetting } from "#features/templates/template.ts";
 
@@ -5,12 +7,24 @@ import type { AttachmentSetting, EvidenceSetting } from "#features/templates/tem
 export const answersDemand = ({ id, name }: Pick<AttachmentSetting, "id" | "name">, slot: string | null): boolean =>
   slot === id || slot === name;
 
+/** Whether the conditions around a part of the document are answered so that it is there. */
+type IsShown = (when: NonNullable<AttachmentSetting["shownWhen"]>) => boolean;
+
+/** By the answers as they count (`decided`). */
+export const shownBy =
+  (counted: Answers): IsShown =>
+  (when) =>
+    when.every(({ key, is }) => (answerTo(counted, key) === true) === is);
+
 /** The files the template needs before a process is sent, of which none is attached yet. */
 export const missingAttachments = (
   demanded: readonly AttachmentSetting[] | undefined,
   attached: readonly { readonly slot: string | null }[],
+  isShown: IsShown,
 ): readonly AttachmentSetting[] =>
-  (demanded ?? []).filter((one) => one.required && !attached.some(({ slot }) => answersDemand(one, slot)));
+  (demanded ?? []).filter(
+    (one) => one.required && isShown(one.shownWhen ?? []) && !attached.some(({ slot }) => answersDemand(one, slot)),
+  );
 
 const dayMs = 24 * 60 * 60 * 1000;
 

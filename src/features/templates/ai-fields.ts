@@ -1,3 +1,5 @@
+import { pictureOf } from "#features/attachments/picture-slot.ts";
+
 /** A field whose text can be proposed: what is to be written, and the groups and attached files that are its context. */
 export interface AiField {
   readonly key: string;
@@ -36,7 +38,7 @@ export function setAiField<F extends WithAi>(form: F, key: string, set: Omit<AiF
 export function fittingAiFields(form: Omit<WithAi, "ai">, list: readonly AiField[] | undefined): AiField[] {
   const keys = new Set(form.fields.map(({ key }) => key));
   const groups = new Set(form.groups.map(({ id }) => id));
-  const files = new Set((form.attachments ?? []).map(({ id }) => id));
+  const files = new Set((form.attachments ?? []).flatMap(({ id }) => (pictureOf(id) === undefined ? [id] : [])));
   return (list ?? [])
     .filter(({ key }) => keys.has(key) && isAskedOnce(form, key))
     .map((one) => ({

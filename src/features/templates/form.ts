@@ -6,6 +6,7 @@ import { keptRules } from "./kept-rules.ts";
 import { fittingListFills } from "./list-fills.ts";
 import { editedNumbering } from "./numbering.ts";
 import type { OptionGroup } from "./options.ts";
+import { editedDemands, withPictures } from "./pictures.ts";
 import { rulesOf } from "./rules.ts";
 import type {
   ConditionSetting,
@@ -116,7 +117,7 @@ export function formFor(
       const shownWhen =
         condition === undefined || when === undefined ? outer : [...outer, { key: condition, is: when }];
       const blank = { key, name, label: labelOf(name), hint: "", shownWhen };
-      // A form asks for no pictures: their places stay empty.
+      // A picture is a file that is asked for, and no question.
       if (node.image) return [];
       if (node.kind === "field") {
         fields.push({ ...newField(blank, node, gender), ...known.fields.get(key), name, shownWhen });
@@ -144,7 +145,7 @@ export function formFor(
   const groups = previous ? existingGroups(previous.groups, keys, general) : newGroups(keys, general);
   const language = previous?.language ?? written;
   const form = { groups, fields, loops, conditions, ...(language ? { language } : {}) };
-  return previous ? keptRules(previous, form) : form;
+  return withPictures<FormDefinition>(previous ? keptRules(previous, form) : form, tree);
 }
 
 function newField(
@@ -264,6 +265,7 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
   const numbering = editedNumbering(stored.numbering, edited.numbering);
   const ai = fittingAiFields(edited, edited.ai);
   const lists = fittingListFills(edited, edited.lists);
+  const attachments = editedDemands(stored.attachments, edited.attachments);
   return {
     groups: edited.groups,
     fields: onto(stored.fields, edited.fields),
@@ -271,7 +273,7 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
     conditions: onto(stored.conditions, edited.conditions),
     ...(stored.kinds ? { kinds: stored.kinds } : {}),
     ...(language ? { language } : {}),
-    ...(edited.attachments && edited.attachments.length > 0 ? { attachments: edited.attachments } : {}),
+    ...(attachments.length > 0 ? { attachments: [...attachments] } : {}),
     ...(edited.evidence && edited.evidence.length > 0 ? { evidence: edited.evidence } : {}),
     ...(numbering ? { numbering } : {}),
     ...rulesOf(edited),

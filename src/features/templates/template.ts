@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { checkAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
+import { limits } from "#engine/document/template-errors.ts";
 import { EvidenceKind, evidenceKinds } from "#features/attachments/evidence.ts";
+import { pictureOf } from "#features/attachments/picture-slot.ts";
 import { Id } from "#protocol/page.ts";
 import { AiFields } from "./ai-settings.ts";
 import { ListFills } from "./list-settings.ts";
@@ -108,21 +110,33 @@ export const PartKinds = z
   .refine((kinds) => Object.keys(kinds).length <= 20_000);
 export type PartKinds = z.infer<typeof PartKinds>;
 
-/** Files a template asks for. */
+/** Files a template asks for, beside the pictures of its document. */
 export const maxDemanded = 20;
 
 /**
  * A file that belongs to a process of the template: a copy of the DPI, a power of attorney. `required`: without it the
  * process is not sent to review. `appendToDocument`: it becomes the end of the Word file and of the PDF. Which files
- * outsiders are asked for belongs to public forms.
+ * outsiders are asked for belongs to public forms. One whose id is the tag of a picture (`%logo`) stands in its place in the
+ * document: as long as the file has the tag, it is asked for.
  */
 export const AttachmentSetting = z.strictObject({
-  id: z.string().regex(/^s\d{1,4}$/),
+  id: z.string().regex(/^(?:s\d{1,4}|%.{1,100})$/su),
   name: z.string().trim().min(1, "templates.attachmentNameRequired").max(80, "templates.labelTooLong"),
   required: z.boolean(),
   appendToDocument: z.boolean(),
+  /** Of a picture: the answers with which its place is in the document. Without them nobody needs it. */
+  shownWhen: z.array(ShownWhen).optional(),
 });
 export type AttachmentSetting = z.infer<typeof AttachmentSetting>;
+
+/** What a template demands beside the pictures of its document. */
+export const filesAmong = (demanded: readonly AttachmentSetting[] = []): readonly AttachmentSetting[] =>
+  demanded.filter(({ id }) => pictureOf(id) === undefined);
+
+const AttachmentSettings = z
+  .array(AttachmentSetting)
+  .max(maxDemanded + limits.pictures)
+  .refine((all) => filesAmong(all).length <= maxDemanded);
 
 /** Days an answer of a registry may be old at most. */
 export const maxEvidenceDays = 365;
@@ -156,7 +170,7 @@ export const FormDefinition = z.strictObject({
   kinds: PartKinds.optional(),
   /** What the document is written in: its formulas write so. Spanish, unless said. */
   language: z.enum(["es", "en"]).optional(),
-  attachments: z.array(AttachmentSetting).max(maxDemanded).optional(),
+  attachments: AttachmentSettings.optional(),
   evidence: EvidenceSettings.optional(),
   numbering: NumberingSettings.optional(),
   ...ruleShape,

@@ -143,34 +143,37 @@ interface Written {
   readonly money?: readonly string[] | undefined;
   /** How the numbers of its series are written. */
   readonly numbering?: readonly NamedNumbering[] | undefined;
+  /** The pictures in it, by the keys of their places. */
+  readonly images?: Readonly<Record<string, Uint8Array>> | undefined;
 }
 
-const written = ({ language, money, numbering }: Written) => ({
+const written = ({ language, money, numbering, images }: Written) => ({
   ...(language === undefined ? {} : { language }),
   ...(money === undefined ? {} : { money }),
   ...(numbering === undefined ? {} : { numbering }),
+  ...(images === undefined ? {} : { images }),
 });
 
 /**
- * `fill` in a worker, for bytes that were read before. Throws `Failure`: `failure.documentTooSlow` and
+ * `fill` in a worker, for bytes that were read before. The place of a picture nobody gave stays empty. Throws `Failure`: `failure.documentTooSlow` and
  * `failure.documentTooLarge` when it was broken off, `failure.documentUnfillable` for a template that is not valid.
  */
 export async function fillInWorker(
   bytes: Uint8Array,
   answers: Answers,
-  { blank, language, money, numbering, ...limits }: WorkLimits & Written & { readonly blank?: string } = {},
+  { blank, language, money, numbering, images, ...limits }: WorkLimits & Written & { readonly blank?: string } = {},
 ): Promise<{ document: Uint8Array; missing: string[] }> {
-  const wanted = { ...(blank === undefined ? {} : { blank }), ...written({ language, money, numbering }) };
-  return made({ task: "fill", bytes, answers, ...wanted }, limits);
+  const wanted = { ...(blank === undefined ? {} : { blank }), ...written({ language, money, numbering, images }) };
+  return made({ task: "fill", bytes, answers, noPicture: "", ...wanted }, limits);
 }
 
 /** `previewDocument` in a worker. Throws as `fillInWorker`. */
 export async function previewDocumentInWorker(
   bytes: Uint8Array,
   answers: Answers,
-  { language, money, numbering, ...limits }: WorkLimits & Written = {},
+  { language, money, numbering, images, ...limits }: WorkLimits & Written = {},
 ): Promise<Uint8Array> {
-  const wanted = written({ language, money, numbering });
+  const wanted = written({ language, money, numbering, images });
   return (await made({ task: "previewDocument", bytes, answers, ...wanted }, limits)).document;
 }
 
@@ -272,13 +275,20 @@ async function made(task: WorkerTask, limits: WorkLimits): Promise<{ document: U
 }
 
 async function run(task: WorkerTask, { timeoutMs = 10_000, memoryMb = 256 }: WorkLimits): Promise<WorkerAnswer> {
-  const waiting = queue.reduce((sum, one) => sum + one.task.bytes.byteLength, 0);
-  if (waiting + task.bytes.byteLength > maxWaitingBytes) throw commonFailure("failure.unavailable");
+  const waiting = queue.reduce((sum, one) => sum + weightOf(one.task), 0);
+  if (waiting > 0 && waiting + weightOf(task) > maxWaitingBytes) throw commonFailure("failure.unavailable");
   return new Promise((resolve, reject) => {
     queue.push({ task, timeoutMs, memoryMb, resolve, reject });
     dispatch();
   });
 }
+
+/** The bytes a task holds: its document and the pictures for it. */
+const weightOf = (task: WorkerTask): number =>
+  Object.values(("images" in task && task.images) || {}).reduce(
+    (sum, picture) => sum + picture.byteLength,
+    task.bytes.byteLength,
+  );
 
 /** Gives waiting tasks to free workers, first come, first served; a worker of another size is replaced. */
 function dispatch(): void {

@@ -22,6 +22,8 @@ import { CompiledTemplates } from "./compiled-templates.ts";
 
 type Language = "es" | "en";
 type Kinds = Readonly<Record<string, "loop" | "condition">>;
+/** By the key of their place. */
+type Pictures = Readonly<Record<string, Uint8Array>>;
 
 /** Files whose text can be read. */
 export type TextKind = "word" | "pdf" | "sheet";
@@ -42,6 +44,8 @@ export type WorkerTask =
       money?: readonly string[];
       numbering?: readonly NamedNumbering[];
       blank?: string;
+      noPicture?: string;
+      images?: Pictures;
     }
   | {
       task: "previewDocument";
@@ -50,6 +54,7 @@ export type WorkerTask =
       language?: Language;
       money?: readonly string[];
       numbering?: readonly NamedNumbering[];
+      images?: Pictures;
     }
   | { task: "comment"; bytes: Uint8Array; comments: readonly CommentWithLead[] }
   | { task: "previewTemplate"; bytes: Uint8Array; kinds: Kinds }

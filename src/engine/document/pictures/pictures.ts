@@ -44,7 +44,12 @@ export class Pictures {
     const shown = key === undefined ? undefined : this.show(key);
     if (!shown) return { path, drawing: undefined };
     shown.parts.add(part);
-    const xml = drawingXml(shown.relationship, firstId + this.drawn++, extentOf(shown.picture, asked, this.room));
+    const xml = drawingXml(
+      shown.relationship,
+      firstId + this.drawn++,
+      extentOf(shown.picture, asked, this.room),
+      shown.picture,
+    );
     return { path, drawing: new Inline(xml) };
   }
 

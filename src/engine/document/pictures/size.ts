@@ -31,17 +31,21 @@ export function textArea(body: string): Extent {
 }
 
 /**
- * How large a picture is drawn. With a width or height in centimeters, the other follows; with none, its own size at 96
- * pixels to the inch, made smaller to fit into `room`.
+ * How large a picture stands on the page, as it is looked at. With a width or height in centimeters, the other follows; with
+ * both it fits into them; with none it has its own size at 96 pixels to the inch. It always keeps its proportions and fits
+ * into `room`.
  */
 export function extentOf(picture: Measured, asked: { width?: number; height?: number }, room: Extent): Extent {
-  const ratio = picture.height / picture.width;
-  const width = asked.width !== undefined && asked.width > 0 ? asked.width * perCentimeter : undefined;
-  const height = asked.height !== undefined && asked.height > 0 ? asked.height * perCentimeter : undefined;
-  if (width !== undefined) return whole(width, height ?? width * ratio);
-  if (height !== undefined) return whole(height / ratio, height);
-  const own = { width: picture.width * perPixel, height: picture.height * perPixel };
-  const scale = Math.min(1, room.width / own.width, room.height / own.height);
+  const upright = picture.turns % 2 === 1;
+  const own = upright
+    ? { width: picture.height * perPixel, height: picture.width * perPixel }
+    : { width: picture.width * perPixel, height: picture.height * perPixel };
+  const length = (centimeters = 0) => (centimeters > 0 ? centimeters * perCentimeter : Number.POSITIVE_INFINITY);
+  const wanted = Math.min(length(asked.width) / own.width, length(asked.height) / own.height);
+  // One that is turned is laid out by some programs as if it still lay: it must fit both ways.
+  const most = upright ? { ...room, height: Math.min(room.height, room.width) } : room;
+  const fits = Math.min(most.width / own.width, most.height / own.height);
+  const scale = Math.min(Number.isFinite(wanted) ? wanted : 1, fits);
   return whole(own.width * scale, own.height * scale);
 }
 

@@ -10,6 +10,7 @@ import { attachmentsChanged } from "../events.ts";
 import type { Evidence } from "../evidence.ts";
 import { mediaTypeOf } from "../media-type.ts";
 import { withoutMetadata } from "../picture-metadata.ts";
+import { isDocumentPicture, pictureOf } from "../picture-slot.ts";
 import { insertAttachment, listAttachments, loadAttachment, markRemoved, pathOf, showAttachment } from "./queries.ts";
 import { storeOnce } from "./store-once.ts";
 
@@ -51,6 +52,7 @@ export function attachmentRoutes<P extends Parameters>(
     await inCall(call, (inner) => subjectOf(inner, parameters, "read"));
     const bytes = withoutMetadata(await call.upload.bytes());
     if (bytes.length === 0) throw fileError("attachments.empty");
+    if (pictureOf(slot) !== undefined && !isDocumentPicture(bytes)) throw fileError("attachments.notAPicture");
     const name = fileNameOf(call.upload.name);
     const given = { name, slot: slot ?? null, mediaType: mediaTypeOf(bytes, name) };
     return storeOnce(call, files, bytes, given.mediaType, async (transaction, fileId) => {
@@ -123,7 +125,7 @@ export async function attach(
   return showAttachment(transaction.tx, subject, id);
 }
 
-const fileError = (code: "attachments.empty" | "attachments.duplicate", status = 422) =>
+const fileError = (code: "attachments.empty" | "attachments.duplicate" | "attachments.notAPicture", status = 422) =>
   new Failure(code, status, { fields: [{ path: "file", code }] });
 
 /** Two files of one name: the database lets the first one through. */

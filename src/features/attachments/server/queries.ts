@@ -30,12 +30,13 @@ export const attachedFiles = (tx: Tx, subject: Subject): Promise<AttachedFile[]>
   filesOf(tx, subject).where("a.deletedAt", "is", null).orderBy("a.createdAt").orderBy("a.id").execute();
 
 /**
- * Names and contents (SHA-256, hexadecimal) of the files of a subject, in the order they were added: a column for the
- * statement that reads the subject, so that it needs no statement of its own.
+ * Names and contents (SHA-256, hexadecimal) of the files of a subject, in the order they were added, and of pictures of the
+ * document the place: a column for the statement that reads the subject, so that it needs no statement of its own.
  */
 export const attachedContentOf = (kind: string, subjectId: Expression<string>) =>
-  sql<[name: string, sha256: string][]>`(
-    select coalesce(jsonb_agg(jsonb_build_array(a.name, encode(f.sha256, 'hex')) order by a.created_at, a.id), '[]')
+  sql<[name: string, sha256: string, picture?: string][]>`(
+    select coalesce(jsonb_agg(jsonb_build_array(a.name, encode(f.sha256, 'hex'))
+      || case when starts_with(a.slot, '%') then jsonb_build_array(a.slot) else '[]'::jsonb end order by a.created_at, a.id), '[]')
     from attachments a join files f on f.org_id = a.org_id and f.id = a.file_id
     where a.subject_kind = ${kind} and a.subject_id = ${subjectId} and a.deleted_at is null
   )`;

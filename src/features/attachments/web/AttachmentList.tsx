@@ -12,6 +12,7 @@ import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { AnyAttachmentCalls, AttachmentCalls } from "../contract.ts";
 import { attachmentKeys } from "../keys.ts";
+import { pictureOf } from "../picture-slot.ts";
 import { AttachmentRow } from "./AttachmentRow.tsx";
 import { SendingRow } from "./SendingRow.tsx";
 import { useUploads } from "./use-uploads.ts";
@@ -46,10 +47,12 @@ export function AttachmentList(props: {
   if (files.isPending) return <ListSkeleton label={t("shell.loading")} rows={2} />;
   if (files.isError) return <FailureState error={files.error} onRetry={() => void files.refetch()} />;
   const shown = shows ? files.data.filter((file) => shows(file.slot)) : files.data;
+  const picture = pictureOf(slot) !== undefined;
+  const newest = shown.at(-1)?.id;
   const nothing = shown.length === 0 && uploads.sending.length === 0;
   return (
     <section className={over ? "attachments over" : "attachments"} aria-label={label} {...target}>
-      {nothing && <p className="attachments-none">{t("attachments.none")}</p>}
+      {nothing && <p className="attachments-none">{t(picture ? "attachments.pictureNone" : "attachments.none")}</p>}
       <ul>
         {shown.map((file) => (
           <AttachmentRow
@@ -59,6 +62,7 @@ export function AttachmentList(props: {
             parameters={parameters}
             subjectId={subjectId}
             may={may}
+            {...(picture ? { inDocument: file.id === newest } : {})}
           />
         ))}
         {uploads.sending.map((one) => (
@@ -70,8 +74,8 @@ export function AttachmentList(props: {
           />
         ))}
       </ul>
-      <AddButtons may={may} onFiles={uploads.add} />
-      {writes && <p className="attachments-none">{t("attachments.drop")}</p>}
+      <AddButtons may={may} onFiles={uploads.add} picture={picture} replaces={shown.length > 0} />
+      {writes && <p className="attachments-none">{t(picture ? "attachments.pictureDrop" : "attachments.drop")}</p>}
     </section>
   );
 }
@@ -100,8 +104,19 @@ function useDropTarget(writes: boolean, onFiles: (files: readonly File[]) => voi
   };
 }
 
-function AddButtons({ may, onFiles }: { readonly may: Decision; readonly onFiles: (files: readonly File[]) => void }) {
+/** What a document can show; telephones turn their own kinds into one of these then. */
+const pictureTypes = "image/png,image/jpeg";
+
+function AddButtons(props: {
+  readonly may: Decision;
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Whether it is the picture of a place in the document, of which there is one. */
+  readonly picture: boolean;
+  readonly replaces: boolean;
+}) {
+  const { may, onFiles, picture, replaces } = props;
   const t = useText();
+  const label = t(picture ? `attachments.${replaces ? "pictureReplace" : "pictureAdd"}` : "attachments.add");
   const choose = useRef<HTMLInputElement>(null);
   const photograph = useRef<HTMLInputElement>(null);
   const hidden = { position: "absolute", width: 1, height: 1, opacity: 0, pointerEvents: "none" } as const;
@@ -119,7 +134,7 @@ function AddButtons({ may, onFiles }: { readonly may: Decision; readonly onFiles
         reason={may === true ? undefined : errorText(may)}
         onClick={() => choose.current?.click()}
       >
-        {t("attachments.add")}
+        {label}
       </ReasonButton>
       {may === true && (
         <Button
@@ -135,16 +150,17 @@ function AddButtons({ may, onFiles }: { readonly may: Decision; readonly onFiles
       <input
         ref={choose}
         type="file"
-        multiple
+        multiple={!picture}
+        accept={picture ? pictureTypes : undefined}
         tabIndex={-1}
-        aria-label={t("attachments.add")}
+        aria-label={label}
         style={hidden}
         onChange={(event) => take(event.currentTarget)}
       />
       <input
         ref={photograph}
         type="file"
-        accept="image/*"
+        accept={picture ? pictureTypes : "image/*"}
         capture="environment"
         tabIndex={-1}
         aria-label={t("attachments.camera")}

@@ -21,6 +21,8 @@ export function AttachmentRow(props: {
   readonly parameters: Record<string, never>;
   readonly subjectId: string;
   readonly may: Decision;
+  /** Of a picture for the document: whether it is the one that stands there. */
+  readonly inDocument?: boolean;
 }) {
   const t = useText();
   const { file, calls, parameters } = props;
@@ -37,6 +39,9 @@ export function AttachmentRow(props: {
     downloadUrl(calls.download, { ...one, path: file.path, ...(inline ? { inline } : {}) });
   return (
     <li className="attachment">
+      {props.inDocument !== undefined && (
+        <img className="attachment-picture" src={address("true")} alt="" loading="lazy" decoding="async" />
+      )}
       <span className="attachment-name">
         {canBeShown(file.mediaType) ? (
           <Link href={address("true")} target="_blank" rel="noreferrer" aria-label={t("attachments.open", { name })}>
@@ -52,6 +57,9 @@ export function AttachmentRow(props: {
             date: formatDate(file.addedAt),
           })}
         </small>
+        {props.inDocument !== undefined && (
+          <small>{t(props.inDocument ? "attachments.pictureUsed" : "attachments.pictureReplaced")}</small>
+        )}
         {file.evidence && <EvidenceNote evidence={file.evidence} />}
       </span>
       <Tip title={t("attachments.download", { name })}>

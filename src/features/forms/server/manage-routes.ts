@@ -8,7 +8,7 @@ import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { publicFormChanged } from "../events.ts";
 import * as may from "../policy.ts";
-import { type FormLink, firstSettings, linkKinds } from "../public-form.ts";
+import { type FormLink, firstSettings, linkKinds, picturesOf } from "../public-form.ts";
 import { ownAddress } from "./own-address.ts";
 import { countRequests, linkOfTemplate, linksOf, publicFormOf } from "./queries.ts";
 
@@ -126,6 +126,7 @@ async function showForm(
     settings: stored?.settings ?? firstSettings(form),
     requests: await countRequests(tx, templateId),
     groups: form.groups.map(({ id, label }) => ({ id, label })),
+    pictures: picturesOf(form),
     links,
   };
 }

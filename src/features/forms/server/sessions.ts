@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { fileNameOf, nameKey } from "#features/attachments/attachment.ts";
 import { mediaTypeOf } from "#features/attachments/media-type.ts";
 import { withoutMetadata } from "#features/attachments/picture-metadata.ts";
+import { isDocumentPicture } from "#features/attachments/picture-slot.ts";
 import { storeOnce } from "#features/attachments/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
@@ -75,16 +76,19 @@ export async function addFile(
   call: WithUpload<PublicCall>,
   { session, slot, ...keys }: Keys & { readonly session: string; readonly slot: string },
 ): Promise<File> {
-  const { orgId, linkId } = await atTheDoor(async () => {
+  const { orgId, linkId, asked } = await atTheDoor(async () => {
     const to = await whereTo(platform, keys, call.now);
-    await insideFor(platform, call, to.orgId, async ({ tx }) => {
+    const file = await insideFor(platform, call, to.orgId, async ({ tx }) => {
       const { settings, state } = await openForm(tx, to, call.now);
-      if (state !== "open" || !settings.files.some(({ id }) => id === slot)) throw notFound();
+      const found = settings.files.find(({ id }) => id === slot);
+      if (state !== "open" || !found) throw notFound();
+      return found;
     });
-    return to;
+    return { ...to, asked: file };
   });
   const bytes = withoutMetadata(await call.upload.bytes());
   if (bytes.length === 0) throw fileError("attachments.empty");
+  if (asked.picture !== undefined && !isDocumentPicture(bytes)) throw fileError("attachments.notAPicture");
   const name = fileNameOf(call.upload.name);
   const storing = {
     actor: { orgId },
@@ -107,7 +111,7 @@ export async function addFile(
   });
 }
 
-const fileError = (code: "attachments.empty" | "attachments.duplicate", status = 422) =>
+const fileError = (code: "attachments.empty" | "attachments.duplicate" | "attachments.notAPicture", status = 422) =>
   new Failure(code, status, { fields: [{ path: "file", code }] });
 
 /** Takes a file of one's own session back. A file of another session is not there. */

@@ -91,8 +91,9 @@ async function receive(
     source,
   });
   for (const { fileId, slot, name: fileName } of files) {
-    const label = settings.files.find(({ id }) => id === slot)?.label ?? null;
-    const file = { id: newId(), fileId, name: fileName, slot: label, addedAs: name };
+    const asked = settings.files.find(({ id }) => id === slot);
+    const answers = asked?.picture ?? asked?.label ?? null;
+    const file = { id: newId(), fileId, name: fileName, slot: answers, addedAs: name };
     await insertAttachment(inside, { kind: "process", id: processId }, file);
   }
   await closeSession(tx, sessionId, processId);

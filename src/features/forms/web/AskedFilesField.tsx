@@ -3,17 +3,19 @@ import Remove from "@mui/icons-material/DeleteOutlined";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useText } from "#client/i18n.ts";
+import { pictureOf } from "#features/attachments/picture-slot.ts";
 import { Field } from "#ui/Field.tsx";
-import type { AskedFile } from "../public-form.ts";
-
-const maxFiles = 10;
+import { type AskedFile, type DocumentPicture, maxAskedFiles, withPictures } from "../public-form.ts";
 
 /** The files a form asks for, each required or not. */
 export function AskedFilesField({
+  pictures,
   files,
   error,
   onChange,
 }: {
+  /** The pictures of the document. */
+  readonly pictures: readonly DocumentPicture[];
   readonly files: readonly AskedFile[];
   readonly error: string | undefined;
   readonly onChange: (files: readonly AskedFile[]) => void;
@@ -25,6 +27,7 @@ export function AskedFilesField({
     const numbers = files.map(({ id }) => Number(id.slice(1)));
     onChange([...files, { id: `a${Math.max(0, ...numbers) + 1}`, label: "", required: true }]);
   };
+  const withAll = withPictures(pictures, files);
   return (
     <fieldset className="form-settings-files">
       <legend>{t("forms.settings.files")}</legend>
@@ -32,6 +35,9 @@ export function AskedFilesField({
         <div key={file.id}>
           <Field
             label={t("forms.settings.file")}
+            {...(file.picture === undefined
+              ? {}
+              : { hint: t("forms.settings.pictureHint", { tag: `{%${pictureOf(file.picture)}}` }) })}
             maxLength={60}
             autoComplete="off"
             value={file.label}
@@ -58,9 +64,14 @@ export function AskedFilesField({
           {error}
         </p>
       )}
-      <Button startIcon={<Add />} disabled={files.length >= maxFiles} onClick={add} sx={{ justifySelf: "start" }}>
+      <Button startIcon={<Add />} disabled={files.length >= maxAskedFiles} onClick={add} sx={{ justifySelf: "start" }}>
         {t("forms.settings.addFile")}
       </Button>
+      {withAll.length > files.length && (
+        <Button startIcon={<Add />} onClick={() => onChange(withAll)} sx={{ justifySelf: "start" }}>
+          {t("forms.settings.addPictures")}
+        </Button>
+      )}
     </fieldset>
   );
 }

@@ -72,6 +72,7 @@ interface SlotProps {
 function AskedSlot({ keys, session, asked, files, missing }: SlotProps) {
   const t = useText();
   const { send, remove, percent, error } = useSending(keys, session, asked.id);
+  const pick = { picture: asked.picture !== undefined, onFile: send, busy: percent !== undefined };
   return (
     <fieldset className="public-form-slot">
       <legend>
@@ -98,6 +99,7 @@ function AskedSlot({ keys, session, asked, files, missing }: SlotProps) {
           ))}
         </ul>
       )}
+      {asked.picture !== undefined && <p className="quiet">{t("forms.visitor.pictureAbout")}</p>}
       {percent !== undefined && (
         <LinearProgress variant="determinate" value={percent} aria-label={t("forms.visitor.sendingFile")} />
       )}
@@ -108,8 +110,8 @@ function AskedSlot({ keys, session, asked, files, missing }: SlotProps) {
         </p>
       )}
       <div className="public-form-pick">
-        <Pick label={t("forms.visitor.photo")} icon={<Camera />} camera onFile={send} busy={percent !== undefined} />
-        <Pick label={t("forms.visitor.choose")} icon={<Attach />} onFile={send} busy={percent !== undefined} />
+        <Pick {...pick} label={t("forms.visitor.photo")} icon={<Camera />} camera />
+        <Pick {...pick} label={t("forms.visitor.choose")} icon={<Attach />} />
       </div>
     </fieldset>
   );
@@ -119,12 +121,15 @@ function Pick({
   label,
   icon,
   camera = false,
+  picture,
   busy,
   onFile,
 }: {
   readonly label: string;
   readonly icon: React.ReactNode;
   readonly camera?: boolean;
+  /** Whether it becomes a picture of the document, which not every kind of picture can. */
+  readonly picture: boolean;
   readonly busy: boolean;
   readonly onFile: (file: File) => void;
 }) {
@@ -134,7 +139,7 @@ function Pick({
       startIcon={icon}
       disabled={busy}
       label={label}
-      accept={camera ? "image/*" : undefined}
+      accept={picture ? "image/png,image/jpeg" : camera ? "image/*" : undefined}
       capture={camera ? "environment" : undefined}
       onFile={onFile}
     />

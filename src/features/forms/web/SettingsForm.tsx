@@ -57,7 +57,12 @@ export function SettingsForm(props: SettingsFormProps) {
           onChange={(event) => set("opened", event.currentTarget.checked)}
         />
         <GroupChoice form={form} groups={shown.groups} />
-        <AskedFilesField files={values.files} error={form.error("files")} onChange={(files) => set("files", files)} />
+        <AskedFilesField
+          pictures={shown.pictures}
+          files={values.files}
+          error={form.error("files")}
+          onChange={(files) => set("files", files)}
+        />
         <Words form={form} />
         <When form={form} requests={shown.requests} />
         <TextAreaField

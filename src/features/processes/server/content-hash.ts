@@ -6,8 +6,8 @@ export interface Content {
   readonly title: string;
   readonly templateVersionId: string;
   readonly answers: Answers;
-  /** The attached files: the name and the SHA-256 of each. */
-  readonly attached: readonly (readonly [name: string, sha256: string])[];
+  /** The attached files: the name and the SHA-256 of each, and the place of those that are pictures of the document. */
+  readonly attached: readonly (readonly [name: string, sha256: string, picture?: string])[];
 }
 
 /** SHA-256 of the content, whatever order its answers are stored in: the same content has the same hash. */

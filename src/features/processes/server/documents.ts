@@ -16,6 +16,7 @@ import { Id } from "#protocol/page.ts";
 import { documentProgressed, documentsSettled } from "../events.ts";
 import { type DocumentKind, documentKinds } from "../process.ts";
 import { withAnnexes } from "./annexes.ts";
+import { placedPictures, readPictures } from "./pictures.ts";
 import { loadProcess } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 
@@ -111,16 +112,22 @@ export async function approvedPdf(tx: Tx, processId: string): Promise<{ fileId: 
 export const documentJobs = ({ files, pdf }: Platform): JobHandler[] => [
   handle(generate, (call, { processId }) =>
     making(call, files, processId, "word", async () => {
-      const { template, answers, orgId, ...manner } = await call.transaction(async ({ tx }) => {
+      const { template, answers, orgId, placed, ...manner } = await call.transaction(async ({ tx }) => {
         const process = await loadProcess(tx, processId);
         const version = await loadTemplateVersion(tx, process.templateVersionId);
         const questions = await questionsOfVersion(tx, process.orgId, version.id);
         const printed = printedAnswers(questions, process.answers);
         const { language, numbering } = version.form;
         const manner = { language, money: moneyKeys(questions), numbering: numbering?.series };
-        return { template: version.storageKey, answers: printed, orgId: process.orgId, ...manner };
+        const placed = await placedPictures(tx, processId, version.form.attachments);
+        return { template: version.storageKey, answers: printed, orgId: process.orgId, placed, ...manner };
       });
-      const { document } = await fillInWorker(await files.read(template), answers, manner);
+      const { images, there } = await readPictures(files, placed);
+      const { document } = await fillInWorker(
+        await files.read(template),
+        { ...answers, ...there },
+        { ...manner, images },
+      );
       return files.put(orgId, await withAnnexes(call, files, processId, document, "word"));
     }),
   ),

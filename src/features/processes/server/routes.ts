@@ -21,6 +21,7 @@ import { fileProcess } from "./file-process.ts";
 import { filedRoute } from "./filed.ts";
 import { countHandover } from "./hand-over.ts";
 import { assignmentPage, countAll, deletedProcesses, listPage, queueAround } from "./lists.ts";
+import { placedPictures, readPictures } from "./pictures.ts";
 import { progress } from "./progress.ts";
 import { proposalRoutes } from "./proposals.ts";
 import { loadProcess, permit } from "./queries.ts";
@@ -112,7 +113,7 @@ export const routes =
     });
 
     on.download(contract.previewProcess, async (call, { id }) => {
-      const { template, answers, title, ...manner } = await call.transaction(async ({ tx }) => {
+      const { template, answers, title, placed, ...manner } = await call.transaction(async ({ tx }) => {
         const process = await loadProcess(tx, id);
         await permit({ tx, authorize: call.authorize }, process, may.readProcess(call.actor, process));
         const version = await loadTemplateVersion(tx, process.templateVersionId);
@@ -120,9 +121,12 @@ export const routes =
         const printed = previewAnswers(questions, process.answers);
         const { language, numbering } = version.form;
         const manner = { language, money: moneyKeys(questions), numbering: numbering?.series };
-        return { template: version.storageKey, answers: printed, title: process.title, ...manner };
+        const placed = await placedPictures(tx, id, version.form.attachments);
+        return { template: version.storageKey, answers: printed, title: process.title, placed, ...manner };
       });
-      const content = await previewDocumentInWorker(await files.read(template), answers, manner);
+      const { images, there } = await readPictures(files, placed);
+      const shown = { ...answers, ...there };
+      const content = await previewDocumentInWorker(await files.read(template), shown, { ...manner, images });
       return { content, name: fileName(title, "word"), mediaType: wordType };
     });
 

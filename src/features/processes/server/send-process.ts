@@ -1,11 +1,12 @@
 import type { z } from "zod";
+import { decided } from "#engine/answers/decided.ts";
 import { attachedFiles, evidenceOf } from "#features/attachments/server/index.ts";
 import { colleagues } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
 import { errorsOf, isPart } from "../answers.ts";
 import type * as contract from "../contract.ts";
-import { missingAttachments, missingEvidence } from "../demanded.ts";
+import { missingAttachments, missingEvidence, shownBy } from "../demanded.ts";
 import { processAssigned, processSent, processUnassigned, processWithdrawn } from "../events.ts";
 import * as may from "../policy.ts";
 import { referenceErrors } from "../reference-errors.ts";
@@ -123,8 +124,8 @@ export async function completeFromOutside(call: ActingCall, process: StoredProce
 /** Refuses while a file, or the recent answer of a registry, that the template demands is not attached. */
 async function refuseMissing(
   { tx, now }: Pick<ActingCall, "tx" | "now">,
-  { id }: StoredProcess,
-  { attachments: demanded, evidence }: Pick<Awaited<ReturnType<typeof askedByVersion>>, "attachments" | "evidence">,
+  { id, answers }: StoredProcess,
+  { attachments: demanded, evidence, questions }: Awaited<ReturnType<typeof askedByVersion>>,
 ): Promise<void> {
   if (evidence.length === 0 && !demanded.some(({ required }) => required)) return;
   // While it is being sent nobody takes a file away.
@@ -140,7 +141,7 @@ async function refuseMissing(
         code: `processes.evidenceMissing.${kind}`,
       })),
     });
-  const missing = missingAttachments(demanded, attached);
+  const missing = missingAttachments(demanded, attached, shownBy(decided(questions, answers)));
   if (missing.length === 0) return;
   throw new Failure("processes.attachmentsMissing", 422, {
     values: { names: missing.map(({ name }) => name).join(", ") },

@@ -6,6 +6,7 @@ import { DocumentPreview } from "#client/preview/DocumentPreview.tsx";
 import { ErrorState } from "#ui/states.tsx";
 import type { Process } from "../process.ts";
 import { documentQuery } from "./queries.ts";
+import { usePictures } from "./use-pictures.ts";
 
 /** The document of a process as it was read, with one place outlined. */
 export function ProcessPreview({
@@ -22,7 +23,11 @@ export function ProcessPreview({
 }) {
   const t = useText();
   const [broken, setBroken] = useState(false);
-  const document = useQuery(documentQuery(process.id, process.version));
+  const pictures = usePictures(process);
+  const document = useQuery({
+    ...documentQuery(process.id, process.version, pictures),
+    enabled: pictures !== undefined,
+  });
   const { form } = process;
   // What was left blank prints nothing, and is shown as nothing.
   const labels = useMemo(() => Object.fromEntries(form.fields.map(({ key }) => [key, "\u200b"])), [form]);

@@ -123,10 +123,13 @@ export async function fetchProcess(id: string, signal: AbortSignal) {
   return withFormulas(process, process.questions);
 }
 
-/** The document with the answers of one version of a process. It outlives live messages: a version never changes. */
-export const documentQuery = (id: string, version: number) =>
+/**
+ * The document with the answers of one version of a process and these pictures, by their ids. It outlives live messages:
+ * neither ever changes.
+ */
+export const documentQuery = (id: string, version: number, pictures: readonly string[] = []) =>
   queryOptions({
-    queryKey: processDocumentKeys.of(id, version),
+    queryKey: processDocumentKeys.of(id, version, ...pictures),
     queryFn: ({ signal }) => fetchDocument(previewProcess, { id }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -31,7 +31,7 @@ export const repository = (platform: Platform): ServerFeature => ({
     searchRoutes(on);
     zipRoute(on, platform.files);
     filingRoutes(on);
-    processRoutes(on);
+    processRoutes(on, platform.files);
   },
   reactions: [handOver, fileApproved],
   jobs: [...eraseJobs(platform.db, () => platform.clock.now()), ...readJobs(platform)],

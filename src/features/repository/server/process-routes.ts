@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod";
 import { largestAttachment } from "#features/attachments/attachment.ts";
 import { attachmentsChanged } from "#features/attachments/events.ts";
+import { isDocumentPicture, pictureOf } from "#features/attachments/picture-slot.ts";
 import { attachedFiles, insertAttachment } from "#features/attachments/server/index.ts";
 import type { FiledUnder } from "#features/processes/filed.ts";
 import { attachToProcess, readCounters, readProcess } from "#features/processes/policy.ts";
@@ -15,6 +16,7 @@ import {
 } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { violated } from "#platform/db/database.ts";
+import type { FileStore } from "#platform/files/store.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
@@ -28,7 +30,7 @@ import { remember } from "./record.ts";
 const shownUses = 100;
 
 /** The routes of files and the processes that use them. */
-export function processRoutes(on: On): void {
+export function processRoutes(on: On, files: FileStore): void {
   on(contract.listUses, async (call, { itemId }) => {
     await openItem(call, itemId);
     return { uses: await usesOf(call, itemId) };
@@ -37,7 +39,7 @@ export function processRoutes(on: On): void {
   on(contract.attachItem, async (call, { itemId, processId, version, slot }) => {
     const item = await openItem(call, itemId);
     if (item.kind !== "file") throw notFound();
-    return attach(call, item, { processId, version: version ?? item.version, slot: slot ?? null });
+    return attach(call, files, item, { processId, version: version ?? item.version, slot: slot ?? null });
   });
 
   on(contract.listFiledFiles, async (call, filed) => {
@@ -96,6 +98,7 @@ async function filedFiles(call: MemberCall, filed: FiledUnder) {
 /** Attaches the bytes of one version: whatever becomes of the file, the process keeps them. */
 async function attach(
   call: MemberCall,
+  files: FileStore,
   item: FoundItem,
   { processId, version, slot }: { readonly processId: string; readonly version: number; readonly slot: string | null },
 ) {
@@ -105,6 +108,8 @@ async function attach(
   await permit(call, process, attachToProcess(actor, process));
   const content = await contentOf(tx, item.id, version);
   if (content.size >= largestAttachment) throw new Failure("attachments.tooLarge", 422);
+  if (pictureOf(slot) !== undefined && !isDocumentPicture(await files.read(content.storageKey)))
+    throw new Failure("attachments.notAPicture", 422);
   const attachmentId = newId();
   const file = { id: attachmentId, fileId: content.fileId, name: keptName(item.name), slot };
   await insertAttachment(call, { kind: "process", id: processId }, file).catch((error: unknown) => {

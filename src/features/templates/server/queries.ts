@@ -4,6 +4,7 @@ import { newId } from "#platform/clock.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
 import type { DB } from "#platform/db/tables.ts";
 import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
+import { withPictures } from "../pictures.ts";
 import { type DeletedTemplate, FormDefinition, nameKey } from "../template.ts";
 
 /** A version of a template as processes need it: its form, its tree and where its file lies. */
@@ -45,11 +46,11 @@ const versions = (tx: Kysely<DB>) =>
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>["executeTakeFirstOrThrow"]>>;
 
-const loaded = (row: VersionRow): LoadedVersion => ({
-  ...row,
-  form: row.form as unknown as FormDefinition,
-  tree: row.tree as unknown as TagNode[],
-});
+/** A version that was stored before forms asked for pictures asks for them too. */
+function loaded(row: VersionRow): LoadedVersion {
+  const tree = row.tree as unknown as TagNode[];
+  return { ...row, form: withPictures(row.form as unknown as FormDefinition, tree), tree };
+}
 
 /** A version by its id, also of a template that was put away since: processes keep theirs. 404 when there is none. */
 export async function loadTemplateVersion(tx: Tx, versionId: string): Promise<LoadedVersion> {

@@ -91,13 +91,45 @@ test("an invalid formula is answered with why and what may have been meant", asy
   ]);
 });
 
-test("a picture's place is reported, is not asked, and hinders nothing", async () => {
-  const answer = await owner.call.upload(contract.uploadTemplate, named(), file("{%logo} {nombre}"));
-  expect(answer).toMatchObject({ kind: "stored", fieldCount: 1, warnings: [{ id: "image_not_asked", tag: "logo" }] });
+test("a picture is asked for as a file, with what its author set for it in every later version", async () => {
+  const given = file("{%logo} {nombre} {#l}{x}{%foto}{/l}");
+  const answer = await owner.call.upload(contract.uploadTemplate, named(), given);
+  expect(answer).toMatchObject({ kind: "stored", warnings: [{ id: "image_in_loop", tag: "foto" }] });
   if (answer.kind !== "stored") return;
-  const { outline, form } = await owner.call(contract.getTemplate, { id: answer.id });
-  expect(outline.map(({ key }) => key)).toEqual(["nombre"]);
-  expect(form.groups.flatMap(({ items }) => items)).toEqual(["nombre"]);
+  const { id } = answer;
+  const read = () => owner.call(contract.getTemplate, { id });
+  const first = await read();
+  expect(first.outline.map(({ key }) => key)).toEqual(["nombre", "l", "l.x"]);
+  expect(first.form.groups.flatMap(({ items }) => items)).toEqual(["nombre", "l"]);
+  const logo = { id: "%logo", name: "Logo", required: false, appendToDocument: false };
+  expect(first.form.attachments).toEqual([logo]);
+
+  const dpi = { id: "s1", name: "Copia del DPI", required: true, appendToDocument: true };
+  const { version, name, description, directory, form } = first;
+  const foreign = { ...logo, id: "%otro", name: "Otro" };
+  const set = { ...logo, name: "Logotipo", required: true, appendToDocument: true };
+  const attachments = [dpi, foreign, set];
+  await owner.call(contract.saveTemplate, {
+    id,
+    version,
+    name,
+    description,
+    directory,
+    form: { ...form, attachments },
+  });
+  const kept = { ...logo, name: "Logotipo", required: true };
+  expect((await read()).form.attachments).toEqual([kept, dpi]);
+
+  await owner.call.upload(contract.uploadVersion, { id }, file("{%logo} {%firma} {%Copia_del_DPI}"));
+  const blank = { required: false, appendToDocument: false };
+  expect((await read()).form.attachments).toEqual([
+    kept,
+    { id: "%firma", name: "Firma", ...blank },
+    { id: "%Copia_del_DPI", name: "{%Copia_del_DPI}", ...blank },
+    dpi,
+  ]);
+  await owner.call.upload(contract.uploadVersion, { id }, file("{nombre}"));
+  expect((await read()).form.attachments).toEqual([dpi]);
 });
 
 test("an invalid file comes back with comments in the language of who asks; nothing is stored or audited", async () => {

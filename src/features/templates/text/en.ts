@@ -286,9 +286,14 @@ export const en = {
       what: "“{{marked}}” does not agree with “{{tag}}”.",
       remedy: 'Write both words in the same gender, or let the answer choose: {sex | agree:"casado"}.',
     },
-    image_not_asked: {
-      what: "The place for the picture “{{tag}}” stays blank: forms cannot ask for pictures yet.",
-      remedy: "If the picture is always the same, insert it in Word instead of the tag.",
+    image_in_loop: {
+      what: "The place for the picture “{{tag}}” stays blank: it stands in a part that repeats, and a form asks for one picture, not for one of each element.",
+      remedy:
+        "Move it out of the repeated part, or say in the settings that the part does not repeat. One that is always the same can be inserted in Word.",
+    },
+    too_many_images: {
+      what: "The place for the picture “{{tag}}” stays blank: a form asks for at most 10 pictures.",
+      remedy: "Use fewer places, or insert the pictures that are always the same in Word.",
     },
     shared_name: {
       what: "“{{tag}}” stands both inside a repeated part and outside it.",

@@ -289,9 +289,14 @@ export const es: Translation<typeof en> = {
       remedy:
         'Escriba ambas palabras en el mismo género, o deje que las elija la respuesta: {sexo | concuerda:"casado"}.',
     },
-    image_not_asked: {
-      what: "El lugar de la imagen «{{tag}}» queda en blanco: los formularios aún no pueden pedir imágenes.",
-      remedy: "Si la imagen es siempre la misma, insértela en Word en lugar de la etiqueta.",
+    image_in_loop: {
+      what: "El lugar de la imagen «{{tag}}» queda en blanco: está en una parte que se repite, y un formulario pide una sola imagen, no una por elemento.",
+      remedy:
+        "Sáquelo de la parte que se repite, o indique en la configuración que esa parte no se repite. La que es siempre la misma puede insertarse en Word.",
+    },
+    too_many_images: {
+      what: "El lugar de la imagen «{{tag}}» queda en blanco: un formulario pide como máximo 10 imágenes.",
+      remedy: "Utilice menos lugares, o inserte en Word las imágenes que son siempre las mismas.",
     },
     shared_name: {
       what: "«{{tag}}» está tanto dentro de una parte que se repite como fuera de ella.",

@@ -11,6 +11,7 @@ export const settings = {
   english: "English",
   back: "Templates",
   attachments: "Attached files",
+  pictureHint: "The picture {{tag}} of the document: it is asked for as long as the file has this place.",
   attachmentsHint: "Files that belong to each process of this template, such as a copy of the DPI.",
   attachmentName: "File",
   attachmentAdd: "Ask for a file",

@@ -14,6 +14,7 @@ export const settings: Translation<typeof en> = {
   english: "Inglés",
   back: "Plantillas",
   attachments: "Archivos adjuntos",
+  pictureHint: "La imagen {{tag}} del documento: se pide mientras el archivo tenga este lugar.",
   attachmentsHint: "Archivos que lleva cada proceso de esta plantilla, como una copia del DPI.",
   attachmentName: "Archivo",
   attachmentAdd: "Pedir un archivo",

@@ -5,12 +5,15 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { pictureOf } from "#features/attachments/picture-slot.ts";
 import { Field } from "#ui/Field.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
-import { type AttachmentSetting, maxDemanded } from "../template.ts";
+import { type AttachmentSetting, filesAmong, maxDemanded } from "../template.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 const switches = ["required", "appendToDocument"] as const;
+/** One that stands in the text is no page at its end. */
+const pictureSwitches = ["required"] as const;
 
 /** The files a process of the template is asked for. */
 export function AttachmentSettings({
@@ -26,7 +29,7 @@ export function AttachmentSettings({
   const change = (at: number, values: Partial<AttachmentSetting>) =>
     set(demanded.map((one, index) => (index === at ? { ...one, ...values } : one)));
   const add = () => {
-    const last = Math.max(0, ...demanded.map(({ id }) => Number(id.slice(1))));
+    const last = Math.max(0, ...filesAmong(demanded).map(({ id }) => Number(id.slice(1))));
     set([...demanded, { id: `s${last + 1}`, name: "", required: true, appendToDocument: false }]);
   };
   return (
@@ -47,7 +50,7 @@ export function AttachmentSettings({
           onRemove={() => set(demanded.filter(({ id }) => id !== one.id))}
         />
       ))}
-      {editable && demanded.length < maxDemanded && (
+      {editable && filesAmong(demanded).length < maxDemanded && (
         <Button variant="outlined" startIcon={<Add />} sx={{ justifySelf: "start" }} onClick={add}>
           {t("templates.settings.attachmentAdd")}
         </Button>
@@ -70,12 +73,14 @@ function Demanded({
   readonly onRemove: () => void;
 }) {
   const t = useText();
+  const picture = pictureOf(one.id);
   return (
     <div role="group" aria-label={one.name} style={{ display: "grid", gap: 8 }}>
       <div style={{ display: "flex", gap: 8, alignItems: "flex-end" }}>
         <div style={{ flex: 1 }}>
           <Field
             label={t("templates.settings.attachmentName")}
+            {...(picture === undefined ? {} : { hint: t("templates.settings.pictureHint", { tag: `{%${picture}}` }) })}
             error={error}
             value={one.name}
             maxLength={80}
@@ -83,13 +88,13 @@ function Demanded({
             onChange={(event) => onChange({ name: event.currentTarget.value })}
           />
         </div>
-        {editable && (
+        {editable && picture === undefined && (
           <IconButton aria-label={t("templates.settings.attachmentRemove", { name: one.name })} onClick={onRemove}>
             <Delete />
           </IconButton>
         )}
       </div>
-      {switches.map((name) => (
+      {(picture === undefined ? switches : pictureSwitches).map((name) => (
         <SwitchField
           key={name}
           label={t(`templates.settings.attachmentSwitches.${name}`)}

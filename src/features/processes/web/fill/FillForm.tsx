@@ -9,6 +9,7 @@ import type { Actor } from "#protocol/actor.ts";
 import { missingAttachments, missingEvidence } from "../../demanded.ts";
 import { finishes, hasProject } from "../../policy.ts";
 import type { Process } from "../../process.ts";
+import { top } from "./answer-store.ts";
 import { type Asking, FillDialogs } from "./FillDialogs.tsx";
 import { FillHeader } from "./FillHeader.tsx";
 import { FormBody } from "./FormBody.tsx";
@@ -72,13 +73,13 @@ export function FillForm({ process, actor, formSession, more }: FillFormProps) {
         />
         {withPreview && (
           <aside className="fill-preview" aria-label={t("processes.page.fill.document")}>
-            <LiveDocument id={process.id} formSession={formSession} onPlace={toField} />
+            <LiveDocument process={process} formSession={formSession} onPlace={toField} />
           </aside>
         )}
       </div>
       {steps && (
         <StepBar
-          id={process.id}
+          process={process}
           formSession={formSession}
           step={step}
           count={Math.max(1, sections.length)}
@@ -107,7 +108,9 @@ function useSending({ process, actor, formSession }: Omit<FillFormProps, "more">
     void trigger(missing.flatMap(({ path }) => formSession.answerStore.nameAt(path) ?? []));
     if (missing.length > 0) return setTries(tries + 1);
     const attached = queries.getQueryData<readonly Attachment[]>(attachmentKeys.of(process.id));
-    const files = missingAttachments(process.form.attachments, attached ?? []);
+    const files = missingAttachments(process.form.attachments, attached ?? [], (when) =>
+      formSession.answerStore.shown(top, when),
+    );
     if (attached && files.length > 0) {
       document.querySelector(".demanded-file")?.scrollIntoView({ block: "center" });
       return notify.error(t("processes.attachmentsMissing", { names: files.map(({ name }) => name).join(", ") }));

@@ -5,7 +5,9 @@ import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { DocumentPreview } from "#client/preview/DocumentPreview.tsx";
 import { ErrorState } from "#ui/states.tsx";
+import type { Process } from "../../process.ts";
 import { documentQuery } from "../queries.ts";
+import { usePictures } from "../use-pictures.ts";
 import type { FormSession } from "./form-session.ts";
 import { useStore } from "./store.ts";
 
@@ -14,11 +16,11 @@ import { useStore } from "./store.ts";
  * anew from what the server has by then.
  */
 export function LiveDocument({
-  id,
+  process,
   formSession,
   onPlace,
 }: {
-  readonly id: string;
+  readonly process: Pick<Process, "id" | "form">;
   readonly formSession: FormSession;
   readonly onPlace: (name: string) => void;
 }) {
@@ -26,7 +28,8 @@ export function LiveDocument({
   const drawn = useStore(formSession.drawn);
   const current = useStore(formSession.current);
   const [broken, setBroken] = useState(false);
-  const document = useQuery(documentQuery(id, drawn));
+  const pictures = usePictures(process);
+  const document = useQuery({ ...documentQuery(process.id, drawn, pictures), enabled: pictures !== undefined });
   if (document.isError && !document.data)
     return <FailureState error={document.error} onRetry={() => void document.refetch()} />;
   if (broken)

@@ -2,17 +2,18 @@ import Close from "@mui/icons-material/Close";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
 import { useText } from "#client/i18n.ts";
+import type { Process } from "../../process.ts";
 import type { FormSession } from "./form-session.ts";
 import { LiveDocument } from "./LiveDocument.tsx";
 
 /** The document on a sheet of its own, for phones: drawn only while it is looked at. */
 export function PreviewSheet({
-  id,
+  process,
   formSession,
   onClose,
   onPlace,
 }: {
-  readonly id: string;
+  readonly process: Pick<Process, "id" | "form">;
   readonly formSession: FormSession;
   readonly onClose: () => void;
   readonly onPlace: (name: string) => void;
@@ -32,7 +33,7 @@ export function PreviewSheet({
             <Close />
           </IconButton>
         </div>
-        <LiveDocument id={id} formSession={formSession} onPlace={onPlace} />
+        <LiveDocument process={process} formSession={formSession} onPlace={onPlace} />
       </div>
     </Dialog>
   );

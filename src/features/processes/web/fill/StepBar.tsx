@@ -4,6 +4,7 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
+import type { Process } from "../../process.ts";
 import type { FormSession } from "./form-session.ts";
 import { useStore } from "./store.ts";
 
@@ -12,7 +13,7 @@ export const loadPreviewSheet = () => import("./PreviewSheet.tsx").then((m) => m
 const PreviewSheet = lazyComponent(loadPreviewSheet);
 
 interface StepBarProps {
-  readonly id: string;
+  readonly process: Pick<Process, "id" | "form">;
   readonly formSession: FormSession;
   readonly step: number;
   readonly count: number;
@@ -23,7 +24,7 @@ interface StepBarProps {
 }
 
 /** The bar of phones: one group back and on, the document on a sheet of its own, and sending at the end. */
-export function StepBar({ id, formSession, step, count, sendLabel, onStep, onSend, onPlace }: StepBarProps) {
+export function StepBar({ process, formSession, step, count, sendLabel, onStep, onSend, onPlace }: StepBarProps) {
   const t = useText();
   const [sheet, setSheet] = useState(false);
   const progress = useStore(formSession.progress)[step];
@@ -53,7 +54,7 @@ export function StepBar({ id, formSession, step, count, sendLabel, onStep, onSen
       </div>
       {sheet && (
         <PreviewSheet
-          id={id}
+          process={process}
           formSession={formSession}
           onClose={() => setSheet(false)}
           onMissing={(error) => {

@@ -1,0 +1,36 @@
+import { measured } from "#engine/document/pictures/measure.ts";
+
+/** What the tags of pictures begin with in Word. */
+const sign = "%";
+
+/** What a file answers that is the picture of a place in the document: the place's tag, `%logo` for `{%logo}`. */
+export const pictureSlot = (key: string): string => `${sign}${key}`;
+
+/** The key of the place a file is the picture of; undefined for any other file. */
+export const pictureOf = (slot: string | null | undefined): string | undefined =>
+  slot?.startsWith(sign) && slot.length > sign.length ? slot.slice(sign.length) : undefined;
+
+/** The longest slot: a sign and the longest name of a tag. */
+export const longestSlot = 101;
+
+/** Whether bytes are a whole PNG or JPEG that a document can show, whatever the file is called. */
+export function isDocumentPicture(bytes: Uint8Array): boolean {
+  const picture = measured(bytes);
+  if (!picture) return false;
+  return picture.kind === "png" ? endsAsPng(bytes) : endsAsJpeg(bytes);
+}
+
+/** Whether its parts follow each other to the last one. */
+function endsAsPng(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
+    if (view.getUint32(at + 4) === 0x49454e44) return true;
+  }
+  return false;
+}
+
+/** Whether the mark of its end stands behind the picture: some cameras write more behind it. */
+function endsAsJpeg(bytes: Uint8Array): boolean {
+  for (let at = bytes.length - 2; at > 2; at--) if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return true;
+  return false;
+}
