@@ -16,8 +16,7 @@ test("the slot of a picture is its tag", () => {
 
 test("what a picture is says its content, from its beginning to its end", () => {
   const jpeg = Uint8Array.from([
-    ...[0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 5, 0, 7, 1, 1, 17, 0],
-    ...[0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9],
+    0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 5, 0, 7, 1, 1, 17, 0, 0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9,
   ]);
   expect([png, jpeg].map(isDocumentPicture)).toEqual([true, true]);
   expect([png.subarray(0, png.length - 12), jpeg.subarray(0, jpeg.length - 2)].map(isDocumentPicture)).toEqual([

@@ -2,7 +2,7 @@ import Add from "@mui/icons-material/AttachFile";
 import Camera from "@mui/icons-material/PhotoCameraOutlined";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type ComponentProps, type DragEvent, useRef, useState } from "react";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText } from "#client/failure-text.ts";
@@ -119,7 +119,6 @@ function AddButtons(props: {
   const label = t(picture ? `attachments.${replaces ? "pictureReplace" : "pictureAdd"}` : "attachments.add");
   const choose = useRef<HTMLInputElement>(null);
   const photograph = useRef<HTMLInputElement>(null);
-  const hidden = { position: "absolute", width: 1, height: 1, opacity: 0, pointerEvents: "none" } as const;
   const take = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])]);
     // The same file, corrected, must be noticed as a new choice.
@@ -147,26 +146,40 @@ function AddButtons(props: {
           {t("attachments.camera")}
         </Button>
       )}
-      <input
+      <HiddenInput
         ref={choose}
-        type="file"
+        label={label}
         multiple={!picture}
         accept={picture ? pictureTypes : undefined}
-        tabIndex={-1}
-        aria-label={label}
-        style={hidden}
-        onChange={(event) => take(event.currentTarget)}
+        onTake={take}
       />
-      <input
+      <HiddenInput
         ref={photograph}
-        type="file"
+        label={t("attachments.camera")}
         accept={picture ? pictureTypes : "image/*"}
         capture="environment"
-        tabIndex={-1}
-        aria-label={t("attachments.camera")}
-        style={hidden}
-        onChange={(event) => take(event.currentTarget)}
+        onTake={take}
       />
     </div>
+  );
+}
+
+const hidden = { position: "absolute", width: 1, height: 1, opacity: 0, pointerEvents: "none" } as const;
+
+/** The browser's own chooser, opened by a button. */
+function HiddenInput({
+  label,
+  onTake,
+  ...input
+}: ComponentProps<"input"> & { readonly label: string; readonly onTake: (input: HTMLInputElement) => void }) {
+  return (
+    <input
+      type="file"
+      tabIndex={-1}
+      aria-label={label}
+      style={hidden}
+      onChange={(event) => onTake(event.currentTarget)}
+      {...input}
+    />
   );
 }

@@ -14,8 +14,7 @@ import type { AttachmentCalls } from "../contract.ts";
 import type { Evidence } from "../evidence.ts";
 import { attachmentKeys } from "../keys.ts";
 
-/** One attached file. PDF and pictures open in a page of their own; anything else is downloaded. */
-export function AttachmentRow(props: {
+interface RowProps {
   readonly file: Attachment;
   readonly calls: AttachmentCalls;
   readonly parameters: Record<string, never>;
@@ -23,25 +22,19 @@ export function AttachmentRow(props: {
   readonly may: Decision;
   /** Of a picture for the document: whether it is the one that stands there. */
   readonly inDocument?: boolean;
-}) {
+}
+
+/** One attached file. PDF and pictures open in a page of their own; anything else is downloaded. */
+export function AttachmentRow(props: RowProps) {
   const t = useText();
-  const { file, calls, parameters } = props;
+  const { file, calls, inDocument } = props;
   const { name } = file;
-  const refresh = [attachmentKeys.one(props.subjectId)];
-  const one = { ...parameters, attachmentId: file.id };
-  const restore = useChange(calls.restore, { done: () => t("attachments.restored", { name }), refresh });
-  const remove = useChange(calls.remove, {
-    done: () => t("attachments.removed", { name }),
-    undo: () => restore.mutate(one),
-    refresh,
-  });
+  const { one, remove } = useRemove(props);
   const address = (inline?: string) =>
     downloadUrl(calls.download, { ...one, path: file.path, ...(inline ? { inline } : {}) });
   return (
     <li className="attachment">
-      {props.inDocument !== undefined && (
-        <img className="attachment-picture" src={address("true")} alt="" loading="lazy" decoding="async" />
-      )}
+      {inDocument !== undefined && <Thumbnail address={address("true")} />}
       <span className="attachment-name">
         {canBeShown(file.mediaType) ? (
           <Link href={address("true")} target="_blank" rel="noreferrer" aria-label={t("attachments.open", { name })}>
@@ -57,8 +50,8 @@ export function AttachmentRow(props: {
             date: formatDate(file.addedAt),
           })}
         </small>
-        {props.inDocument !== undefined && (
-          <small>{t(props.inDocument ? "attachments.pictureUsed" : "attachments.pictureReplaced")}</small>
+        {inDocument !== undefined && (
+          <small>{t(`attachments.${inDocument ? "pictureUsed" : "pictureReplaced"}`)}</small>
         )}
         {file.evidence && <EvidenceNote evidence={file.evidence} />}
       </span>
@@ -81,6 +74,26 @@ export function AttachmentRow(props: {
     </li>
   );
 }
+
+/** Takes a file away, with a way back. */
+function useRemove({ calls, parameters, file, subjectId }: RowProps) {
+  const t = useText();
+  const { name } = file;
+  const one = { ...parameters, attachmentId: file.id };
+  const refresh = [attachmentKeys.one(subjectId)];
+  const restore = useChange(calls.restore, { done: () => t("attachments.restored", { name }), refresh });
+  const remove = useChange(calls.remove, {
+    done: () => t("attachments.removed", { name }),
+    undo: () => restore.mutate(one),
+    refresh,
+  });
+  return { one, remove };
+}
+
+/** A picture as small as a line; its name stands beside it. */
+const Thumbnail = ({ address }: { readonly address: string }) => (
+  <img className="attachment-picture" src={address} alt="" loading="lazy" decoding="async" />
+);
 
 /** What a file proves: which register answered, and when; and that it did not answer itself. */
 function EvidenceNote({ evidence: { kind, obtainedAt, byHand } }: { readonly evidence: Evidence }) {

@@ -32,32 +32,12 @@ export function AskedFilesField({
     <fieldset className="form-settings-files">
       <legend>{t("forms.settings.files")}</legend>
       {files.map((file) => (
-        <div key={file.id}>
-          <Field
-            label={t("forms.settings.file")}
-            {...(file.picture === undefined
-              ? {}
-              : { hint: t("forms.settings.pictureHint", { tag: `{%${pictureOf(file.picture)}}` }) })}
-            maxLength={60}
-            autoComplete="off"
-            value={file.label}
-            onChange={(event) => put(file.id, { label: event.currentTarget.value })}
-          />
-          <label>
-            <input
-              type="checkbox"
-              checked={file.required}
-              onChange={(event) => put(file.id, { required: event.currentTarget.checked })}
-            />
-            <span>{t("forms.settings.fileRequired")}</span>
-          </label>
-          <IconButton
-            aria-label={t("forms.settings.removeFile", { label: file.label })}
-            onClick={() => onChange(files.filter(({ id }) => id !== file.id))}
-          >
-            <Remove fontSize="small" />
-          </IconButton>
-        </div>
+        <Asked
+          key={file.id}
+          file={file}
+          onChange={(change) => put(file.id, change)}
+          onRemove={() => onChange(files.filter(({ id }) => id !== file.id))}
+        />
       ))}
       {error && (
         <p className="field-error" role="alert">
@@ -73,5 +53,42 @@ export function AskedFilesField({
         </Button>
       )}
     </fieldset>
+  );
+}
+
+function Asked({
+  file,
+  onChange,
+  onRemove,
+}: {
+  readonly file: AskedFile;
+  readonly onChange: (change: Partial<AskedFile>) => void;
+  readonly onRemove: () => void;
+}) {
+  const t = useText();
+  const picture = pictureOf(file.picture);
+  const hint = picture === undefined ? {} : { hint: t("forms.settings.pictureHint", { tag: `{%${picture}}` }) };
+  return (
+    <div>
+      <Field
+        label={t("forms.settings.file")}
+        {...hint}
+        maxLength={60}
+        autoComplete="off"
+        value={file.label}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+      />
+      <label>
+        <input
+          type="checkbox"
+          checked={file.required}
+          onChange={(event) => onChange({ required: event.currentTarget.checked })}
+        />
+        <span>{t("forms.settings.fileRequired")}</span>
+      </label>
+      <IconButton aria-label={t("forms.settings.removeFile", { label: file.label })} onClick={onRemove}>
+        <Remove fontSize="small" />
+      </IconButton>
+    </div>
   );
 }
