@@ -14,13 +14,12 @@ export const featureRanks: readonly (readonly string[])[] = [
     "alerts",
     "boards",
     "repository",
-    "registries",
     "relations",
     "planner",
     "project-levels",
     "template-tests",
   ],
-  ["notifications", "reports", "dashboard", "gallery", "template-checks", "webhooks"],
+  ["registries", "notifications", "reports", "dashboard", "gallery", "template-checks", "webhooks"],
   ["home", "utilities", "search", "help"],
 ];
 

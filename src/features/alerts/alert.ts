@@ -70,6 +70,14 @@ export const EscalateDays = z
   .max(60, "alerts.escalateInvalid")
   .nullable();
 
+/** What an alert says of a day, and how many days before it is mailed. */
+export interface AlertText {
+  readonly date: string;
+  readonly title: string;
+  readonly message: string;
+  readonly daysBefore: number;
+}
+
 /** What people say of an alert that is made by hand. */
 export const AlertFields = {
   date: AlertDay,

@@ -23,6 +23,9 @@ export const isPersonal = (kind: QueryKind): boolean => kind === "socialSecurity
 const hourMs = 3600 * 1000;
 const dayMs = 24 * hourMs;
 
+/** Days before a certificate expires at which whoever asked is told. */
+export const expiryNoticeDays = 15;
+
 export const limits = {
   /** Question and answer are erased so long after they were asked. */
   keptMs: 30 * dayMs,

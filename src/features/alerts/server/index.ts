@@ -13,6 +13,7 @@ import { reactions } from "./reactions.ts";
 import { routes } from "./routes.ts";
 import { ruleRoutes } from "./rules.ts";
 
+export { alertFor } from "./insert-alert.ts";
 export { alertsSeen } from "./queries.ts";
 export { changeTemplateRules, faultsOfRules, rulesOf, storeFirstRules } from "./rules.ts";
 

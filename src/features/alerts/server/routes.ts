@@ -2,7 +2,6 @@ import { isInCatalog } from "#features/catalogs/server/index.ts";
 import { colleagues } from "#features/members/server/index.ts";
 import { readProcess } from "#features/processes/policy.ts";
 import { processContent } from "#features/processes/server/index.ts";
-import { newId } from "#platform/clock.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { commonFailure, Failure, type FailureCode } from "#protocol/failure.ts";
@@ -13,6 +12,7 @@ import { dayAnswered } from "../planned.ts";
 import * as may from "../policy.ts";
 import { escalationTime, morningOf } from "../timing.ts";
 import { momentsOf, movedMoments, ownCalendar } from "./calendar.ts";
+import { insertAlert } from "./insert-alert.ts";
 import { countDue, listAlerts, listMonth, listSent, lockAlert, type StoredAlert, showAlert } from "./queries.ts";
 
 /** A field of an input that is refused. */
@@ -73,7 +73,7 @@ async function insert(
   call: MemberCall,
   input: (typeof contract.createAlert.input)["_zod"]["output"],
 ): Promise<{ id: string; version: number }> {
-  const { tx, orgId, now, actor } = call;
+  const { tx, orgId, actor } = call;
   const { dateField, processId, clientId, projectId, assigneeId = actor.uid } = input;
   const process = processId ? await processContent(tx, processId) : undefined;
   if (processId && (!process || readProcess(actor, process) !== true)) throw refused("processId", "alerts.processGone");
@@ -84,17 +84,8 @@ async function insert(
   if (!date) throw refused(dateField === null ? "date" : "dateField", "alerts.dateRequired");
   const { title, message, emails, daysBefore, business, escalateDays } = input;
   const said = { date, dateField, title, message, emails, daysBefore, business, escalateDays };
-  const id = newId();
   const of = { processId, clientId, projectId, creatorId: actor.uid, assigneeId };
-  const moments = momentsOf(said, await calendar(call));
-  await tx
-    .insertInto("alerts")
-    .values({ orgId, id, ...said, ...of, ...moments, searchKey: searchKey(title), timeCreated: now })
-    .execute();
-  call.audit("alert.created", "alert", id, { title, date, processId });
-  await call.announce(alertsChanged, { alertIds: [id] });
-  if (assigneeId && assigneeId !== actor.uid) await call.announce(alertAssigned, { alertId: id, assigneeId });
-  return { id, version: 1 };
+  return { id: await insertAlert(call, orgId, { ...said, ...of }), version: 1 };
 }
 
 /** Only people who belong to the organization. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { listAlerts } from "#features/alerts/contract.ts";
 import { getCredits, listCreditEntries } from "#features/credits/contract.ts";
 import { grantCredits } from "#features/credits/server/index.ts";
 import { newId } from "#platform/clock.ts";
@@ -192,6 +193,30 @@ test("lists show a person's number masked, each sees their own, the owner everyb
       details: { kind: "police", subject: "CUI •••• ••••• 0101", reason: "Contratación" },
     },
   ]);
+});
+
+test("a certificate that expires becomes an alert of whoever asked, without the name; one that is over none", async () => {
+  const answered = async (certificate: string, issuedOn: string) => {
+    const { query } = await creator.call(contract.askRegistry, {
+      ...person,
+      values: { ...person.values, certificate },
+    });
+    await reviewer.call(contract.takeQuery, { id: query.id });
+    const result = { record: "none", fullName: "Juan Pérez", issuedOn };
+    await reviewer.call(contract.answerQuery, { id: query.id, state: "done", result });
+    return query;
+  };
+  const alerts = async () => (await creator.call(listAlerts, { limit: 50 })).rows;
+  const day = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  await answered("80", day(-200));
+  expect(await alerts()).toEqual([]);
+  const { id } = await answered("81", day(-1));
+  const [alert, ...others] = await alerts();
+  expect(others).toEqual([]);
+  expect(alert).toMatchObject({ daysBefore: 15, assigneeId: creator.uid, completedBy: null });
+  expect(`${alert?.title} ${alert?.message}`).toContain(id.slice(-8));
+  expect(`${alert?.title} ${alert?.message}`).not.toMatch(/Pérez|0101/);
+  expect((await reviewer.call(listAlerts, { limit: 50 })).rows).toEqual([]);
 });
 
 test("a doubtful CUI is asked only when it was confirmed; persons at most 20 a day", async () => {

@@ -1,8 +1,13 @@
 import { createHash } from "node:crypto";
+import { alertFor } from "#features/alerts/server/index.ts";
 import { captureCredits, releaseCredits } from "#features/credits/server/index.ts";
 import type { Transaction } from "#platform/transaction.ts";
+import { sentence } from "#protocol/text.ts";
 import { registryQuerySettled } from "../events.ts";
-import { isCharged, type ResultValues } from "../query.ts";
+import { expiryNoticeDays, isCharged, type ResultValues } from "../query.ts";
+import { en } from "../text/en.ts";
+import { es } from "../text/es.ts";
+import { shortId } from "./bind-answer.ts";
 import { filesOf, type QueryRow } from "./queries.ts";
 
 /** How a query ends. */
@@ -42,7 +47,23 @@ export async function settle(transaction: Transaction, query: QueryRow, ending: 
     { kind, subject: query.subject, ...(evidence ? { evidence } : {}) },
     orgId,
   );
+  if (state === "done") await warnOfExpiry(transaction, query, result);
   await transaction.announce(registryQuerySettled, { queryId: id, requesterId: query.requesterId }, orgId);
+}
+
+/** A certificate that expires becomes an alert of whoever asked; it names nobody, for what was asked is erased before its day. */
+async function warnOfExpiry(
+  transaction: Transaction,
+  { orgId, id, kind, requesterId }: QueryRow,
+  result: ResultValues | undefined,
+): Promise<void> {
+  const date = result?.["expiresOn"];
+  if (typeof date !== "string" || date < transaction.now.toISOString().slice(0, 10)) return;
+  await alertFor(transaction, orgId, requesterId, (language) => {
+    const say = (key: string) => sentence({ en, es }[language], key, { query: shortId(id) });
+    const title = `${say("expiry.title")}: ${say(`kind.${kind}`)}`;
+    return { date, title, message: say("expiry.text"), daysBefore: expiryNoticeDays };
+  });
 }
 
 /** The fingerprint of what was asked, what was answered when, and by which files. */

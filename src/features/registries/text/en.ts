@@ -197,5 +197,11 @@ export const en = {
     undone: "The fields are as they were; the record stays attached",
     answeredOn: "Day of the answer",
   },
+  expiry: {
+    title: "A certificate expires",
+    text: "The certificate that was checked with query {{query}} is valid until this day. Ask for a new one if it is still needed.",
+    open: "Open alerts",
+    alerted: "You are alerted {{count}} days before it expires.",
+  },
   certificateExpired: "This certificate is not valid any more.",
 } as const;

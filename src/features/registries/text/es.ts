@@ -200,5 +200,11 @@ export const es: Translation<typeof en> = {
     undone: "Los campos volvieron a como estaban; la constancia sigue adjunta",
     answeredOn: "Fecha de la respuesta",
   },
+  expiry: {
+    title: "Vence una constancia",
+    text: "La constancia que se verificó con la consulta {{query}} es válida hasta este día. Solicite una nueva si todavía se necesita.",
+    open: "Ver alertas",
+    alerted: "Recibe una alerta {{count}} días antes de que venza.",
+  },
   certificateExpired: "Esta constancia ya no está vigente.",
 };

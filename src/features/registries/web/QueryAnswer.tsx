@@ -1,12 +1,16 @@
 import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { useActor } from "#client/who.ts";
 import { showBritish } from "#engine/calendar/day.ts";
+import { openAlerts } from "#features/alerts/policy.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { downloadQueryFile, type Query } from "../contract.ts";
-import { type ResultField, resultFields } from "../query.ts";
+import { expiryNoticeDays, type ResultField, resultFields } from "../query.ts";
 
 /** The answer of a registry as a page one reads: its values, its files, and by what it is proven. */
 export function QueryAnswer({ query }: { readonly query: Query }) {
@@ -14,7 +18,7 @@ export function QueryAnswer({ query }: { readonly query: Query }) {
   const { kind, result, files, evidence, settledAt, byHand, workedBy } = query;
   return (
     <SectionCard title={t("registries.answerHeading")}>
-      <Expired query={query} />
+      <Expiry query={query} />
       <dl className="registry-facts registry-result">
         {resultFields[kind].map((field) => (
           <ResultOf key={field.name} field={field} value={result?.[field.name]} />
@@ -58,13 +62,27 @@ export function QueryAnswer({ query }: { readonly query: Query }) {
   );
 }
 
-/** A certificate whose time is over. */
-function Expired({ query }: { readonly query: Query }) {
+/** A certificate whose time is over; before that, when whoever asked is told of it. */
+function Expiry({ query }: { readonly query: Query }) {
   const t = useText();
   const until = query.result?.["expiresOn"];
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  if (typeof until !== "string" || until >= today) return null;
-  return <Alert severity="warning">{t("registries.certificateExpired")}</Alert>;
+  const actor = useActor();
+  if (typeof until !== "string") return null;
+  if (until < today) return <Alert severity="warning">{t("registries.certificateExpired")}</Alert>;
+  if (!query.mine || !actor || openAlerts(actor) !== true) return null;
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button component={Link} to="/alerts" color="inherit" size="small">
+          {t("registries.expiry.open")}
+        </Button>
+      }
+    >
+      {t("registries.expiry.alerted", { count: expiryNoticeDays })}
+    </Alert>
+  );
 }
 
 function ResultOf({
