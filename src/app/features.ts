@@ -5,6 +5,7 @@ export { alerts } from "#features/alerts/feature.ts";
 export { apiKeys } from "#features/api-keys/feature.ts";
 export { attachments } from "#features/attachments/feature.ts";
 export { batch } from "#features/batch/feature.ts";
+export { bindings } from "#features/bindings/feature.ts";
 export { boards } from "#features/boards/feature.ts";
 export { catalogs } from "#features/catalogs/feature.ts";
 export { comments } from "#features/comments/feature.ts";

@@ -7,6 +7,7 @@ export const featureRanks: readonly (readonly string[])[] = [
   ["attachments", "lists", "comments", "payments"],
   ["templates", "trial"],
   ["processes"],
+  ["bindings"],
   [
     "batch",
     "forms",

@@ -11,7 +11,7 @@ type In<E extends Endpoint> = z.input<E["input"]>;
 type Out<E extends Endpoint> = z.output<E["output"]>;
 
 /** How long a notice with a way back stays, in milliseconds. */
-const undoMs = 8_000;
+export const undoMs = 8_000;
 
 /** What is sent for a change, and what follows it. `What` is what the page knows of it; without `input` it is the call's input. */
 export interface ChangeOptions<E extends Endpoint, What> {

@@ -121,6 +121,7 @@ export const tableOwners = {
   templates: "templates",
   templateTests: "template-tests",
   templateVersions: "templates",
+  unitContracts: "project-levels",
   users: "identity",
   webhookDeliveries: "webhooks",
   webhookEndpoints: "webhooks",

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { BindInput, Bindings } from "#features/bindings/contract.ts";
+import { ProcessStatus } from "#features/processes/process.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { Name, Unit, UnitInput, UnitState } from "./unit.ts";
@@ -170,7 +172,7 @@ export const deleteUnit = endpoint({
   method: "DELETE",
   path: `${path}/:id/levels/:levelId/units/:unitId`,
   access: "member",
-  summary: "Deletes a unit that is free",
+  summary: "Deletes a unit that is free and stands in no contract",
   input: z.strictObject(unit),
   output: Changed,
 });
@@ -216,4 +218,42 @@ export const importProject = endpoint({
     errors: z.array(z.object({ row: z.number().int(), column: z.string(), code: z.string() })),
   }),
   upload: { maxBytes: 5 * 1024 * 1024, inclusive: false },
+});
+
+/** A contract that was filled with the data of a unit. */
+const ContractOfUnit = z.object({
+  processId: Id,
+  title: z.string(),
+  status: ProcessStatus,
+  addedAt: z.string(),
+});
+export type ContractOfUnit = z.infer<typeof ContractOfUnit>;
+
+export const listUnitContracts = endpoint({
+  method: "GET",
+  path: `${path}/:id/levels/:levelId/units/:unitId/contracts`,
+  access: "member",
+  summary:
+    "The contracts that were filled with the data of a unit, newest first, as far as the caller reads them; at most 100",
+  input: z.strictObject(unit),
+  output: z.object({ rows: z.array(ContractOfUnit) }),
+});
+
+export const showUnitBindings = endpoint({
+  method: "GET",
+  path: `${path}/:id/levels/:levelId/units/:unitId/bindings`,
+  access: "member",
+  summary: "What the data of a unit can fill in a draft of one's own, or in a new process of a template",
+  input: z.union([z.strictObject({ ...unit, processId: Id }), z.strictObject({ ...unit, templateId: Id })]),
+  output: Bindings,
+});
+
+export const bindUnit = endpoint({
+  method: "POST",
+  path: `${path}/:id/levels/:levelId/units/:unitId/bindings`,
+  access: "member",
+  summary:
+    "Fills fields of a draft, or of a new process of a template, with the data of a unit, and notes the contract with it",
+  input: z.strictObject({ ...unit, ...BindInput }),
+  output: z.object({ processId: Id, version: z.number().int() }),
 });

@@ -6,7 +6,8 @@ import { percent } from "#engine/words/spanish/decimal.ts";
 import { trimmed } from "./summary.ts";
 import { type Side, sides, type Unit, type UnitKind } from "./unit.ts";
 
-const kindWords: Readonly<Record<UnitKind, string>> = {
+/** What a unit is called in a deed. */
+export const kindWords: Readonly<Record<UnitKind, string>> = {
   apartment: "apartamento",
   parking: "estacionamiento",
   store: "local comercial",

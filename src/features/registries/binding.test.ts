@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { boundValue, type FieldToBind, proposedBindings, type Source, sourcesOf } from "./binding.ts";
+import { boundValue, type FieldToBind, proposedBindings, type Source } from "#features/bindings/binding.ts";
+import { queryWords, sourcesOf } from "./binding.ts";
 
 const field = (path: string, label = path, more: Partial<FieldToBind> = {}): FieldToBind => ({
   path,
@@ -54,6 +55,8 @@ test.each<[Partial<FieldToBind>, Source, string | undefined]>([
   [{ kind: "cui" }, { name: "cui", kind: "cui", text: "1000000020101" }, "1000000020101"],
   [{ kind: "cui" }, { name: "finca", kind: "text", text: "1000000020101" }, undefined],
   [{ kind: "currency" }, { name: "area", kind: "text", text: "240.50" }, undefined],
+  [{ kind: "currency" }, { name: "price", kind: "amount", text: "1250000.00" }, "1250000.00"],
+  [{ kind: "code" }, { name: "price", kind: "amount", text: "1250000.00" }, undefined],
   [{ kind: "yesNo" }, { name: "record", kind: "text", text: "Carece" }, undefined],
 ])("a field of %o takes %o as %s", (of, source, value) => {
   expect(boundValue(field("a", "a", of), source)).toBe(value);
@@ -71,7 +74,7 @@ test("values are proposed by name and kind, each once, the folio of a finca as f
     field("precio", "Precio", { kind: "currency" }),
     field("finca_vecina", "Finca vecina"),
   ];
-  expect(Object.fromEntries(proposedBindings(fields, property))).toEqual({
+  expect(Object.fromEntries(proposedBindings(fields, property, queryWords))).toEqual({
     finca_numero: "finca",
     finca_folio: "folio",
     finca_libro: "libro",

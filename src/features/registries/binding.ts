@@ -1,26 +1,6 @@
-import { checkAnswer, type FieldKind, readAnswer } from "#engine/answers/answer-kinds.ts";
-import { showBritish } from "#engine/calendar/day.ts";
-import { searchWords } from "#features/lists/list.ts";
-import { nameKey } from "#features/templates/template.ts";
+import type { BindingWords, Source } from "#features/bindings/binding.ts";
 import { inputFields, type QueryKind, type ResultValues, resultFields } from "./query.ts";
 import { departmentName } from "./question.ts";
-
-/** A value of an answered query that a field of a contract can take: what was asked, what was found, the day of the answer. */
-export interface Source {
-  readonly name: string;
-  readonly kind: "text" | "day" | "cui";
-  /** As it is said; a day as `yyyy-mm-dd`. */
-  readonly text: string;
-}
-
-/** A field of a form that an answer may fill. */
-export interface FieldToBind {
-  /** Where its answer stands. */
-  readonly path: string;
-  readonly label: string;
-  readonly kind: FieldKind;
-  readonly options: readonly string[];
-}
 
 /** How a choice is called in the language of the contract. */
 type ChoiceName = (choice: string) => string;
@@ -53,27 +33,8 @@ export function sourcesOf(
   return [...said, { name: "answeredOn", kind: "day", text: answeredOn }];
 }
 
-/** The first number in a text: the metres of "240.50 metros cuadrados". */
-const numberIn = (text: string): string | undefined => /\d[\d,]*(?:\.\d+)?/.exec(text)?.[0];
-
-/** What a field is answered with by a value, as it is stored; undefined when it cannot take it. */
-export function boundValue(
-  { kind, options }: Pick<FieldToBind, "kind" | "options">,
-  source: Source,
-): string | undefined {
-  if (source.kind === "day" && kind === "date") return source.text;
-  const text = source.kind === "day" ? showBritish(source.text) : source.text;
-  if (kind === "text") return text;
-  if (kind === "option") return options.find((option) => nameKey(option) === nameKey(text));
-  // Only what is an identity number is one, and an amount of money is nowhere in an answer.
-  if (kind === "cui" ? source.kind !== "cui" : source.kind !== "text") return undefined;
-  if (kind !== "cui" && kind !== "number" && kind !== "code") return undefined;
-  const value = readAnswer(kind, kind === "number" ? (numberIn(text) ?? "") : text);
-  return value !== "" && checkAnswer(kind, value) === true ? value : undefined;
-}
-
-/** The words by which a field asks for a value; the weightier the surer. In `finca_folio` it is the folio that is asked. */
-const words: Readonly<Record<string, { readonly weight: number; readonly any: readonly string[] }>> = {
+/** The words by which a field asks for what a query says. In `finca_folio` it is the folio that is asked. */
+export const queryWords: BindingWords = {
   finca: { weight: 1, any: ["finca", "fincas"] },
   folio: { weight: 3, any: ["folio", "folios"] },
   libro: { weight: 2, any: ["libro", "book"] },
@@ -109,41 +70,3 @@ const words: Readonly<Record<string, { readonly weight: number; readonly any: re
   irregularities: { weight: 3, any: ["irregularidades", "irregularities"] },
   answeredOn: { weight: 3, any: ["consulta", "consultado"] },
 };
-
-/** Words that say nothing about what is asked. */
-const small = new Set(["de", "del", "la", "el", "los", "las", "en", "y", "no", "numero", "of", "the", "number"]);
-
-/** How well a value suits a field, from 0: by the words of its name and label that ask for it. */
-function suits(field: FieldToBind, source: Source): number {
-  const asks = words[source.name];
-  if (!asks || boundValue(field, source) === undefined) return 0;
-  const said = searchWords(`${field.path.replaceAll("_", " ")} ${field.label}`);
-  const there = new Set(said.filter((word) => !small.has(word)));
-  if (!asks.any.some((word) => there.has(word))) return 0;
-  // Of several fields with the word, the one with fewer other words asks for it most plainly.
-  return asks.weight + 1 / (1 + there.size);
-}
-
-/** Which value is proposed for which field, by path: each field the one it asks for most plainly, each value once. */
-export function proposedBindings(
-  fields: readonly FieldToBind[],
-  sources: readonly Source[],
-): ReadonlyMap<string, string> {
-  const pairs = fields
-    .flatMap((field) => {
-      const [best] = sources
-        .map((source) => ({ path: field.path, source: source.name, score: suits(field, source) }))
-        .filter(({ score }) => score > 0)
-        .toSorted((one, other) => other.score - one.score);
-      return best ? [best] : [];
-    })
-    .toSorted((one, other) => other.score - one.score);
-  const found = new Map<string, string>();
-  const used = new Set<string>();
-  for (const { path, source } of pairs) {
-    if (used.has(source)) continue;
-    used.add(source);
-    found.set(path, source);
-  }
-  return found;
-}

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { fieldKinds } from "#engine/answers/answer-kinds.ts";
-import { ProcessTitle } from "#features/processes/process.ts";
+import { BindInput, Bindings } from "#features/bindings/contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { limits, QueryKind, QueryState, ResultValues } from "./query.ts";
@@ -162,31 +161,14 @@ export const downloadQueryFile = endpoint({
   download: true,
 });
 
-/** A field of a contract, with what is answered there now. */
-const BindableField = z.object({
-  path: z.string(),
-  label: z.string(),
-  kind: z.enum(fieldKinds),
-  options: z.array(z.string()),
-  /** As it is stored; empty when nothing is answered. */
-  current: z.string(),
-});
-export type BindableField = z.infer<typeof BindableField>;
-
 export const showBindings = endpoint({
   method: "GET",
   path: "/registry-queries/:id/bindings",
   access: "member",
   summary: "What an answered query can fill in a draft of one's own, or in a new process of a template",
   input: z.union([z.strictObject({ id: Id, processId: Id }), z.strictObject({ id: Id, templateId: Id })]),
-  output: z.object({
-    /** The version of the process that was read; 0 of one that is not begun. */
-    version: z.number().int(),
-    sources: z.array(z.object({ name: z.string(), kind: z.enum(["text", "day", "cui"]), text: z.string() })),
-    fields: z.array(BindableField),
-  }),
+  output: Bindings,
 });
-export type Bindings = z.infer<typeof showBindings.output>;
 
 export const bindAnswer = endpoint({
   method: "POST",
@@ -196,12 +178,8 @@ export const bindAnswer = endpoint({
     "Fills fields of a draft, or of a new process of a template, with what a query was answered, and attaches its evidence, which stays when the query is erased",
   input: z.strictObject({
     id: Id,
-    target: z.discriminatedUnion("kind", [
-      z.strictObject({ kind: z.literal("process"), processId: Id, version: z.number().int() }),
-      z.strictObject({ kind: z.literal("template"), templateId: Id, title: ProcessTitle }),
-    ]),
-    /** Which value of the query goes into which field; none: only the evidence is attached. */
-    bindings: z.record(z.string().max(2000), z.string().max(40)),
+    /** No bindings: only the evidence is attached. */
+    ...BindInput,
   }),
   output: z.object({
     processId: Id,

@@ -1526,6 +1526,13 @@ export interface TemplateVersions {
   tree: Json;
 }
 
+export interface UnitContracts {
+  addedAt: Timestamp;
+  orgId: string;
+  processId: string;
+  unitId: string;
+}
+
 export interface Users {
   createdAt: Timestamp;
   disabledAt: Timestamp | null;
@@ -1693,6 +1700,7 @@ export interface DB {
   templateTasks: TemplateTasks;
   templateTests: TemplateTests;
   templateVersions: TemplateVersions;
+  unitContracts: UnitContracts;
   users: Users;
   webhookDeliveries: WebhookDeliveries;
   webhookEndpoints: WebhookEndpoints;

@@ -31,6 +31,9 @@ for await (const piece of writeWorkbook([{ name: "Unidades", columns: sheetColum
   pieces.push(piece);
 const workbook = { name: "unidades.xlsx", bytes: new Uint8Array(Buffer.concat(pieces)) };
 
+const withTemplate = async (w: World) => ({ ...(await withUnit(w)), templateId: w.templateId });
+const makers = ["owner", "creator", "consultant"] as const;
+
 /** The calls of project levels: read by every member, changed by owner and managers. */
 export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: contract.listProjects, allowed: everyone, input: nothing },
@@ -81,4 +84,14 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     input: async (w) => ({ ...(await withUnit(w)), from: "free", to: "reserved", buyer: "Ana" }),
   },
   { endpoint: contract.importProject, allowed: managers, input: project, file: true, content: workbook },
+  { endpoint: contract.listUnitContracts, allowed: everyone, input: withUnit },
+  { endpoint: contract.showUnitBindings, allowed: makers, input: withTemplate },
+  {
+    endpoint: contract.bindUnit,
+    allowed: makers,
+    input: async (w) => {
+      const { templateId, ...at } = await withTemplate(w);
+      return { ...at, target: { kind: "template", templateId, title: "Promesa" }, bindings: {} };
+    },
+  },
 ];

@@ -5,6 +5,7 @@ import type { On } from "#platform/http/serve.ts";
 import * as contract from "../contract.ts";
 import { levelProjectChanged } from "../events.ts";
 import * as may from "../policy.ts";
+import { contractRoutes } from "./contract-routes.ts";
 import { levelRoutes } from "./level-routes.ts";
 import { findProjects, loadProject } from "./queries.ts";
 import { sheetRoutes } from "./sheet-routes.ts";
@@ -84,6 +85,7 @@ export const routes = (on: On): void => {
     });
 
   levelRoutes(on);
+  contractRoutes(on);
   unitRoutes(on);
   sheetRoutes(on);
 };

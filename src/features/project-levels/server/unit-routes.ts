@@ -51,6 +51,8 @@ export const unitRoutes = (on: On): void => {
     await loadProject(call.tx, id);
     const { state, number, kind } = await lockUnit(call.tx, { id, levelId, unitId });
     if (state !== "free") throw new Failure("projectLevels.unitSold", 409);
+    const used = call.tx.selectFrom("unitContracts").select("unitId").where("unitId", "=", unitId).limit(1);
+    if (await used.executeTakeFirst()) throw new Failure("projectLevels.unitUsed", 409);
     await call.tx.deleteFrom("levelUnits").where("id", "=", unitId).execute();
     call.audit("unit.deleted", "levelProject", id, { unit: number, kind });
     await touch(call, id);

@@ -7,7 +7,7 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { setUnitState } from "../contract.ts";
 import { levelProjectKeys } from "../keys.ts";
 import { nextStates, type Unit, type UnitState } from "../unit.ts";
-import { useUnitName } from "./UnitTable.tsx";
+import { useUnitName } from "./unit-name.ts";
 
 /** Reserves, sells, delivers or frees a unit. */
 export function StateDialog({

@@ -8,7 +8,7 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { createUnit, saveUnit } from "../contract.ts";
 import { levelProjectKeys } from "../keys.ts";
 import { isDecimal, sides, type Unit, unitKinds } from "../unit.ts";
-import { useUnitName } from "./UnitTable.tsx";
+import { useUnitName } from "./unit-name.ts";
 
 type Values = Readonly<Record<string, string>>;
 

@@ -1,4 +1,5 @@
 import Delete from "@mui/icons-material/DeleteOutlined";
+import Description from "@mui/icons-material/DescriptionOutlined";
 import Edit from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -8,13 +9,16 @@ import { lazyComponent } from "#client/lazy-component.tsx";
 import { useChange } from "#client/use-change.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { StatusChip, type StatusTone } from "#ui/StatusChip.tsx";
-import { deleteUnit, type Project } from "../contract.ts";
+import { Tip } from "#ui/Tip.tsx";
+import { createUnit, deleteUnit, type Project } from "../contract.ts";
 import { levelProjectKeys } from "../keys.ts";
 import { trimmed } from "../summary.ts";
 import type { Unit, UnitState } from "../unit.ts";
 import { money, squareMetres } from "./money.ts";
+import { useUnitName } from "./unit-name.ts";
 
 const UnitDialog = lazyComponent(() => import("./UnitDialog.tsx").then((m) => m.UnitDialog));
+const UnitContractsDialog = lazyComponent(() => import("./UnitContractsDialog.tsx").then((m) => m.UnitContractsDialog));
 const StateDialog = lazyComponent(() => import("./StateDialog.tsx").then((m) => m.StateDialog));
 
 const tones: Readonly<Record<UnitState, StatusTone>> = {
@@ -24,7 +28,7 @@ const tones: Readonly<Record<UnitState, StatusTone>> = {
   delivered: "neutral",
 };
 
-/** The units of a level. Whoever may write changes their state, and where `edits` is set the units themselves. */
+/** The units of a level, each with its contracts. Whoever may write changes their state, and where `edits` is set the units themselves. */
 export function UnitTable(props: {
   readonly project: Project;
   readonly units: readonly Unit[];
@@ -35,6 +39,7 @@ export function UnitTable(props: {
   const { project, writes, edits } = props;
   const [editing, setEditing] = useState<Unit>();
   const [selling, setSelling] = useState<Unit>();
+  const [used, setUsed] = useState<Unit>();
   const columns = useColumns(project);
   const actions: Column<Unit> = {
     key: "actions",
@@ -44,7 +49,9 @@ export function UnitTable(props: {
       <UnitActions
         project={project}
         unit={unit}
+        writes={writes}
         edits={edits}
+        onContracts={() => setUsed(unit)}
         onState={() => setSelling(unit)}
         onEdit={() => setEditing(unit)}
       />
@@ -52,12 +59,7 @@ export function UnitTable(props: {
   };
   return (
     <>
-      <DataTable
-        label={props.label}
-        rows={props.units}
-        rowKey={({ id }) => id}
-        columns={writes ? [...columns, actions] : columns}
-      />
+      <DataTable label={props.label} rows={props.units} rowKey={({ id }) => id} columns={[...columns, actions]} />
       {editing && (
         <UnitDialog
           projectId={project.id}
@@ -66,6 +68,7 @@ export function UnitTable(props: {
           onClose={() => setEditing(undefined)}
         />
       )}
+      {used && <UnitContractsDialog project={project} unit={used} onClose={() => setUsed(undefined)} />}
       {selling && <StateDialog projectId={project.id} unit={selling} onClose={() => setSelling(undefined)} />}
     </>
   );
@@ -74,22 +77,34 @@ export function UnitTable(props: {
 function UnitActions(props: {
   readonly project: Project;
   readonly unit: Unit;
+  readonly writes: boolean;
   readonly edits: boolean;
+  readonly onContracts: () => void;
   readonly onState: () => void;
   readonly onEdit: () => void;
 }) {
   const t = useText();
   const { project, unit, edits } = props;
   const name = useUnitName()(unit);
+  const refresh = [levelProjectKeys.one(project.id)];
+  const putBack = useChange(createUnit, { done: () => t("projectLevels.unitAdded"), refresh });
   const remove = useChange(deleteUnit, {
     done: () => t("projectLevels.unitDeleted"),
-    refresh: [levelProjectKeys.one(project.id)],
+    undo: () => putBack.mutate({ id: project.id, levelId: unit.levelId, ...asGiven(unit) }),
+    refresh,
   });
   return (
     <>
-      <Button size="small" aria-label={`${t("projectLevels.changeState")}: ${name}`} onClick={props.onState}>
-        {t("projectLevels.changeState")}
-      </Button>
+      <Tip title={t("projectLevels.contracts")}>
+        <IconButton size="small" aria-label={t("projectLevels.contractsOf", { name })} onClick={props.onContracts}>
+          <Description fontSize="small" />
+        </IconButton>
+      </Tip>
+      {props.writes && (
+        <Button size="small" aria-label={`${t("projectLevels.changeState")}: ${name}`} onClick={props.onState}>
+          {t("projectLevels.changeState")}
+        </Button>
+      )}
       {edits && (
         <IconButton size="small" aria-label={t("projectLevels.editUnit", { name })} onClick={props.onEdit}>
           <Edit fontSize="small" />
@@ -108,10 +123,9 @@ function UnitActions(props: {
   );
 }
 
-/** What a unit is called: "Apartment 101". */
-export function useUnitName() {
-  const t = useText();
-  return ({ kind, number }: Pick<Unit, "kind" | "number">) => `${t(`projectLevels.kind.${kind}`)} ${number}`;
+/** A unit as somebody would type it again. */
+function asGiven({ kind, number, use, privateArea, commonArea, weight, boundaries, price }: Unit) {
+  return { kind, number, use, privateArea, commonArea, weight, boundaries, price };
 }
 
 function useColumns({ currency }: Project): Column<Unit>[] {

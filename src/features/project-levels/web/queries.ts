@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
-import { getProject, listProjects } from "../contract.ts";
+import { getProject, listProjects, listUnitContracts } from "../contract.ts";
 import { levelProjectKeys, levelProjectListKeys } from "../keys.ts";
+import type { Unit } from "../unit.ts";
 
 /** Projects by name, for what is searched ("" for all). */
 export const projectsQuery = (search: string) =>
@@ -11,3 +12,10 @@ export const projectsQuery = (search: string) =>
 /** A project with its levels and units. */
 export const projectQuery = (id: string) =>
   queryOptions({ queryKey: levelProjectKeys.of(id), queryFn: ({ signal }) => call(getProject, { id }, { signal }) });
+
+/** The contracts that use a unit. */
+export const unitContractsQuery = (projectId: string, { id: unitId, levelId }: Pick<Unit, "id" | "levelId">) =>
+  queryOptions({
+    queryKey: levelProjectKeys.of(projectId, unitId, "contracts"),
+    queryFn: ({ signal }) => call(listUnitContracts, { id: projectId, levelId, unitId }, { signal }),
+  });

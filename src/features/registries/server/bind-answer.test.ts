@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { proposedBindings } from "#features/bindings/binding.ts";
 import { grantCredits } from "#features/credits/server/index.ts";
 import { getProcess, processAttachments, saveAnswers, sendProcess } from "#features/processes/contract.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
@@ -8,7 +9,7 @@ import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { proposedBindings } from "../binding.ts";
+import { queryWords } from "../binding.ts";
 import * as contract from "../contract.ts";
 import { limits } from "../query.ts";
 import { sweepNow } from "./sweep.ts";
@@ -61,7 +62,7 @@ test("an answer fills a draft by what is proposed, and its evidence outlives the
   const read = await creator.call(contract.showBindings, { id, processId });
   expect(read.version).toBe(saved.version);
   expect(read.fields.find(({ path }) => path === "finca_folio")?.current).toBe("7");
-  const bindings = Object.fromEntries(proposedBindings(read.fields, read.sources));
+  const bindings = Object.fromEntries(proposedBindings(read.fields, read.sources, queryWords));
   expect(bindings).toEqual({
     finca_numero: "finca",
     finca_folio: "folio",
@@ -130,7 +131,7 @@ test("the process's own rules hold: its version, its fields, its people; what is
   const now = { ...target, version: version + 1 };
   await expect(
     creator.call(contract.bindAnswer, { id, target: now, bindings: { finca_numero: "finca", other: "owners" } }),
-  ).rejects.toMatchObject({ status: 422, fields: [{ path: "other", code: "registries.bindingUnfit" }] });
+  ).rejects.toMatchObject({ status: 422, fields: [{ path: "other", code: "bindings.unfit" }] });
   // The owner reads the query, and not the draft; another creator reads neither.
   await expect(owner.call(contract.bindAnswer, { id, target: now, bindings })).rejects.toMatchObject({ status: 404 });
   const other = await member(app, owner.orgId, "creator");

@@ -1,8 +1,9 @@
+import { bindingsOf } from "#features/bindings/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
-import { bind, bindingsOf } from "./bind-answer.ts";
+import { bind, valuesOf } from "./bind-answer.ts";
 import { evidencePaper, paperFacts, paperName } from "./evidence-paper.ts";
 import { loadQuery } from "./queries.ts";
 
@@ -15,7 +16,7 @@ export const bindRoutes =
     on(contract.showBindings, async (call, asked) => {
       const query = await loadQuery(call.tx, asked.id);
       call.authorize(may.bindAnswer(call.actor, shown, query));
-      return bindingsOf(call, query, asked);
+      return bindingsOf(call, asked, valuesOf(call, query));
     });
 
     on.long(contract.bindAnswer, async (call, { id, ...asked }) => {

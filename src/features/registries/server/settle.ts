@@ -60,9 +60,10 @@ async function warnOfExpiry(
   const date = result?.["expiresOn"];
   if (typeof date !== "string" || date < transaction.now.toISOString().slice(0, 10)) return;
   await alertFor(transaction, orgId, requesterId, (language) => {
-    const say = (key: string) => sentence({ en, es }[language], key, { query: shortId(id) });
-    const title = `${say("expiry.title")}: ${say(`kind.${kind}`)}`;
-    return { date, title, message: say("expiry.text"), daysBefore: expiryNoticeDays };
+    const texts = { en, es }[language];
+    const say = (part: "title" | "text") => sentence(texts, `expiry.${part}`, { query: shortId(id) });
+    const title = `${say("title")}: ${sentence(texts, `kind.${kind}`)}`;
+    return { date, title, message: say("text"), daysBefore: expiryNoticeDays };
   });
 }
 

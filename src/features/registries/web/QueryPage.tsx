@@ -25,7 +25,7 @@ import { QueryStateChip } from "./QueryStateChip.tsx";
 import { oneQuery } from "./queries.ts";
 import { registryAddress, useRegistryAddress } from "./registry-address.ts";
 
-const BindDialog = lazyComponent(() => import("./BindDialog.tsx").then((m) => m.BindDialog));
+const UseDialog = lazyComponent(() => import("./UseDialog.tsx").then((m) => m.UseDialog));
 const AnswerForm = lazyComponent(() => import("./AnswerForm.tsx").then((m) => m.AnswerForm));
 
 /** One query: what was asked, what was answered, and what may be done with it. */
@@ -195,7 +195,7 @@ function UseButton({ query }: { readonly query: Query }) {
           className="registry-used"
           action={
             <Button color="inherit" component={Link} to={`/processes/${used}`}>
-              {t("registries.use.open")}
+              {t("bindings.open")}
             </Button>
           }
         >
@@ -203,10 +203,10 @@ function UseButton({ query }: { readonly query: Query }) {
         </Alert>
       )}
       <Button variant="contained" startIcon={<PostAdd />} onClick={() => setOpen(true)}>
-        {t("registries.use.action")}
+        {t("bindings.action")}
       </Button>
       {open && (
-        <BindDialog
+        <UseDialog
           query={query}
           onDone={(processId) => {
             setUsed(processId);

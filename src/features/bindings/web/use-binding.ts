@@ -1,28 +1,35 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useMemo, useState } from "react";
-import type { z } from "zod";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
-import { useChange } from "#client/use-change.ts";
+import { notify } from "#client/snackbar.tsx";
+import { undoMs, useChange } from "#client/use-change.ts";
 import { attachmentKeys } from "#features/attachments/keys.ts";
 import { saveAnswers } from "#features/processes/contract.ts";
 import { processKeys, processListKeys } from "#features/processes/keys.ts";
 import { Failure } from "#protocol/failure.ts";
 import { boundValue, proposedBindings } from "../binding.ts";
-import { type Bindings, bindAnswer, type Query } from "../contract.ts";
+import type { Binding, Bindings } from "../contract.ts";
+import type { Subject } from "./subject.ts";
 
 export type TargetKind = "process" | "template";
-export type Binding = ReturnType<typeof useBinding>;
+export type Bound = ReturnType<typeof useBinding>;
+
+interface Written {
+  readonly processId: string;
+  readonly version: number;
+}
 
 /** Which value goes into which field: what is proposed until somebody chooses, and how it is written. */
 export function useBinding({
-  query,
+  subject,
   kind,
   target,
   title,
   read,
   onDone,
 }: {
-  readonly query: Query;
+  readonly subject: Subject;
   readonly kind: TargetKind;
   readonly target: string | undefined;
   readonly title: string;
@@ -32,10 +39,13 @@ export function useBinding({
   // Of each contract its own choices.
   const [choices, setChoices] = useState<{ readonly of: string; readonly by: ReadonlyMap<string, string> }>(none);
   const chosen = choices.of === target ? choices.by : none.by;
-  const proposed = useMemo(() => (read ? proposedBindings(read.fields, read.sources) : none.by), [read]);
+  const proposed = useMemo(
+    () => (read ? proposedBindings(read.fields, read.sources, subject.words) : none.by),
+    [read, subject.words],
+  );
   const sourceOf = (path: string) => chosen.get(path) ?? proposed.get(path) ?? "";
   const bindings = writtenBy(read, sourceOf);
-  const write = useWrite(kind, read, onDone);
+  const write = useWrite(subject, kind, read, onDone);
   const { error } = write;
   const refused = error instanceof Failure ? error.fields : [];
   return {
@@ -58,8 +68,10 @@ export function useBinding({
         event.preventDefault();
         if (!read || target === undefined || write.isPending) return;
         const to =
-          kind === "process" ? { kind, processId: target, version: read.version } : { kind, templateId: target, title };
-        write.mutate({ id: query.id, target: to, bindings });
+          kind === "process"
+            ? ({ kind, processId: target, version: read.version } as const)
+            : ({ kind, templateId: target, title } as const);
+        write.mutate({ target: to, bindings });
       },
     },
   };
@@ -80,25 +92,28 @@ function writtenBy(read: Bindings | undefined, sourceOf: (path: string) => strin
 }
 
 /** Writes to the contract; in a draft the fields can be put back as they were. */
-function useWrite(kind: TargetKind, read: Bindings | undefined, onDone: (processId: string) => void) {
+function useWrite(subject: Subject, kind: TargetKind, read: Bindings | undefined, onDone: (processId: string) => void) {
   const t = useText();
+  const queries = useQueryClient();
   const putBack = useChange(saveAnswers, {
-    done: () => t("registries.use.undone"),
+    done: () => subject.say.undone,
     refresh: ({ id }) => [processKeys.one(id)],
   });
-  const undo = (
-    { processId, version }: { processId: string; version: number },
-    { bindings }: z.input<typeof bindAnswer.input>,
-  ) => {
+  const undo = ({ processId, version }: Written, { bindings }: Binding) => {
     const before = new Map(read?.fields.map(({ path, current }) => [path, current]));
     const patch = Object.fromEntries(Object.keys(bindings).map((path) => [path, before.get(path) || null]));
     putBack.mutate({ id: processId, version, patch });
   };
-  return useChange(bindAnswer, {
-    inForm: true,
-    done: () => t("registries.use.done"),
-    refresh: [processListKeys.all, attachmentKeys.all],
-    afterwards: ({ processId }) => onDone(processId),
-    ...(kind === "process" ? { undo } : {}),
+  return useMutation<Written, unknown, Binding>({
+    mutationFn: (binding) => subject.write(binding),
+    onSuccess: (written, binding) => {
+      const wayBack = { ms: undoMs, action: { label: t("shell.undo"), run: () => undo(written, binding) } };
+      notify.success(subject.say.done, kind === "process" && Object.keys(binding.bindings).length > 0 ? wayBack : {});
+      onDone(written.processId);
+    },
+    onSettled: async () => {
+      const keys = [processListKeys.all, attachmentKeys.all, ...subject.refresh];
+      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
   });
 }

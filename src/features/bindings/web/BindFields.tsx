@@ -6,25 +6,34 @@ import { showBritish } from "#engine/calendar/day.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { boundValue, type Source } from "../binding.ts";
 import type { BindableField, Bindings } from "../contract.ts";
-import type { Binding } from "./use-binding.ts";
+import type { Subject } from "./subject.ts";
+import type { Bound } from "./use-binding.ts";
 
 /** Each field with the value that is proposed for it, what that writes, and what it would replace. */
-export function BindFields({ read, binding }: { readonly read: Bindings; readonly binding: Binding }) {
+export function BindFields({
+  read,
+  subject,
+  binding,
+}: {
+  readonly read: Bindings;
+  readonly subject: Subject;
+  readonly binding: Bound;
+}) {
   const t = useText();
   const [all, setAll] = useState(false);
   const { fields, sources } = read;
   // What was proposed or chosen comes first and stays in sight.
   const first = fields.filter(({ path }) => binding.proposed.has(path) || binding.chosen.has(path));
   const others = fields.filter((field) => !first.includes(field));
-  if (fields.length === 0) return <p className="registries-quiet">{t("registries.use.noFields")}</p>;
+  if (fields.length === 0) return <p className="bind-quiet">{subject.say.noFields}</p>;
   return (
-    <div className="registry-bindings">
+    <div className="bind-fields">
       {[...first, ...(all ? others : [])].map((field) => (
-        <FieldToBind key={field.path} field={field} sources={sources} binding={binding} />
+        <FieldToBind key={field.path} field={field} sources={sources} subject={subject} binding={binding} />
       ))}
       {!all && others.length > 0 && (
         <Button color="inherit" sx={{ justifySelf: "start" }} onClick={() => setAll(true)}>
-          {t("registries.use.others", { count: others.length })}
+          {t("bindings.others", { count: others.length })}
         </Button>
       )}
     </div>
@@ -34,11 +43,13 @@ export function BindFields({ read, binding }: { readonly read: Bindings; readonl
 function FieldToBind({
   field,
   sources,
+  subject,
   binding,
 }: {
   readonly field: BindableField;
   readonly sources: readonly Source[];
-  readonly binding: Binding;
+  readonly subject: Subject;
+  readonly binding: Bound;
 }) {
   const t = useText();
   const named = binding.sourceOf(field.path);
@@ -49,10 +60,10 @@ function FieldToBind({
       label={field.label}
       hint={value === undefined ? presentAnswer(field.kind, field.current) : said(t, field, value)}
       error={binding.error(field.path)}
-      placeholder={t("registries.use.leave")}
+      placeholder={t("bindings.leave")}
       options={sources
         .filter((one) => boundValue(field, one) !== undefined)
-        .map((one) => ({ value: one.name, label: `${nameOf(t, one.name)}: ${short(one)}` }))}
+        .map((one) => ({ value: one.name, label: `${subject.nameOf(one.name)}: ${short(one)}` }))}
       value={named}
       onChange={(event) => binding.choose(field.path, event.currentTarget.value)}
     />
@@ -63,28 +74,9 @@ type Say = ReturnType<typeof useText>;
 
 function said(t: Say, { kind, current }: BindableField, value: string): string {
   const shown = presentAnswer(kind, value);
-  if (current === "") return t("registries.use.writes", { value: shown });
-  if (current === value) return t("registries.use.same", { value: shown });
-  return t("registries.use.replaces", { before: presentAnswer(kind, current), value: shown });
-}
-
-/** What a value of a query is called: what was asked, or what was answered. */
-const asked: ReadonlySet<string> = new Set([
-  "finca",
-  "folio",
-  "libro",
-  "department",
-  "municipality",
-  "parcel",
-  "cui",
-  "certificate",
-  "affiliation",
-  "birthDate",
-]);
-function nameOf(t: Say, name: string): string {
-  if (name === "answeredOn") return t("registries.use.answeredOn");
-  if (asked.has(name)) return t(`registries.input.${name}` as "registries.input.finca");
-  return t(`registries.result.${name}` as "registries.result.owners");
+  if (current === "") return t("bindings.writes", { value: shown });
+  if (current === value) return t("bindings.same", { value: shown });
+  return t("bindings.replaces", { before: presentAnswer(kind, current), value: shown });
 }
 
 const short = ({ kind, text }: Source): string => {

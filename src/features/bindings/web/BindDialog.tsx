@@ -7,41 +7,38 @@ import { ComboField, type Named } from "#ui/ComboField.tsx";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
-import type { Query } from "../contract.ts";
 import { BindFields } from "./BindFields.tsx";
 import { bindingsQuery, draftsQuery, templatesQuery } from "./queries.ts";
+import type { Subject } from "./subject.ts";
 import { type TargetKind, useBinding } from "./use-binding.ts";
+import "./bindings.css";
 
-/** Chooses a contract, shows which value of an answer goes into which field and what it replaces, and writes it there. */
+/** Chooses a contract, shows which value of a subject goes into which field and what it replaces, and writes it there. */
 export function BindDialog({
-  query,
+  subject,
   onDone,
   onClose,
 }: {
-  readonly query: Query;
+  readonly subject: Subject;
   readonly onDone: (processId: string) => void;
   readonly onClose: () => void;
 }) {
   const t = useText();
+  const { say } = subject;
   const [kind, setKind] = useState<TargetKind>("process");
   const [chosen, setChosen] = useState<Named | null>(null);
-  const [title, setTitle] = useState(query.subject);
-  const found = useQuery(bindingsQuery(query.id, kind, chosen?.id));
-  const binding = useBinding({ query, kind, target: chosen?.id, title: title.trim(), read: found.data, onDone });
+  const [title, setTitle] = useState(subject.title);
+  const found = useQuery(bindingsQuery(subject, kind, chosen?.id));
+  const binding = useBinding({ subject, kind, target: chosen?.id, title: title.trim(), read: found.data, onDone });
   const { count } = binding;
+  const nothing = count === 0 && !subject.mayWriteNothing;
   return (
     <FormDialog
       form={binding.form}
-      title={t("registries.use.title")}
-      intro={t("registries.use.intro")}
-      submitLabel={
-        !found.data
-          ? t("registries.use.action")
-          : count === 0
-            ? t("registries.use.confirmNone")
-            : t("registries.use.confirm", { count })
-      }
-      disabled={!found.data || (kind === "template" && title.trim() === "")}
+      title={say.title}
+      intro={say.intro}
+      submitLabel={found.data ? say.submit(count) : t("bindings.action")}
+      disabled={!found.data || (kind === "template" ? title.trim() === "" : nothing)}
       size="sm"
       onClose={onClose}
     >
@@ -55,16 +52,16 @@ export function BindDialog({
       <TargetPicker key={kind} kind={kind} value={chosen} onChange={setChosen} />
       {kind === "template" && (
         <Field
-          label={t("registries.use.processTitle")}
+          label={t("bindings.processTitle")}
           value={title}
           maxLength={200}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
       )}
-      {!chosen && <p className="registries-quiet registry-choose">{t("registries.use.choose")}</p>}
+      {!chosen && <p className="bind-quiet bind-choose">{t("bindings.choose")}</p>}
       {chosen && found.isPending && <FormSkeleton label={t("shell.loading")} fields={3} />}
       {chosen && found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && <BindFields read={found.data} binding={binding} />}
+      {found.data && <BindFields read={found.data} subject={subject} binding={binding} />}
     </FormDialog>
   );
 }
@@ -79,12 +76,12 @@ function KindChoice({
   const t = useText();
   return (
     <SelectField
-      label={t("registries.use.where")}
+      label={t("bindings.where")}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
       autoFocus
       options={[
-        { value: "process", label: t("registries.use.draft") },
-        { value: "template", label: t("registries.use.fresh") },
+        { value: "process", label: t("bindings.draft") },
+        { value: "template", label: t("bindings.fresh") },
       ]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value === "template" ? "template" : "process")}
@@ -109,9 +106,9 @@ function TargetPicker({
   const found = kind === "process" ? drafts : templates;
   return (
     <ComboField
-      label={t(kind === "process" ? "registries.use.drafts" : "registries.use.template")}
-      placeholder={t("registries.use.search")}
-      noneText={t("registries.use.none")}
+      label={t(kind === "process" ? "bindings.drafts" : "bindings.template")}
+      placeholder={t("bindings.search")}
+      noneText={t("bindings.none")}
       waiting={found.isPending ? t("shell.loading") : undefined}
       value={value}
       options={found.data ?? []}

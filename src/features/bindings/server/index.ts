@@ -1,0 +1,1 @@
+export { bindingsOf, bindValues, type SourcesFor } from "./bind-values.ts";

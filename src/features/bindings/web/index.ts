@@ -1,0 +1,2 @@
+export { BindDialog } from "./BindDialog.tsx";
+export type { Subject } from "./subject.ts";

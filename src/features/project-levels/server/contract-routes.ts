@@ -1,0 +1,76 @@
+import { bindingsOf, bindValues } from "#features/bindings/server/index.ts";
+import { readProcess } from "#features/processes/policy.ts";
+import { processNews } from "#features/processes/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { On } from "#platform/http/serve.ts";
+import { notFound } from "#protocol/failure.ts";
+import * as contract from "../contract.ts";
+import { levelProjectChanged } from "../events.ts";
+import * as may from "../policy.ts";
+import { unitValues } from "../unit-values.ts";
+import { showProject } from "./show-project.ts";
+
+/** Contracts of one unit that are read at once, the newest. */
+const mostShown = 100;
+
+/** The calls by which the data of a unit is used in contracts. */
+export const contractRoutes = (on: On): void => {
+  on(contract.listUnitContracts, async (call, at) => {
+    call.authorize(may.readProjects(call.actor));
+    await unitOf(call.tx, at);
+    const kept = await call.tx
+      .selectFrom("unitContracts")
+      .select(["processId", "addedAt"])
+      .where("unitId", "=", at.unitId)
+      .orderBy("addedAt", "desc")
+      .orderBy("processId")
+      .limit(mostShown)
+      .execute();
+    const news = await processNews(
+      call.tx,
+      kept.map(({ processId }) => processId),
+    );
+    const rows = kept.flatMap(({ processId, addedAt }) => {
+      const process = news.get(processId);
+      if (!process || readProcess(call.actor, process) !== true) return [];
+      return [{ processId, title: process.title, status: process.status, addedAt: addedAt.toISOString() }];
+    });
+    return { rows };
+  });
+
+  on(contract.showUnitBindings, async (call, asked) => {
+    call.authorize(may.readProjects(call.actor));
+    const { project, unit } = await unitOf(call.tx, asked);
+    return bindingsOf(call, asked, () => unitValues(project, unit));
+  });
+
+  on(contract.bindUnit, async (call, { id, levelId, unitId, ...binding }) => {
+    call.authorize(may.readProjects(call.actor));
+    const { project, unit } = await unitOf(call.tx, { id, levelId, unitId });
+    const { process, version } = await bindValues(call, binding, () => unitValues(project, unit));
+    await call.tx
+      .insertInto("unitContracts")
+      .values({ orgId: call.orgId, unitId, processId: process.id, addedAt: call.now })
+      .onConflict((on) => on.doNothing())
+      .execute();
+    call.audit("unit.used", "levelProject", id, {
+      unit: unit.number,
+      kind: unit.kind,
+      processId: process.id,
+      fields: binding.bindings,
+    });
+    await call.announce(levelProjectChanged, { projectId: id });
+    return { processId: process.id, version };
+  });
+};
+
+/** A unit with its project; 404 when it is not there. */
+async function unitOf(
+  tx: Tx,
+  { id, levelId, unitId }: { readonly id: string; readonly levelId: string; readonly unitId: string },
+) {
+  const project = await showProject(tx, id);
+  const unit = project.units.find((one) => one.id === unitId && one.levelId === levelId);
+  if (!unit) throw notFound();
+  return { project, unit };
+}

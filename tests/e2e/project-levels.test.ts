@@ -1,0 +1,112 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { organization } from "#seed/people.ts";
+import { p } from "#tests/fixtures/documents/small-document.ts";
+import { template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import {
+  accessibilityErrors,
+  builtPages,
+  expectNoSidewaysScroll,
+  type Looks,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function windowOf(token: string, looks: Looks = {}) {
+  const window = await openWindow(browser, app.address, looks);
+  await window.context.addCookies([{ name: "sid", value: token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
+  return window;
+}
+
+async function addUnit(page: Page, number: string, area: string, price: string): Promise<void> {
+  await page.getByRole("button", { name: "Add unit" }).first().click();
+  await page.getByLabel("Number", { exact: true }).fill(number);
+  await page.getByLabel("Private area m²").fill(area);
+  await page.getByLabel(/^Price/).fill(price);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Unit added").first().waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+/** The unit begins a process of a template with what is proposed, which is listed with it. */
+async function useInContract(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Contracts: Apartment 101" }).click();
+  await page.getByText("No contract was filled with this unit yet").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("button", { name: "Use in a contract" }).click();
+  await page.getByLabel("Contract", { exact: true }).selectOption("A new process");
+  await page.getByRole("combobox", { name: "Template" }).click();
+  await page.getByRole("listbox").getByRole("option").first().click();
+  await page.getByText("Writes: Torre Ágata").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("button", { name: "Write 3 fields" }).click();
+  await page.getByRole("link", { name: "Apartment 101, Torre Ágata" }).click();
+  await page.waitForURL(/\/processes\//);
+  await page.getByRole("textbox", { name: "Edificio" }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Edificio" }).inputValue()).toBe("Torre Ágata");
+}
+
+test("a building gets levels and units, a unit stands in a contract, is sold, and everybody sees it", async () => {
+  const owner = await organization(app);
+  await template(owner, p("Promesa del apartamento {apartamento} de {edificio} por {precio | letras:GTQ}."));
+  const { page, errors } = await windowOf(owner.token);
+  await page.goto("/hp");
+  await page.getByText("No projects yet").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("button", { name: "New project" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Torre Ágata");
+  await page.getByRole("button", { name: "Create project" }).click();
+  await page.waitForURL(/\/hp\/projects\/[^/]+\/settings$/);
+  await page.getByLabel("Name of the level").fill("Nivel 1");
+  await page.getByRole("button", { name: "Add level" }).click();
+  await page.getByRole("link", { name: "Nivel 1" }).click();
+  await page.waitForURL(/\/settings\/levels\//);
+  await addUnit(page, "101", "85.25", "1,250,000");
+  await addUnit(page, "102", "64.50", "980,000.00");
+  await page.getByText("56.9282").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Delete Apartment 102" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("43.0718").waitFor();
+
+  await page.getByRole("button", { name: "Copy level" }).click();
+  await page.getByLabel("Name of the level").fill("Nivel 2");
+  await page.getByRole("dialog").getByRole("button", { name: "Copy level" }).click();
+  await page.getByText("Apartment 202").waitFor();
+  await page.getByRole("link", { name: "Torre Ágata" }).click();
+  await page.getByRole("link", { name: "Back to the project" }).click();
+  await page.getByRole("heading", { name: "Nivel 2" }).waitFor();
+  const address = page.url();
+  await useInContract(page);
+
+  await page.goto(address);
+  await page.getByRole("button", { name: "Change state: Apartment 101" }).click();
+  await page.getByLabel("New state").selectOption("Sold");
+  await page.getByLabel("Buyer").fill("María López");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("María López").waitFor();
+
+  const phone = await windowOf(owner.token, { language: "es", theme: "dark", width: 390, height: 844 });
+  await phone.page.goto(address);
+  await phone.page.getByText("María López").waitFor();
+  await expectNoSidewaysScroll(phone.page);
+  expect(await accessibilityErrors(phone.page)).toEqual([]);
+  await phone.page.getByRole("button", { name: "Contratos: Apartamento 101" }).click();
+  await phone.page.getByRole("link", { name: "Apartment 101, Torre Ágata" }).waitFor();
+  await expectNoSidewaysScroll(phone.page);
+  expect(await accessibilityErrors(phone.page)).toEqual([]);
+  expect([...errors, ...phone.errors]).toEqual([]);
+}, 60_000);
