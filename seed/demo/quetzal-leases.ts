@@ -82,6 +82,7 @@ export function leases(now: Date): Story[] {
       ago: 16,
       hour: 13.5,
       answers: office,
+      pictures: { logotipo_del_arrendante: "logos/ceiba.png" },
       end: { state: "approved", by: "gabriela" },
     },
     {
@@ -91,6 +92,7 @@ export function leases(now: Date): Story[] {
       ago: 7,
       hour: 10.1,
       answers: shop,
+      pictures: { logotipo_del_arrendante: "logos/ceiba.png" },
       end: { state: "review" },
     },
     {

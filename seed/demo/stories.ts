@@ -30,5 +30,7 @@ export interface Story {
   readonly ago: number;
   readonly hour: number;
   readonly answers: DemoAnswers;
+  /** Pictures of the document: the place of each, and its file beside this one. */
+  readonly pictures?: Readonly<Record<string, string>>;
   readonly end: Ending;
 }

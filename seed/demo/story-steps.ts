@@ -1,9 +1,13 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { pictureSlot } from "#features/attachments/picture-slot.ts";
 import {
   approveProcess,
   completeProcess,
   createProcess,
   deleteProcess,
   getProcess,
+  processAttachments,
   rejectProcess,
   saveAnswers,
   sendProcess,
@@ -59,6 +63,11 @@ export function stepsOf(story: Story, now: Date, cast: Cast): Step[] {
     Object.assign(at, { id, version });
   });
   then(ago, hour + 0.3, save(story.answers));
+  for (const [place, file] of Object.entries(story.pictures ?? {}))
+    then(ago, hour + 0.4, async () => {
+      const picture = { name: basename(file), bytes: await readFile(new URL(file, import.meta.url)) };
+      await author.upload(processAttachments.add, { id: at.id, slot: pictureSlot(place) }, picture);
+    });
   switch (end.state) {
     case "draft":
       break;

@@ -40,7 +40,7 @@ export const demoTemplates = {
     description: "Documento privado, vivienda o local",
     directory: "/contratos/arrendamientos",
     fileName: "contrato-de-arrendamiento.docx",
-    document: arrendamiento,
+    document: () => arrendamiento({ logo: true }),
     form: arrendamientoForm,
   },
   poder: {

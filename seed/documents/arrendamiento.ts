@@ -9,17 +9,25 @@ const byLessees = (one: string, several: string): string => counted(lessees, one
 const signature = (who: string) =>
   ({ text: `\n______________________________\n{nombre}\n${who}`, align: "center", bold: true }) as const;
 
+const letterhead = [
+  "{#logotipo_del_arrendante}",
+  { text: "{%logotipo_del_arrendante | ancho:3}", align: "center" },
+  "{/logotipo_del_arrendante}",
+] as const;
+
 /**
  * Private lease of a house or shop (Guatemala): its template calculates its end and the whole rent; a table of the inventory, pets
- * either way; inventory, guarantor and the notary's certification of the signatures only where there are any.
+ * either way; inventory, guarantor and the notary's certification of the signatures only where there are any. `logo`: with the
+ * lessor's own above it, where there is one.
  */
-export const arrendamiento = (): Uint8Array =>
+export const arrendamiento = ({ logo = false } = {}): Uint8Array =>
   wordDocument({
     title: "Contrato de arrendamiento",
     language: "es-GT",
     seed: 23,
     footer: "Contrato de arrendamiento — página",
     body: [
+      ...(logo ? letterhead : []),
       { text: "CONTRATO DE ARRENDAMIENTO PARA {destino_mayusculas}", align: "center", bold: true, size: 28 },
       `En la ciudad de {lugar}, el {fecha_contrato | legal}, nosotros: ${everybody(lessors, person())}, a ${byLessors("quien", "quienes")} en adelante se ${byLessors("le", "les")} denominará **${lessor}**; y ${everybody(lessees, person())}, a ${byLessees("quien", "quienes")} en adelante se ${byLessees("le", "les")} denominará **${lessee}**. Manifestamos ser de los datos de identificación personal consignados, hallarnos en el libre ejercicio de nuestros derechos civiles y que por este acto celebramos **CONTRATO DE ARRENDAMIENTO**, contenido en las cláusulas siguientes:`,
       `${clause("OBJETO")} ${lessor} ${byLessors("da", "dan")} en arrendamiento a ${lessee} el inmueble de su propiedad situado en {inmueble_direccion}, el cual se encuentra en perfecto estado de conservación y con todos sus servicios funcionando.`,

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openPackage, partText } from "#engine/document/package.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
 import {
   approveProcess,
@@ -10,6 +11,7 @@ import {
 } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
+import { testImage } from "#tests/fixtures/documents/test-image.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
@@ -281,7 +283,7 @@ test("what is missing is listed beside its fields, and nothing is sent", async (
 
 test("the document is in its own language and takes the shape that what is typed gives it, live and approved", async () => {
   const body = [
-    "Agreement of the parties on {subject}.",
+    "{%logo}Agreement of the parties on {subject}.",
     "{#price > 1000}With the guarantee of {guarantor | upper}.{/}",
     "Price: {price | words:USD}.",
   ];
@@ -300,6 +302,16 @@ test("the document is in its own language and takes the shape that what is typed
   // Another shape is drawn from what was saved.
   await preview.getByText("With the guarantee of").waitFor();
   await preview.getByText("ANA").waitFor();
+  // A picture is added like any other file, and stands in its place at once.
+  const logo = page.getByRole("region", { name: "Logo" });
+  const choose = logo.getByLabel(at.says("attachments.pictureAdd"), { exact: true }).last();
+  const file = (buffer: Buffer) => ({ name: "logo.png", mimeType: "image/png", buffer });
+  await choose.setInputFiles(file(Buffer.from("not a picture")));
+  await logo.getByText(at.says("attachments.notAPicture")).waitFor();
+  await choose.setInputFiles(file(Buffer.from(testImage(80, 40, [20, 90, 60]))));
+  await logo.getByText(at.says("attachments.pictureUsed")).waitFor();
+  await preview.locator("img").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
   await page.keyboard.press("Control+Enter");
   await at.button("processes.page.send.send").click();
   await at.sees("processes.page.send.done");
@@ -315,6 +327,7 @@ test("the document is in its own language and takes the shape that what is typed
     "With the guarantee of ANA.",
     "Price: one thousand nine hundred United States dollars.",
   ]);
+  expect(partText(openPackage(word.bytes), "word/document.xml")).toContain('<wp:extent cx="762000" cy="381000"/>');
 });
 
 test("rules are written with completion and shown errors, and the form calculates and checks by them", async () => {

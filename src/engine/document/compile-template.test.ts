@@ -4,13 +4,14 @@ import { rawZip } from "#tests/fixtures/documents/raw-zip.ts";
 import { p, part, smallDocument, smallParts } from "#tests/fixtures/documents/small-document.ts";
 import { compraventa } from "../../../seed/documents/compraventa.ts";
 import type { Answers } from "./answers-lookup.ts";
+import { imageFacts } from "./append/image-facts.ts";
 import { compileTemplate, type RenderOptions } from "./compile-template.ts";
 import { isValidXml } from "./fill-samples.ts";
-import { newPackage, openPackage, partText, writePackage } from "./package.ts";
+import { newPackage, openPackage, type PackagePart, partText, writePackage } from "./package.ts";
 import { previewOf } from "./preview.ts";
 import { textOf } from "./text/text-of.ts";
 import { UnfillableTemplate } from "./unfillable.ts";
-import { readZipEntries } from "./zip/read.ts";
+import { inflateEntry, readZipEntries } from "./zip/read.ts";
 
 const rendered = (body: string, answers: Answers, options: RenderOptions = {}, more?: Record<string, string>) => {
   const { docx, missing } = compileTemplate(smallDocument(body, more)).render(answers, options);
@@ -237,10 +238,13 @@ describe("pictures", () => {
     const turn = [...exif, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
     const lying = jpeg(400, 200);
     const foto = Uint8Array.from([...lying.subarray(0, 2), ...turn, ...lying.subarray(2)]);
-    const { xml } = rendered(p("{%foto | ancho:2}"), {}, { images: { foto } });
+    const { xml, zip } = rendered(p("{%foto | ancho:2}"), {}, { images: { foto } });
     // As it is kept, four centimeters across; on the page two, and four down.
     expect(xml).toContain('<wp:extent cx="1440000" cy="720000"/><wp:effectExtent l="0" t="360000" r="0" b="360000"/>');
     expect(xml).toContain('<a:xfrm rot="5400000">');
+    // It is turned once: the note of the camera is gone.
+    const kept = zip.files["word/media/acta1.jpeg"] as PackagePart;
+    expect(imageFacts(inflateEntry(kept.entry(), 10_000))).toMatchObject({ turns: 0, width: 400, height: 200 });
   });
 
   test("nobody gave leave what the caller says", () => {

@@ -19,6 +19,7 @@ export async function drawDocument(bytes: ArrayBuffer): Promise<HTMLElement> {
   });
   for (const page of sheet.querySelectorAll<HTMLElement>("section")) if (page.style.width === "") asLetter(page);
   for (const element of sheet.querySelectorAll(unwanted)) element.remove();
+  for (const picture of sheet.querySelectorAll<HTMLElement>("img[style*=rotate]")) asTurned(picture);
   for (const element of sheet.querySelectorAll("*")) {
     for (const { name } of Array.from(element.attributes)) {
       if (/^(?:on|href$|xlink:href$|srcset$|action$|target$|tabindex$|contenteditable$)/i.test(name)) {
@@ -30,6 +31,16 @@ export async function drawDocument(bytes: ArrayBuffer): Promise<HTMLElement> {
     }
   }
   return sheet;
+}
+
+/** A picture on its side is laid out as if it were not turned: it gets the room that it takes. */
+function asTurned({ style, parentElement: frame }: HTMLElement): void {
+  const turns = Number(/rotate\((-?\d+)deg\)/.exec(style.transform)?.[1] ?? 0) / 90;
+  if (!Number.isInteger(turns) || turns % 2 === 0) return;
+  const { width, height } = style;
+  if (width === "" || height === "") return;
+  style.margin = `calc((${width} - ${height}) / 2) calc((${height} - ${width}) / 2)`;
+  if (frame) [frame.style.width, frame.style.height] = [height, width];
 }
 
 /** A file that names no paper is printed on letter with an inch around; so it is shown. */

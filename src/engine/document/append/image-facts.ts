@@ -34,7 +34,29 @@ function png(view: DataView): ImageFacts | undefined {
   return { kind: "png", width: view.getUint32(16), height: view.getUint32(20), turns: 0, mirrored: false };
 }
 
-function jpeg(view: DataView): ImageFacts | undefined {
+/**
+ * The same picture without a note of how it is turned, for a drawing that turns it itself: some programs look at the note
+ * and some do not.
+ */
+export function withoutTurn(bytes: Uint8Array): Uint8Array {
+  let noted: Noted | undefined;
+  jpeg(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), (found) => {
+    noted = found;
+  });
+  if (!noted || noted.value === 1) return bytes;
+  const copy = bytes.slice();
+  new DataView(copy.buffer).setUint16(noted.at, 1, noted.little);
+  return copy;
+}
+
+/** An orientation and where it is written. */
+interface Noted {
+  readonly value: number;
+  readonly at: number;
+  readonly little: boolean;
+}
+
+function jpeg(view: DataView, onNoted: (noted: Noted) => void = () => undefined): ImageFacts | undefined {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return undefined;
   let orientation = 1;
   for (let at = 2; at + 9 < view.byteLength; ) {
@@ -53,14 +75,18 @@ function jpeg(view: DataView): ImageFacts | undefined {
       return { kind: "jpeg", height: view.getUint16(at + 5), width: view.getUint16(at + 7), turns, mirrored };
     }
     if (marker === 0xda || marker === 0xd9) return undefined;
-    if (marker === 0xe1)
-      orientation = exifOrientation(view, at + 4, Math.min(length - 2, view.byteLength - at - 4)) ?? orientation;
+    const noted =
+      marker === 0xe1 ? exifOrientation(view, at + 4, Math.min(length - 2, view.byteLength - at - 4)) : undefined;
+    if (noted) {
+      orientation = noted.value;
+      onNoted(noted);
+    }
     at += 2 + length;
   }
   return undefined;
 }
 
-function exifOrientation(view: DataView, at: number, length: number): number | undefined {
+function exifOrientation(view: DataView, at: number, length: number): Noted | undefined {
   if (length < 14 || view.getUint32(at) !== 0x45786966) return undefined;
   const start = at + 6;
   const end = at + length;
@@ -71,7 +97,8 @@ function exifOrientation(view: DataView, at: number, length: number): number | u
   for (let i = 0; i < entries; i++) {
     const entry = directory + 2 + i * 12;
     if (entry + 12 > end) return undefined;
-    if (view.getUint16(entry, little) === 0x0112) return view.getUint16(entry + 8, little);
+    if (view.getUint16(entry, little) === 0x0112)
+      return { value: view.getUint16(entry + 8, little), at: entry + 8, little };
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { Formula } from "#engine/formula/formula.ts";
 import { lookUp, pathAt } from "../answers-lookup.ts";
+import { withoutTurn } from "../append/image-facts.ts";
 import { Inline, type Question } from "../question.ts";
 import { relationsOf, withEnding, withRelation } from "../relations.ts";
 import { drawingXml } from "./drawing.ts";
@@ -81,7 +82,13 @@ export class Pictures {
     if (!bytes || !picture) return undefined;
     const number = this.shown.size + 1;
     const file = `word/media/acta${number}.${picture.kind}`;
-    const made = { bytes, picture, file, relationship: `rIdActa${number}`, parts: new Set<string>() };
+    const made = {
+      bytes: withoutTurn(bytes),
+      picture,
+      file,
+      relationship: `rIdActa${number}`,
+      parts: new Set<string>(),
+    };
     this.shown.set(key, made);
     return made;
   }

@@ -152,8 +152,8 @@ export const identifiersAndMeasures: readonly FilterReference[] = [
   {
     name: "alto",
     does: {
-      es: "El alto de una imagen en centímetros, `{%logo | alto:2}`; con ambos, se ajusta a los dos.",
-      en: "The height of an image in centimeters, `{%logo | height:2}`; with both, it takes both.",
+      es: "El alto de una imagen en centímetros, `{%logo | alto:2}`; con ambos, cabe en los dos sin deformarse.",
+      en: "The height of an image in centimeters, `{%logo | height:2}`; with both, it fits into them and keeps its proportions.",
     },
     examples: [],
   },

@@ -26,7 +26,7 @@ necesita una respuesta que falta imprime el espacio en blanco y el dato se infor
 \`si\`, \`vacio\`, \`cuenta\`, \`or\`, \`not\`, el filtro \`omision\` y la comparación con \`""\`.
 Los argumentos de un filtro van después de dos puntos, en cualquier orden los que son palabras: \`{precio | letras:USD:cifras:mayusculas}\`.
 Lo que un filtro escribe va en el idioma del documento. El lugar de una imagen se marca con \`{%logo}\` o, con su tamaño,
-\`{%logo | ancho:4}\`; en la línea de comandos su respuesta es una imagen PNG o JPEG: la ruta desde la carpeta de las
+\`{%logo | ancho:4}\`; el formulario la pide como archivo, y nunca pasa del ancho del texto. En la línea de comandos su respuesta es una imagen PNG o JPEG: la ruta desde la carpeta de las
 respuestas (\`"logo": "fotos/logo.png"\`) o un data URL.
 `,
   en: `# Formulas and filters
@@ -53,7 +53,7 @@ not there prints the blank, and the answer is reported as missing; it is judged 
 \`or\`, \`not\`, the filter \`default\` and comparison with \`""\`.
 The arguments of a filter follow colons, those that are words in any order: \`{price | words:USD:figures:upper}\`.
 What a filter writes is in the language of the document. The place of a picture is marked with \`{%logo}\` or, with its
-size, \`{%logo | width:4}\`; on the command line its answer is a PNG or JPEG: the path from the folder of the answers
+size, \`{%logo | width:4}\`; the form asks for it as a file, and it never stands out of the text. On the command line its answer is a PNG or JPEG: the path from the folder of the answers
 (\`"logo": "photos/logo.png"\`) or a data URL.
 `,
 } as const;

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPackage } from "#engine/document/package.ts";
+import { listProcesses, previewProcess, processAttachments } from "#features/processes/contract.ts";
+import { organization } from "#seed/people.ts";
+import { quickCaptcha } from "#tests/fixtures/accounts.ts";
+import { p } from "#tests/fixtures/documents/small-document.ts";
+import { testImage } from "#tests/fixtures/documents/test-image.ts";
+import { openedForm, submission } from "#tests/fixtures/forms.ts";
+import { template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import * as contract from "../contract.ts";
+import { withPictures } from "../public-form.ts";
+import * as visitor from "../visitor-contract.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp(quickCaptcha);
+});
+afterAll(() => app?.stop());
+
+test("a public form asks for the pictures of the document, and what comes stands in its place", async () => {
+  const owner = await organization(app);
+  const templateId = await template(owner, p("{%logo}Solicitud de {nombre}."));
+  const { settings, pictures } = await owner.call(contract.getPublicForm, { templateId });
+  expect(pictures).toEqual([{ id: "%logo", name: "Logo", required: false }]);
+  expect(settings.files).toEqual([{ id: "a1", label: "Logo", required: false, picture: "%logo" }]);
+  const keys = await openedForm(owner, templateId);
+  const sent = await submission(app, keys);
+  const { id, id2, session } = sent;
+  const add = (bytes: Uint8Array) =>
+    app.as().upload(visitor.addVisitorFile, { id, id2, session, slot: "a1" }, { name: "logo.png", bytes });
+  const refused = { status: 422, code: "attachments.notAPicture" };
+  await expect(add(new TextEncoder().encode("no soy una imagen"))).rejects.toMatchObject(refused);
+  await add(testImage(20, 10, [200, 30, 30]));
+  await app.as()(visitor.submitVisitorForm, sent);
+  const [row] = (await owner.call(listProcesses, { list: "inbox" })).rows;
+  const process = { id: row?.id ?? "" };
+  const { attachments } = await owner.call(processAttachments.list, process);
+  expect(attachments).toMatchObject([{ slot: "%logo", name: "logo.png", addedBy: { id: null } }]);
+  const { bytes } = await owner.call.download(previewProcess, process);
+  expect(Object.keys(openPackage(bytes).files)).toContain("word/media/acta1.png");
+});
+
+test("pictures that a form does not ask for yet are added as far as there is room, each once", () => {
+  const picture = (name: string) => ({ id: `%${name}`, name, required: true });
+  const files = [
+    { id: "a2", label: "Foto", required: true },
+    { id: "a4", label: "Sello", required: false, picture: "%sello" },
+  ];
+  expect(withPictures([picture("sello"), picture("foto")], files)).toEqual([
+    ...files,
+    { id: "a5", label: "", required: true, picture: "%foto" },
+  ]);
+  const many = Array.from({ length: 12 }, (_, at) => picture(`p${at}`));
+  expect(withPictures(many, files)).toHaveLength(10);
+  expect(withPictures([], files)).toEqual(files);
+});
