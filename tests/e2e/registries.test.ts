@@ -51,7 +51,7 @@ async function putIntoContract(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Write 3 fields and attach" }).click();
   const address = page.url();
   await page.getByRole("link", { name: "Open the contract" }).click();
-  await page.getByText("Evidence: Property registry").first().waitFor();
+  await page.getByText("Evidence written by hand: Property registry").first().waitFor();
   expect(await page.getByLabel("Finca folio").inputValue()).toBe("133");
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.goto(address);
