@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStudy, getStudy, listStudies, saveStudy } from "#features/planner/contract.ts";
 import { exampleStudy } from "#features/planner/new-study.ts";
 import { organization } from "#seed/people.ts";
+import { p } from "#tests/fixtures/documents/small-document.ts";
+import { template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import {
   accessibilityErrors,
@@ -107,9 +109,37 @@ test("courses are pasted and typed, the land is drawn and told, saved with versi
   await context.close();
 });
 
+/** The study is adjusted, compared with a deed, and seen not to be a part of itself; then it is saved and used in a contract. */
+async function check(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Checks" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Method").selectOption("Least squares");
+  await dialog.getByText(/^Adjusted area: \d/).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Neighbour's deed" }).click();
+  await dialog.getByLabel("Text of the neighbour's deed").fill(text);
+  await dialog.getByText("The deeds differ on the boundary").waitFor();
+  await dialog.getByRole("button", { name: "Division" }).click();
+  await dialog.getByRole("combobox", { name: "Add a part" }).click();
+  await page.getByRole("option", { name: "La parte" }).click();
+  await dialog.getByText("The parts do not add up to the whole").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Version 2, saved").waitFor();
+  await page.getByRole("button", { name: "Use in a contract" }).click();
+  await page.getByLabel("Contract", { exact: true }).selectOption("A new process");
+  await page.getByRole("combobox", { name: "Template" }).click();
+  await page.getByRole("listbox").getByRole("option").first().click();
+  await page.getByRole("button", { name: "Write 1 field" }).click();
+  await page.getByText("The study is in the contract").waitFor();
+}
+
 test("a deed's prose becomes the figure, is compared with it, and the study leaves as files", async () => {
   const owner = await organization(app);
   const { id } = await owner.call(createStudy, { title: "Fracción uno", content: exampleStudy("es") });
+  await owner.call(createStudy, { title: "La parte", content: exampleStudy("es") });
+  await template(owner, p("Inmueble: {derrotero}."));
   const { page, context } = await windowOf(owner.token);
   await page.goto(`/utilities?tab=planner&study=${id}`);
   const text = await deed(page).inputValue();
@@ -133,12 +163,13 @@ test("a deed's prose becomes the figure, is compared with it, and the study leav
     ]);
     expect(file.suggestedFilename()).toBe(name);
   }
+  await check(page, text);
   // Somebody else saves meanwhile.
   const { version, title, content } = await owner.call(getStudy, { id });
   await owner.call(saveStudy, { id, version, title, content });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Save as a new study" }).click();
-  await app.eventually(async () => (await owner.call(listStudies, {})).rows.length === 2);
+  await app.eventually(async () => (await owner.call(listStudies, {})).rows.length === 3);
   await context.close();
 });
 

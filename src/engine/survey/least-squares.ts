@@ -10,7 +10,7 @@ export interface Weights {
 }
 
 /** What a total station of five seconds and 5 mm + 5 ppm reaches. */
-const usual: Weights = { azimuthSeconds: 5, distance: 0.005, distancePartsPerMillion: 5 };
+export const usualWeights: Weights = { azimuthSeconds: 5, distance: 0.005, distancePartsPerMillion: 5 };
 
 const radians = Math.PI / 180;
 const maxRounds = 20;
@@ -22,7 +22,7 @@ const settled = 1e-12;
  */
 export function leastSquaresSteps(
   courses: readonly Pick<Course, "azimuth" | "distance">[],
-  weights: Weights = usual,
+  weights: Weights = usualWeights,
 ): Step[] {
   const azimuths = courses.map((course) => degreesOf(course.azimuth) * radians);
   const distances = courses.map((course) => Number(course.distance));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BindInput, Bindings } from "#features/bindings/contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { Study, StudyContent, StudySummary, StudyTitle, StudyVersion } from "./study.ts";
@@ -88,4 +89,23 @@ export const getVersion = endpoint({
   summary: "A land study as it was saved",
   input: z.strictObject({ id: Id, version: Version }),
   output: z.object({ ...StudyVersion.shape, content: StudyContent }),
+});
+
+export const showStudyBindings = endpoint({
+  method: "GET",
+  path: "/land-studies/:id/bindings",
+  access: "member",
+  summary: "What a land study can fill in a draft of one's own, or in a new process of a template",
+  input: z.union([z.strictObject({ id: Id, processId: Id }), z.strictObject({ id: Id, templateId: Id })]),
+  output: Bindings,
+});
+
+export const bindStudy = endpoint({
+  method: "POST",
+  path: "/land-studies/:id/bindings",
+  access: "member",
+  summary:
+    "Fills fields of a draft, or of a new process of a template, with the text and the figures of a land study; a study that is linked to no process is linked to it",
+  input: z.strictObject({ id: Id, ...BindInput }),
+  output: z.object({ processId: Id, version: z.number().int() }),
 });

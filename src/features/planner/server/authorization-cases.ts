@@ -4,6 +4,8 @@ import * as contract from "../contract.ts";
 import { newStudy } from "../new-study.ts";
 
 const planners: readonly Role[] = ["owner", "manager", "creator", "reviewer"];
+/** Who plans and makes processes. */
+const makers: readonly Role[] = ["owner", "creator"];
 const given = () => ({ title: unique(), content: newStudy("es") });
 const ofCreator = async ({ people }: World) => {
   const { id } = await people.creator.call(contract.createStudy, given());
@@ -35,5 +37,19 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     endpoint: contract.getVersion,
     allowed: planners,
     input: async (world) => ({ ...(await ofCreator(world)), version: 1 }),
+  },
+  {
+    endpoint: contract.showStudyBindings,
+    allowed: makers,
+    input: async (world) => ({ ...(await ofCreator(world)), templateId: world.templateId }),
+  },
+  {
+    endpoint: contract.bindStudy,
+    allowed: makers,
+    input: async (world) => ({
+      ...(await ofCreator(world)),
+      target: { kind: "template", templateId: world.templateId, title: unique() },
+      bindings: {},
+    }),
   },
 ];

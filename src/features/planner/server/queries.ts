@@ -136,6 +136,10 @@ export async function keepVersion(tx: Tx, fields: StudyFields, saving: Saving, m
 export const markStudy = async (tx: Tx, id: string, deletedAt: Date | null): Promise<void> =>
   void (await tx.updateTable("landStudies").set({ deletedAt }).where("id", "=", id).execute());
 
+/** Links a study to the process it was used in. */
+export const linkProcess = async (tx: Tx, id: string, processId: string): Promise<void> =>
+  void (await tx.updateTable("landStudies").set({ processId }).where("id", "=", id).execute());
+
 /** The versions of a study, the newest first. */
 export const findVersions = (tx: Tx, studyId: string) =>
   tx

@@ -3,6 +3,7 @@ import type { On } from "#platform/http/serve.ts";
 import * as contract from "../contract.ts";
 import { studyChanged } from "../events.ts";
 import * as may from "../policy.ts";
+import { bindRoutes } from "./bind-study.ts";
 import * as queries from "./queries.ts";
 import { createStudy, saveStudy } from "./save-study.ts";
 import { listStudies, showStudy, showVersion, showVersions } from "./show-study.ts";
@@ -45,6 +46,8 @@ export const routes =
       const before = await queries.lockStudy(call.tx, id);
       return showStudy(call, await saveStudy(call, before, version, given), utilitiesShown);
     });
+
+    bindRoutes(utilitiesShown, on);
 
     for (const [endpoint, deleted] of [
       [contract.deleteStudy, false],

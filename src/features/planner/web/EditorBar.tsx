@@ -7,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { createProcess } from "#features/processes/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Field } from "#ui/Field.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
@@ -18,9 +19,11 @@ import type { useSave } from "./use-save.ts";
 
 const ReadDialog = lazyComponent(() => import("./ReadDialog.tsx").then((m) => m.ReadDialog));
 const VersionsPanel = lazyComponent(() => import("./VersionsPanel.tsx").then((m) => m.VersionsPanel));
+const UseStudyDialog = lazyComponent(() => import("./UseStudyDialog.tsx").then((m) => m.UseStudyDialog));
+const CheckDialog = lazyComponent(() => import("./CheckDialog.tsx").then((m) => m.CheckDialog));
 const LinkDialog = lazyComponent(() => import("./LinkDialog.tsx").then((m) => m.LinkDialog));
 
-type Open = "read" | "versions" | "links" | undefined;
+type Open = "read" | "check" | "use" | "versions" | "links" | undefined;
 
 interface Steps {
   readonly undo: () => void;
@@ -38,6 +41,8 @@ interface BarProps {
   readonly onTitle: (title: string) => void;
   readonly content: StudyContent;
   readonly judged: JudgedStudy;
+  /** The polygon that is shown. */
+  readonly at: number;
   readonly edit: Edit;
   readonly saving: ReturnType<typeof useSave>;
   readonly save: () => void;
@@ -74,7 +79,19 @@ export function EditorBar(props: BarProps) {
         <Button variant="outlined" onClick={() => setOpen("read")}>
           {t("planner.read.open")}
         </Button>
+        <Button variant="outlined" onClick={() => setOpen("check")}>
+          {t("planner.check.open")}
+        </Button>
         <ExportMenu title={props.title} content={props.content} judged={props.judged} />
+        {createProcess(props.actor) === true && (
+          <ReasonButton
+            variant="outlined"
+            reason={study && !saving.unsaved ? undefined : t("planner.use.saveFirst")}
+            onClick={() => setOpen("use")}
+          >
+            {t("bindings.action")}
+          </ReasonButton>
+        )}
         <Button variant="outlined" disabled={!study} onClick={() => setOpen("links")}>
           {t("planner.links.open")}
         </Button>
@@ -109,7 +126,12 @@ function Opened({ open, onClose, ...props }: BarProps & { readonly open: Open; r
   const { study } = saving;
   if (open === "read")
     return <ReadDialog content={props.content} judged={props.judged} edit={edit} onClose={onClose} />;
+  if (open === "check")
+    return (
+      <CheckDialog content={props.content} judged={props.judged} at={props.at} studyId={study?.id} onClose={onClose} />
+    );
   if (!study || !open) return null;
+  if (open === "use") return <UseStudyDialog study={study} onClose={onClose} />;
   return open === "versions" ? (
     <VersionsPanel study={study} edit={edit} onClose={onClose} />
   ) : (

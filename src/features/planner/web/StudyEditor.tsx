@@ -32,6 +32,8 @@ export function StudyEditor({ actor, start }: { readonly actor: Actor; readonly 
   const judged = useMemo(() => judgeStudy(late), [late]);
   const may = saveStudy(actor, true);
   const saving = useSave(start, title, content);
+  const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, content.figures.length - 1);
   const [untitled, setUntitled] = useState(false);
   const titleField = useRef<HTMLInputElement | null>(null);
   const save = () => {
@@ -53,6 +55,7 @@ export function StudyEditor({ actor, start }: { readonly actor: Actor; readonly 
         onTitle={setTitle}
         content={content}
         judged={judged}
+        at={at}
         edit={edit}
         saving={saving}
         save={save}
@@ -71,7 +74,15 @@ export function StudyEditor({ actor, start }: { readonly actor: Actor; readonly 
           {t("planner.conflict")}
         </Alert>
       )}
-      <Panes content={content} late={late} judged={judged} edit={edit} onDrag={setDragged} />
+      <Panes
+        content={content}
+        late={late}
+        judged={judged}
+        at={at}
+        onChoose={setChosen}
+        edit={edit}
+        onDrag={setDragged}
+      />
       <DeedPanel content={late} judged={judged} edit={edit} />
       <LeaveQuestion unsaved={saving.unsaved} leaving={saving.leaving} />
     </section>
@@ -83,19 +94,20 @@ interface PanesProps {
   /** The study as drawing and measures see it: a moment later, or with a corner that is held. */
   readonly late: StudyContent;
   readonly judged: ReturnType<typeof judgeStudy>;
+  /** The polygon that is shown. */
+  readonly at: number;
+  readonly onChoose: (at: number) => void;
   readonly edit: Edit;
   readonly onDrag: (content: StudyContent | undefined) => void;
 }
 
 /** The table beside the drawing, with the polygon that is shown and the row that is worked on. */
-function Panes({ content, late, judged, edit, onDrag }: PanesProps) {
-  const [chosen, setChosen] = useState(0);
-  const at = Math.min(chosen, content.figures.length - 1);
+function Panes({ content, late, judged, at, onChoose, edit, onDrag }: PanesProps) {
   const [row, setRow] = useState<number>();
   return (
     <div className="planner-panes">
       <div className="planner-table-pane">
-        <FigureForm content={content} at={at} onChoose={setChosen} edit={edit} />
+        <FigureForm content={content} at={at} onChoose={onChoose} edit={edit} />
         <CourseTable
           content={content}
           at={at}

@@ -23,6 +23,16 @@ export const versionsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(listVersions, { id }, { signal })).versions,
   });
 
+/** Studies by a part of their title, as parts of a division. */
+export const partChoicesQuery = (search: string) =>
+  queryOptions({
+    queryKey: landStudyListKeys.of("parts", search),
+    queryFn: async ({ signal }) => {
+      const { rows } = await call(listStudies, { limit: 20, ...(search === "" ? {} : { search }) }, { signal });
+      return rows.map(({ id, title }) => ({ id, name: title }));
+    },
+  });
+
 /** A study as it was saved. */
 export const fetchVersion = (id: string, version: number) => call(getVersion, { id, version });
 
