@@ -75,38 +75,7 @@ export function EditorBar(props: BarProps) {
         onChange={(event) => props.onTitle(event.currentTarget.value)}
       />
       <div className="planner-acts">
-        <HistoryButtons {...props.history} />
-        <Button variant="outlined" onClick={() => setOpen("read")}>
-          {t("planner.read.open")}
-        </Button>
-        <Button variant="outlined" onClick={() => setOpen("check")}>
-          {t("planner.check.open")}
-        </Button>
-        <ExportMenu title={props.title} content={props.content} judged={props.judged} />
-        {createProcess(props.actor) === true && (
-          <ReasonButton
-            variant="outlined"
-            reason={study && !saving.unsaved ? undefined : t("planner.use.saveFirst")}
-            onClick={() => setOpen("use")}
-          >
-            {t("bindings.action")}
-          </ReasonButton>
-        )}
-        <Button variant="outlined" disabled={!study} onClick={() => setOpen("links")}>
-          {t("planner.links.open")}
-        </Button>
-        <Button variant="outlined" disabled={!study} onClick={() => setOpen("versions")}>
-          {t("planner.versions.open")}
-        </Button>
-        <ReasonButton
-          variant="contained"
-          reason={props.refused}
-          loading={saving.busy}
-          aria-keyshortcuts="Control+S"
-          onClick={props.save}
-        >
-          {t("planner.save")}
-        </ReasonButton>
+        <Acts {...props} onOpen={setOpen} />
         <span className="planner-state" role="status">
           {saving.unsaved
             ? t("planner.unsavedState")
@@ -117,6 +86,49 @@ export function EditorBar(props: BarProps) {
       </div>
       <Opened {...props} open={open} onClose={() => setOpen(undefined)} />
     </header>
+  );
+}
+
+/** The buttons of the bar. */
+function Acts({ onOpen, ...props }: BarProps & { readonly onOpen: (open: Open) => void }) {
+  const t = useText();
+  const { saving } = props;
+  const { study } = saving;
+  return (
+    <>
+      <HistoryButtons {...props.history} />
+      <Button variant="outlined" onClick={() => onOpen("read")}>
+        {t("planner.read.open")}
+      </Button>
+      <Button variant="outlined" onClick={() => onOpen("check")}>
+        {t("planner.check.open")}
+      </Button>
+      <ExportMenu title={props.title} content={props.content} judged={props.judged} />
+      {createProcess(props.actor) === true && (
+        <ReasonButton
+          variant="outlined"
+          reason={study && !saving.unsaved ? undefined : t("planner.use.saveFirst")}
+          onClick={() => onOpen("use")}
+        >
+          {t("bindings.action")}
+        </ReasonButton>
+      )}
+      <Button variant="outlined" disabled={!study} onClick={() => onOpen("links")}>
+        {t("planner.links.open")}
+      </Button>
+      <Button variant="outlined" disabled={!study} onClick={() => onOpen("versions")}>
+        {t("planner.versions.open")}
+      </Button>
+      <ReasonButton
+        variant="contained"
+        reason={props.refused}
+        loading={saving.busy}
+        aria-keyshortcuts="Control+S"
+        onClick={props.save}
+      >
+        {t("planner.save")}
+      </ReasonButton>
+    </>
   );
 }
 

@@ -62,18 +62,7 @@ export function StudyEditor({ actor, start }: { readonly actor: Actor; readonly 
         refused={may === true ? undefined : errorText(may)}
         history={history}
       />
-      {saving.error instanceof Failure && saving.error.code === "planner.changed" && (
-        <Alert
-          severity="warning"
-          action={
-            <Button color="inherit" onClick={saving.saveAsNew}>
-              {t("planner.saveAsNew")}
-            </Button>
-          }
-        >
-          {t("planner.conflict")}
-        </Alert>
-      )}
+      <Conflict saving={saving} />
       <Panes
         content={content}
         late={late}
@@ -86,6 +75,24 @@ export function StudyEditor({ actor, start }: { readonly actor: Actor; readonly 
       <DeedPanel content={late} judged={judged} edit={edit} />
       <LeaveQuestion unsaved={saving.unsaved} leaving={saving.leaving} />
     </section>
+  );
+}
+
+/** Somebody else saved the study meanwhile: what was done here may be kept as a new one. */
+function Conflict({ saving }: { readonly saving: ReturnType<typeof useSave> }) {
+  const t = useText();
+  if (!(saving.error instanceof Failure) || saving.error.code !== "planner.changed") return null;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" onClick={saving.saveAsNew}>
+          {t("planner.saveAsNew")}
+        </Button>
+      }
+    >
+      {t("planner.conflict")}
+    </Alert>
   );
 }
 
