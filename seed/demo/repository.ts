@@ -12,6 +12,8 @@ interface DemoFile {
   readonly contents: readonly (() => Uint8Array)[];
   readonly description?: string;
   readonly starred?: true;
+  /** A paper: the days until it expires. */
+  readonly validInDays?: number;
   readonly trashed?: true;
 }
 
@@ -41,7 +43,14 @@ const folders: readonly DemoFolder[] = [
     folders: [
       {
         name: "Documentos de identidad",
-        files: [note("Lista de requisitos.txt", "DPI de ambas partes\nRTU actualizado\nBoleto de ornato")],
+        files: [
+          {
+            ...note("Certificación literal de la finca.txt", "Finca 2051, folio 51, libro 300 de Guatemala"),
+            validInDays: 9,
+          },
+          { ...note("Antecedentes penales del vendedor.txt", "Constancia vigente por seis meses"), validInDays: 170 },
+          note("Lista de requisitos.txt", "DPI de ambas partes\nRTU actualizado\nBoleto de ornato"),
+        ],
       },
       {
         name: "Copias para el Registro",
@@ -88,7 +97,7 @@ export async function repositorySteps(now: Date, cast: Cast): Promise<Step[]> {
     .map(
       (folder): Step => ({
         at: officeTime(now, folder.daysAgo, 10.5),
-        run: async () => void (await fill(folder, folder.by, null, cast)),
+        run: async () => void (await fill(folder, folder.by, null, cast, now)),
       }),
     );
 }
@@ -98,16 +107,17 @@ async function fill(
   by: string,
   above: string | null,
   cast: Cast,
+  now: Date,
 ): Promise<string> {
   const who = cast.call(by);
   const { id: parentId } = await who(createFolder, { name: folder.name, parentId: above });
   if (folder.description) await who(saveItem, { itemId: parentId, description: folder.description });
-  for (const file of folder.files) await put(file, parentId, by, cast);
-  for (const inside of folder.folders ?? []) await fill(inside, by, parentId, cast);
+  for (const file of folder.files) await put(file, parentId, by, cast, now);
+  for (const inside of folder.folders ?? []) await fill(inside, by, parentId, cast, now);
   return parentId;
 }
 
-async function put(file: DemoFile, parentId: string, by: string, cast: Cast): Promise<void> {
+async function put(file: DemoFile, parentId: string, by: string, cast: Cast, now: Date): Promise<void> {
   const who = cast.call(by);
   let itemId = "";
   for (const [before, content] of file.contents.entries()) {
@@ -116,6 +126,10 @@ async function put(file: DemoFile, parentId: string, by: string, cast: Cast): Pr
     itemId = item.id;
   }
   if (file.description) await who(saveItem, { itemId, description: file.description });
+  if (file.validInDays !== undefined) {
+    const until = new Date(now.getTime() + file.validInDays * 86_400_000).toISOString().slice(0, 10);
+    await who(saveItem, { itemId, validUntil: until });
+  }
   if (file.starred) await who(starItem, { itemId, starred: true });
   if (file.trashed) await who(trashItem, { itemId });
 }

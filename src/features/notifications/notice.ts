@@ -12,6 +12,7 @@ export const noticeKinds = [
   "contractSigned",
   "contractDeclined",
   "contractExpired",
+  "paperExpires",
   "commented",
   "taskAssigned",
   "taskDue",

@@ -31,6 +31,7 @@ export const defaultKinds: KindPreferences = {
   contractSigned: inProduct("instant"),
   contractDeclined: inProduct("instant"),
   contractExpired: inProduct("instant"),
+  paperExpires: inProduct("instant"),
   commented: inProduct("hourly"),
   taskAssigned: inProduct("instant"),
   taskDue: inProduct("instant"),

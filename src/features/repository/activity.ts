@@ -22,5 +22,6 @@ export const Act = z.enum([
   "unlinked",
   "filed",
   "attached",
+  "validitySet",
 ]);
 export type Act = z.infer<typeof Act>;

@@ -81,8 +81,13 @@ export const saveItem = endpoint({
   method: "PUT",
   path: "/repository/items/:itemId",
   access: "member",
-  summary: "Renames an item, or describes it",
-  input: z.strictObject({ itemId, name: GivenName.optional(), description: description.optional() }),
+  summary: "Renames an item, describes it, or says until which day a file is valid",
+  input: z.strictObject({
+    itemId,
+    name: GivenName.optional(),
+    description: description.optional(),
+    validUntil: z.iso.date("repository.noDay").nullable().optional(),
+  }),
   output: ItemDetails,
 });
 

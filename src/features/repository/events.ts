@@ -12,6 +12,13 @@ export const repositoryChanged = event(
   }),
 );
 
+/** Papers expire soon, or did, that these processes use, none of them approved. */
+export const papersExpire = event(
+  "repository.papersExpire",
+  z.object({ papers: z.array(z.object({ itemId: Id, processId: Id, validUntil: z.string() })) }),
+  () => ({ keys: [] }),
+);
+
 /** Somebody was given an item, or it was taken from them; or the trash changed: views across places changed. */
 export const repositoryViewsChanged = event("repository.viewsChanged", z.object({ itemId: Id }), ({ itemId }) => ({
   keys: [repositoryListKeys.all, repositoryItemKeys.one(itemId)],

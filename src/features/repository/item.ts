@@ -42,6 +42,8 @@ export const Item = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   updatedByName: z.string(),
+  /** Of a file that is a paper: the last day on which it is valid. */
+  validUntil: z.string().nullable(),
   starred: z.boolean(),
   shared: z.boolean(),
   linked: z.boolean(),

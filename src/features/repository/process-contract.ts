@@ -30,6 +30,8 @@ const UsedFile = z.object({
   version: z.number().int(),
   /** The version there is now. */
   current: z.number().int(),
+  /** The last day on which the paper is valid. */
+  validUntil: z.string().nullable(),
 });
 
 export const listUses = endpoint({

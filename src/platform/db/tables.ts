@@ -1100,6 +1100,7 @@ export interface RepositoryItems {
   deletedBy: string | null;
   description: Generated<string>;
   erasedAt: Timestamp | null;
+  expiryTold: string | null;
   id: string;
   kind: string;
   linked: Generated<boolean>;
@@ -1115,6 +1116,7 @@ export interface RepositoryItems {
   trashLocation: string | null;
   updatedAt: Timestamp;
   updatedBy: string | null;
+  validUntil: string | null;
   version: Generated<number>;
 }
 

@@ -17,6 +17,7 @@ import {
 } from "#features/processes/events.ts";
 import { inScope, type ProcessList, readList, readProcess, whichProcesses } from "#features/processes/policy.ts";
 import { type ProcessNews, processNews } from "#features/processes/server/index.ts";
+import { papersExpire } from "#features/repository/events.ts";
 import { envelopeEnded, envelopeSigned } from "#features/signatures/events.ts";
 import { senderOf } from "#features/signatures/server/index.ts";
 import { trialEnding } from "#features/trial/events.ts";
@@ -229,6 +230,24 @@ const ofTrials = whenever(trialEnding, "notifications.trialEnding", async (trans
   await writeNotices(transaction, announced, { kind: "trialEnding", ...subject, people });
 });
 
+/** Whoever writes, sent or reviews a process that uses a paper which expires: once for each paper and day. */
+const ofPapers = whenever(papersExpire, "notifications.papersExpire", async (transaction, { papers }, announced) => {
+  const { tx, now } = transaction;
+  const actors = await memberActors(tx, now);
+  const news = await processNews(
+    tx,
+    papers.map(({ processId }) => processId),
+  );
+  for (const { itemId, processId, validUntil } of papers) {
+    const process = news.get(processId);
+    if (!process || process.deleted || process.status === "approved") continue;
+    const concerned = (actor: Actor) => isTheirs(process, actor) || actor.uid === process.reviewerId;
+    const people = idsOf(actors.filter((actor) => readProcess(actor, process) === true && concerned(actor)));
+    const about = { subjectKind: "process", subjectId: processId, occasion: `${validUntil} ${itemId}` } as const;
+    await writeNotices(transaction, announced, { kind: "paperExpires", ...about, people });
+  }
+});
+
 /** What people are told of, event by event. */
 export const reactions: readonly Reaction[] = [
   ...ofProcesses,
@@ -237,5 +256,6 @@ export const reactions: readonly Reaction[] = [
   ...ofTasks,
   ...ofAlerts,
   ...ofMembers,
+  ofPapers,
   ofTrials,
 ];

@@ -26,6 +26,10 @@ interface Subject {
   readonly path: string;
 }
 
+/** The day a notice is about, with which its occasion begins. */
+const dayOf = ({ kind, occasion }: NoticeRow): string | null =>
+  kind === "taskDue" || kind === "taskOverdue" || kind === "paperExpires" ? showBritish(occasion.slice(0, 10)) : null;
+
 /** Notices as their person sees them now: of a subject they may not read, neither its title nor who did what. */
 export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRow[]): Promise<Notice[]> {
   if (rows.length === 0) return [];
@@ -68,7 +72,7 @@ export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRo
       path: subject?.path ?? null,
       actorName: (subject && row.actorId && names.get(row.actorId)?.name) || "",
       stage: trialStages.find((stage) => row.kind === "trialEnding" && stage === row.occasion) ?? null,
-      day: row.kind === "taskDue" || row.kind === "taskOverdue" ? showBritish(row.occasion) : null,
+      day: dayOf(row),
       at: row.at.toISOString(),
       readAt: row.readAt?.toISOString() ?? null,
     };

@@ -36,6 +36,7 @@ export const es: Translation<typeof en> = {
     contractSigned: "Todos firmaron «{{title}}»",
     contractDeclined: "Alguien rechazó firmar «{{title}}»",
     contractExpired: "Terminó el plazo para firmar «{{title}}»",
+    paperExpires: "Un documento que usa «{{title}}» es válido hasta el {{day}}",
     commented: "{{actor}} comentó en «{{title}}»",
     taskAssigned: "{{actor}} le asignó la tarea «{{title}}»",
     taskDue: "La tarea «{{title}}» vence el {{day}}",
@@ -65,6 +66,7 @@ export const es: Translation<typeof en> = {
     contractSigned: "Contratos firmados",
     contractDeclined: "Firmas rechazadas",
     contractExpired: "Plazos para firmar vencidos",
+    paperExpires: "Documentos que vencen",
     commented: "Comentarios",
     taskAssigned: "Tareas asignadas a mí",
     taskDue: "Tareas que vencen mañana",
@@ -87,6 +89,7 @@ export const es: Translation<typeof en> = {
     contractDeclined:
       "Una de las personas invitadas no firma lo que usted envió o escribió; el motivo está en su página.",
     contractExpired: "No todos firmaron a tiempo lo que usted envió o escribió; puede enviarse de nuevo.",
+    paperExpires: "Un archivo del repositorio que usa un proceso suyo sin aprobar está por vencer o venció.",
     commented: "Hay un comentario en un proceso o una tarea que es de usted o en que usted comentó.",
     taskAssigned: "La tarea le corresponde a usted.",
     taskDue: "Una tarea suya vence al día siguiente.",

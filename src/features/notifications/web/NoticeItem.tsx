@@ -33,6 +33,7 @@ const icons: Readonly<Record<NoticeKind, ScreenIcon>> = {
   contractSigned: Signed,
   contractDeclined: Rejected,
   contractExpired: Trial,
+  paperExpires: Due,
   commented: Comment,
   taskAssigned: Task,
   taskDue: Due,

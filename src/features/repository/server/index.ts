@@ -8,6 +8,7 @@ import { handOver } from "./hand-over.ts";
 import { itemRoutes } from "./item-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { listRoutes } from "./list-routes.ts";
+import { paperJobs, papersSchedule } from "./papers.ts";
 import { processRoutes } from "./process-routes.ts";
 import { readJobs, readSchedule } from "./read-files.ts";
 import { searchRoutes } from "./search-routes.ts";
@@ -15,6 +16,8 @@ import { trashRoutes } from "./trash-routes.ts";
 import { versionRoutes } from "./version-routes.ts";
 import { visitRoutes } from "./visit-routes.ts";
 import { zipRoute } from "./zip-route.ts";
+
+export { tellPapers } from "./papers.ts";
 
 /** The server side of the repository. */
 export const repository = (platform: Platform): ServerFeature => ({
@@ -34,6 +37,10 @@ export const repository = (platform: Platform): ServerFeature => ({
     processRoutes(on, platform.files);
   },
   reactions: [handOver, fileApproved],
-  jobs: [...eraseJobs(platform.db, () => platform.clock.now()), ...readJobs(platform)],
-  schedules: [sweepSchedule, readSchedule],
+  jobs: [
+    ...eraseJobs(platform.db, () => platform.clock.now()),
+    ...readJobs(platform),
+    ...paperJobs(platform.db, () => platform.clock.now()),
+  ],
+  schedules: [sweepSchedule, readSchedule, papersSchedule],
 });

@@ -37,7 +37,7 @@ export function itemRoutes(on: On): void {
     return itemDetails(call, id);
   });
 
-  on(contract.saveItem, async (call, { itemId, name, description }) => {
+  on(contract.saveItem, async (call, { itemId, name, description, validUntil }) => {
     const item = await lockItem(call, itemId, (actor, { level }) => may.changeItem(actor, level));
     if (name !== undefined && name !== item.name) await rename(call, item, name);
     if (description !== undefined) {
@@ -45,6 +45,7 @@ export function itemRoutes(on: On): void {
       await call.tx.updateTable("repositoryItems").set(change).where("id", "=", itemId).execute();
       await record(call, "described", itemId, { description });
     }
+    if (validUntil !== undefined) await setValidity(call, item, validUntil);
     await tellPlaces(call, [item.placeId], [itemId]);
     return itemDetails(call, itemId);
   });
@@ -81,6 +82,15 @@ export function itemRoutes(on: On): void {
       await tx.deleteFrom("repositoryStars").where("memberId", "=", actor.uid).where("itemId", "=", itemId).execute();
     return { id: itemId, starred };
   });
+}
+
+async function setValidity(call: MemberCall, item: FoundItem, validUntil: string | null): Promise<void> {
+  if (item.kind !== "file") throw new Failure("repository.paper.filesOnly", 422);
+  const change = { validUntil, expiryTold: null, updatedAt: call.now, updatedBy: call.actor.uid };
+  await call.tx.updateTable("repositoryItems").set(change).where("id", "=", item.id).execute();
+  await record(call, "validitySet", item.id, { validUntil });
+  // The processes that use it show it, too.
+  await tellViews(call, item.id);
 }
 
 async function rename(call: MemberCall, item: FoundItem, name: string): Promise<void> {

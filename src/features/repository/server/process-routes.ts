@@ -191,7 +191,7 @@ async function usedFiles(call: MemberCall, processId: string) {
   for (const { itemId, tie, version } of await stored(call, { processId })) {
     const item = await findItem(call, itemId);
     if (item && item.level !== "none" && !item.deletedAt)
-      files.push({ itemId, name: item.name, tie, version, current: item.version });
+      files.push({ itemId, name: item.name, tie, version, current: item.version, validUntil: item.validUntil });
   }
   return files;
 }

@@ -118,7 +118,7 @@ describe("an attached file of the repository", () => {
     expect(await creator.call(attachItem, { itemId, processId, version: 1 })).toMatchObject({ version: 1 });
     expect(await attached(processId)).toEqual([["dpi.txt", 3]]);
     const { files, mayAttach } = await creator.call(listUsedFiles, { processId });
-    expect(files).toEqual([{ itemId, name: "dpi.txt", tie: "attached", version: 1, current: 2 }]);
+    expect(files).toEqual([{ itemId, name: "dpi.txt", tie: "attached", version: 1, current: 2, validUntil: null }]);
     expect(mayAttach).toBe(true);
     expect((await creator.call(listUses, { itemId })).uses).toMatchObject([{ processId, tie: "attached", version: 1 }]);
     await expect(creator.call(attachItem, { itemId, processId })).rejects.toMatchObject({ status: 409 });

@@ -23,6 +23,7 @@ export interface FoundItem {
   readonly deletedAt: Date | null;
   readonly deletedBy: string | null;
   readonly erasedAt: Date | null;
+  readonly validUntil: string | null;
   readonly level: Level;
   /** What the asker may do with the folder it lies in; at the top: with what is theirs. */
   readonly above: Level;
@@ -41,6 +42,7 @@ interface PathItem {
   readonly deletedAt: Date | null;
   readonly deletedBy: string | null;
   readonly erasedAt: Date | null;
+  readonly validUntil: string | null;
   readonly granted: "view" | "edit" | null;
 }
 
@@ -48,11 +50,12 @@ interface PathItem {
 async function pathOf(tx: Tx, actor: Pick<Actor, "uid" | "teamIds">, id: string): Promise<PathItem[]> {
   const { rows } = await sql<PathItem>`
     with recursive path as (
-      select id, kind, name, parent_id, owner_id, place_id, version, deleted_at, deleted_by, erased_at, 1 as depth
+      select id, kind, name, parent_id, owner_id, place_id, version, deleted_at, deleted_by, erased_at, valid_until,
+        1 as depth
       from repository_items where id = ${id}
       union all
       select above.id, above.kind, above.name, above.parent_id, above.owner_id, above.place_id, above.version,
-        above.deleted_at, above.deleted_by, above.erased_at, path.depth + 1
+        above.deleted_at, above.deleted_by, above.erased_at, above.valid_until, path.depth + 1
       from repository_items above join path on above.id = path.parent_id where path.depth < 100
     )
     select path.*, (
@@ -144,6 +147,7 @@ const base = (tx: Tx, actor: Pick<Actor, "uid" | "teamIds" | "roles">) =>
       "i.updatedAt",
       "i.updatedBy",
       "i.linked",
+      "i.validUntil",
       "i.sortKey",
       "i.deletedAt",
       "i.deletedBy",
@@ -200,6 +204,7 @@ export async function shownItems(tx: Tx, rows: readonly ItemRow[]): Promise<Item
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     updatedByName: nameOf(row.updatedBy),
+    validUntil: row.validUntil,
     starred: Boolean(row.starred),
     shared: Boolean(row.shared),
     linked: row.linked,

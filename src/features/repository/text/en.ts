@@ -202,6 +202,18 @@ export const en = {
     unlinked: "Public link closed",
     filed: "Filed by itself",
     attached: "Attached to a process",
+    validitySet: "Its validity was changed",
+  },
+  paper: {
+    label: "Valid until",
+    hint: "For certificates, records and identity documents. Processes that use it warn 15 days before.",
+    none: "Does not expire",
+    good: "Valid until {{date}}",
+    expiring: "Expires on {{date}}",
+    expired: "Expired on {{date}}",
+    filesOnly: "Only files expire.",
+    inProcess_one: "{{count}} file that this process uses has expired or is about to.",
+    inProcess_other: "{{count}} files that this process uses have expired or are about to.",
   },
   uses: {
     section: "Files of the repository",

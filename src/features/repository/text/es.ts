@@ -205,6 +205,18 @@ export const es: Translation<typeof en> = {
     unlinked: "Se cerró el enlace público",
     filed: "Se archivó por sí solo",
     attached: "Se adjuntó a un proceso",
+    validitySet: "Se cambió la vigencia",
+  },
+  paper: {
+    label: "Válido hasta",
+    hint: "Para certificaciones, constancias y documentos de identidad. Los procesos que lo usan avisan 15 días antes.",
+    none: "Sin vencimiento",
+    good: "Válido hasta el {{date}}",
+    expiring: "Vence el {{date}}",
+    expired: "Venció el {{date}}",
+    filesOnly: "Solo los archivos tienen vencimiento.",
+    inProcess_one: "{{count}} archivo que usa este proceso venció o está por vencer.",
+    inProcess_other: "{{count}} archivos que usa este proceso vencieron o están por vencer.",
   },
   uses: {
     section: "Archivos del repositorio",

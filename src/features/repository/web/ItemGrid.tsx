@@ -8,6 +8,7 @@ import { ItemIcon } from "./ItemIcon.tsx";
 import { ItemLink } from "./ItemLink.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
 import type { ItemsProps } from "./Items.tsx";
+import { PaperChip } from "./PaperChip.tsx";
 import { Snippet } from "./Snippet.tsx";
 import { sizeText } from "./size-text.ts";
 
@@ -35,6 +36,7 @@ export function ItemGrid({
             <ItemIcon item={item} large />
             <ItemLink item={item} />
             <Snippet pieces={item.snippet} />
+            <PaperChip validUntil={item.validUntil} />
             <small>
               {item.starred && <Star className="repository-star" titleAccess={t("repository.starred")} />}
               {item.kind === "file" && `${sizeText(item.size)}, `}

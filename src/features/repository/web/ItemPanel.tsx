@@ -15,6 +15,7 @@ import * as may from "../policy.ts";
 import { AccessSection } from "./AccessSection.tsx";
 import { Description } from "./Description.tsx";
 import { LinkSection } from "./LinkSection.tsx";
+import { PaperSection } from "./PaperSection.tsx";
 import { Preview } from "./Preview.tsx";
 import { itemQuery } from "./queries.ts";
 import { sizeText } from "./size-text.ts";
@@ -47,6 +48,9 @@ export function ItemPanel(props: { readonly itemId: string; readonly actor: Acto
           )}
           <Facts item={item} />
           <Description item={item} may={may.changeItem(props.actor, item.level)} />
+          {item.kind === "file" && (
+            <PaperSection item={item} mayChange={may.changeItem(props.actor, item.level) === true} />
+          )}
           {item.kind === "file" && <UsesSection itemId={item.id} />}
           <AccessSection itemId={item.id} mayShare={mayShare} />
           {mayShare && <LinkSection item={item} />}

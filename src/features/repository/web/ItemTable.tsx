@@ -9,6 +9,7 @@ import { ItemIcon } from "./ItemIcon.tsx";
 import { ItemLink } from "./ItemLink.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
 import type { ItemsProps, ShownItem } from "./Items.tsx";
+import { PaperChip } from "./PaperChip.tsx";
 import { Snippet } from "./Snippet.tsx";
 import { sizeText } from "./size-text.ts";
 
@@ -75,6 +76,7 @@ const nameColumn = (t: Translate): Column<ShownItem> => ({
       <span className="repository-titles">
         <ItemLink item={item} />
         <Snippet pieces={item.snippet} />
+        <PaperChip validUntil={item.validUntil} />
       </span>
       {item.starred && <Star className="repository-star" titleAccess={t("repository.starred")} />}
     </span>

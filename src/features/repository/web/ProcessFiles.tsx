@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -5,7 +6,10 @@ import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { standingOf } from "../paper.ts";
+import { PaperChip } from "./PaperChip.tsx";
 import { usedFilesQuery } from "./queries.ts";
+import { today } from "./today.ts";
 import "./repository.css";
 
 const PickDialog = lazyComponent(() => import("./PickDialog.tsx").then((m) => m.PickDialog));
@@ -19,12 +23,18 @@ export function ProcessFiles({ processId }: { readonly processId: string }) {
   const { files, mayAttach } = found.data ?? { files: [], mayAttach: false };
   // Sections draw nothing where there is nothing to say.
   if (files.length === 0 && !mayAttach) return null;
+  const warned = new Set(
+    files.flatMap(({ itemId, validUntil }) =>
+      validUntil !== null && standingOf(validUntil, today()) !== "good" ? itemId : [],
+    ),
+  );
   return (
     <div className="repository-process">
+      {warned.size > 0 && <Alert severity="warning">{t("repository.paper.inProcess", { count: warned.size })}</Alert>}
       {files.length === 0 && <p className="repository-where">{t("repository.uses.none")}</p>}
       {files.length > 0 && (
         <ul className="repository-uses">
-          {files.map(({ itemId, name, tie, version, current }) => (
+          {files.map(({ itemId, name, tie, version, current, validUntil }) => (
             <li key={`${itemId} ${tie} ${version}`}>
               <Link to="/repository" search={{ item: itemId } as never}>
                 {name}
@@ -33,6 +43,7 @@ export function ProcessFiles({ processId }: { readonly processId: string }) {
                 {t(`repository.uses.${tie}`, { version })}
                 {current > version && `. ${t("repository.uses.later", { current })}`}
               </small>
+              <PaperChip validUntil={validUntil} always />
             </li>
           ))}
         </ul>
