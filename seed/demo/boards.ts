@@ -1,9 +1,9 @@
 import type { Visibility } from "#features/boards/board.ts";
-import { createBoard, getBoard, listBoards, saveBoard, saveColumn } from "#features/boards/contract.ts";
+import { createBoard, getBoard, listBoards, saveBoard, saveColumn, saveLabels } from "#features/boards/contract.ts";
 import type { BoardField } from "#features/boards/field.ts";
 import { defaultSchedule } from "#features/boards/schedule.ts";
 import type { Priority } from "#features/boards/task.ts";
-import { createTask, getTask, moveTask, taskComments, tickSubtask } from "#features/boards/task-contract.ts";
+import { blockTask, createTask, getTask, moveTask, taskComments, tickSubtask } from "#features/boards/task-contract.ts";
 import type { ViewSettings } from "#features/boards/view.ts";
 import { createView } from "#features/boards/view-contract.ts";
 import { listTeams } from "#features/teams/contract.ts";
@@ -21,7 +21,10 @@ interface DemoTask {
   /** Days from now. */
   readonly due?: number;
   readonly labels?: readonly string[];
-  readonly steps?: readonly string[];
+  /** Some are somebody's own, due so many days from now. */
+  readonly steps?: readonly (string | { readonly title: string; readonly to: string; readonly due?: number })[];
+  /** The title of the task it waits for. */
+  readonly waitsFor?: string;
   /** How many of the steps are done. */
   readonly done?: number;
   readonly moves?: readonly (readonly [workdaysAgo: number, hour: number, column: number])[];
@@ -41,6 +44,7 @@ interface DemoBoard {
   /** What clients read, and how many hours a task should take, by column. */
   readonly columns?: Readonly<Record<number, { readonly clientLabel?: string; readonly hours?: number }>>;
   readonly fields?: readonly BoardField[];
+  readonly labels?: Readonly<Record<string, string>>;
   readonly views?: readonly { readonly name: string; readonly settings: ViewSettings }[];
   readonly tasks: readonly DemoTask[];
 }
@@ -72,6 +76,7 @@ const registry: DemoBoard = {
     },
     { id: fieldIds.fees, name: "Honorarios (Q)", kind: "number", options: [], onCard: false },
   ],
+  labels: { RGP: "#1976d2", Banco: "#ef6c00", Municipalidad: "#2e7d32", "Torre Siena": "#8e24aa" },
   views: [
     { name: "Mis tareas vencidas", settings: { person: "me", due: "overdue" } },
     { name: "Por persona", settings: { view: "table", group: "person" } },
@@ -86,7 +91,12 @@ const registry: DemoBoard = {
       due: 3,
       labels: ["RGP", "Torre Siena"],
       values: { finca: "2145 folio 45 libro 12", desk: 1, fees: "4500.00" },
-      steps: ["Pagar el IVA y timbres", "Compulsar el testimonio", "Presentar al Registro", "Recoger la razón"],
+      steps: [
+        "Pagar el IVA y timbres",
+        "Compulsar el testimonio",
+        "Presentar al Registro",
+        { title: "Recoger la razón", to: "luis", due: 2 },
+      ],
       done: 3,
       moves: [
         [17, 9, 1],
@@ -154,7 +164,8 @@ const registry: DemoBoard = {
       to: "sofia",
       due: 12,
       labels: ["RGP"],
-      steps: ["Plano firmado", "Aprobación municipal"],
+      steps: [{ title: "Plano firmado", to: "sofia", due: 5 }, "Aprobación municipal"],
+      waitsFor: "Cancelar hipoteca, finca 2145",
     },
   ],
 };
@@ -264,10 +275,12 @@ export async function boardSteps(now: Date, cast: Cast): Promise<Step[]> {
 interface MadeBoard {
   boardId: string;
   columns: string[];
+  /** The ids of its tasks by their titles. */
+  readonly tasks: Map<string, string>;
 }
 
 function stepsOf(board: DemoBoard, now: Date, cast: Cast): Step[] {
-  const made: MadeBoard = { boardId: "", columns: [] };
+  const made: MadeBoard = { boardId: "", columns: [], tasks: new Map() };
   const make = async () => void Object.assign(made, await makeBoard(board, cast));
   return [
     { at: officeTime(now, 25, 10), run: make },
@@ -275,7 +288,7 @@ function stepsOf(board: DemoBoard, now: Date, cast: Cast): Step[] {
   ];
 }
 
-async function makeBoard(board: DemoBoard, { call }: Cast): Promise<MadeBoard> {
+async function makeBoard(board: DemoBoard, { call }: Cast): Promise<Omit<MadeBoard, "tasks">> {
   const maker = call(board.by);
   const teams = board.team ? (await call("ana")(listTeams, {})).rows.filter(({ name }) => name === board.team) : [];
   const { name, description, color, visibility, template } = board;
@@ -288,6 +301,8 @@ async function makeBoard(board: DemoBoard, { call }: Cast): Promise<MadeBoard> {
     const targetTimeMinutes = hours ? hours * 60 : null;
     await maker(saveColumn, { boardId, columnId: columns[Number(at)] ?? "", clientLabel, targetTimeMinutes });
   }
+  const labels = Object.entries(board.labels ?? {}).map(([label, tint]) => ({ name: label, color: tint }));
+  if (labels.length > 0) await maker(saveLabels, { boardId, labels });
   if (board.fields) await maker(saveBoard, { boardId, fields: [...board.fields] });
   for (const { name: viewName, settings } of board.views ?? [])
     await maker(createView, { boardId, name: viewName, shared: true, settings });
@@ -318,10 +333,21 @@ function stepsOfTask(task: DemoTask, made: MadeBoard, now: Date, { call, uid }: 
       dueDate: due === undefined ? null : dayFrom(now, due),
       assigneeId: to ? uid(to) : null,
       labels: [...labels],
-      subtasks: steps.map((one) => ({ title: one })),
+      subtasks: steps.map((one) =>
+        typeof one === "string"
+          ? { title: one }
+          : {
+              title: one.title,
+              assigneeId: uid(one.to),
+              dueDate: one.due === undefined ? null : dayFrom(now, one.due),
+            },
+      ),
       ...(task.values ? { fieldValues: valuesOf(task.values) } : {}),
     });
     taskId = id;
+    made.tasks.set(title, id);
+    const otherTaskId = made.tasks.get(task.waitsFor ?? "");
+    if (otherTaskId !== undefined) await who(blockTask, { ...of(), otherTaskId });
   };
   const moves = (task.moves ?? []).map(([ago, hour, to], i, all): Step => {
     const from = all[i - 1]?.[2] ?? 0;

@@ -21,6 +21,8 @@ export const tableOwners = {
   boards: "boards",
   boardSchedules: "boards",
   boardViews: "boards",
+  openSubtasks: "boards",
+  taskRelations: "boards",
   captchaUses: "identity",
   clients: "catalogs",
   codeChallenges: "identity",

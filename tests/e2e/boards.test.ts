@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteColumn } from "#features/boards/contract.ts";
-import { createTask, moveTask } from "#features/boards/task-contract.ts";
+import { blockTask, createTask, moveTask } from "#features/boards/task-contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { boardWith, titlesIn } from "#tests/fixtures/boards.ts";
 import { answered, template } from "#tests/fixtures/processes.ts";
@@ -54,12 +54,12 @@ test("a board is made, filled and worked on with the keyboard; another window fo
   await page.getByRole("button", { name: "Llamar al cliente" }).waitFor();
 
   await his.page.goto(page.url().replace(app.address, ""));
-  await his.page.getByRole("region", { name: "To Do" }).getByText("Pagar el IVA").waitFor();
+  await his.page.getByRole("region", { name: "Por hacer" }).getByText("Pagar el IVA").waitFor();
   await page.getByRole("button", { name: "Pagar el IVA" }).focus();
   await page.keyboard.press("Shift+ArrowRight");
   await page.getByRole("region", { name: "In Progress" }).getByText("Pagar el IVA").waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent === "Pagar el IVA");
-  await his.page.getByRole("region", { name: "In Progress" }).getByText("Pagar el IVA").waitFor();
+  await his.page.getByRole("region", { name: "En curso" }).getByText("Pagar el IVA").waitFor();
 
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: "Pagar el IVA" });
@@ -68,12 +68,24 @@ test("a board is made, filled and worked on with the keyboard; another window fo
   await panel.getByText("Choose a day that exists").waitFor();
   await panel.getByLabel("Due date").fill("28/02/2026");
   await panel.getByLabel("Assigned to").selectOption({ label: "Beto Gil" });
-  await panel.getByLabel("Sub-tasks").fill("Llenar la boleta\nPagar en el banco");
   await panel.getByRole("button", { name: "Save" }).click();
-  await tick(panel.getByLabel("Llenar la boleta"));
+  await page.getByText("The task was saved").waitFor();
+  for (const title of ["Llenar la boleta", "Pagar en el banco"]) {
+    await panel.getByLabel("New sub-task").fill(title);
+    await page.keyboard.press("Enter");
+    await panel.getByLabel(title, { exact: true }).waitFor();
+  }
+  // What is typed in the form outlives what happens to the sub-tasks.
+  await panel.getByLabel("Description").fill("Antes del viernes");
+  await tick(panel.getByLabel("Llenar la boleta", { exact: true }));
+  await panel.getByRole("button", { name: "Change: Pagar en el banco" }).click();
+  await panel.locator(".subtask-form").getByLabel("Assigned to").selectOption({ label: "Ana Paz" });
+  await panel.locator(".subtask-form").getByRole("button", { name: "Save" }).click();
+  await panel.locator(".subtask-facts").getByText("Ana Paz").waitFor();
+  expect(await panel.getByLabel("Description").inputValue()).toBe("Antes del viernes");
   await page.goBack();
   await page.getByRole("region", { name: "In Progress" }).getByText("1 of 2").waitFor();
-  await his.page.getByRole("region", { name: "In Progress" }).getByText("1 de 2").waitFor();
+  await his.page.getByRole("region", { name: "En curso" }).getByText("1 de 2").waitFor();
   expect([...ours.errors, ...his.errors]).toEqual([]);
   await ours.context.close();
   await his.context.close();
@@ -97,6 +109,45 @@ test("a card is dragged between columns; a move that fails puts the board back",
   // The trash takes a column with its task, and gives it back.
   await owner.call(deleteColumn, { boardId, columnId: at(2) });
   await review.waitFor({ state: "detached" });
+  await context.close();
+});
+
+test("a task waits for another one, is coloured, archived and comes back", async () => {
+  const owner = await organization(app);
+  const { boardId, tasks, details } = await boardWith(owner.call, ["Pagar el IVA", "Presentar el testimonio"]);
+  const { page, errors, context } = await windowOf(owner.token);
+  await page.goto(`/boards?board=${boardId}&task=${tasks[1]}`);
+  const panel = page.getByRole("dialog", { name: "Presentar el testimonio" });
+  await panel.getByLabel("Add a label").fill("RGP");
+  await page.keyboard.press("Enter");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The task was saved").waitFor();
+  await panel.getByRole("combobox", { name: "The other task" }).fill("iva");
+  await panel.getByRole("option", { name: "Pagar el IVA" }).click();
+  await panel.getByRole("button", { name: "Remove: Pagar el IVA" }).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  const toDo = page.getByRole("region", { name: "To Do" });
+  await toDo.getByText("Waits for 1 task").waitFor();
+  await page.getByRole("button", { name: "Board actions" }).click();
+  await page.getByRole("menuitem", { name: "Labels" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Registro");
+  await page.getByRole("dialog").getByLabel("Colour of RGP").fill("#2e7d32");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await toDo.getByText("Registro").waitFor();
+  await page.getByRole("button", { name: "Pagar el IVA" }).click();
+  await page.getByRole("button", { name: "Actions of the task" }).click();
+  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await page.getByText("“Pagar el IVA” is in the archive").waitFor();
+  expect(titlesIn(await details())[0]).toEqual(["Presentar el testimonio"]);
+  await page.getByRole("button", { name: "Board actions" }).click();
+  await page.getByRole("menuitem", { name: "Archive and trash" }).click();
+  await page.getByRole("button", { name: "Restore: Pagar el IVA" }).click();
+  await page.getByText("The archive is empty").waitFor();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await toDo.getByText("Pagar el IVA").waitFor();
+  expect(errors).toEqual([]);
   await context.close();
 });
 
@@ -228,9 +279,13 @@ test.each<Looks>([{ language: "en" }, { language: "es", theme: "dark" }, { langu
       priority: "critical",
       dueDate: "2026-01-15",
       labels: ["RGP", "Urgente"],
-      subtasks: [{ title: "Boleta", done: true }, { title: "Testimonio" }],
+      subtasks: [
+        { title: "Boleta", done: true },
+        { title: "Testimonio", assigneeId: owner.uid, dueDate: "2026-01-10" },
+      ],
       assigneeId: owner.uid,
     });
+    await owner.call(blockTask, { boardId, taskId: id, otherTaskId: tasks[1] ?? "" });
     const move = { boardId, taskId: tasks[0] ?? "", fromColumnId: at(0), toColumnId: at(4), newPosition: 0 };
     await owner.call(moveTask, move);
     const { page, context, errors } = await windowOf(owner.token, looks);

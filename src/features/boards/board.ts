@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id } from "#protocol/page.ts";
 import { boardTemplates, Color, Column } from "./column.ts";
 import { BoardCustomFields } from "./field.ts";
+import { LabelColors } from "./label.ts";
 import { WorkSchedule } from "./schedule.ts";
 import { Card } from "./task.ts";
 
@@ -20,6 +21,10 @@ const BoardName = z
 /** Days a board, a column or a task that was deleted can be brought back. */
 export const trashDays = 30;
 
+/** What people outside may read of a task besides its title and its step. */
+const publicParts = ["due", "progress", "forecast"] as const;
+export type PublicPart = (typeof publicParts)[number];
+
 /** What a board is given when it is made or changed. */
 export const BoardFields = {
   name: BoardName,
@@ -30,6 +35,8 @@ export const BoardFields = {
   workSchedule: WorkSchedule,
   /** Whether the public links of its tasks open. */
   publicLinks: z.boolean(),
+  /** What these links show besides title and step. */
+  publicShows: z.array(z.enum(publicParts)).max(10),
   /** What its tasks are asked besides. */
   fields: BoardCustomFields,
 };
@@ -42,6 +49,10 @@ export const Board = z.object({
   creatorId: Id,
   creatorName: z.string(),
   teamNames: z.array(z.string()),
+  /** The labels that were given a colour; the others have one by their name. */
+  labelColors: LabelColors,
+  /** Since when nothing on it changes any more; null while it is worked on. */
+  archivedAt: z.iso.datetime().nullable(),
   /** Counts every change of the board and of what is on it. */
   version: z.number().int(),
   openTasks: z.number().int(),

@@ -40,6 +40,23 @@ export const ColumnFields = {
 export const Column = z.object({ id: Id, ...ColumnFields, position: z.number().int() });
 export type Column = z.infer<typeof Column>;
 
+/** The names that come with the templates, in English and Spanish. They are shown in the language of whoever looks. */
+const defaultNames = {
+  "boards.columns.backlog": ["Backlog", "Pendientes"],
+  "boards.columns.toDo": ["To Do", "Por hacer"],
+  "boards.columns.inProgress": ["In Progress", "En curso"],
+  "boards.columns.doing": ["Doing", "Haciendo"],
+  "boards.columns.review": ["Review", "En revisión"],
+  "boards.columns.approved": ["Approved", "Aprobado"],
+  "boards.columns.done": ["Done", "Terminado"],
+} as const;
+
+/** The text key of a column's name, where it is one of these, whichever language it was made in. */
+export const defaultNameKey = (name: string): keyof typeof defaultNames | undefined =>
+  (Object.keys(defaultNames) as (keyof typeof defaultNames)[]).find((key) =>
+    defaultNames[key].some((known) => known === name),
+  );
+
 /** A column that comes with a new board: the text key of its name, and its colour. */
 interface TemplateColumn {
   readonly key: keyof typeof colors;

@@ -4,6 +4,7 @@ import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { Board, BoardDetails, BoardFields, boardColor } from "./board.ts";
 import { boardTemplates, Color, ColumnFields } from "./column.ts";
 import { BoardCustomFields } from "./field.ts";
+import { LabelChanges } from "./label.ts";
 import { WorkSchedule } from "./schedule.ts";
 
 const boardId = Id;
@@ -15,8 +16,13 @@ export const listBoards = endpoint({
   method: "GET",
   path: "/boards",
   access: "member",
-  summary: "The boards the asker sees, a page at a time; with `deleted`, those of the last 30 days in the trash",
-  input: z.strictObject({ ...PageInput.shape, deleted: z.stringbool().optional() }),
+  summary:
+    "The boards the asker sees, a page at a time; with `deleted`, those of the last 30 days in the trash, with `archived` those in the archive",
+  input: z.strictObject({
+    ...PageInput.shape,
+    deleted: z.stringbool().optional(),
+    archived: z.stringbool().optional(),
+  }),
   output: pageOf(Board),
 });
 
@@ -75,11 +81,20 @@ export const deleteBoard = endpoint({
   output: Changed,
 });
 
+export const archiveBoard = endpoint({
+  method: "POST",
+  path: "/boards/:boardId/archive",
+  access: "member",
+  summary: "Puts a board that is done with into the archive: it can be read, and nothing on it changes",
+  input: ofBoard,
+  output: Changed,
+});
+
 export const restoreBoard = endpoint({
   method: "POST",
   path: "/boards/:boardId/restore",
   access: "member",
-  summary: "Takes a board out of the trash",
+  summary: "Takes a board out of the trash or the archive",
   input: ofBoard,
   output: Changed,
 });
@@ -90,6 +105,15 @@ export const cloneBoard = endpoint({
   access: "member",
   summary: "Makes a board with the columns of another, with or without copies of its open tasks",
   input: z.strictObject({ boardId, name: BoardFields.name, withTasks: z.boolean().default(false) }),
+  output: Changed,
+});
+
+export const saveLabels = endpoint({
+  method: "PUT",
+  path: "/boards/:boardId/labels",
+  access: "member",
+  summary: "Colours the labels of a board, and renames or removes them on all of its tasks",
+  input: z.strictObject({ boardId, labels: LabelChanges, removed: z.array(z.string().max(100)).max(500).default([]) }),
   output: Changed,
 });
 

@@ -33,10 +33,12 @@ export const templateTasksChanged = event("templateTasks.changed", z.object({ te
   keys: [templateTaskKeys.one(templateId)],
 }));
 
-/** These tasks are due tomorrow, or were due before today, as their assignees are told once for each due day. */
+/** These tasks or sub-tasks are due tomorrow, or were due before today, as their assignees are told once for each due day. */
 export const tasksDue = event(
   "tasks.due",
-  z.object({ tasks: z.array(z.object({ taskId: Id, dueDate: z.string(), overdue: z.boolean() })) }),
+  z.object({
+    tasks: z.array(z.object({ taskId: Id, subtaskId: Id.optional(), dueDate: z.string(), overdue: z.boolean() })),
+  }),
   () => ({ keys: [] }),
 );
 
@@ -45,5 +47,5 @@ export const boardViewsChanged = event("boardViews.changed", z.object({ boardId:
   keys: [boardViewKeys.one(boardId)],
 }));
 
-/** A task was given to somebody. */
+/** A task, or one of its sub-tasks, was given to somebody. */
 export const taskAssigned = event("task.assigned", ofTask.extend({ assigneeId: Id }), touchesTask);

@@ -26,6 +26,7 @@ const card: Card = {
   subtasks: 0,
   fieldValues: { [id(1)]: "Finca 2145", [id(2)]: "12.50", [id(3)]: "2026-11-25", [id(4)]: id(9) },
   subtasksDone: 0,
+  waitsFor: 0,
   since: "2026-11-01T00:00:00Z",
   completedAt: null,
   version: 1,

@@ -17,7 +17,8 @@ export interface Looking {
 /** The names of what narrows a board. */
 export const filterNames = ["text", "person", "label", "priority", "due", "fields"] as const;
 
-const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** A text as it is looked for: without accents and case. */
+export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Whether a card is among those looked for. */
 export function matches(card: Card, filters: Filters, looking: Looking): boolean {

@@ -21,9 +21,25 @@ const actor = (role: Role, more: Partial<Actor> = {}): Actor => ({
   whiteLabel: false,
   ...more,
 });
-const board = (visibility: Visibility, creatorId = "other") => ({ creatorId, visibility, teams: ["t"] });
+const board = (visibility: Visibility, creatorId = "other") => ({
+  creatorId,
+  visibility,
+  teams: ["t"],
+  archivedAt: null,
+});
 const reason = (decision: ReturnType<typeof may.readBoard>) =>
   decision === true ? "yes" : decision.replace("failure.", "");
+
+test("nothing changes on a board in the archive; it is read, deleted and brought back", () => {
+  const old = { ...board("organization", "me"), archivedAt: "2026-11-20T15:00:00.000Z" };
+  const me = actor("creator");
+  expect([may.manageBoard(me, old), may.workOnBoard(me, old)]).toEqual([
+    "boards.archivedBoard",
+    "boards.archivedBoard",
+  ]);
+  expect([may.readBoard(me, old), may.keepBoard(me, old)]).toEqual([true, true]);
+  expect(may.keepBoard(actor("creator"), { ...old, creatorId: "other" })).toBe("failure.role");
+});
 
 describe("who reads and who manages", () => {
   /** Others' boards: for each visibility what reading, in the team reading, and managing comes to. */

@@ -7,6 +7,8 @@ export const openBoards = (actor: Actor): Decision =>
   all(role(actor, "owner", "manager", "creator", "reviewer", "consultant"), plan(actor, "flows"));
 
 type Seen = Pick<Board, "creatorId" | "visibility" | "teams">;
+/** A board that can be worked on, or is in the archive. */
+type Kept = Seen & { readonly archivedAt: unknown };
 
 /** Whether somebody sees a board: a private one its creator; one of teams their people and the owner; else everybody. */
 export const sees = (actor: Pick<Actor, "uid" | "roles" | "teamIds">, board: Seen): boolean =>
@@ -21,23 +23,30 @@ export const readBoard = (actor: Actor, board: Seen): Decision =>
 /** Who may make a board. */
 export const createBoard = (actor: Actor): Decision => all(openBoards(actor), active(actor));
 
-/** Who may change a board, its columns and its schedule, or delete it. */
-export const manageBoard = (actor: Actor, board: Seen): Decision =>
+/** Who may delete a board, archive it, and bring it back. */
+export const keepBoard = (actor: Actor, board: Seen): Decision =>
   all(
     readBoard(actor, board),
     when(board.creatorId === actor.uid || hasRole(actor, "owner", "manager"), "failure.role"),
     active(actor),
   );
 
+/** Nothing changes on a board in the archive. */
+const inUse = (board: Kept): Decision => when(board.archivedAt === null, "boards.archivedBoard");
+
+/** Who may change a board, its columns and its schedule. */
+export const manageBoard = (actor: Actor, board: Kept): Decision => all(keepBoard(actor, board), inUse(board));
+
 /** Who may make, change, move and delete tasks: whoever reads the board. */
-export const workOnBoard = (actor: Actor, board: Seen): Decision => all(readBoard(actor, board), active(actor));
+export const workOnBoard = (actor: Actor, board: Kept): Decision =>
+  all(readBoard(actor, board), active(actor), inUse(board));
 
 /** Who may keep a view: for themselves whoever works on the board, for everyone on it whoever may change the board. */
-export const keepView = (actor: Actor, board: Seen, { shared }: { readonly shared: boolean }): Decision =>
+export const keepView = (actor: Actor, board: Kept, { shared }: { readonly shared: boolean }): Decision =>
   shared ? manageBoard(actor, board) : workOnBoard(actor, board);
 
 /** Who may attach files to its tasks and take them away: whoever works on it, where the plan has attachments. */
-export const attachToTask = (actor: Actor, board: Seen): Decision =>
+export const attachToTask = (actor: Actor, board: Kept): Decision =>
   all(workOnBoard(actor, board), plan(actor, "fileAttachments"));
 
 /** What a template makes tasks of: who opens its settings, where the plan has boards. */

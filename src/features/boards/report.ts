@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
-import { Day } from "./task.ts";
+import { Day } from "./subtask.ts";
 import { businessMs, dayIn, type ScheduleVersion } from "./work-time.ts";
 
 /** A stay of a task in a column; an open one has no end. */

@@ -77,11 +77,29 @@ export const deleteTask = endpoint({
   output: Changed,
 });
 
+export const archiveTask = endpoint({
+  method: "POST",
+  path: "/boards/:boardId/tasks/:taskId/archive",
+  access: "member",
+  summary: "Puts a task into the board's archive, where it stays; its time stops",
+  input: ofTask,
+  output: Changed,
+});
+
+export const archiveColumn = endpoint({
+  method: "POST",
+  path: "/boards/:boardId/columns/:columnId/archive",
+  access: "member",
+  summary: "Puts all tasks of a column into the board's archive",
+  input: z.strictObject({ boardId, columnId: Id }),
+  output: z.object({ id: Id, version: z.number().int(), archived: z.number().int() }),
+});
+
 export const restoreTask = endpoint({
   method: "POST",
   path: "/boards/:boardId/tasks/:taskId/restore",
   access: "member",
-  summary: "Takes a task out of the trash, to the end of its column",
+  summary: "Takes a task out of the trash or the archive, to the end of its column",
   input: ofTask,
   output: Changed,
 });
@@ -93,6 +111,35 @@ export const listDeletedTasks = endpoint({
   summary: "The tasks of a board that were deleted in the last 30 days, the latest first, a page at a time",
   input: z.strictObject({ boardId, ...PageInput.shape }),
   output: pageOf(z.object({ id: Id, title: z.string(), deletedAt: z.iso.datetime() })),
+});
+
+export const listArchivedTasks = endpoint({
+  method: "GET",
+  path: "/boards/:boardId/archived",
+  access: "member",
+  summary: "The archived tasks of a board, the latest first, a page at a time; `search` finds a part of their titles",
+  input: z.strictObject({ boardId, ...PageInput.shape, search: z.string().trim().max(100).default("") }),
+  output: pageOf(z.object({ id: Id, title: z.string(), archivedAt: z.iso.datetime(), completed: z.boolean() })),
+});
+
+const ofRelation = { ...ofTask.shape, otherTaskId: Id };
+
+export const blockTask = endpoint({
+  method: "PUT",
+  path: "/boards/:boardId/tasks/:taskId/blocked-by/:otherTaskId",
+  access: "member",
+  summary: "Says that a task waits for another one of its board; refused where they would wait for each other",
+  input: z.strictObject(ofRelation),
+  output: Changed,
+});
+
+export const unblockTask = endpoint({
+  method: "DELETE",
+  path: "/boards/:boardId/tasks/:taskId/blocked-by/:otherTaskId",
+  access: "member",
+  summary: "Says that a task does not wait for another one any more",
+  input: z.strictObject(ofRelation),
+  output: Changed,
 });
 
 export const cloneTask = endpoint({
@@ -124,7 +171,15 @@ export const listMyTasks = endpoint({
   method: "GET",
   path: "/boards/tasks/mine",
   access: "member",
-  summary: "The open tasks given to the asker on all boards they see, by due day, a page at a time",
+  summary: "The open tasks and sub-tasks given to the asker on all boards they see, by due day, a page at a time",
   input: z.strictObject(PageInput.shape),
-  output: pageOf(Card.extend({ boardId, boardName: z.string(), columnName: z.string() })),
+  output: pageOf(
+    Card.extend({
+      boardId,
+      boardName: z.string(),
+      columnName: z.string(),
+      /** The sub-task that is the asker's; then the day is its own. Null where the task itself is. */
+      subtask: z.object({ id: Id, title: z.string() }).nullable(),
+    }),
+  ),
 });

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { Attachment } from "#features/attachments/attachment.ts";
 import { Id } from "#protocol/page.ts";
 import { FieldChanges, FieldValues } from "./field.ts";
+import { Label, maxLabels } from "./label.ts";
+import { Day, keptSubtasks, maxSubtasks, noneIfEmpty, Subtask, SubtaskInput } from "./subtask.ts";
 
 export const priorities = ["critical", "urgent", "high", "medium", "low"] as const;
 export type Priority = (typeof priorities)[number];
@@ -18,18 +20,6 @@ const TaskTitle = z
   .max(1000, "boards.task.titleTooLong")
   .refine((title) => Array.from(title).length <= maxTitle, "boards.task.titleTooLong");
 
-/** A day, yyyy-mm-dd, that exists. It has no time zone to shift it. */
-export const Day = z.iso.date("boards.task.dayInvalid");
-
-const subtaskTitle = z.string().trim().min(1, "boards.task.subtaskRequired").max(200, "boards.task.subtaskTooLong");
-
-/** A step of a task. */
-export const Subtask = z.object({ id: Id, title: z.string(), done: z.boolean() });
-export type Subtask = z.infer<typeof Subtask>;
-
-/** A sub-task as it is sent: one without an id is new. */
-const SubtaskInput = z.strictObject({ id: Id.optional(), title: subtaskTitle, done: z.boolean().default(false) });
-
 /** Addresses without repetition; case does not make another address. */
 const Emails = z
   .array(
@@ -41,9 +31,6 @@ const Emails = z
   .transform((all) => [...new Set(all)])
   .refine((all) => all.length <= maxEmails, "boards.task.tooManyEmails");
 
-/** An empty text, as forms send where nothing is chosen, is nothing. */
-const noneIfEmpty = (given: unknown): unknown => (given === "" ? null : given);
-
 /** What a task is given when it is made or changed. */
 export const TaskFields = {
   title: TaskTitle,
@@ -52,10 +39,10 @@ export const TaskFields = {
   dueDate: z.preprocess(noneIfEmpty, Day.nullable()),
   assigneeId: z.preprocess(noneIfEmpty, Id.nullable()),
   labels: z
-    .array(z.string().trim().min(1).max(30, "boards.task.labelTooLong"))
+    .array(Label)
     .transform((all) => [...new Set(all)])
-    .refine((all) => all.length <= 20, "boards.task.tooManyLabels"),
-  subtasks: z.array(SubtaskInput).max(50, "boards.task.tooManySubtasks"),
+    .refine((all) => all.length <= maxLabels, "boards.task.tooManyLabels"),
+  subtasks: z.array(SubtaskInput).max(maxSubtasks, "boards.task.tooManySubtasks"),
   notificationEmails: Emails,
   fieldValues: FieldChanges,
 };
@@ -70,6 +57,8 @@ export const Card = z.object({
   labels: z.array(z.string()),
   subtasksDone: z.number().int(),
   subtasks: z.number().int(),
+  /** How many open tasks of the board have to be done before it. */
+  waitsFor: z.number().int(),
   fieldValues: FieldValues,
   /** Since when it is in its column. */
   since: z.iso.datetime(),
@@ -86,6 +75,10 @@ const TimeTracking = z.object({
   /** The names of the columns above, also of those that are gone. */
   columnNames: z.record(z.string(), z.string()),
 });
+
+/** A task of the same board that this one waits for, or that waits for it. */
+const RelatedTask = z.object({ id: Id, title: z.string(), completed: z.boolean() });
+export type RelatedTask = z.infer<typeof RelatedTask>;
 
 /** A whole task. */
 export const Task = z.object({
@@ -106,6 +99,10 @@ export const Task = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
+  /** When it was put into the archive; it is changed once it is back on the board. */
+  archivedAt: z.iso.datetime().nullable(),
+  blockedBy: z.array(RelatedTask),
+  blocks: z.array(RelatedTask),
   /** The process it was made for; null when there is none, and for whoever may not open it. */
   process: z.object({ id: Id, title: z.string() }).nullable(),
   /** How many there are; they have a call of their own, a page at a time. */
@@ -115,18 +112,24 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-/** What the copy of a task begins with: its content without its time, comments, people to notify and day. */
+/** What the copy of a task begins with: its content without its time, comments, people to notify and days. */
 export function cloneOf(
-  task: Pick<Task, "title" | "description" | "priority" | "labels" | "subtasks">,
+  task: Pick<Task, "title" | "description" | "priority" | "labels"> & { readonly subtasks: readonly Subtask[] },
   suffix: string,
+  now: string,
   newId: () => string,
-): Pick<Task, "title" | "description" | "priority" | "labels" | "subtasks"> {
+): Pick<Task, "title" | "description" | "priority" | "labels"> & { subtasks: Subtask[] } {
   const room = maxTitle - Array.from(suffix).length;
   return {
     title: `${Array.from(task.title).slice(0, room).join("")}${suffix}`,
     description: task.description,
     priority: task.priority,
     labels: task.labels,
-    subtasks: task.subtasks.map(({ title }) => ({ id: newId(), title, done: false })),
+    subtasks: keptSubtasks(
+      task.subtasks.map(({ title }) => ({ title, done: false })),
+      [],
+      now,
+      newId,
+    ),
   };
 }

@@ -54,3 +54,15 @@ const clockOf = (versions: readonly ScheduleVersion[]): WorkClock =>
 
 /** The day it is at a moment in a zone, yyyy-mm-dd. */
 export const dayIn = (zone: string, at: Instant): string => localDayOf(zone, at);
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The milliseconds of one working day of a schedule, without its breaks. */
+export function workDayMs({
+  startTime,
+  endTime,
+  breaks,
+}: Pick<WorkSchedule, "startTime" | "endTime" | "breaks">): number {
+  const free = breaks.reduce((sum, { start, end }) => sum + minutesOf(end) - minutesOf(start), 0);
+  return Math.max(1, minutesOf(endTime) - minutesOf(startTime) - free) * 60_000;
+}

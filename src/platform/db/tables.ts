@@ -249,6 +249,7 @@ export interface BoardMailDays {
 }
 
 export interface Boards {
+  archivedAt: Timestamp | null;
   color: string;
   createdAt: Timestamp;
   creatorId: string;
@@ -256,9 +257,11 @@ export interface Boards {
   description: Generated<string>;
   fields: Generated<Json>;
   id: string;
+  labelColors: Generated<Json>;
   name: string;
   orgId: string;
   publicLinks: Generated<boolean>;
+  publicShows: Generated<string[]>;
   teams: Generated<string[]>;
   template: string;
   updatedAt: Timestamp;
@@ -700,6 +703,15 @@ export interface Notices {
   shown: Generated<boolean>;
   subjectId: string;
   subjectKind: string;
+}
+
+export interface OpenSubtasks {
+  assigneeId: string;
+  dueDate: string | null;
+  id: string;
+  orgId: string;
+  taskId: string;
+  title: string;
 }
 
 export interface Organizations {
@@ -1386,7 +1398,16 @@ export interface TaskMailStops {
   taskId: string;
 }
 
+export interface TaskRelations {
+  blockedId: string;
+  blockerId: string;
+  boardId: string;
+  createdAt: Timestamp;
+  orgId: string;
+}
+
 export interface Tasks {
+  archivedAt: Timestamp | null;
   assigneeId: string | null;
   boardId: string;
   columnId: string;
@@ -1637,6 +1658,7 @@ export interface DB {
   noticeMails: NoticeMails;
   noticePreferences: NoticePreferences;
   notices: Notices;
+  openSubtasks: OpenSubtasks;
   organizations: Organizations;
   outbox: Outbox;
   passkeyChallenges: PasskeyChallenges;
@@ -1691,6 +1713,7 @@ export interface DB {
   subscriptions: Subscriptions;
   taskDueRuns: TaskDueRuns;
   taskMailStops: TaskMailStops;
+  taskRelations: TaskRelations;
   tasks: Tasks;
   taskVisits: TaskVisits;
   teamMembers: TeamMembers;

@@ -35,6 +35,13 @@ const task = async (w: World) => {
   return { boardId, taskId: id };
 };
 
+/** A task and another one of its board. */
+const twoTasks = async (w: World) => {
+  const { boardId, columnId } = await column(w);
+  const make = () => w.people.owner.call(tasks.createTask, { boardId, columnId, title: unique() });
+  return { boardId, taskId: (await make()).id, otherTaskId: (await make()).id };
+};
+
 const linked = async (w: World) => {
   const of = await task(w);
   await w.people.owner.call(links.makeTaskLink, of);
@@ -80,6 +87,12 @@ export const authorizationCases: readonly AuthorizationCase[] = [
       await w.people.owner.call(boards.deleteBoard, { boardId });
       return { boardId };
     },
+  },
+  { endpoint: boards.archiveBoard, allowed: managers, input: onlyBoard },
+  {
+    endpoint: boards.saveLabels,
+    allowed: managers,
+    input: async (w) => ({ ...(await onlyBoard(w)), labels: [{ name: "SAT", color: "#1976d2" }] }),
   },
   { endpoint: boards.cloneBoard, allowed: everyone, input: async (w) => ({ ...(await onlyBoard(w)), name: unique() }) },
   {
@@ -131,6 +144,19 @@ export const authorizationCases: readonly AuthorizationCase[] = [
       const of = await task(w);
       await w.people.owner.call(tasks.deleteTask, of);
       return of;
+    },
+  },
+  { endpoint: tasks.archiveTask, allowed: everyone, input: task },
+  { endpoint: tasks.archiveColumn, allowed: everyone, input: column },
+  { endpoint: tasks.listArchivedTasks, allowed: everyone, input: onlyBoard },
+  { endpoint: tasks.blockTask, allowed: everyone, input: twoTasks },
+  {
+    endpoint: tasks.unblockTask,
+    allowed: everyone,
+    input: async (w) => {
+      const two = await twoTasks(w);
+      await w.people.owner.call(tasks.blockTask, two);
+      return two;
     },
   },
   { endpoint: tasks.listDeletedTasks, allowed: everyone, input: onlyBoard },

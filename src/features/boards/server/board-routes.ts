@@ -17,6 +17,7 @@ import { defaultSchedule, type WorkSchedule } from "../schedule.ts";
 import { cloneColumns } from "./clone-board.ts";
 import { boardDetails } from "./details.ts";
 import { countChange, listBoards, lockBoard, readBoard } from "./queries.ts";
+import { relabelTasks } from "./relabel-tasks.ts";
 import { say } from "./say.ts";
 
 /** The routes of whole boards. */
@@ -49,16 +50,18 @@ export function boardRoutes(on: On): void {
     return recordChange(call, boardId, "scheduled", { workSchedule });
   });
 
-  on(contract.deleteBoard, async (call, { boardId }) => {
-    const { name } = await lockBoard(call, boardId, may.manageBoard);
-    await call.tx.updateTable("boards").set({ deletedAt: call.now }).where("id", "=", boardId).execute();
-    return recordChange(call, boardId, "deleted", { name });
-  });
+  keepingRoutes(on);
 
-  on(contract.restoreBoard, async (call, { boardId }) => {
-    const { name } = await lockBoard(call, boardId, may.manageBoard, true);
-    await call.tx.updateTable("boards").set({ deletedAt: null }).where("id", "=", boardId).execute();
-    return recordChange(call, boardId, "restored", { name });
+  on(contract.saveLabels, async (call, { boardId, labels, removed }) => {
+    await lockBoard(call, boardId, may.manageBoard);
+    await relabelTasks(call, boardId, labels, removed);
+    const colors = labels.map(({ name, color }) => ({ name, color }));
+    await call.tx
+      .updateTable("boards")
+      .set({ labelColors: JSON.stringify(colors) })
+      .where("id", "=", boardId)
+      .execute();
+    return recordChange(call, boardId, "labelled", { labels: colors, removed });
   });
 
   on(contract.cloneBoard, async (call, { boardId, name, withTasks }) => {
@@ -68,14 +71,31 @@ export function boardRoutes(on: On): void {
     // Whoever copies a board gives it to teams they may name.
     const teams = from.teams.filter((id) => may.mayNameTeams(call.actor, [id]) === true);
     const schedule = await lastSchedule(call, boardId);
-    const id = await insertBoard(
-      call,
-      { name, description, color, visibility, template, teams },
-      schedule,
-      from.fields,
-    );
+    const id = await insertBoard(call, { name, description, color, visibility, template, teams }, schedule, from);
     await cloneColumns(call, from, id, withTasks);
     return recordChange(call, id, "created", { name, from: from.id });
+  });
+}
+
+/** The ways of a board into the trash and the archive, and back. */
+function keepingRoutes(on: On): void {
+  on(contract.deleteBoard, async (call, { boardId }) => {
+    const { name } = await lockBoard(call, boardId, may.keepBoard);
+    await call.tx.updateTable("boards").set({ deletedAt: call.now }).where("id", "=", boardId).execute();
+    return recordChange(call, boardId, "deleted", { name });
+  });
+
+  on(contract.archiveBoard, async (call, { boardId }) => {
+    const { name } = await lockBoard(call, boardId, may.manageBoard);
+    await call.tx.updateTable("boards").set({ archivedAt: call.now }).where("id", "=", boardId).execute();
+    return recordChange(call, boardId, "archived", { name });
+  });
+
+  on(contract.restoreBoard, async (call, { boardId }) => {
+    const { name } = await lockBoard(call, boardId, may.keepBoard, "kept");
+    const set = { deletedAt: null, archivedAt: null };
+    await call.tx.updateTable("boards").set(set).where("id", "=", boardId).execute();
+    return recordChange(call, boardId, "restored", { name });
   });
 }
 
@@ -88,7 +108,7 @@ async function insertBoard(
   call: MemberCall,
   board: NewBoard,
   schedule: WorkSchedule,
-  fields: readonly BoardField[] = [],
+  like?: Pick<Awaited<ReturnType<typeof readBoard>>, "fields" | "labelColors" | "publicShows">,
 ): Promise<string> {
   const { tx, orgId, now, actor } = call;
   const id = newId();
@@ -101,7 +121,11 @@ async function insertBoard(
       creatorId: actor.uid,
       createdAt: now,
       updatedAt: now,
-      fields: JSON.stringify(fields),
+      ...(like && {
+        fields: JSON.stringify(like.fields),
+        labelColors: JSON.stringify(like.labelColors),
+        publicShows: like.publicShows,
+      }),
     })
     .execute();
   await storeSchedule(call, id, schedule);
@@ -197,7 +221,7 @@ async function checkTeams(call: MemberCall, teams: readonly string[], before: re
 async function recordChange(
   call: MemberCall,
   boardId: string,
-  what: "created" | "changed" | "scheduled" | "deleted" | "restored",
+  what: "created" | "changed" | "scheduled" | "labelled" | "archived" | "deleted" | "restored",
   details: Readonly<Record<string, unknown>>,
 ): Promise<{ id: string; version: number }> {
   call.audit(`board.${what}`, "board", boardId, details);

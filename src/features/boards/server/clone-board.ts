@@ -1,7 +1,8 @@
 import { newId } from "#platform/clock.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { type BoardField, copiedValues, type FieldValues } from "../field.ts";
-import { cloneOf, type Priority, type Subtask } from "../task.ts";
+import type { Subtask } from "../subtask.ts";
+import { cloneOf, type Priority } from "../task.ts";
 import { columnsOf } from "./details.ts";
 import { enterColumn } from "./visits.ts";
 
@@ -25,13 +26,14 @@ export async function cloneColumns(
       .select(["title", "description", "priority", "labels", "subtasks", "rank", "fieldValues"])
       .where("columnId", "=", columnId)
       .where("deletedAt", "is", null)
+      .where("archivedAt", "is", null)
       .where("completedAt", "is", null)
       .$narrowType<{ subtasks: Subtask[]; priority: Priority; fieldValues: FieldValues }>()
       .orderBy("rank")
       .execute();
     for (const { rank, fieldValues, ...task } of tasks) {
       const taskId = newId();
-      const { subtasks, ...copy } = cloneOf(task, "", newId);
+      const { subtasks, ...copy } = cloneOf(task, "", now.toISOString(), newId);
       const times = { createdAt: now, updatedAt: now, enteredAt: now, completedAt: column.final ? now : null };
       await tx
         .insertInto("tasks")

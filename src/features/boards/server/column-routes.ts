@@ -64,6 +64,7 @@ const completeIn = async ({ tx, now }: MemberCall, columnId: string, final: bool
     .set({ completedAt: final ? now : null })
     .where("columnId", "=", columnId)
     .where("deletedAt", "is", null)
+    .where("archivedAt", "is", null)
     .execute());
 
 async function deleteColumn(
@@ -75,6 +76,7 @@ async function deleteColumn(
   await lockBoard(call, boardId, may.manageBoard);
   const { name } = await columnOf(tx, boardId, columnId);
   if (targetId !== undefined) await moveAll(call, boardId, columnId, targetId);
+  await moveArchived(call, boardId, columnId, targetId);
   const left = (await ranksIn(tx, columnId)).map(({ id }) => id);
   // The same moment marks what went together, so that it comes back together.
   await tx
@@ -86,6 +88,18 @@ async function deleteColumn(
   await leaveColumn(tx, left, now);
   await tx.updateTable("boardColumns").set({ deletedAt: now, rank: null }).where("id", "=", columnId).execute();
   return recordChange(call, boardId, columnId, "deleted", { name, tasks: left.length, movedTo: targetId });
+}
+
+/** What is in the archive comes back to another column from now on: the one that takes the others, or the first. */
+async function moveArchived({ tx }: MemberCall, boardId: string, fromId: string, toId: string | undefined) {
+  const other = toId ?? (await columnsOf(tx, boardId)).find(({ id }) => id !== fromId)?.id;
+  if (other === undefined) return;
+  await tx
+    .updateTable("tasks")
+    .set({ columnId: other })
+    .where("columnId", "=", fromId)
+    .where("archivedAt", "is not", null)
+    .execute();
 }
 
 /** Moves all tasks of a column below those of another column of the same board. */
@@ -138,6 +152,7 @@ async function restoreColumn(call: MemberCall, { boardId, columnId }: { boardId:
     .select("id")
     .where("columnId", "=", columnId)
     .where("deletedAt", "=", gone.deletedAt)
+    .where("archivedAt", "is", null)
     .orderBy("id")
     .execute();
   const ranks = await ranksBelow(tx, columnId, tasks.length);

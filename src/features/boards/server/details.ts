@@ -6,8 +6,10 @@ import type { BoardDetails } from "../board.ts";
 import type { Column } from "../column.ts";
 import { type BoardField, type FieldValues, shownValues } from "../field.ts";
 import * as may from "../policy.ts";
-import type { Card, Priority, Subtask } from "../task.ts";
+import type { Subtask } from "../subtask.ts";
+import type { Card, Priority } from "../task.ts";
 import { type BoardRow, schedulesOf, shownBoards } from "./queries.ts";
+import { openBlockers } from "./relations.ts";
 
 /** The columns of a board from left to right. */
 export async function columnsOf(tx: Tx, boardId: string): Promise<(Column & { readonly rank: string })[]> {
@@ -29,6 +31,7 @@ export const cardRows = (tx: Tx) =>
     .select(["t.id", "t.columnId", "t.title", "t.priority", "t.dueDate", "t.assigneeId", "t.labels", "t.subtasks"])
     .select(["t.enteredAt", "t.completedAt", "t.version", "t.fieldValues"])
     .where("t.deletedAt", "is", null)
+    .where("t.archivedAt", "is", null)
     .$narrowType<{ subtasks: Subtask[]; priority: Priority; fieldValues: FieldValues }>();
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>["execute"]>>[number];
@@ -37,8 +40,10 @@ type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>["execute"]>>[numbe
 export const cardOf = (
   { columnId: _, enteredAt, completedAt, subtasks, fieldValues, ...row }: CardRow,
   fields: readonly BoardField[],
+  waitsFor = 0,
 ): Card => ({
   ...row,
+  waitsFor,
   subtasks: subtasks.length,
   subtasksDone: subtasks.filter(({ done }) => done).length,
   fieldValues: shownValues(fields, fieldValues),
@@ -53,12 +58,13 @@ export async function boardDetails(call: MemberCall, row: BoardRow): Promise<Boa
   if (!board) throw new Error("a board that is read can be shown");
   const columns = await columnsOf(tx, row.id);
   const cards = await cardRows(tx).where("t.boardId", "=", row.id).orderBy("t.rank").execute();
+  const waiting = await openBlockers(tx, row.id);
   const byColumn = Map.groupBy(cards, ({ columnId }) => columnId);
   return {
     board,
     columns: columns.map(({ rank: _, ...column }) => ({
       ...column,
-      tasks: (byColumn.get(column.id) ?? []).map((card) => cardOf(card, row.fields)),
+      tasks: (byColumn.get(column.id) ?? []).map((card) => cardOf(card, row.fields, waiting.get(card.id))),
     })),
     schedules: (await schedulesOf(tx, [row.id])).get(row.id) ?? [],
     people: await readersOf(tx, row),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { addDays } from "#engine/calendar/arithmetic.ts";
 import { type Instant, instantOf, localDayOf } from "#engine/calendar/zone.ts";
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
@@ -16,20 +17,17 @@ const portion = 100;
 /** Tells of the tasks that are due tomorrow or were due, for each organization once each morning, on whichever node. */
 export async function tellDueTasks({ db, clock, log }: Pick<Platform, "db" | "clock" | "log">): Promise<void> {
   const now = clock.now();
-  const waiting = await db.asSystem((tx) =>
-    tx
-      .selectFrom("tasks as t")
-      .leftJoin("taskDueRuns as r", "r.orgId", "t.orgId")
-      .select("t.orgId")
-      .distinct()
-      // Wherever on earth it is: a day is tomorrow somewhere two days before it is over elsewhere.
-      .where("t.dueDate", "<=", dayAfter(localDayOf("UTC", now.getTime()), 2))
-      .where("t.dueDate", ">=", dayAfter(localDayOf("UTC", now.getTime()), -newsDays - 1))
-      .where("t.assigneeId", "is not", null)
-      .where("t.completedAt", "is", null)
-      .where("t.deletedAt", "is", null)
-      .where((eb) => eb.or([eb("r.nextAt", "is", null), eb("r.nextAt", "<=", now)]))
-      .execute(),
+  // Wherever on earth it is: a day is tomorrow somewhere two days before it is over elsewhere.
+  const today = localDayOf("UTC", now.getTime());
+  const near = sql`due_date between ${dayAfter(today, -newsDays - 1)} and ${dayAfter(today, 2)}`;
+  const { rows: waiting } = await db.asSystem((tx) =>
+    sql<{ orgId: string }>`
+      select d.org_id from (
+        select org_id from tasks where ${near}
+          and assignee_id is not null and completed_at is null and deleted_at is null
+        union select org_id from open_subtasks where ${near}
+      ) d left join task_due_runs r on r.org_id = d.org_id
+      where r.next_at is null or r.next_at <= ${now}`.execute(tx),
   );
   for (const { orgId } of waiting)
     await organizationTransaction(db, { orgId, by: null, now }, (transaction) => tell(transaction, orgId)).catch(
@@ -55,24 +53,22 @@ async function tell(transaction: Transaction, orgId: string): Promise<void> {
     .executeTakeFirst();
   if (claimed.numInsertedOrUpdatedRows !== 1n || !isMorning || !isActive(status)) return;
   if ((await currentPlan(tx, orgId, now)).permissions.flows !== true) return;
-  const rows = await tx
-    .selectFrom("tasks as t")
-    .innerJoin("boards as b", (join) => join.onRef("b.orgId", "=", "t.orgId").onRef("b.id", "=", "t.boardId"))
-    .select(["t.id as taskId", "t.dueDate"])
-    .where("t.assigneeId", "is not", null)
-    .where("t.completedAt", "is", null)
-    .where("t.deletedAt", "is", null)
-    .where("b.deletedAt", "is", null)
-    .where((eb) =>
-      eb.or([
-        eb("t.dueDate", "=", dayAfter(today, 1)),
-        eb.and([eb("t.dueDate", "<", today), eb("t.dueDate", ">=", dayAfter(today, -newsDays))]),
-      ]),
-    )
-    .orderBy("t.id")
-    .$narrowType<{ dueDate: string }>()
-    .execute();
-  const tasks = rows.map((row) => ({ ...row, overdue: row.dueDate < today }));
+  const day = sql`d.due_date = ${dayAfter(today, 1)}
+    or (d.due_date < ${today} and d.due_date >= ${dayAfter(today, -newsDays)})`;
+  const { rows } = await sql<{ taskId: string; subtaskId: string | null; dueDate: string }>`
+    select d.* from (
+      select id as task_id, null::uuid as subtask_id, due_date from tasks
+        where due_date is not null and assignee_id is not null
+      union all select task_id, id, due_date from open_subtasks where due_date is not null
+    ) d
+      join tasks t on t.id = d.task_id and t.completed_at is null and t.deleted_at is null and t.archived_at is null
+      join boards b on b.org_id = t.org_id and b.id = t.board_id and b.deleted_at is null and b.archived_at is null
+    where ${day} order by d.task_id, d.subtask_id`.execute(tx);
+  const tasks = rows.map(({ subtaskId, ...row }) => ({
+    ...row,
+    ...(subtaskId === null ? {} : { subtaskId }),
+    overdue: row.dueDate < today,
+  }));
   for (let at = 0; at < tasks.length; at += portion)
     await transaction.announce(tasksDue, { tasks: tasks.slice(at, at + portion) });
 }

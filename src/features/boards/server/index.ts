@@ -6,6 +6,7 @@ import { job } from "#platform/jobs/job.ts";
 import { handle } from "#platform/jobs/runner.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { boardChanged } from "../events.ts";
+import { archiveRoutes } from "./archive-routes.ts";
 import { taskAttachmentRoutes } from "./attachments.ts";
 import { automaticRoutes } from "./automatic-routes.ts";
 import { boardRoutes } from "./board-routes.ts";
@@ -16,8 +17,10 @@ import { notifyEnteringJob } from "./notify-move.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { trashSince } from "./queries.ts";
 import { automaticReactions } from "./reactions.ts";
+import { relationRoutes } from "./relations.ts";
 import { reportRoute } from "./report-route.ts";
 import { sheetRoutes } from "./sheet-routes.ts";
+import { dropSubtasksOf } from "./subtasks.ts";
 import { taskRoutes } from "./task-routes.ts";
 import { viewRoutes } from "./view-routes.ts";
 
@@ -41,12 +44,13 @@ const handOver = whenever(memberRemoved, "boards.handOver", async ({ tx, audit, 
     .where("assigneeId", "=", uid)
     .returning("boardId")
     .execute();
+  const helped = await dropSubtasksOf(tx, uid);
   // What they kept for themselves goes with them; what is for everyone stays, and is the successor's.
   await tx.deleteFrom("boardViews").where("creatorId", "=", uid).where("shared", "=", false).execute();
   await tx.updateTable("boardViews").set({ creatorId: successorId }).where("creatorId", "=", uid).execute();
   if (boards.length > 0)
     audit("board.handedOver", "member", uid, { to: successorId, boards: boards.map(({ id }) => id) });
-  for (const boardId of new Set([...boards.map(({ id }) => id), ...tasks.map((task) => task.boardId)]))
+  for (const boardId of new Set([...boards.map(({ id }) => id), ...tasks.map((task) => task.boardId), ...helped]))
     await announce(boardChanged, { boardId });
 });
 
@@ -57,6 +61,8 @@ export const boards = (platform: Platform): ServerFeature => ({
     boardRoutes(on);
     columnRoutes(on);
     taskRoutes(on);
+    archiveRoutes(on);
+    relationRoutes(on);
     viewRoutes(on);
     sheetRoutes(on);
     taskAttachmentRoutes(on, platform.files);

@@ -2,10 +2,12 @@ import { newId } from "#platform/clock.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { taskAssigned, taskChanged } from "../events.ts";
 import type { FieldValues } from "../field.ts";
-import type { Priority, Subtask } from "../task.ts";
+import type { Subtask } from "../subtask.ts";
+import type { Priority } from "../task.ts";
 import { noticeEntering } from "./notify-move.ts";
 import { columnOf, rankAt, ranksIn } from "./places.ts";
 import { countChange } from "./queries.ts";
+import { announceGiven, indexSubtasks } from "./subtasks.ts";
 import { enterColumn } from "./visits.ts";
 
 /** What a task begins with. */
@@ -55,6 +57,7 @@ export async function insertTask(
       fieldValues: JSON.stringify(fieldValues),
     })
     .execute();
+  await indexSubtasks(tx, orgId, [{ id, subtasks }]);
   const stay = { orgId, boardId: board.id, taskId: id, columnId, columnName: column.name, at: now, told };
   const visitId = await enterColumn(tx, stay);
   if (column.notifyExternalEmails) await noticeEntering(call, visitId);
@@ -62,6 +65,7 @@ export async function insertTask(
   await call.announce(taskChanged, { boardId: board.id, taskId: id });
   if (task.assigneeId)
     await call.announce(taskAssigned, { boardId: board.id, taskId: id, assigneeId: task.assigneeId });
+  await announceGiven(call, { boardId: board.id, taskId: id }, [], subtasks);
   await countChange(call, board.id);
   return { id, version: 1 };
 }

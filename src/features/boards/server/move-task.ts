@@ -3,7 +3,7 @@ import { taskMoved } from "../events.ts";
 import { indexOfMove, type Move } from "../moves.ts";
 import { noticeEntering } from "./notify-move.ts";
 import { columnOf, rankAt, ranksIn } from "./places.ts";
-import { storeTask, taskOf } from "./tasks.ts";
+import { storeTask, workedTask } from "./tasks.ts";
 import { enterColumn, leaveColumn } from "./visits.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function moveTask(
   also: Readonly<Record<string, unknown>> = {},
 ): Promise<{ id: string; version: number }> {
   const { tx, now, orgId } = call;
-  const task = await taskOf(tx, boardId, move.taskId);
+  const task = await workedTask(tx, boardId, move.taskId);
   const to = await columnOf(tx, boardId, move.toColumnId);
   const others = await ranksIn(tx, to.id, [task.id]);
   const at = indexOfMove(

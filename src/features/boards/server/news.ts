@@ -1,5 +1,6 @@
 import type { Tx } from "#platform/db/database.ts";
 import type { Visibility } from "../board.ts";
+import type { Subtask } from "../subtask.ts";
 
 /** What is told of a task: its title, whose it is, and what the rules ask of its board to know who may be told. */
 export interface TaskNews {
@@ -9,6 +10,8 @@ export interface TaskNews {
   readonly assigneeId: string | null;
   readonly makerId: string | null;
   readonly dueDate: string | null;
+  /** Those that are open. */
+  readonly subtasks: readonly Subtask[];
   readonly completed: boolean;
   readonly board: { readonly creatorId: string; readonly visibility: Visibility; readonly teams: string[] };
 }
@@ -20,16 +23,22 @@ export async function taskNews(tx: Tx, ids: readonly string[]): Promise<Readonly
     .selectFrom("tasks as t")
     .innerJoin("boards as b", (join) => join.onRef("b.orgId", "=", "t.orgId").onRef("b.id", "=", "t.boardId"))
     .select(["t.id", "t.title", "t.boardId", "t.assigneeId", "t.creatorId as makerId", "t.dueDate", "t.completedAt"])
+    .select(["t.subtasks", "t.archivedAt"])
     .select(["b.creatorId", "b.visibility", "b.teams"])
     .where("t.id", "in", [...new Set(ids)])
     .where("t.deletedAt", "is", null)
     .where("b.deletedAt", "is", null)
-    .$narrowType<{ visibility: Visibility }>()
+    .$narrowType<{ visibility: Visibility; subtasks: Subtask[] }>()
     .execute();
   return new Map(
-    rows.map(({ creatorId, visibility, teams, completedAt, ...row }) => [
+    rows.map(({ creatorId, visibility, teams, completedAt, archivedAt, subtasks, ...row }) => [
       row.id,
-      { ...row, completed: completedAt !== null, board: { creatorId, visibility, teams } },
+      {
+        ...row,
+        subtasks: subtasks.filter(({ done }) => !done),
+        completed: completedAt !== null || archivedAt !== null,
+        board: { creatorId, visibility, teams },
+      },
     ]),
   );
 }

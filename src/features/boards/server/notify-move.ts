@@ -10,6 +10,7 @@ import type { Transaction } from "#platform/transaction.ts";
 import { isActive } from "#protocol/actor.ts";
 import { Id } from "#protocol/page.ts";
 import type { Language } from "#protocol/text.ts";
+import { defaultNameKey } from "../column.ts";
 import { taskLink } from "../public-task.ts";
 import { dayIn } from "../work-time.ts";
 import { stopKey, stopSignature, taskUrl } from "./public-routes.ts";
@@ -75,7 +76,8 @@ export async function mailWhereItStands(
   if (addresses.length === 0 || !(await countMails(call, day, addresses.length))) return;
   const link = await makeLink(call, platform.secrets, { kind: taskLink, subject: taskId });
   const language: Language = organization.country === "GT" ? "es" : "en";
-  const values = { task: title, step, organization: organization.name };
+  const stepKey = defaultNameKey(step);
+  const values = { task: title, step: stepKey ? say(language, stepKey) : step, organization: organization.name };
   const sender = await senderOf(platform, tx, orgId);
   const url = taskUrl(platform.config.url, link.token);
   for (const address of addresses) {

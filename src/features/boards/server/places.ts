@@ -28,6 +28,7 @@ export async function ranksIn(tx: Tx, columnId: string, without: readonly string
     .select(["id", "rank"])
     .where("columnId", "=", columnId)
     .where("deletedAt", "is", null)
+    .where("archivedAt", "is", null)
     .$narrowType<{ rank: string }>()
     .orderBy("rank")
     .execute();

@@ -10,7 +10,7 @@ import { notFound } from "#protocol/failure.ts";
 import * as may from "../policy.ts";
 import type { PublicTask } from "../public-task.ts";
 import * as contract from "../public-task.ts";
-import type { Subtask } from "../task.ts";
+import type { Subtask } from "../subtask.ts";
 import { columnsOf } from "./details.ts";
 import { lockBoard, readBoard } from "./queries.ts";
 import { taskOf } from "./tasks.ts";

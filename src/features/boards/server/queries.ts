@@ -7,9 +7,10 @@ import type { MemberCall } from "#platform/http/call.ts";
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { notFound } from "#protocol/failure.ts";
-import { type Board, trashDays, type Visibility } from "../board.ts";
+import { type Board, type PublicPart, trashDays, type Visibility } from "../board.ts";
 import type { BoardTemplate } from "../column.ts";
 import type { BoardField } from "../field.ts";
+import type { LabelColors } from "../label.ts";
 import * as may from "../policy.ts";
 import { defaultSchedule, WorkSchedule } from "../schedule.ts";
 import { dayIn, type ScheduleVersion } from "../work-time.ts";
@@ -25,7 +26,10 @@ export interface BoardRow {
   readonly teams: string[];
   readonly creatorId: string;
   readonly publicLinks: boolean;
+  readonly publicShows: PublicPart[];
   readonly fields: BoardField[];
+  readonly labelColors: LabelColors;
+  readonly archivedAt: Date | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -35,8 +39,9 @@ const boardRows = (tx: Tx) =>
   tx
     .selectFrom("boards")
     .select(["id", "name", "description", "color", "visibility", "template", "teams", "creatorId", "publicLinks"])
-    .select(["version", "createdAt", "updatedAt", "deletedAt", "fields"])
-    .$narrowType<{ visibility: Visibility; template: BoardTemplate; fields: BoardField[] }>();
+    .select(["version", "createdAt", "updatedAt", "archivedAt", "fields", "labelColors", "publicShows"])
+    .$narrowType<{ visibility: Visibility; template: BoardTemplate; fields: BoardField[] }>()
+    .$narrowType<{ labelColors: LabelColors; publicShows: PublicPart[] }>();
 
 /** The moment before which what was deleted is gone. */
 export const trashSince = (now: Date): Date => new Date(now.getTime() - trashDays * 24 * 3600 * 1000);
@@ -54,21 +59,33 @@ export async function readBoard(call: Pick<MemberCall, "tx" | "actor" | "authori
 
 /**
  * A board to change, locked until the transaction ends: what happens on one board happens one after the other. With
- * `deleted` one in the trash.
+ * `kept` one in the trash or the archive.
  */
-export async function lockBoard(call: MemberCall, id: string, rule: Rule, deleted = false): Promise<BoardRow> {
+export async function lockBoard(call: MemberCall, id: string, rule: Rule, which?: "kept"): Promise<BoardRow> {
   call.authorize(may.openBoards(call.actor));
   let rows = boardRows(call.tx).where("id", "=", id);
-  rows = deleted ? rows.where("deletedAt", ">", trashSince(call.now)) : rows.where("deletedAt", "is", null);
+  if (which === undefined) rows = rows.where("deletedAt", "is", null);
+  else
+    rows = rows.where((eb) =>
+      eb.or([
+        eb("deletedAt", ">", trashSince(call.now)),
+        eb.and([eb("deletedAt", "is", null), eb("archivedAt", "is not", null)]),
+      ]),
+    );
   const row = await rows.forUpdate().executeTakeFirst();
   if (!row) throw notFound();
   call.authorize(rule(call.actor, row));
   return row;
 }
 
-/** A board that is not deleted, locked until the transaction ends, for what nobody in particular does. */
+/** A board that is worked on, locked until the transaction ends, for what nobody in particular does. */
 export const lockedBoard = (tx: Tx, id: string): Promise<BoardRow | undefined> =>
-  boardRows(tx).where("id", "=", id).where("deletedAt", "is", null).forUpdate().executeTakeFirst();
+  boardRows(tx)
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .where("archivedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Counts a change of a board and gives its new version. */
 export async function countChange({ tx, now }: Pick<MemberCall, "tx" | "now">, boardId: string): Promise<number> {
@@ -86,21 +103,33 @@ const seenBy = (actor: Actor) => sql<boolean>`(
   creator_id = ${actor.uid} or visibility = 'organization'
   or (visibility = 'team' and (${hasRole(actor, "owner")} or teams && ${actor.teamIds}::uuid[])))`;
 
-/** The ids of the boards somebody sees. */
+/** The ids of the boards somebody sees that are worked on. */
 export const seenBoards = (tx: Tx, actor: Actor) =>
-  tx.selectFrom("boards").select("id").where("deletedAt", "is", null).where(seenBy(actor));
+  tx
+    .selectFrom("boards")
+    .select("id")
+    .where("deletedAt", "is", null)
+    .where("archivedAt", "is", null)
+    .where(seenBy(actor));
 
-/** All boards somebody sees, by name. */
+/** All boards somebody sees, those in the archive too, by name. */
 export const seenBoardsOf = (tx: Tx, actor: Actor): Promise<BoardRow[]> =>
   boardRows(tx).where("deletedAt", "is", null).where(seenBy(actor)).orderBy("name").orderBy("id").execute();
 
 /** A page of the boards somebody sees, in the order they were made. */
 export async function listBoards(
   call: MemberCall,
-  query: { readonly after?: string | undefined; readonly limit: number; readonly deleted?: boolean | undefined },
+  query: {
+    readonly after?: string | undefined;
+    readonly limit: number;
+    readonly deleted?: boolean | undefined;
+    readonly archived?: boolean | undefined;
+  },
 ): Promise<Page<Board>> {
   let rows = boardRows(call.tx).where(seenBy(call.actor));
-  rows = query.deleted ? rows.where("deletedAt", ">", trashSince(call.now)) : rows.where("deletedAt", "is", null);
+  rows = query.deleted
+    ? rows.where("deletedAt", ">", trashSince(call.now))
+    : rows.where("deletedAt", "is", null).where("archivedAt", query.archived ? "is not" : "is", null);
   if (query.after !== undefined) rows = rows.where("id", ">", readCursor(query.after, 1)[0] ?? "");
   const found = await rows
     .orderBy("id")
@@ -134,11 +163,12 @@ export async function shownBoards({ tx, now }: MemberCall, rows: readonly BoardR
       rows.map(({ id }) => id),
     )
     .where("deletedAt", "is", null)
+    .where("archivedAt", "is", null)
     .where("completedAt", "is", null)
     .groupBy("boardId")
     .execute();
   const byBoard = new Map(counts.map((count) => [count.boardId, count]));
-  return rows.map(({ createdAt, updatedAt, ...row }) => {
+  return rows.map(({ createdAt, updatedAt, archivedAt, ...row }) => {
     const workSchedule = schedules.get(row.id)?.at(-1)?.schedule ?? defaultSchedule;
     const today = dayIn(workSchedule.timezone, now.getTime());
     return {
@@ -150,6 +180,7 @@ export async function shownBoards({ tx, now }: MemberCall, rows: readonly BoardR
       overdueTasks: (byBoard.get(row.id)?.days ?? []).filter((day) => day < today).length,
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
+      archivedAt: archivedAt?.toISOString() ?? null,
     };
   });
 }

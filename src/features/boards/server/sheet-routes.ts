@@ -19,6 +19,7 @@ import {
   sheetColumns,
 } from "../sheet.ts";
 import * as contract from "../sheet-contract.ts";
+import { keptSubtasks } from "../subtask.ts";
 import { priorities, TaskFields } from "../task.ts";
 import { dayIn } from "../work-time.ts";
 import { cardOf, cardRows, columnsOf, readersOf } from "./details.ts";
@@ -165,7 +166,7 @@ async function insertTasks(
         id: newId(),
         boardId: board.id,
         rank: ranks[at] ?? null,
-        subtasks: JSON.stringify(subtasks.map((one) => ({ ...one, id: newId() }))),
+        subtasks: JSON.stringify(keptSubtasks(subtasks, [], now.toISOString(), newId)),
         fieldValues: JSON.stringify(fieldValues),
         creatorId: actor.uid,
         createdAt: now,

@@ -1,8 +1,9 @@
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
-import { notFound } from "#protocol/failure.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
 import type { FieldValues } from "../field.ts";
-import type { Priority, Subtask } from "../task.ts";
+import type { Subtask } from "../subtask.ts";
+import type { Priority } from "../task.ts";
 import { countChange, trashSince } from "./queries.ts";
 
 const rows = (tx: Tx, boardId: string, id: string) =>
@@ -13,16 +14,30 @@ const rows = (tx: Tx, boardId: string, id: string) =>
     .where("id", "=", id)
     .$narrowType<{ subtasks: Subtask[]; priority: Priority; fieldValues: FieldValues }>();
 
-/** A task of this board that was not deleted; 404 otherwise. The board's lock keeps it as it is. */
+/** A task of this board that was not deleted, in the archive or not; 404 otherwise. The board's lock keeps it as it is. */
 export async function taskOf(tx: Tx, boardId: string, id: string) {
   const row = await rows(tx, boardId, id).where("deletedAt", "is", null).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** A task in the trash of this board. */
-export async function deletedTask({ tx, now }: MemberCall, boardId: string, id: string) {
-  const row = await rows(tx, boardId, id).where("deletedAt", ">", trashSince(now)).executeTakeFirst();
+/** A task that stands on this board: one in the archive changes once it is back. */
+export async function workedTask(tx: Tx, boardId: string, id: string) {
+  const row = await taskOf(tx, boardId, id);
+  if (row.archivedAt !== null) throw new Failure("boards.archive.first", 409);
+  return row;
+}
+
+/** A task in the trash or the archive of this board. */
+export async function keptTask({ tx, now }: MemberCall, boardId: string, id: string) {
+  const row = await rows(tx, boardId, id)
+    .where((eb) =>
+      eb.or([
+        eb("deletedAt", ">", trashSince(now)),
+        eb.and([eb("deletedAt", "is", null), eb("archivedAt", "is not", null)]),
+      ]),
+    )
+    .executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }

@@ -1,7 +1,9 @@
 import { views } from "./views-en.ts";
+import { work } from "./work-en.ts";
 
 export const en = {
   ...views,
+  ...work,
   card: {
     title: "Boards",
     about: "Tasks in columns, for your teams",
@@ -9,6 +11,7 @@ export const en = {
   screen: "Boards",
   intro: "Tasks in columns: who does what, until when",
   missingCredentials: "Missing authentication credentials",
+  archivedBoard: "This board is in the archive. It can be read; to change it, restore it first.",
   board: "Board",
   shown: "What is shown",
   all: "Boards",
@@ -98,6 +101,10 @@ export const en = {
     minutes: "{{minutes}} min",
     hours: "{{hours}} h {{minutes}} min",
     days: "{{days}} d {{hours}} h",
+    workDays: "{{days}} working d {{hours}} h",
+    ageHours: "{{hours}} h",
+    ageDays: "{{days}} d",
+    ageWorkDays: "{{days}} working d",
   },
   publicTask: {
     title: "Where it stands",
@@ -200,6 +207,7 @@ export const en = {
   },
   task: {
     one: "Task",
+    actions: "Actions of the task",
     title: "Title",
     priority: "Priority",
     due: "Due date",
@@ -207,9 +215,7 @@ export const en = {
     nobody: "Nobody",
     label: "Label",
     labels: "Labels",
-    labelsHint: "Separated by commas",
     subtasks: "Sub-tasks",
-    subtasksHint: "One on each line",
     emails: "Notification e-mails",
     emailsHint: "Up to 10, separated by commas",
     saved: "The task was saved",
@@ -228,6 +234,7 @@ export const en = {
     deleted: "“{{title}}” is in the trash",
     time: "Time in columns",
     inColumnFor: "In its column for {{time}}",
+    inColumn: "Time in this column",
     totalTime: "All time",
     workTime: "Working time",
     titleRequired: "A title is required",

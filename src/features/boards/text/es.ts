@@ -1,9 +1,11 @@
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
 import { views } from "./views-es.ts";
+import { work } from "./work-es.ts";
 
 export const es: Translation<typeof en> = {
   ...views,
+  ...work,
   card: {
     title: "Tableros",
     about: "Tareas en columnas, para sus equipos",
@@ -11,6 +13,7 @@ export const es: Translation<typeof en> = {
   screen: "Tableros",
   intro: "Tareas en columnas: quién hace qué y para cuándo",
   missingCredentials: "Faltan las credenciales de autenticación",
+  archivedBoard: "Este tablero está archivado. Se puede leer; para cambiarlo, restáurelo primero.",
   board: "Tablero",
   shown: "Qué se muestra",
   all: "Tableros",
@@ -100,6 +103,10 @@ export const es: Translation<typeof en> = {
     minutes: "{{minutes}} min",
     hours: "{{hours}} h {{minutes}} min",
     days: "{{days}} d {{hours}} h",
+    workDays: "{{days}} d háb. {{hours}} h",
+    ageHours: "{{hours}} h",
+    ageDays: "{{days}} d",
+    ageWorkDays: "{{days}} d háb.",
   },
   publicTask: {
     title: "En qué paso está",
@@ -202,6 +209,7 @@ export const es: Translation<typeof en> = {
   },
   task: {
     one: "Tarea",
+    actions: "Acciones de la tarea",
     title: "Título",
     priority: "Prioridad",
     due: "Fecha límite",
@@ -209,9 +217,7 @@ export const es: Translation<typeof en> = {
     nobody: "Nadie",
     label: "Etiqueta",
     labels: "Etiquetas",
-    labelsHint: "Separadas por comas",
     subtasks: "Subtareas",
-    subtasksHint: "Una en cada línea",
     emails: "Correos de notificación",
     emailsHint: "Hasta 10, separados por comas",
     saved: "Se guardó la tarea",
@@ -230,6 +236,7 @@ export const es: Translation<typeof en> = {
     deleted: "«{{title}}» está en la papelera",
     time: "Tiempo en columnas",
     inColumnFor: "En su columna desde hace {{time}}",
+    inColumn: "Tiempo en esta columna",
     totalTime: "Tiempo total",
     workTime: "Tiempo laboral",
     titleRequired: "El título es requerido",

@@ -9,6 +9,7 @@ import { TextAreaField } from "#ui/TextAreaField.tsx";
 import type { AutomaticTask } from "../automatic-task.ts";
 import { taskOccasions } from "../automatic-task.ts";
 import { type Priority, priorities } from "../task.ts";
+import { columnName } from "./column-name.ts";
 import { boardQuery } from "./queries.ts";
 import type { TemplateTasksShown } from "./TemplateTasks.tsx";
 import { type AutomaticTaskForm, useAutomaticTaskForm } from "./use-automatic-task-form.ts";
@@ -100,7 +101,7 @@ function Placing({
           placeholder={t("boards.automatic.firstColumn")}
           value={columns.some(({ id }) => id === columnId) ? columnId : ""}
           error={form.error("columnId")}
-          options={columns.map(({ id, name }) => ({ value: id, label: name }))}
+          options={columns.map(({ id, name }) => ({ value: id, label: columnName(t, name) }))}
           onChange={(event) => form.set("columnId", event.currentTarget.value)}
         />
       </div>

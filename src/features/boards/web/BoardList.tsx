@@ -15,14 +15,14 @@ import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import type { Board } from "../board.ts";
 import { restoreBoard } from "../contract.ts";
-import { createBoard, manageBoard } from "../policy.ts";
+import { createBoard, keepBoard } from "../policy.ts";
 import { MyTasks } from "./MyTasks.tsx";
 import { boardsQuery } from "./queries.ts";
 import { useBoardChange } from "./use-board-change.ts";
 
 const BoardDialog = lazyComponent(() => import("./BoardDialog.tsx").then((m) => m.BoardDialog));
 
-type Shown = "boards" | "mine" | "trash";
+type Shown = "boards" | "mine" | "archive" | "trash";
 
 /** The boards one sees, one's own tasks over all of them, and the trash. */
 export function BoardList({ actor }: { readonly actor: Actor }) {
@@ -54,11 +54,12 @@ export function BoardList({ actor }: { readonly actor: Actor }) {
       >
         <ToggleButton value="boards">{t("boards.all")}</ToggleButton>
         <ToggleButton value="mine">{t("boards.myTasks")}</ToggleButton>
+        <ToggleButton value="archive">{t("boards.archive.one")}</ToggleButton>
         <ToggleButton value="trash">{t("boards.trash")}</ToggleButton>
       </ToggleButtonGroup>
       {shown === "boards" && <Boards create={create} />}
       {shown === "mine" && <MyTasks />}
-      {shown === "trash" && <Trash actor={actor} />}
+      {(shown === "archive" || shown === "trash") && <Kept key={shown} which={shown} actor={actor} />}
       {making && (
         <BoardDialog
           onClose={() => setMaking(false)}
@@ -71,7 +72,7 @@ export function BoardList({ actor }: { readonly actor: Actor }) {
 
 function Boards({ create }: { readonly create: React.ReactNode }) {
   const t = useText();
-  const found = useInfiniteQuery(boardsQuery(false));
+  const found = useInfiniteQuery(boardsQuery("boards"));
   return (
     <PagedList query={found} empty={{ title: t("boards.empty"), text: t("boards.emptyText"), action: create }}>
       {(rows, more) => (
@@ -112,30 +113,39 @@ function BoardCard({ board }: { readonly board: Board }) {
   );
 }
 
-function Trash({ actor }: { readonly actor: Actor }) {
+function Kept({ which, actor }: { readonly which: "archive" | "trash"; readonly actor: Actor }) {
   const t = useText();
-  const found = useInfiniteQuery(boardsQuery(true));
+  const found = useInfiniteQuery(boardsQuery(which));
+  const empty =
+    which === "trash"
+      ? { title: t("boards.trashEmpty"), text: t("boards.trashText") }
+      : { title: t("boards.archive.empty"), text: t("boards.archive.boardsText") };
   const restore = useBoardChange(restoreBoard, {
     input: ({ id }: Board) => ({ boardId: id }),
     done: (_, { name }) => t("boards.restored", { name }),
   });
   return (
-    <PagedList query={found} empty={{ title: t("boards.trashEmpty"), text: t("boards.trashText") }}>
+    <PagedList query={found} empty={empty}>
       {(rows, more) => (
         <DataTable
-          label={t("boards.trash")}
+          label={t(which === "trash" ? "boards.trash" : "boards.archive.one")}
           rows={rows}
           rowKey={({ id }) => id}
           more={more}
           columns={[
-            { key: "name", heading: t("boards.name"), as: "title", cell: ({ name }) => name },
+            {
+              key: "name",
+              heading: t("boards.name"),
+              as: "title",
+              cell: (board) => <KeptName which={which} {...board} />,
+            },
             { key: "creator", heading: t("boards.madeBy"), cell: ({ creatorName }) => creatorName },
             {
               key: "actions",
               heading: "",
               as: "actions",
               cell: (board) => {
-                const may = manageBoard(actor, board);
+                const may = keepBoard(actor, board);
                 return (
                   <ReasonButton
                     size="small"
@@ -151,5 +161,23 @@ function Trash({ actor }: { readonly actor: Actor }) {
         />
       )}
     </PagedList>
+  );
+}
+
+/** A board in the archive can be read; one in the trash cannot. */
+function KeptName({
+  which,
+  id,
+  name,
+}: {
+  readonly which: "archive" | "trash";
+  readonly id: string;
+  readonly name: string;
+}) {
+  if (which === "trash") return name;
+  return (
+    <Link to="." search={{ board: id } as never}>
+      {name}
+    </Link>
   );
 }

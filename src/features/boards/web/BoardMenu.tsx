@@ -9,7 +9,7 @@ import { downloadUrl } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import type { BoardDetails } from "../board.ts";
-import { cloneBoard, deleteBoard, restoreBoard } from "../contract.ts";
+import { archiveBoard, cloneBoard, deleteBoard, restoreBoard } from "../contract.ts";
 import type { Filters } from "../filters.ts";
 import { exportTasks } from "../sheet-contract.ts";
 import { withCredentials } from "./credentials.ts";
@@ -17,6 +17,8 @@ import { useBoardChange } from "./use-board-change.ts";
 
 const BoardDialog = lazyComponent(() => import("./BoardDialog.tsx").then((m) => m.BoardDialog));
 const FieldsDialog = lazyComponent(() => import("./FieldsDialog.tsx").then((m) => m.FieldsDialog));
+const KeptDialog = lazyComponent(() => import("./KeptDialog.tsx").then((m) => m.KeptDialog));
+const LabelsDialog = lazyComponent(() => import("./LabelsDialog.tsx").then((m) => m.LabelsDialog));
 const ImportDialog = lazyComponent(() => import("./ImportDialog.tsx").then((m) => m.ImportDialog));
 const ScheduleDialog = lazyComponent(() => import("./ScheduleDialog.tsx").then((m) => m.ScheduleDialog));
 
@@ -25,6 +27,7 @@ interface Props {
   readonly filters: Filters;
   readonly mayManage: boolean;
   readonly mayWork: boolean;
+  readonly onOpen: (taskId: string) => void;
 }
 
 const formats = [
@@ -38,7 +41,7 @@ export function BoardMenu(props: Props) {
   const t = useText();
   const { board } = props.details;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [open, setOpen] = useState<"settings" | "schedule" | "fields" | "import">();
+  const [open, setOpen] = useState<"settings" | "schedule" | "fields" | "labels" | "kept" | "import">();
   const acts = useBoardActs(board);
   const close = () => setOpen(undefined);
   return (
@@ -52,18 +55,13 @@ export function BoardMenu(props: Props) {
         <MoreVert />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} onClick={() => setAnchor(null)}>
-        {(["settings", "schedule", "fields"] as const).map((one) => (
+        {(["settings", "schedule", "fields", "labels"] as const).map((one) => (
           <MenuItem key={one} disabled={!props.mayManage} onClick={() => setOpen(one)}>
-            {t(
-              one === "settings"
-                ? "boards.settings"
-                : one === "schedule"
-                  ? "boards.schedule.title"
-                  : "boards.field.title",
-            )}
+            {t(titles[one])}
           </MenuItem>
         ))}
         <Divider />
+        <MenuItem onClick={() => setOpen("kept")}>{t("boards.archive.title")}</MenuItem>
         <MenuItem disabled={!props.mayWork} onClick={() => setOpen("import")}>
           {t("boards.sheet.import")}
         </MenuItem>
@@ -75,17 +73,29 @@ export function BoardMenu(props: Props) {
         <Divider />
         <MenuItem onClick={() => acts.copy(false)}>{t("boards.cloneBare")}</MenuItem>
         <MenuItem onClick={() => acts.copy(true)}>{t("boards.cloneFull")}</MenuItem>
+        <MenuItem disabled={!props.mayManage} onClick={acts.archive}>
+          {t("boards.archive.board")}
+        </MenuItem>
         <MenuItem disabled={!props.mayManage} onClick={acts.remove}>
           {t("boards.delete")}
         </MenuItem>
       </Menu>
       {open === "settings" && <BoardDialog board={board} onClose={close} />}
       {open === "fields" && <FieldsDialog board={board} onClose={close} />}
+      {open === "labels" && <LabelsDialog details={props.details} onClose={close} />}
+      {open === "kept" && <KeptDialog {...props} board={board} onClose={close} />}
       {open === "schedule" && <ScheduleDialog board={board} onClose={close} />}
       {open === "import" && <ImportDialog board={board} onClose={close} />}
     </>
   );
 }
+
+const titles = {
+  settings: "boards.settings",
+  schedule: "boards.schedule.title",
+  fields: "boards.field.title",
+  labels: "boards.labels.menu",
+} as const;
 
 /** Where the file of what the filters leave is fetched. */
 function exportAddress({ details, filters }: Props, shape: (typeof formats)[number][1]): string {
@@ -114,6 +124,11 @@ function useBoardActs(board: BoardDetails["board"]) {
     undo: () => restore.mutate({ boardId: board.id }),
     afterwards: () => navigate({ to: "/boards" }),
   });
+  const archive = useBoardChange(archiveBoard, {
+    done: () => t("boards.archive.boardDone", { name: board.name }),
+    undo: () => restore.mutate({ boardId: board.id }),
+    afterwards: () => navigate({ to: "/boards" }),
+  });
   const clone = useBoardChange(cloneBoard, {
     done: (_, { name }) => t("boards.created", { name }),
     afterwards: ({ id }) => navigate({ to: ".", search: { board: id } as never }),
@@ -123,6 +138,7 @@ function useBoardActs(board: BoardDetails["board"]) {
     .join("");
   return {
     copy: (withTasks: boolean) => clone.mutate({ boardId: board.id, name: copyName, withTasks }),
+    archive: () => archive.mutate({ boardId: board.id }),
     remove: () => remove.mutate({ boardId: board.id }),
   };
 }

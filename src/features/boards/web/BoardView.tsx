@@ -1,24 +1,32 @@
+import Alert from "@mui/material/Alert";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { BackLink } from "#client/BackLink.tsx";
 import { FailureState } from "#client/FailureState.tsx";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
+import type { BoardDetails } from "../board.ts";
+import { restoreBoard } from "../contract.ts";
 import { narrowed } from "../filters.ts";
-import { manageBoard, workOnBoard } from "../policy.ts";
+import { keepBoard, manageBoard, workOnBoard } from "../policy.ts";
 import { boardViews } from "../view.ts";
 import { dayIn } from "../work-time.ts";
 import { type Address, addressOf, byView, settingsOf } from "./address.ts";
 import { BoardMenu } from "./BoardMenu.tsx";
+import { withColumnNames } from "./column-name.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import { boardQuery } from "./queries.ts";
 import { SavedViews } from "./SavedViews.tsx";
 import { TaskTable } from "./TaskTable.tsx";
+import { useBoardChange } from "./use-board-change.ts";
 import { useNow } from "./use-now.ts";
 
 // What is opened now and then is fetched when it is.
@@ -36,15 +44,15 @@ export function BoardView({ boardId, actor }: { readonly boardId: string; readon
   const now = useNow();
   const go = (change: Partial<Address>) =>
     void navigate({ to: ".", search: { ...address, ...change } as never, replace: !("task" in change) });
+  const details = useMemo(() => found.data && withColumnNames(found.data, t), [found.data, t]);
   if (found.isPending) return <PageSkeleton label={t("shell.loading")} />;
-  if (!found.data)
+  if (!details)
     return (
       <PageBody>
         <BackToBoards />
         <FailureState error={found.error} onRetry={() => void found.refetch()} />
       </PageBody>
     );
-  const details = found.data;
   const today = dayIn(details.board.workSchedule.timezone, now);
   const shown = narrowed(details, address, { today, me: actor.uid });
   const mayManage = manageBoard(actor, details.board) === true;
@@ -66,10 +74,11 @@ export function BoardView({ boardId, actor }: { readonly boardId: string; readon
               onOpen={(view) => go({ ...byView(view?.settings ?? {}), saved: view?.id, month: undefined })}
             />
             <ViewChoice view={address.view} onChange={(view) => go({ view })} />
-            <BoardMenu details={details} filters={address} mayManage={mayManage} mayWork={mayWork} />
+            <BoardMenu details={details} filters={address} mayManage={mayManage} mayWork={mayWork} onOpen={openTask} />
           </>
         }
       />
+      {details.board.archivedAt !== null && <ArchivedBoard details={details} actor={actor} />}
       {address.view !== "report" && (
         <FilterBar
           details={details}
@@ -108,12 +117,38 @@ export function BoardView({ boardId, actor }: { readonly boardId: string; readon
           details={details}
           taskId={address.task}
           actor={actor}
+          today={today}
           mayWork={mayWork}
           onClose={() => openTask(undefined)}
           onOpen={openTask}
         />
       )}
     </PageBody>
+  );
+}
+
+/** Says that a board is in the archive, with the way back. */
+function ArchivedBoard({ details: { board }, actor }: { readonly details: BoardDetails; readonly actor: Actor }) {
+  const t = useText();
+  const restore = useBoardChange(restoreBoard, { done: () => t("boards.restored", { name: board.name }) });
+  const may = keepBoard(actor, board);
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <ReasonButton
+          size="small"
+          color="inherit"
+          reason={may === true ? undefined : errorText(may)}
+          onClick={() => restore.mutate({ boardId: board.id })}
+        >
+          {t("boards.restore")}
+        </ReasonButton>
+      }
+    >
+      {t("boards.archivedBoard")}
+    </Alert>
   );
 }
 

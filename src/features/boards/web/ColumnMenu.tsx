@@ -10,6 +10,7 @@ import { lazyComponent } from "#client/lazy-component.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { BoardDetails } from "../board.ts";
 import { deleteColumn, restoreColumn } from "../contract.ts";
+import { archiveColumn } from "../task-contract.ts";
 import { useBoardChange } from "./use-board-change.ts";
 
 const ColumnDialog = lazyComponent(() => import("./ColumnDialog.tsx").then((m) => m.ColumnDialog));
@@ -28,6 +29,9 @@ export function ColumnMenu(props: Props & { readonly onReorder: (dragged: string
   const [open, setOpen] = useState<"edit" | "delete">();
   const at = details.columns.findIndex(({ id }) => id === column.id);
   const [left, right] = [details.columns[at - 1], details.columns[at + 1]];
+  const archive = useBoardChange(archiveColumn, {
+    done: ({ archived }) => t("boards.archive.columnDone", { count: archived }),
+  });
   const choose = (act: () => void) => () => {
     setAnchor(null);
     act();
@@ -50,6 +54,12 @@ export function ColumnMenu(props: Props & { readonly onReorder: (dragged: string
         </MenuItem>
         <MenuItem disabled={!right} onClick={choose(() => right && onReorder(column.id, right.id))}>
           {t("boards.column.right")}
+        </MenuItem>
+        <MenuItem
+          disabled={column.tasks.length === 0}
+          onClick={choose(() => archive.mutate({ boardId: details.board.id, columnId: column.id }))}
+        >
+          {t("boards.archive.column")}
         </MenuItem>
         <MenuItem onClick={choose(() => setOpen("delete"))}>{t("boards.column.delete")}</MenuItem>
       </Menu>

@@ -18,6 +18,7 @@ import type { BoardDetails } from "../board.ts";
 import { boardKeys, boardListKeys } from "../keys.ts";
 import { type SheetColumn, sheetColumns } from "../sheet.ts";
 import { exportTasks, importTasks, type TaskImport } from "../sheet-contract.ts";
+import { columnName } from "./column-name.ts";
 import { withCredentials } from "./credentials.ts";
 
 const accept = ".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -127,7 +128,7 @@ function Outcome(props: {
         columns={[
           { key: "row", heading: t("boards.sheet.row"), as: "short", cell: ({ row }) => row },
           { key: "title", heading: t("boards.task.title"), cell: ({ title }) => title || "–" },
-          { key: "column", heading: t("boards.column.one"), cell: ({ columnName }) => columnName || "–" },
+          { key: "column", heading: t("boards.column.one"), cell: (row) => columnName(t, row.columnName) || "–" },
           {
             key: "faults",
             heading: t("boards.sheet.fault"),

@@ -4,6 +4,7 @@ import { useText } from "#client/i18n.ts";
 import { type More, PagedList } from "#client/list/PagedList.tsx";
 import { showBritish } from "#engine/calendar/day.ts";
 import { DataTable } from "#ui/DataTable.tsx";
+import { columnName } from "./column-name.ts";
 import { myTasksQuery } from "./queries.ts";
 
 /** One's own tasks over all boards, the first due first. */
@@ -16,21 +17,24 @@ export function MyTasks() {
         <DataTable
           label={t("boards.myTasks")}
           rows={rows}
-          rowKey={({ id }) => id}
+          rowKey={({ id, subtask }) => subtask?.id ?? id}
           more={more}
           columns={[
             {
               key: "title",
               heading: t("boards.task.title"),
               as: "title",
-              cell: ({ id, boardId, title }) => (
-                <Link to="/boards" search={{ board: boardId, task: id } as never}>
-                  {title}
-                </Link>
+              cell: ({ id, boardId, title, subtask }) => (
+                <>
+                  <Link to="/boards" search={{ board: boardId, task: id } as never}>
+                    {subtask?.title ?? title}
+                  </Link>
+                  {subtask && <span className="my-subtask">{t("boards.subtasks.of", { title })}</span>}
+                </>
               ),
             },
             { key: "board", heading: t("boards.board"), cell: ({ boardName }) => boardName },
-            { key: "column", heading: t("boards.column.one"), cell: ({ columnName }) => columnName },
+            { key: "column", heading: t("boards.column.one"), cell: (row) => columnName(t, row.columnName) },
             {
               key: "priority",
               heading: t("boards.task.priority"),

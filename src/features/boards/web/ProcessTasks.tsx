@@ -5,6 +5,7 @@ import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import type { ProcessTask } from "../automatic-contract.ts";
+import { columnName } from "./column-name.ts";
 import { processTasksQuery } from "./queries.ts";
 import "./automatic-tasks.css";
 
@@ -27,7 +28,7 @@ export function ProcessTasks({ processId, meanwhile }: { readonly processId: str
 /** A task as it stands on its board. */
 export function TaskItem({ task, today }: { readonly task: ProcessTask; readonly today: string }) {
   const t = useText();
-  const { id, boardId, boardName, columnName, title, dueDate, assigneeName, completedAt } = task;
+  const { id, boardId, boardName, title, dueDate, assigneeName, completedAt } = task;
   const done = completedAt !== null;
   return (
     <li className="automatic-item" data-done={done}>
@@ -36,7 +37,7 @@ export function TaskItem({ task, today }: { readonly task: ProcessTask; readonly
           {title}
         </Link>
         <p className="automatic-facts">
-          <span>{t("boards.automatic.onBoard", { board: boardName, column: columnName })}</span>
+          <span>{t("boards.automatic.onBoard", { board: boardName, column: columnName(t, task.columnName) })}</span>
           {dueDate !== null && (
             <span className={!done && dueDate < today ? "overdue" : undefined}>
               {t("boards.process.due", { day: showBritish(dueDate) })}

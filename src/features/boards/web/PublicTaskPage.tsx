@@ -13,6 +13,7 @@ import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { publicTaskKeys } from "../keys.ts";
 import { getPublicTask, type PublicTask, stopTaskMails } from "../public-task.ts";
+import { columnName } from "./column-name.ts";
 import "./public-task.css";
 
 const refreshMs = 30_000;
@@ -52,7 +53,7 @@ function Standing({ task }: { readonly task: PublicTask }) {
       </p>
       <h1>{task.title}</h1>
       <p className="public-task-step">
-        <strong>{task.step}</strong>
+        <strong>{columnName(t, task.step)}</strong>
         <span>{t("boards.publicTask.step", { step: stepNumber, steps })}</span>
       </p>
       <LinearProgress

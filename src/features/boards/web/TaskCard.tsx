@@ -11,9 +11,11 @@ import { showBritish } from "#engine/calendar/day.ts";
 import type { BoardDetails } from "../board.ts";
 import { isOverdue } from "../filters.ts";
 import type { Card } from "../task.ts";
+import { age } from "./duration.ts";
 import { fieldText } from "./field-text.ts";
 import type { Step } from "./Kanban.tsx";
-import { lateness } from "./lateness.ts";
+import { Labels } from "./Labels.tsx";
+import { ageOf, lateness } from "./lateness.ts";
 
 interface Props {
   readonly details: BoardDetails;
@@ -52,6 +54,7 @@ export const TaskCard = memo(function TaskCard(props: Props) {
   const person = details.people.find(({ id }) => id === card.assigneeId)?.name;
   const column = details.columns.find(({ tasks }) => tasks.includes(card));
   const late = column && lateness(details, column, card, props.now);
+  const inColumn = card.completedAt ? undefined : age(ageOf(details, card, props.now), details.board.workSchedule, t);
   const classes = ["task-card", moving && "moving", edge && `edge-${edge}`].filter(Boolean).join(" ");
   return (
     <li ref={element} className={classes} data-priority={card.priority} aria-busy={moving}>
@@ -64,7 +67,7 @@ export const TaskCard = memo(function TaskCard(props: Props) {
       >
         {card.title}
       </button>
-      <Labels of={card} />
+      <Labels labels={card.labels} colors={details.board.labelColors} />
       <CardFields {...props} />
       <p className="task-facts">
         {card.priority !== "medium" && <span className="task-priority">{t(`boards.priority.${card.priority}`)}</span>}
@@ -74,26 +77,19 @@ export const TaskCard = memo(function TaskCard(props: Props) {
         {card.subtasks > 0 && (
           <span>{t("boards.task.progress", { done: card.subtasksDone, total: card.subtasks })}</span>
         )}
+        {card.waitsFor > 0 && <span className="soon">{t("boards.relations.waits", { count: card.waitsFor })}</span>}
         {late && <span className={late === "late" ? "overdue" : "soon"}>{t(`boards.task.${late}`)}</span>}
+        {inColumn && (
+          <span className={late === "late" ? "overdue" : undefined} title={t("boards.task.inColumn")}>
+            {inColumn}
+          </span>
+        )}
         {person && <span className="task-person">{person}</span>}
         {moving && <span>{t("boards.task.moving")}</span>}
       </p>
     </li>
   );
 });
-
-function Labels({ of: { labels } }: { readonly of: Card }) {
-  if (labels.length === 0) return null;
-  return (
-    <p className="task-labels">
-      {labels.map((label) => (
-        <span key={label} data-hue={hueOf(label)}>
-          {label}
-        </span>
-      ))}
-    </p>
-  );
-}
 
 /** The custom fields that cards show, where they are filled. */
 function CardFields({ card, details }: Props) {
@@ -126,8 +122,3 @@ function stepByKey(event: KeyboardEvent, { card, details, index, mayWork, onStep
   if (!to || newPosition < 0 || (along !== undefined && newPosition >= to.tasks.length)) return;
   onStep({ taskId: card.id, toColumnId: to.id, newPosition });
 }
-
-const hues = 8;
-/** A label has the same colour wherever it stands. */
-const hueOf = (label: string): number =>
-  [...label].reduce((sum, c) => (sum * 31 + (c.codePointAt(0) ?? 0)) % 9973, 7) % hues;

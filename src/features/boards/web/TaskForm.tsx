@@ -10,18 +10,32 @@ import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import type { BoardDetails } from "../board.ts";
+import { labelsOf } from "../filters.ts";
 import { type Priority, priorities, type Task } from "../task.ts";
 import { saveTask } from "../task-contract.ts";
 import { FieldInput } from "./FieldInput.tsx";
+import { LabelField } from "./LabelField.tsx";
 import { readFields, type Typed, typedOf } from "./typed-fields.ts";
 import { useBoardChange } from "./use-board-change.ts";
 
-const linesOf = (text: string): string[] =>
+const listOf = (text: string): string[] =>
   text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-const listOf = (text: string): string[] => linesOf(text.replaceAll(/[,;]/g, "\n"));
+    .split(/[,;\s]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+/** What the form of a task begins with: as long as it is the same, what was typed stays. */
+export const formKey = ({ title, description, priority, dueDate, assigneeId, ...task }: Task): string =>
+  JSON.stringify([
+    title,
+    description,
+    priority,
+    dueDate,
+    assigneeId,
+    task.labels,
+    task.notificationEmails,
+    task.fieldValues,
+  ]);
 
 /** The fields of a task. Refused when somebody else changed it since it was opened. */
 export function TaskForm(props: { readonly details: BoardDetails; readonly task: Task; readonly mayWork: boolean }) {
@@ -60,7 +74,13 @@ export function TaskForm(props: { readonly details: BoardDetails; readonly task:
           options={details.people.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(event) => form.set("assigneeId", event.currentTarget.value)}
         />
-        <Field label={t("boards.task.labels")} hint={t("boards.task.labelsHint")} {...form.field("labels")} />
+        <LabelField
+          chosen={form.values.labels}
+          known={labelsOf(details)}
+          colors={details.board.labelColors}
+          error={form.error("labels")}
+          onChange={(labels) => form.set("labels", labels)}
+        />
         {details.board.fields.map((field) => (
           <FieldInput
             key={field.id}
@@ -71,11 +91,6 @@ export function TaskForm(props: { readonly details: BoardDetails; readonly task:
             onChange={(value) => form.set("fieldValues", { ...form.values.fieldValues, [field.id]: value })}
           />
         ))}
-        <TextAreaField
-          label={t("boards.task.subtasks")}
-          hint={t("boards.task.subtasksHint")}
-          {...form.field("subtasks")}
-        />
         <Field
           label={t("boards.task.emails")}
           hint={t("boards.task.emailsHint")}
@@ -102,8 +117,7 @@ function useTaskForm(task: Task, { board, people }: BoardDetails) {
       priority: task.priority as Priority,
       dueDate: task.dueDate ? showBritish(task.dueDate) : "",
       assigneeId: task.assigneeId ?? "",
-      labels: task.labels.join(", "),
-      subtasks: task.subtasks.map(({ title }) => title).join("\n"),
+      labels: task.labels as readonly string[],
       notificationEmails: task.notificationEmails.join(", "),
       fieldValues: typedOf(board.fields, task.fieldValues),
     },
@@ -112,7 +126,7 @@ function useTaskForm(task: Task, { board, people }: BoardDetails) {
       dueDate: dueDate.trim() !== "" && readDay(dueDate) === undefined ? "boards.task.dayInvalid" : undefined,
       fieldValues: Object.values(read(fieldValues).wrong)[0],
     }),
-    send: ({ dueDate, assigneeId, labels, subtasks, notificationEmails, fieldValues, ...values }) =>
+    send: ({ dueDate, assigneeId, labels, notificationEmails, fieldValues, ...values }) =>
       save.mutateAsync({
         boardId: task.boardId,
         taskId: task.id,
@@ -120,20 +134,9 @@ function useTaskForm(task: Task, { board, people }: BoardDetails) {
         ...values,
         dueDate: readDay(dueDate) ?? null,
         assigneeId: assigneeId === "" ? null : assigneeId,
-        labels: listOf(labels),
-        subtasks: subtasksOf(subtasks, task),
+        labels: [...labels],
         notificationEmails: listOf(notificationEmails),
         fieldValues: read(fieldValues).changes,
       }),
-  });
-}
-
-/** One sub-task a line; a line that was there before keeps its tick. */
-function subtasksOf(text: string, { subtasks }: Task): Task["subtasks"] | { title: string; done: boolean }[] {
-  const left = [...subtasks];
-  return linesOf(text).map((title) => {
-    const at = left.findIndex((one) => one.title === title);
-    const [known] = at < 0 ? [] : left.splice(at, 1);
-    return known ?? { title, done: false };
   });
 }

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -12,12 +13,16 @@ import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { BoardDetails } from "../board.ts";
 import { attachToTask, workOnBoard } from "../policy.ts";
 import type { Task } from "../task.ts";
-import { cloneTask, deleteTask, restoreTask, taskAttachments, taskComments, tickSubtask } from "../task-contract.ts";
+import { restoreTask, taskAttachments, taskComments } from "../task-contract.ts";
 import { businessMs } from "../work-time.ts";
-import { duration } from "./duration.ts";
+import { columnName } from "./column-name.ts";
+import { duration, workDuration } from "./duration.ts";
 import { taskQuery } from "./queries.ts";
-import { TaskForm } from "./TaskForm.tsx";
+import { SubtaskList } from "./SubtaskList.tsx";
+import { TaskActions } from "./TaskActions.tsx";
+import { formKey, TaskForm } from "./TaskForm.tsx";
 import { TaskLink } from "./TaskLink.tsx";
+import { TaskRelations } from "./TaskRelations.tsx";
 import { useBoardChange } from "./use-board-change.ts";
 import { useMoveTask } from "./use-move-task.ts";
 import { useNow } from "./use-now.ts";
@@ -26,6 +31,7 @@ interface Props {
   readonly details: BoardDetails;
   readonly taskId: string;
   readonly actor: Actor;
+  readonly today: string;
   readonly mayWork: boolean;
   readonly onClose: () => void;
   readonly onOpen: (taskId: string) => void;
@@ -35,6 +41,7 @@ interface Props {
 export function TaskPanel(props: Props) {
   const t = useText();
   const found = useQuery(taskQuery(props.details.board.id, props.taskId));
+  const changes = props.mayWork && found.data?.archivedAt === null;
   return (
     <SidePanel
       title={found.data?.title ?? t("boards.task.one")}
@@ -52,9 +59,11 @@ export function TaskPanel(props: Props) {
               <Link to={`/processes/${found.data.process.id}`}>{found.data.process.title}</Link>
             </p>
           )}
-          <MoveTo {...props} task={found.data} />
-          <Subtasks {...props} task={found.data} />
-          <TaskForm key={found.data.version} {...props} task={found.data} />
+          {found.data.archivedAt && <ArchivedNote {...props} task={found.data} />}
+          {found.data.archivedAt === null && <MoveTo {...props} task={found.data} />}
+          <SubtaskList {...props} mayWork={changes} task={found.data} />
+          <TaskForm key={formKey(found.data)} {...props} mayWork={changes} task={found.data} />
+          <TaskRelations {...props} mayWork={changes} task={found.data} />
           <section>
             <h3>{t("attachments.title")}</h3>
             <AttachmentList
@@ -86,28 +95,26 @@ export function TaskPanel(props: Props) {
 
 type Shown = Props & { readonly task: Task };
 
-function TaskActions({ task, onClose, onOpen }: Shown) {
+/** Says that a task is in the archive, with the way back. */
+function ArchivedNote({ task, mayWork }: Shown) {
   const t = useText();
-  const of = { boardId: task.boardId, taskId: task.id };
-  const clone = useBoardChange(cloneTask, {
-    done: () => t("boards.task.cloned"),
-    afterwards: ({ id }) => onOpen(id),
-  });
-  const restore = useBoardChange(restoreTask);
-  const remove = useBoardChange(deleteTask, {
-    done: () => t("boards.task.deleted", { title: task.title }),
-    undo: () => restore.mutate(of),
-    afterwards: onClose,
-  });
+  const restore = useBoardChange(restoreTask, { done: () => t("boards.restored", { name: task.title }) });
   return (
-    <>
-      <Button size="small" loading={clone.isPending} onClick={() => clone.mutate(of)}>
-        {t("boards.task.clone")}
-      </Button>
-      <Button size="small" color="error" loading={remove.isPending} onClick={() => remove.mutate(of)}>
-        {t("boards.task.delete")}
-      </Button>
-    </>
+    <Alert
+      severity="info"
+      action={
+        <Button
+          size="small"
+          color="inherit"
+          disabled={!mayWork}
+          onClick={() => restore.mutate({ boardId: task.boardId, taskId: task.id })}
+        >
+          {t("boards.restore")}
+        </Button>
+      }
+    >
+      {t("boards.archive.taskNote")}
+    </Alert>
   );
 }
 
@@ -128,28 +135,6 @@ function MoveTo({ details, task, mayWork }: Shown) {
   );
 }
 
-function Subtasks({ task, mayWork }: Shown) {
-  const t = useText();
-  const tick = useBoardChange(tickSubtask);
-  if (task.subtasks.length === 0) return null;
-  const { variables, isPending } = tick;
-  return (
-    <fieldset className="board-choices" disabled={!mayWork}>
-      <legend>{t("boards.task.subtasks")}</legend>
-      {task.subtasks.map(({ id, title, done }) => (
-        <label key={id} className={done ? "done" : undefined}>
-          <input
-            type="checkbox"
-            checked={isPending && variables.subtaskId === id ? variables.done : done}
-            onChange={() => tick.mutate({ boardId: task.boardId, taskId: task.id, subtaskId: id, done: !done })}
-          />
-          {title}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 /** The time a task spent in each column: all of it, and that of work where the board has a schedule. */
 function TimeInColumns({ details, task }: Shown) {
   const t = useText();
@@ -160,7 +145,9 @@ function TimeInColumns({ details, task }: Shown) {
   return (
     <section aria-label={t("boards.task.time")}>
       <h3>{t("boards.task.time")}</h3>
-      <p className="board-note">{t("boards.task.inColumnFor", { time: duration(since, t) })}</p>
+      <p className="board-note">
+        {t("boards.task.inColumnFor", { time: workDuration(since, details.board.workSchedule, t) })}
+      </p>
       <table className="task-time">
         <thead>
           <tr>
@@ -172,9 +159,9 @@ function TimeInColumns({ details, task }: Shown) {
         <tbody>
           {Object.keys(total).map((id) => (
             <tr key={id}>
-              <th scope="row">{columnNames[id]}</th>
+              <th scope="row">{columnName(t, columnNames[id] ?? "")}</th>
               <td>{duration(total[id] ?? 0, t)}</td>
-              {withSchedule && <td>{duration(business[id] ?? 0, t)}</td>}
+              {withSchedule && <td>{workDuration(business[id] ?? 0, details.board.workSchedule, t)}</td>}
             </tr>
           ))}
         </tbody>

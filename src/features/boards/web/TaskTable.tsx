@@ -11,6 +11,7 @@ import { type Card, type Priority, priorities } from "../task.ts";
 import type { Grouping } from "../view.ts";
 import { fieldText } from "./field-text.ts";
 import { type DueGroup, groupsOf } from "./groups.ts";
+import { Labels } from "./Labels.tsx";
 
 interface Row extends Card {
   readonly columnName: string;
@@ -109,7 +110,7 @@ function useColumns({ details, today, onOpen }: Props): Column<Row>[] {
     {
       key: "labels",
       heading: t("boards.task.labels"),
-      cell: ({ labels }) => <span className="whole-words">{labels.join(", ") || "–"}</span>,
+      cell: ({ labels }) => (labels.length === 0 ? "–" : <Labels labels={labels} colors={details.board.labelColors} />),
     },
     ...details.board.fields.map(
       (field): Column<Row> => ({

@@ -10,6 +10,7 @@ import { useChange } from "#client/use-change.ts";
 import { type getTemplateTasks, saveTemplateTasks } from "../automatic-contract.ts";
 import { type AutomaticTask, maxAutomaticTasks, newAutomaticTask } from "../automatic-task.ts";
 import { templateTaskKeys } from "../keys.ts";
+import { columnName as shownName } from "./column-name.ts";
 import { newUuid } from "./new-uuid.ts";
 import { templateTasksQuery } from "./queries.ts";
 import "./automatic-tasks.css";
@@ -134,7 +135,7 @@ function factsOf(t: Translate, { boardName, columnName, when, dueDaysOffset, bus
   const place =
     boardName === null
       ? t("boards.automatic.hiddenBoard")
-      : t("boards.automatic.onBoard", { board: boardName, column: columnName ?? "" });
+      : t("boards.automatic.onBoard", { board: boardName, column: shownName(t, columnName ?? "") });
   const due = dueDaysOffset === null ? [] : [dueText(t, dueDaysOffset, businessDays)];
   return [place, t(`boards.automatic.when.${when}`), ...due];
 }

@@ -1,6 +1,9 @@
 import type { Translate } from "#client/i18n.ts";
+import type { WorkSchedule } from "../schedule.ts";
+import { workDayMs } from "../work-time.ts";
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 /** A stretch of time as one says it: minutes, hours, or days of 24 hours and the hours over. */
 export function duration(ms: number, t: Translate): string {
@@ -9,4 +12,20 @@ export function duration(ms: number, t: Translate): string {
   const hours = Math.floor(minutes / 60);
   if (hours < 48) return t("boards.time.hours", { hours, minutes: minutes % 60 });
   return t("boards.time.days", { days: Math.floor(hours / 24), hours: hours % 24 });
+}
+
+/** Work time as one says it: a day is as long as the schedule's, "3 working days 2 h". */
+export function workDuration(ms: number, schedule: WorkSchedule, t: Translate): string {
+  const day = workDayMs(schedule);
+  if (!schedule.enabled || ms < 2 * day) return duration(ms, t);
+  const days = Math.floor(ms / day);
+  return t("boards.time.workDays", { days, hours: Math.floor((ms - days * day) / (60 * minuteMs)) });
+}
+
+/** How old something is, in few letters: hours, then days; nothing below an hour. */
+export function age(ms: number, schedule: WorkSchedule, t: Translate): string | undefined {
+  const day = schedule.enabled ? workDayMs(schedule) : dayMs;
+  if (ms < 60 * minuteMs) return undefined;
+  if (ms < day) return t("boards.time.ageHours", { hours: Math.floor(ms / (60 * minuteMs)) });
+  return t(schedule.enabled ? "boards.time.ageWorkDays" : "boards.time.ageDays", { days: Math.floor(ms / day) });
 }

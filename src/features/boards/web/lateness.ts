@@ -6,15 +6,19 @@ const minuteMs = 60_000;
 /** From this part of the target time on a card says that it will soon be late. */
 const soonFrom = 0.75;
 
+/** The work time a card has been in its column. */
+export const ageOf = ({ schedules }: Pick<BoardDetails, "schedules">, card: Pick<Card, "since">, now: number): number =>
+  businessMs(schedules, Date.parse(card.since), now);
+
 /** Whether a card is in its column for longer than the column's target time, or soon will be. */
 export function lateness(
-  { schedules }: Pick<BoardDetails, "schedules">,
+  details: Pick<BoardDetails, "schedules">,
   column: Pick<BoardDetails["columns"][number], "targetTimeMinutes" | "final">,
   card: Pick<Card, "since">,
   now: number,
 ): "late" | "soonLate" | undefined {
   if (column.targetTimeMinutes === null || column.final) return undefined;
-  const spent = businessMs(schedules, Date.parse(card.since), now);
+  const spent = ageOf(details, card, now);
   const target = column.targetTimeMinutes * minuteMs;
   if (spent > target) return "late";
   return spent >= target * soonFrom ? "soonLate" : undefined;

@@ -7,13 +7,17 @@ import { teamKeys } from "#features/teams/keys.ts";
 import { getTemplateTasks, listFiledTasks, listProcessTasks } from "../automatic-contract.ts";
 import { getBoard, listBoards } from "../contract.ts";
 import { boardKeys, boardListKeys, boardViewKeys, taskKeys, templateTaskKeys } from "../keys.ts";
-import { getTask, listMyTasks } from "../task-contract.ts";
+import { getTask, listArchivedTasks, listDeletedTasks, listMyTasks } from "../task-contract.ts";
 import { listViews } from "../view-contract.ts";
 import { withCredentials } from "./credentials.ts";
 
-/** Pages of the boards one sees, or of those in the trash. */
-export const boardsQuery = (deleted: boolean) =>
-  pagedQuery(boardListKeys.of("list", deleted), listBoards, deleted ? { deleted: "true" } : {});
+/** Pages of the boards one sees, or of those in the archive or the trash. */
+export const boardsQuery = (which: "boards" | "archive" | "trash") =>
+  pagedQuery(
+    boardListKeys.of("list", which),
+    listBoards,
+    which === "trash" ? { deleted: "true" } : which === "archive" ? { archived: "true" } : {},
+  );
 
 /** The open tasks given to whoever looks. */
 export const myTasksQuery = pagedQuery(boardListKeys.of("mine"), listMyTasks, {});
@@ -31,6 +35,18 @@ export const viewsQuery = (boardId: string) =>
     queryKey: boardViewKeys.of(boardId),
     queryFn: async ({ signal }) => (await call(listViews, withCredentials({ boardId }), { signal })).rows,
   });
+
+/** Pages of the archive of a board, narrowed by a part of the titles. */
+export const archivedTasksQuery = (boardId: string, search: string) =>
+  pagedQuery(
+    boardKeys.of(boardId, "archived", search),
+    listArchivedTasks,
+    withCredentials({ boardId, ...(search === "" ? {} : { search }) }),
+  );
+
+/** Pages of the trash of a board. */
+export const deletedTasksQuery = (boardId: string) =>
+  pagedQuery(boardKeys.of(boardId, "deleted"), listDeletedTasks, withCredentials({ boardId }));
 
 /** A whole task. */
 export const taskQuery = (boardId: string, taskId: string) =>

@@ -139,13 +139,14 @@ const ofAssigned = whenever(taskAssigned, "notifications.taskAssigned", async (t
   const { taskId, assigneeId } = payload;
   const task = (await taskNews(transaction.tx, [taskId])).get(taskId);
   // Given to somebody else since then, it is not news any more.
-  if (!task || task.assigneeId !== assigneeId) return;
+  if (!task) return;
+  if (task.assigneeId !== assigneeId && !task.subtasks.some((one) => one.assigneeId === assigneeId)) return;
   const actors = await memberActors(transaction.tx, transaction.now);
   const people = idsOf(actors.filter((actor) => actor.uid === assigneeId && readBoard(actor, task.board) === true));
   await writeNotices(transaction, announced, { kind: "taskAssigned", subjectKind: "task", subjectId: taskId, people });
 });
 
-/** A task that is due tomorrow, or was due, whoever it is given to now: once for each due day. */
+/** A task or sub-task that is due tomorrow, or was due, whoever it is given to now: once for each due day. */
 const ofDue = whenever(tasksDue, "notifications.tasksDue", async (transaction, { tasks }, announced) => {
   const { tx, now } = transaction;
   const actors = await memberActors(tx, now);
@@ -153,10 +154,11 @@ const ofDue = whenever(tasksDue, "notifications.tasksDue", async (transaction, {
     tx,
     tasks.map(({ taskId }) => taskId),
   );
-  for (const { taskId, dueDate, overdue } of tasks) {
+  for (const { taskId, subtaskId, dueDate, overdue } of tasks) {
     const task = news.get(taskId);
-    if (!task || task.completed || task.dueDate !== dueDate) continue;
-    const people = idsOf(actors.filter((one) => one.uid === task.assigneeId && readBoard(one, task.board) === true));
+    const of = subtaskId === undefined ? task : task?.subtasks.find(({ id }) => id === subtaskId);
+    if (!task || !of || task.completed || of.dueDate !== dueDate) continue;
+    const people = idsOf(actors.filter((one) => one.uid === of.assigneeId && readBoard(one, task.board) === true));
     const kind = overdue ? "taskOverdue" : "taskDue";
     await writeNotices(transaction, announced, {
       kind,
