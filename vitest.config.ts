@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-// Server tests run under the product's own runtime and share one database server; two at once on two cores.
+// Server and browser tests run under the product's own runtime and share one database server, each file with a database and a
+// browser of its own; two files at once on two cores. A browser mostly waits, so the second file costs little.
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -42,7 +43,6 @@ export default defineConfig({
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
           // A browser may stall; what passes only when repeated is named at the end, and more than a few fail the run.
           retry: 1,
           expect: { poll: { timeout: 15_000 } },
