@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { compileTemplate } from "#engine/document/compile-template.ts";
+import { saveTemplate } from "#engine/document/saved-template.ts";
 import { contract, rowOf, type Size, sizes } from "./contracts/model.ts";
 import { type Dialect, templateOf } from "./contracts/write.ts";
 import { percentile, print, rounded } from "./report.ts";
@@ -20,6 +22,7 @@ interface Engine {
 const engines: readonly Engine[] = [
   { name: "acta", dialect: "acta", documents: { small: 1000, medium: 1000, large: 1000 } },
   { name: "acta-prepared", dialect: "acta", documents: { small: 1000, medium: 1000, large: 1000 } },
+  { name: "acta-kept", dialect: "acta", documents: { small: 1000, medium: 1000, large: 1000 } },
   { name: "limit", dialect: "acta", documents: { small: 1000, medium: 1000, large: 1000 } },
   { name: "docxtemplater", dialect: "acta", documents: { small: 1000, medium: 1000, large: 200 } },
   { name: "docx-templates", dialect: "docx-templates", documents: { small: 500, medium: 100, large: 20 } },
@@ -46,14 +49,22 @@ export async function engine(): Promise<void> {
   }
 }
 
+/** A template as a node keeps it. */
+function kept(template: Uint8Array): Uint8Array {
+  const saved = saveTemplate(compileTemplate(template));
+  if (!saved) throw new Error("the template of the benchmark cannot be kept");
+  return saved;
+}
+
 async function bySize(folder: string, size: Size): Promise<void> {
   const made = contract(size);
   const answers = join(folder, `${size}.json`);
   await writeFile(answers, JSON.stringify(Array.from({ length: rows }, (_, row) => rowOf(made, row))));
   const program = new URL("./contracts/fill-many.ts", import.meta.url).pathname;
   const measure = async ({ name, dialect, documents }: Engine): Promise<Measured> => {
-    const template = join(folder, `${size}.${dialect}.docx`);
-    await writeFile(template, templateOf(size, dialect));
+    const template = join(folder, `${size}.${name}`);
+    const bytes = templateOf(size, dialect);
+    await writeFile(template, name === "acta-kept" ? kept(bytes) : bytes);
     // Node strips types at every start unless it may keep what it stripped; all engines keep what they compiled.
     const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled") };
     const { stdout } = await run(process.execPath, [program, name, template, answers, String(documents[size])], {

@@ -14,12 +14,18 @@ export const engines: Readonly<Record<string, (template: Uint8Array) => Promise<
     const template = compileTemplate(bytes);
     return (answers) => template.render(answers as Answers, { compression: "prepared" }).docx;
   },
+  /** From a template that was compiled and kept before, as a node keeps those of its versions. */
+  async "acta-kept"(kept) {
+    const { restoreTemplate } = await import("#engine/document/saved-template.ts");
+    const template = restoreTemplate(kept);
+    return (answers) => template.render(answers as Answers, { compression: "prepared" }).docx;
+  },
   /** No engine: the least that must be done, to join the pieces of the parts that change and to deflate them. */
   async limit(bytes) {
     const { openPackage } = await import("#engine/document/package.ts");
-    const { TemplateParts } = await import("#engine/document/parts.ts");
+    const { readParts } = await import("#engine/document/read-parts.ts");
     const { newEntry } = await import("#engine/document/zip/write.ts");
-    const parts = new TemplateParts(openPackage(bytes));
+    const parts = readParts(openPackage(bytes));
     const ask = compileAsk();
     const known = new Map<unknown, ReturnType<typeof parts.trace>[]>();
     return (answers) => {

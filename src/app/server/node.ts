@@ -22,7 +22,7 @@ import type { PdfConverter } from "#platform/pdf/converter.ts";
 import type { Platform } from "#platform/platform.ts";
 import { registerMasterKey } from "#platform/secrets/installation-key.ts";
 import { masterKey, secretsOf } from "#platform/secrets/secrets.ts";
-import { closeDocumentWorkers } from "#platform/uploads/document-workers.ts";
+import { closeDocumentWorkers, keepCompiledTemplatesIn } from "#platform/uploads/document-workers.ts";
 import { clamdScanner } from "#platform/uploads/virus-scanner.ts";
 import { sentence } from "#protocol/text.ts";
 import { loadTexts } from "../texts.ts";
@@ -79,6 +79,7 @@ export async function startNode(
   const db = openDatabase(connection, (err) => log.warn({ err }, "database connection lost"), parts.connections);
   const key = await masterKey(config.ACTA_SECRET, config.data);
   await registerMasterKey(db, key, clock.now());
+  keepCompiledTemplatesIn(join(config.data, "compiled"));
   const files = openFiles(config);
   const streams = new Streams();
   const platform: Platform = {

@@ -5,10 +5,11 @@ import { p, part, smallDocument, smallParts } from "#tests/fixtures/documents/sm
 import { compraventa } from "../../../seed/documents/compraventa.ts";
 import type { Answers } from "./answers-lookup.ts";
 import { imageFacts } from "./append/image-facts.ts";
-import { compileTemplate, type RenderOptions } from "./compile-template.ts";
+import { compileTemplate } from "./compile-template.ts";
 import { isValidXml } from "./fill-samples.ts";
 import { newPackage, openPackage, type PackagePart, partText, writePackage } from "./package.ts";
 import { previewOf } from "./preview.ts";
+import type { RenderOptions } from "./template.ts";
 import { textOf } from "./text/text-of.ts";
 import { UnfillableTemplate } from "./unfillable.ts";
 import { inflateEntry, readZipEntries } from "./zip/read.ts";

@@ -1,175 +1,15 @@
-import { Answering } from "./answering.ts";
-import type { Answers } from "./answers-lookup.ts";
 import { refuseOversized } from "./caps.ts";
-import type { PartWriter } from "./deflate/write-part.ts";
 import { joinArticles } from "./join-articles.ts";
 import { libraryErrors } from "./library.ts";
-import { type NamedNumbering, numberingsByName } from "./numerals.ts";
-import { byPackageOrder, openPackage, type Package, partText, templatedParts, writeEntries } from "./package.ts";
-import { TemplateParts } from "./parts.ts";
-import { Pictures } from "./pictures/pictures.ts";
-import { type Extent, textArea } from "./pictures/size.ts";
-import type { Rendering } from "./program/run.ts";
-import type { Ask, Inline, Question } from "./question.ts";
+import { byPackageOrder, openPackage, type Package, partText, templatedParts } from "./package.ts";
+import { textArea } from "./pictures/size.ts";
+import { readParts } from "./read-parts.ts";
 import { refreshFields } from "./refresh-fields.ts";
 import { relationsOf } from "./relations.ts";
+import { type ReadTemplate, Template } from "./template.ts";
 import { UnfillableTemplate } from "./unfillable.ts";
 import { ZipRefused } from "./zip/read.ts";
-import { newEntry, type PreparedEntry, prepared, writeZip } from "./zip/write.ts";
-
-/** What stands in the document where an answer is missing, unless the caller chooses otherwise. */
-const defaultBlank = "__________";
-
-/** How a document is made. */
-export interface RenderOptions {
-  /** What stands where an answer is missing. */
-  readonly blank?: string;
-  /** What stands where a picture is missing; `blank`, unless said. */
-  readonly noPicture?: string;
-  /** The language of what formulas write; Spanish, unless said otherwise. */
-  readonly language?: "es" | "en";
-  /** Keys of the answers that are amounts of money (`precio`, `cuotas.monto`): what is calculated of them is printed so. */
-  readonly money?: readonly string[];
-  /** How the numbers of its series are written; what counts without a numbering prints figures. */
-  readonly numbering?: readonly NamedNumbering[];
-  /** Pictures by key, PNG or JPEG: see `Pictures` for which place shows which. */
-  readonly images?: Readonly<Record<string, Uint8Array>>;
-  /**
-   * `prepared` deflates what the template decides once and for all: several times faster from the second document on, the
-   * first takes as long as a few dozen others. The documents hold the same, in other bytes, a little larger.
-   */
-  readonly compression?: "usual" | "prepared";
-}
-
-/** How tags become text and pictures, where that is not as in `Template.render`. */
-export interface Manner extends Pick<RenderOptions, "money" | "numbering"> {
-  readonly language: "es" | "en";
-  readonly compression?: "usual" | "prepared";
-  /** Whether line breaks and tabs in answers become Word's. */
-  readonly breaks: boolean;
-  /** What a tag prints. */
-  text(answered: { readonly path: string; readonly text: string | undefined }, question: Question): string;
-  /** The drawing for the place of a picture in a part; without it, places print their text. */
-  draw?(question: Question, part: string): { readonly path: string; readonly drawing: Inline | undefined };
-  /** Parts that the drawings add or change; `text` gives the template's own. */
-  parts?(text: (name: string) => string): Iterable<readonly [name: string, content: string | Uint8Array]>;
-}
-
-/** A document, and the paths of answers that are missing or empty, once each, in the order met. */
-export interface Rendered {
-  readonly docx: Uint8Array<ArrayBuffer>;
-  readonly missing: string[];
-}
-
-/**
- * A template, read once to be filled any number of times. It keeps nothing of the answers: documents do not depend on
- * what was rendered before.
- */
-export class Template {
-  private readonly parts: TemplateParts;
-  /** The entries in the order of the package; those the answers decide are undefined. */
-  private readonly entries: readonly (PreparedEntry | undefined)[];
-  /** Per part of `parts` its place in `entries`. */
-  private readonly places: readonly number[];
-  /** The parts that pictures change. */
-  private readonly lists: ReadonlyMap<string, string>;
-  private readonly room: Extent;
-  /** Per part of `parts` what writes it, once that was asked for. */
-  private writers: readonly (PartWriter | undefined)[] | undefined;
-
-  /** See `compileTemplate`. */
-  constructor(zip: Package) {
-    joinArticles(zip);
-    this.parts = new TemplateParts(zip);
-    for (const [name, text] of this.parts.constant) if (text !== partText(zip, name)) zip.file(name, text);
-    refreshFields(zip);
-    const names = Object.keys(zip.files).sort(byPackageOrder);
-    const dynamic = this.parts.parts.map((part) => part.name);
-    this.places = dynamic.map((name) => names.indexOf(name));
-    this.entries = names.map((name) => {
-      const part = dynamic.includes(name) ? undefined : zip.files[name];
-      return part && prepared(part.entry());
-    });
-    const lists = ["[Content_Types].xml", ...dynamic.map(relationsOf)];
-    this.lists = new Map(this.parts.pictures ? lists.map((name) => [name, partText(zip, name)]) : []);
-    this.room = textArea(this.parts.pictures ? partText(zip, templatedParts(zip)[0] ?? "") : "");
-  }
-
-  /**
-   * Fills the template. A missing or empty answer leaves `blank` and its path in `missing`; so do sections nobody
-   * answered, which are left out, and pictures not given. Line breaks and tabs in answers are kept. The same template and
-   * answers give the same bytes. Throws `UnfillableTemplate` when the result is larger than any document.
-   */
-  render(answers: Answers, options: RenderOptions = {}): Rendered {
-    const {
-      blank = defaultBlank,
-      noPicture = blank,
-      language = "es",
-      images = {},
-      compression = "usual",
-      money = [],
-      numbering = [],
-    } = options;
-    return this.renderAs(answers, {
-      language,
-      compression,
-      money,
-      numbering,
-      breaks: true,
-      text: ({ text }, { tag }) => text ?? (tag.image ? noPicture : blank),
-      ...this.picturesOf(images),
-    });
-  }
-
-  /** What draws these pictures in their places, for one document. */
-  picturesOf(images: Readonly<Record<string, Uint8Array>>): Required<Pick<Manner, "draw" | "parts">> {
-    const pictures = new Pictures(images, this.room);
-    return { draw: (question, part) => pictures.draw(question, part), parts: (text) => pictures.parts(text) };
-  }
-
-  /** Fills the template once per element, each document when it is asked for. Throws as `render`, at that document. */
-  *renderAll(all: Iterable<Answers>, options: RenderOptions = {}): Generator<Rendered, void, undefined> {
-    for (const answers of all) yield this.render(answers, options);
-  }
-
-  /** Fills the template in another manner; `render` is this in the usual one. */
-  renderAs(answers: Answers, manner: Manner): Rendered {
-    const how = { money: new Set(manner.money), numberings: numberingsByName(manner.numbering ?? []) };
-    let answering = new Answering(manner.language, how);
-    const ask: Ask = (question) => {
-      const place = question.tag.image ? manner.draw?.(question, rendering.part) : undefined;
-      if (place?.drawing) return place.drawing;
-      if (place) answering.missing.add(place.path);
-      const answered = place ? { path: place.path, text: undefined } : answering.answer(question);
-      return "turns" in answered ? answered.turns : manner.text(answered, question);
-    };
-    const rendering: Rendering = { ask, breaks: manner.breaks, asked: 0, part: "" };
-    if (this.parts.references) {
-      // References may stand before what they refer to: a first pass finds the numbers, the second prints them.
-      for (const part of this.parts.parts) this.parts.trace(part, answers, rendering);
-      answering = new Answering(manner.language, { labels: answering.labels, ...how });
-      rendering.asked = 0;
-    }
-    const docx = this.write(answers, rendering, manner);
-    return { docx, missing: [...answering.missing] };
-  }
-
-  private write(answers: Answers, rendering: Rendering, { compression, parts: more }: Manner): Uint8Array<ArrayBuffer> {
-    const entries = [...this.entries];
-    if (compression === "prepared") this.writers ??= this.parts.writers();
-    const writers = compression === "prepared" ? this.writers : undefined;
-    this.parts.parts.forEach((part, index) => {
-      const trace = this.parts.trace(part, answers, rendering);
-      const entry = typeof trace === "string" ? undefined : writers?.[index]?.write(part.name, trace);
-      entries[this.places[index] ?? 0] = prepared(entry ?? newEntry(part.name, this.parts.contentOf(part, trace)));
-    });
-    const written = entries as PreparedEntry[];
-    const changed = new Map(more?.((name) => this.lists.get(name) ?? ""));
-    if (changed.size === 0) return writeZip(written);
-    const unchanged = written.filter(({ entry }) => !changed.has(entry.name));
-    return writeEntries([...unchanged, ...[...changed].map(([name, content]) => prepared(newEntry(name, content)))]);
-  }
-}
+import { prepared } from "./zip/write.ts";
 
 /**
  * Reads a template to fill it many times. Throws `UnfillableTemplate` when it is invalid; `inspectTemplate` says where and
@@ -179,10 +19,31 @@ export function compileTemplate(bytes: Uint8Array): Template {
   try {
     const zip = openPackage(bytes);
     refuseOversized(zip);
-    return new Template(zip);
+    return new Template(readTemplate(zip));
   } catch (thrown) {
     if (thrown instanceof UnfillableTemplate) throw thrown;
     if (thrown instanceof ZipRefused) throw new UnfillableTemplate("template_unreadable");
     throw new UnfillableTemplate(libraryErrors(thrown)[0]?.id ?? "multi_error");
   }
+}
+
+function readTemplate(zip: Package): ReadTemplate {
+  joinArticles(zip);
+  const parts = readParts(zip);
+  for (const [name, text] of parts.constant) if (text !== partText(zip, name)) zip.file(name, text);
+  refreshFields(zip);
+  const names = Object.keys(zip.files).sort(byPackageOrder);
+  const dynamic = parts.parts.map((part) => part.name);
+  const entries = names.map((name) => {
+    const part = dynamic.includes(name) ? undefined : zip.files[name];
+    return part && prepared(part.entry());
+  });
+  const lists = ["[Content_Types].xml", ...dynamic.map(relationsOf)];
+  return {
+    parts,
+    entries,
+    places: dynamic.map((name) => names.indexOf(name)),
+    lists: new Map(parts.pictures ? lists.map((name) => [name, partText(zip, name)]) : []),
+    room: textArea(parts.pictures ? partText(zip, templatedParts(zip)[0] ?? "") : ""),
+  };
 }

@@ -5,7 +5,7 @@ import { Chance, randomAnswers, randomTemplate } from "#tests/fixtures/documents
 import type { Answers } from "./answers-lookup.ts";
 import { compileTemplate } from "./compile-template.ts";
 import { openPackage } from "./package.ts";
-import { TemplateParts } from "./parts.ts";
+import { readParts } from "./read-parts.ts";
 
 /** More of them than a test has time for: `ACTA_TEMPLATES=5000`, and what is left to the library is told. */
 const templates = Number(process.env["ACTA_TEMPLATES"] ?? 80);
@@ -57,7 +57,7 @@ test("every part of every document is, byte for byte, what docxtemplater makes o
   for (let seed = 1; seed <= templates; seed++) {
     const { bytes, asked } = randomTemplate(seed);
     const chance = new Chance(seed * 7919);
-    for (const part of new TemplateParts(openPackage(bytes)).parts) {
+    for (const part of readParts(openPackage(bytes)).parts) {
       if ("program" in part) count.programs++;
       else count.library.set(part.why, (count.library.get(part.why) ?? 0) + 1);
     }

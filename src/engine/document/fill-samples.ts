@@ -2,8 +2,8 @@ import { SaxesParser } from "saxes";
 import { type LibraryError, libraryErrors } from "./library.ts";
 import { openPackage, partText, templatedParts } from "./package.ts";
 import { type Item, isSection, type Section, sectionsOf } from "./part-tags.ts";
-import { TemplateParts } from "./parts.ts";
 import type { Question } from "./question.ts";
+import { readParts } from "./read-parts.ts";
 import { UnfillableTemplate } from "./unfillable.ts";
 
 /** What an element must end with or contain for Word to open the file. */
@@ -109,7 +109,7 @@ export function fillSamples(
   const original = openPackage(bytes);
   const strict = new Set(templatedParts(original).filter((name) => isValidXml(partText(original, name))));
   try {
-    const compiled = new TemplateParts(original);
+    const compiled = readParts(original);
     /** Renders once as filling would; the parts that come out broken. */
     const brokenParts = (turns: Turns): string[] => {
       const answers = sample(items, turns);

@@ -1,12 +1,13 @@
 import { placeOf } from "./answering.ts";
 import type { Answers } from "./answers-lookup.ts";
-import { compileTemplate, type RenderOptions, type Template } from "./compile-template.ts";
+import { compileTemplate } from "./compile-template.ts";
 import { type InspectOptions, keyedTags } from "./inspect-template.ts";
 import { scopeOf, shownText } from "./live-formula.ts";
 import { formulaMark, markOf } from "./marks.ts";
 import { openPackage, writePackage } from "./package.ts";
 import type { Tag } from "./part-tags.ts";
 import { escapeXml, type PartScan, unescapeXml } from "./scan-part.ts";
+import type { RenderOptions, Template } from "./template.ts";
 
 type PreviewOptions = Pick<RenderOptions, "language" | "money" | "numbering" | "images">;
 

@@ -1,6 +1,10 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { UnfillableTemplate } from "#engine/document/fill.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { CompiledFolder } from "./compiled-folder.ts";
 import { CompiledTemplates } from "./compiled-templates.ts";
 
 const document = (name: string, filler = "") =>
@@ -39,4 +43,37 @@ test("an invalid template is reported every time and not kept", () => {
   const cache = new CompiledTemplates();
   for (let i = 0; i < 2; i++) expect(() => cache.of(document("#a"))).toThrow(UnfillableTemplate);
   expect(cache.size).toBe(0);
+});
+
+test("a folder keeps what was compiled for the next process; a damaged file is compiled again", () => {
+  const folder = mkdtempSync(join(tmpdir(), "acta-compiled-"));
+  try {
+    const word = document("a");
+    const made = new CompiledTemplates(new CompiledFolder(folder)).of(word).render({ a: "1" });
+    const [name = ""] = readdirSync(folder);
+    const path = join(folder, name);
+    const written = readFileSync(path);
+    // Read from the folder: another template under the name of this one is what comes out.
+    const other = new CompiledTemplates(new CompiledFolder(folder));
+    other.of(document("b"));
+    const [second = ""] = readdirSync(folder).filter((one) => one !== name);
+    writeFileSync(path, readFileSync(join(folder, second)));
+    expect(new CompiledTemplates(new CompiledFolder(folder)).of(word).render({ a: "1" }).missing).toEqual(["b"]);
+    for (const damaged of [
+      written.subarray(0, written.length - 1),
+      Buffer.alloc(0),
+      Buffer.from("no template at all"),
+    ]) {
+      writeFileSync(path, damaged);
+      expect(new CompiledTemplates(new CompiledFolder(folder)).of(word).render({ a: "1" })).toEqual(made);
+      expect(readFileSync(path)).toEqual(written);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("a folder that cannot be written costs nothing but time", () => {
+  const cache = new CompiledTemplates(new CompiledFolder(join(import.meta.filename, "no-folder")));
+  expect(cache.of(document("a")).render({ a: "1" }).missing).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { DocumentParagraph } from "#engine/document/text/paragraphs-of.ts";
 import type { RecognizedDocument } from "#engine/recognition/recognize-document.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
 import type { Problem } from "./check-package.ts";
-import type { CommentWithLead, Ready, TextKind, WorkerAnswer, WorkerTask } from "./parse-worker.ts";
+import type { CommentWithLead, Ready, TextKind, WorkerAnswer, WorkerStart, WorkerTask } from "./parse-worker.ts";
 
 /** How long one task may take once it began, and how much heap its worker may have. */
 export interface WorkLimits {
@@ -48,8 +48,14 @@ const poolSize = 2;
 const maxWaitingBytes = 64 * 1024 * 1024;
 /** How long a worker may take to load its code. */
 const maxLoadingMs = 60_000;
+let compiledFolder: string | undefined;
 const members: Member[] = [];
 const queue: Waiting[] = [];
+
+/** Where workers that start from now on keep compiled templates; without it they compile them anew. */
+export function keepCompiledTemplatesIn(folder: string): void {
+  compiledFolder = folder;
+}
 
 /**
  * Checks and reads an upload in a worker. `ok` with the inspection (which may hold errors) and the bytes to keep: the
@@ -312,6 +318,7 @@ function start(memoryMb: number): Member {
     // Nothing of the server's environment, where its secrets are, and none of its own start options.
     env: {},
     execArgv: [],
+    workerData: { compiled: compiledFolder } satisfies WorkerStart,
   });
   const member: Member = { worker, memoryMb, ready: false };
   members.push(member);

@@ -1,4 +1,4 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { type Attachment, appendToDocument, Unappendable } from "#engine/document/append/append-to-document.ts";
 import { commentFindings, type PlacedComment } from "#engine/document/comments/comment-findings.ts";
@@ -18,6 +18,7 @@ import { type DocumentParagraph, paragraphsOf } from "#engine/document/text/para
 import { textOf } from "#engine/document/text/text-of.ts";
 import { givesBack, type RecognizedDocument, recognizeDocument } from "#engine/recognition/recognize-document.ts";
 import { checkPackage, type Problem } from "./check-package.ts";
+import { CompiledFolder } from "./compiled-folder.ts";
 import { CompiledTemplates } from "./compiled-templates.ts";
 
 type Language = "es" | "en";
@@ -86,7 +87,13 @@ export interface Ready {
   readonly done: "ready";
 }
 
-const compiled = new CompiledTemplates();
+/** What it is started with: the folder of compiled templates, if they are kept. */
+export interface WorkerStart {
+  readonly compiled: string | undefined;
+}
+
+const { compiled: folder } = workerData as WorkerStart;
+const compiled = new CompiledTemplates(folder === undefined ? undefined : new CompiledFolder(folder));
 
 /** Files from outside at the end of a document: what no Word file or picture is refuses it. */
 function append(document: Uint8Array, attachments: readonly Attachment[]): WorkerAnswer {
@@ -116,7 +123,8 @@ function work(task: Exclude<WorkerTask, { task: "joinPdfs" | "text" }>): WorkerA
       return task.task === "tag" ? tagged(document, task.tags, task.answers) : recognized(document);
     }
     case "fill": {
-      const { docx, missing } = compiled.of(task.bytes).render(task.answers, task);
+      // Always the same compression: a document that is made again has the same bytes.
+      const { docx, missing } = compiled.of(task.bytes).render(task.answers, { ...task, compression: "prepared" });
       return { done: "filled", document: docx, missing };
     }
     case "comment": {

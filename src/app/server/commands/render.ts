@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { formOf, moneyKeys } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import { compileTemplate, type Rendered, type RenderOptions } from "#engine/document/compile-template.ts";
+import { compileTemplate } from "#engine/document/compile-template.ts";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
+import type { Rendered, RenderOptions } from "#engine/document/template.ts";
 import { UnfillableTemplate } from "#engine/document/unfillable.ts";
 import { answerAt, readAnswers } from "./answers-file.ts";
 import { brief } from "./lint.ts";

@@ -46,6 +46,17 @@ export function preparePart(program: Program, sample: Trace): PreparedPart {
   const texts = program.segments.map((segment) => utf8.encode(segment));
   const tokens = findMatches(program, texts, layoutOf(texts, sample));
   const { literal, distance } = codesFor(texts, tokens, sample);
+  const code = tokens.map((list, segment) => instructions(list, segment, literal, distance));
+  return prepareTables(program, { code, header: blockHeader(literal, distance), literal, distance });
+}
+
+/** Adds what follows from a program and its codes alone. */
+export function prepareTables(
+  program: Program,
+  chosen: Pick<PreparedPart, "code" | "header" | "literal" | "distance">,
+): PreparedPart {
+  const { literal } = chosen;
+  const texts = program.segments.map((segment) => utf8.encode(segment));
   const lengthBits = new Int32Array(maxMatch + 1);
   const lengthCount = new Uint8Array(maxMatch + 1);
   for (let length = minMatch; length <= maxMatch; length++) {
@@ -56,13 +67,10 @@ export function preparePart(program: Program, sample: Trace): PreparedPart {
     lengthCount[length] = bits + (lengthExtra[symbol] ?? 0);
   }
   return {
+    ...chosen,
     texts,
     crcs: Int32Array.from(texts, (text) => crc32(text) | 0),
     shifts: Int32Array.from(texts, (text) => shift(text.length)),
-    code: tokens.map((list, segment) => instructions(list, segment, literal, distance)),
-    header: blockHeader(literal, distance),
-    literal,
-    distance,
     lengthBits,
     lengthCount,
   };

@@ -4,20 +4,26 @@ import type { ZipEntry } from "../zip/read.ts";
 import { readable } from "../zip/write.ts";
 import { crcTable, product } from "./checksum.ts";
 import { nextLength, type PreparedPart } from "./prepared-part.ts";
-import { distanceBase, distanceExtra, distanceSymbol, endOfBlock, minMatch, window } from "./symbols.ts";
+import { distanceBase, distanceExtra, distanceSymbol, endOfBlock, maxMatch, minMatch, window } from "./symbols.ts";
 
 /** So many parts of a writer are inflated again at once, to see that they are what they should be; later one in so many. */
 const firstChecked = 8;
 const checkedEvery = 100;
-/** Answers at least so long are copied where the same answer stood before. */
-const worthCopying = 6;
+const utf8 = new TextEncoder();
+/** Texts of answers are copied from earlier answers where at least so many bytes are the same, and so many from far away. */
+const worthCopying = 5;
+const worthCopyingFar = 7;
+const far = 4096;
+/** The places of a table of what stood where: a power of two. */
+const places = 1 << 12;
 
 /**
  * Writes what a program printed as deflate, from what was prepared: bits are moved to their place, distances worked out,
  * answers written as they are. One writer to a part, used again and again; `write` gives bytes that hold until the next.
  */
 export class PartWriter {
-  private readonly part: PreparedPart;
+  /** What it writes by. */
+  readonly part: PreparedPart;
   private readonly last: Int32Array;
   private words = new Uint16Array(1 << 15);
   private at = 0;
@@ -28,6 +34,12 @@ export class PartWriter {
   private crc = 0;
   /** Parts written so far. */
   private written = 0;
+  /** The answers of the document so far, one behind the other; per byte, how far on it stands in the document. */
+  private bytes = new Uint8Array(1 << 12);
+  private shifted = new Int32Array(1 << 12);
+  private said = 0;
+  /** Where four bytes of an answer stood last. */
+  private readonly seen = new Int32Array(places);
 
   constructor(part: PreparedPart) {
     this.part = part;
@@ -41,10 +53,9 @@ export class PartWriter {
     for (const word of header.words) this.words[this.at++] = word;
     this.word = header.tail;
     this.used = header.tailBits;
-    const answers = new Map<string, number>();
     for (const piece of trace) {
       if (typeof piece === "number") this.segment(piece);
-      else this.answer(piece, answers);
+      else this.answer(piece);
     }
     this.put(literal.bits[endOfBlock] as number, literal.lengths[endOfBlock] as number);
     let bytes = this.at * 2;
@@ -75,6 +86,8 @@ export class PartWriter {
     this.at = 0;
     this.length = 0;
     this.crc = 0;
+    this.said = 0;
+    this.seen.fill(-1);
   }
 
   /** At most 16 bits. */
@@ -102,7 +115,7 @@ export class PartWriter {
     this.put(distance - (distanceBase[symbol] as number), distanceExtra[symbol] as number);
   }
 
-  private bytes(text: Uint8Array, from: number, to: number): void {
+  private literals(text: Uint8Array, from: number, to: number): void {
     const { bits, lengths } = this.part.literal;
     for (let i = from; i < to; i++) this.put(bits[text[i] as number] as number, lengths[text[i] as number] as number);
   }
@@ -147,59 +160,80 @@ export class PartWriter {
         const length = code[i + 4] as number;
         const distance = this.length + at - source - (code[i + 2] as number);
         if (source >= 0 && distance <= window) this.copy(length, distance);
-        else this.bytes(text, at, at + length);
+        else this.literals(text, at, at + length);
         i += 5;
       }
     }
   }
 
-  private answer(text: string, answers: Map<string, number>): void {
-    const before = text.length >= worthCopying ? answers.get(text) : undefined;
-    if (text.length >= worthCopying) answers.set(text, this.length);
-    const copied = before !== undefined && this.length - before <= window;
+  /** An answer: copied where an earlier answer of the document says the same, byte by byte elsewhere. */
+  private answer(text: string): void {
+    const from = this.said;
+    this.makeRoom(from + text.length * 3);
+    const { bytes, shifted } = this;
+    const length = utf8.encodeInto(text, bytes.subarray(from)).written;
+    const to = from + length;
+    shifted.fill(this.length - from, from, to);
+    this.said = to;
     const { bits, lengths } = this.part.literal;
     let crc = ~this.crc;
-    let length = 0;
-    for (let i = 0; i < text.length; i++) {
-      let point = text.charCodeAt(i);
-      if ((point & 0xf800) === 0xd800) {
-        point = text.codePointAt(i) as number;
-        if (point > 0xffff) i++;
-        else point = 0xfffd;
-      }
-      // One to four bytes of UTF-8, the first lowest.
-      let encoded = point;
-      let count = 1;
-      if (point >= 0x10000) {
-        encoded =
-          0xf0 |
-          (point >> 18) |
-          ((0x80 | ((point >> 12) & 63)) << 8) |
-          ((0x80 | ((point >> 6) & 63)) << 16) |
-          ((0x80 | (point & 63)) << 24);
-        count = 4;
-      } else if (point >= 0x800) {
-        encoded = 0xe0 | (point >> 12) | ((0x80 | ((point >> 6) & 63)) << 8) | ((0x80 | (point & 63)) << 16);
-        count = 3;
-      } else if (point >= 0x80) {
-        encoded = 0xc0 | (point >> 6) | ((0x80 | (point & 63)) << 8);
-        count = 2;
-      }
-      for (let left = count; left > 0; left--, encoded >>>= 8) {
-        const byte = encoded & 255;
-        crc = (crcTable[(crc ^ byte) & 255] as number) ^ (crc >>> 8);
-        if (!copied) this.put(bits[byte] as number, lengths[byte] as number);
-      }
-      length += count;
-    }
-    if (copied) {
-      const distance = this.length - (before as number);
-      for (let left = length; left > 0; left -= nextLength(left)) this.copy(nextLength(left), distance);
-    }
+    for (let at = from; at < to; at++) crc = (crcTable[(crc ^ (bytes[at] as number)) & 255] as number) ^ (crc >>> 8);
     this.crc = ~crc;
+    for (let at = from; at < to; ) {
+      const same = this.copyAnswer(at, from, to);
+      at += same;
+      if (same > 0) continue;
+      const byte = bytes[at++] as number;
+      this.put(bits[byte] as number, lengths[byte] as number);
+    }
     this.length += length;
   }
+
+  /** Copies what an earlier answer says too from `at` on; how many bytes that was. */
+  private copyAnswer(at: number, from: number, to: number): number {
+    const { bytes, shifted, seen } = this;
+    if (at + 4 > to) return 0;
+    const here = this.length + at - from;
+    const slot = slotOf(bytes, at);
+    const source = seen[slot] as number;
+    seen[slot] = at;
+    const distance = source < 0 ? 0 : here - source - (shifted[source] as number);
+    const same = source < 0 || distance > window ? 0 : this.sameBytes(source, at, to);
+    if (same < (distance > far ? worthCopyingFar : worthCopying)) return 0;
+    this.copy(same, distance);
+    for (let next = at + 1; next < at + same && next + 4 <= to; next++) seen[slotOf(bytes, next)] = next;
+    return same;
+  }
+
+  /** How many bytes of answers from `source` on are those from `at` on, inside one earlier answer and before `to`. */
+  private sameBytes(source: number, at: number, to: number): number {
+    const { bytes, shifted } = this;
+    const max = Math.min(maxMatch, to - at);
+    const shift = shifted[source];
+    let same = 0;
+    while (same < max && bytes[source + same] === bytes[at + same] && shifted[source + same] === shift) same++;
+    return same;
+  }
+
+  private makeRoom(size: number): void {
+    if (size <= this.bytes.length) return;
+    const { bytes, shifted } = this;
+    this.bytes = new Uint8Array(size * 2);
+    this.bytes.set(bytes);
+    this.shifted = new Int32Array(size * 2);
+    this.shifted.set(shifted);
+  }
 }
+
+/** Where four bytes are looked up. */
+const slotOf = (bytes: Uint8Array, at: number): number =>
+  Math.imul(
+    (bytes[at] as number) |
+      ((bytes[at + 1] as number) << 8) |
+      ((bytes[at + 2] as number) << 16) |
+      ((bytes[at + 3] as number) << 24),
+    0x9e3779b1,
+  ) >>> 20;
 
 /** Whether an entry inflates to the length and checksum it claims; both were worked out without inflating. */
 function isIntact({ compressed, size, crc }: ZipEntry): boolean {

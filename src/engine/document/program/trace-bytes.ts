@@ -10,16 +10,18 @@ const widest = 3;
  * between them: joining them to one text first and encoding that takes three times as long.
  */
 export class TraceBytes {
-  private readonly segments: readonly Uint8Array[];
+  private readonly program: Program;
+  private encoded: readonly Uint8Array[] | undefined;
   private room = new Uint8Array(0);
 
   constructor(program: Program) {
-    this.segments = program.segments.map((segment) => utf8.encode(segment));
+    this.program = program;
   }
 
   /** The XML of a trace. The bytes are good until the next call: they are written over then. */
   of(trace: Trace): Uint8Array {
-    const { segments } = this;
+    this.encoded ??= this.program.segments.map((segment) => utf8.encode(segment));
+    const segments = this.encoded;
     let max = 0;
     for (const piece of trace)
       max += typeof piece === "number" ? (segments[piece]?.length ?? 0) : piece.length * widest;
