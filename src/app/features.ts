@@ -1,5 +1,6 @@
 // Every feature of the product, by the first part of its text keys. A new feature is one line here, one in
 // server/features.ts and one in web/features.ts; everything else follows from them.
+export { administration } from "#features/administration/feature.ts";
 export { ai } from "#features/ai/feature.ts";
 export { alerts } from "#features/alerts/feature.ts";
 export { apiKeys } from "#features/api-keys/feature.ts";

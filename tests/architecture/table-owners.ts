@@ -6,6 +6,8 @@ import type { DB } from "#platform/db/tables.ts";
  */
 export const tableOwners = {
   accountTokens: "identity",
+  administrators: "administration",
+  administratorSessions: "administration",
   aiSettings: "ai",
   alertMailItems: "alerts",
   alertMails: "alerts",
@@ -63,9 +65,11 @@ export const tableOwners = {
   passkeyChallenges: "identity",
   passkeys: "identity",
   passwords: "identity",
+  paymentChecks: "payments",
   paymentEvents: "payments",
   paymentOrders: "payments",
   paymentReceipts: "payments",
+  paymentRefunds: "payments",
   phones: "identity",
   processCounts: "dashboard",
   processDocuments: "processes",

@@ -1,4 +1,5 @@
 // The server side of every feature.
+export { administration } from "#features/administration/server/index.ts";
 export { ai } from "#features/ai/server/index.ts";
 export { alerts } from "#features/alerts/server/index.ts";
 export { apiKeys } from "#features/api-keys/server/index.ts";

@@ -1,4 +1,5 @@
 // The pages of every feature. What a feature adds to the frame and to pages of others is in its web/parts.ts.
+export { web as administration } from "#features/administration/web/index.ts";
 export { web as alerts } from "#features/alerts/web/index.ts";
 export { web as batch } from "#features/batch/web/index.ts";
 export { web as boards } from "#features/boards/web/index.ts";

@@ -55,6 +55,7 @@ const byScreen: Readonly<Record<string, HelpName>> = {
   "/manageorg": "members",
   "/org/project/:id": "organization",
   "/payments": "plans",
+  "/administration": "plans",
   "/thank_you": "plans",
   "/thank_you_recurrente": "plans",
   "/help": "first-steps",

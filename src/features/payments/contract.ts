@@ -31,8 +31,11 @@ export type Order = z.infer<typeof Order>;
 const Receipt = z.object({
   id: Id,
   cents: Cents,
+  /** Cents of it that were given back. */
+  refundedCents: Cents,
   taxId: z.string(),
   taxName: z.string(),
+  taxEmail: z.string(),
   documentUrl: z.string().nullable(),
   paidAt: Instant,
 });

@@ -39,6 +39,19 @@ export interface AccountTokens {
   userId: string;
 }
 
+export interface Administrators {
+  createdAt: Timestamp;
+  keyHash: Buffer;
+  name: string;
+}
+
+export interface AdministratorSessions {
+  beganAt: Timestamp;
+  expiresAt: Timestamp;
+  name: string;
+  tokenHash: Buffer;
+}
+
 export interface AiSettings {
   address: string;
   checkedAt: Timestamp | null;
@@ -777,6 +790,15 @@ export interface Passwords {
   userId: string;
 }
 
+export interface PaymentChecks {
+  beganAt: Timestamp;
+  differences: Json;
+  endedAt: Timestamp;
+  id: string;
+  lookedAt: number;
+  provider: string;
+}
+
 export interface PaymentEvents {
   appliedAt: Timestamp | null;
   eventId: string;
@@ -820,8 +842,19 @@ export interface PaymentReceipts {
   paidAt: Timestamp;
   provider: string;
   providerRef: string;
+  taxEmail: Generated<string>;
   taxId: string;
   taxName: string;
+}
+
+export interface PaymentRefunds {
+  cents: number;
+  id: string;
+  notedAt: Timestamp;
+  notedBy: string;
+  orgId: string;
+  reason: string;
+  receiptId: string;
 }
 
 export interface Phones {
@@ -1608,6 +1641,8 @@ export interface WebhookEndpoints {
 
 export interface DB {
   accountTokens: AccountTokens;
+  administrators: Administrators;
+  administratorSessions: AdministratorSessions;
   aiSettings: AiSettings;
   alertMailItems: AlertMailItems;
   alertMails: AlertMails;
@@ -1664,9 +1699,11 @@ export interface DB {
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   passwords: Passwords;
+  paymentChecks: PaymentChecks;
   paymentEvents: PaymentEvents;
   paymentOrders: PaymentOrders;
   paymentReceipts: PaymentReceipts;
+  paymentRefunds: PaymentRefunds;
   phones: Phones;
   processCounts: ProcessCounts;
   processDocuments: ProcessDocuments;

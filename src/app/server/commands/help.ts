@@ -23,6 +23,9 @@ People
   person --everybody --end-sessions
                         log everybody out
 
+  administrator         list who may open /administration
+  administrator NAME    add one, or give one a new key; --remove takes one away
+
 Organizations
   organization [ID]     list them, or show one
   organization ID --plan basic|standard|advanced|single|free [--annual|--monthly] [--seats N]

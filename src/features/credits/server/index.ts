@@ -1,7 +1,7 @@
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { routes } from "./routes.ts";
 
-export { loadBalance } from "./queries.ts";
+export { balances, loadBalance } from "./queries.ts";
 export { captureCredits, grantCredits, releaseCredits, reserveCredits } from "./spend.ts";
 
 /** The server side of credits. */

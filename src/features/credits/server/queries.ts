@@ -17,6 +17,17 @@ export async function loadBalance(tx: Tx, orgId: string): Promise<{ balance: num
   return { balance: account?.balance ?? 0, reserved };
 }
 
+/** The credits of several organizations, by their ids. Reads across organizations. */
+export async function balances(tx: Tx, orgIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (orgIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("creditAccounts")
+    .select(["orgId", "balance"])
+    .where("orgId", "in", orgIds)
+    .execute();
+  return new Map(rows.map(({ orgId, balance }) => [orgId, balance]));
+}
+
 /** Lines of the ledger, newest first; one more than asked for. */
 export async function findEntries(tx: Tx, { after, limit }: { after?: string | undefined; limit: number }) {
   let rows = tx.selectFrom("creditEntries").select(["id", "kind", "amount", "balance", "note", "byUser", "at"]);

@@ -217,7 +217,7 @@ const revived = (kept: Readonly<Record<string, unknown>>) => {
 
 async function writeReceipt(
   { tx, now }: Transaction,
-  order: Pick<OrderRow, "orgId" | "id" | "dueCents" | "taxId" | "taxName">,
+  order: Pick<OrderRow, "orgId" | "id" | "dueCents" | "taxId" | "taxName" | "taxEmail">,
   payment: Payment,
 ): Promise<void> {
   await tx
@@ -231,6 +231,7 @@ async function writeReceipt(
       cents: order.dueCents,
       taxId: order.taxId,
       taxName: order.taxName,
+      taxEmail: order.taxEmail,
       documentUrl: payment.documentUrl,
       paidAt: now,
     })
@@ -290,12 +291,12 @@ export async function renew(
 async function lastTax({ tx }: Transaction, orgId: string) {
   const row = await tx
     .selectFrom("paymentOrders")
-    .select(["taxId", "taxName"])
+    .select(["taxId", "taxName", "taxEmail"])
     .where("orgId", "=", orgId)
     .orderBy("createdAt", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row ?? { taxId: "CF", taxName: "" };
+  return row ?? { taxId: "CF", taxName: "", taxEmail: "" };
 }
 
 /** The subscription is over: the free plan counts from now on, and what is there stays readable. */

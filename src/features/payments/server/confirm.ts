@@ -1,6 +1,8 @@
 import type { Tx } from "#platform/db/database.ts";
 import type { Platform } from "#platform/platform.ts";
 import { type Transaction } from "#platform/transaction.ts";
+import type { PlanName } from "#protocol/permission.ts";
+import type { Order } from "../contract.ts";
 import { failOrder, settleOrder } from "./apply.ts";
 import { mailOwner } from "./mails.ts";
 import { isOfPlan } from "./order.ts";
@@ -11,9 +13,10 @@ export interface AwaitedOrder {
   readonly reference: string;
   readonly orgId: string;
   readonly state: string;
-  readonly kind: string;
-  readonly plan: string | null;
+  readonly kind: Order["kind"];
+  readonly plan: PlanName | null;
   readonly seats: number | null;
+  readonly quantity: number | null;
   readonly dueCents: number;
   readonly slip: boolean;
   readonly createdAt: Date;
@@ -23,12 +26,27 @@ export interface AwaitedOrder {
 export async function awaitedOrders(tx: Tx): Promise<AwaitedOrder[]> {
   const rows = await tx
     .selectFrom("paymentOrders")
-    .select(["reference", "orgId", "state", "kind", "plan", "seats", "dueCents", "slipFileId", "createdAt"])
+    .select(["reference", "orgId", "state", "kind", "plan", "seats", "quantity", "dueCents", "slipFileId", "createdAt"])
     .where("provider", "=", "manual")
     .where("state", "in", ["open", "provisional"])
     .orderBy("createdAt")
     .execute();
-  return rows.map(({ slipFileId, ...row }) => ({ ...row, slip: slipFileId !== null }));
+  return rows.map(({ slipFileId, kind, plan, ...row }) => ({
+    ...row,
+    kind: kind as Order["kind"],
+    plan: plan as PlanName | null,
+    slip: slipFileId !== null,
+  }));
+}
+
+/** The slip that was sent for an order of this reference, if one was. */
+export function slipOf(tx: Tx, reference: string) {
+  return tx
+    .selectFrom("paymentOrders as o")
+    .innerJoin("files as f", (join) => join.onRef("f.orgId", "=", "o.orgId").onRef("f.id", "=", "o.slipFileId"))
+    .select(["f.storageKey", "f.mediaType"])
+    .where("o.reference", "=", reference.toUpperCase())
+    .executeTakeFirst();
 }
 
 /** What an administrator decided about the order with this reference; `undefined` when none waits by it. */

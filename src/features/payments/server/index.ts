@@ -1,10 +1,13 @@
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { newsJob, webhookPages } from "./news.ts";
 import { paymentProvider } from "./provider.ts";
+import { reconcileJob, reconcileSchedule } from "./reconcile.ts";
 import { routes } from "./routes.ts";
 import { sweepJob, sweepSchedule } from "./sweep.ts";
 
-export { awaitedOrders, decideOrder } from "./confirm.ts";
+export { type BookedPayment, bookedPayments, noteInvoice, noteRefund } from "./books.ts";
+export { awaitedOrders, decideOrder, slipOf } from "./confirm.ts";
+export { paymentChecks, reconcileNow, startReconciling } from "./reconcile.ts";
 export { provideTouched } from "./touched.ts";
 
 /** The server side of plans and payments. */
@@ -14,7 +17,7 @@ export const payments = (platform: Platform): ServerFeature => {
     name: "payments",
     routes: routes(platform, provider),
     pages: webhookPages(platform, provider),
-    jobs: [newsJob(platform, provider), sweepJob(platform, provider)],
-    schedules: [sweepSchedule],
+    jobs: [newsJob(platform, provider), sweepJob(platform, provider), reconcileJob(platform, provider)],
+    schedules: [sweepSchedule, reconcileSchedule],
   };
 };

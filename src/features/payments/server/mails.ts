@@ -16,7 +16,8 @@ export type PaymentMail =
   | "expired"
   | "unconfirmed"
   | "unconfirmedPiece"
-  | "needsCheckout";
+  | "needsCheckout"
+  | "refunded";
 
 /**
  * Writes to the owner of an organization about its payments, once for each `occasion`. `values` fill the sentences: cents of

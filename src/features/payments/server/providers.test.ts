@@ -13,6 +13,7 @@ import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
 import { periodEnd } from "../price.ts";
 import { paymentProvider } from "./provider.ts";
+import { reconcileNow } from "./reconcile.ts";
 import { sweepNow } from "./sweep.ts";
 
 const secret = "whsec_c2VjcmV0IG9mIHRoZSB3ZWJob29r";
@@ -188,6 +189,35 @@ describe.each(kinds)("$name", (kind) => {
     await send(kind.message(app.clock.now(), `u_${ref}`, { purchase: ref }));
     await app.eventually(async () => (await statusOf())?.plan === "advanced");
     await app.eventually(async () => at.subscriptions.get(before)?.status.startsWith("cancel"));
+  });
+
+  test("the nightly comparison says what stands otherwise at the provider, and changes nothing", async () => {
+    const subscription = await subscribe();
+    const provider = paymentProvider(app.node.platform.config);
+    const orgId = (await owner.call(getSession, {})).actor?.orgId;
+    const found = async () =>
+      (await reconcileNow(app.node.platform, provider)).differences
+        .filter((one) => one.orgId === orgId)
+        .map(({ kind, ours, theirs }) => [kind, ours, theirs]);
+    expect(await found()).toEqual([]);
+    const there = at.subscriptions.get(subscription);
+    const before = there?.periodEnd ?? new Date();
+    const until = new Date(before.getTime() + 31 * dayMs);
+    Object.assign(there ?? {}, { status: "past_due", periodEnd: until, invoice: "in_unheard" });
+    await app.query("update subscriptions set period_start = period_start + interval '3 days' where org_id = $1", [
+      orgId,
+    ]);
+    expect(await found()).toEqual([
+      ["state", "active", "pastDue"],
+      ["period", expect.any(String), expect.any(String)],
+      ["payment", "", "in_unheard"],
+    ]);
+    expect((await owner.call(contract.getPayments, {})).subscription?.state).toBe("active");
+    at.down = 503;
+    expect(await found()).toEqual([
+      ["unreachable", "", ""],
+      ["unreachable", "", ""],
+    ]);
   });
 
   test("a provider that is down says so, and nothing counts; one that never tells is asked after an hour", async () => {

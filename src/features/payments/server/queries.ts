@@ -82,15 +82,15 @@ export const openOrders = (tx: Tx): Promise<OrderRow[]> =>
     .execute();
 
 interface PageOf {
-  readonly cursor?: string | undefined;
+  readonly after?: string | undefined;
   readonly limit: number;
 }
 
 /** What was ordered, newest first. */
-export async function listOrders(tx: Tx, { cursor, limit }: PageOf) {
+export async function listOrders(tx: Tx, { after, limit }: PageOf) {
   let query = tx.selectFrom("paymentOrders").selectAll().orderBy("createdAt", "desc").orderBy("id", "desc");
-  if (cursor) {
-    const [at = "", id = ""] = readCursor(cursor, 2);
+  if (after !== undefined) {
+    const [at = "", id = ""] = readCursor(after, 2);
     query = query.where((eb) => eb(eb.refTuple("createdAt", "id"), "<", eb.tuple(new Date(at), id)));
   }
   const rows = await query.limit(limit + 1).execute();
@@ -99,25 +99,43 @@ export async function listOrders(tx: Tx, { cursor, limit }: PageOf) {
 }
 
 /** What was paid, newest first. */
-export async function listReceipts(tx: Tx, { cursor, limit }: PageOf) {
+export async function listReceipts(tx: Tx, { after, limit }: PageOf) {
   let query = tx.selectFrom("paymentReceipts").selectAll().orderBy("paidAt", "desc").orderBy("id", "desc");
-  if (cursor) {
-    const [at = "", id = ""] = readCursor(cursor, 2);
+  if (after !== undefined) {
+    const [at = "", id = ""] = readCursor(after, 2);
     query = query.where((eb) => eb(eb.refTuple("paidAt", "id"), "<", eb.tuple(new Date(at), id)));
   }
   const rows = await query.limit(limit + 1).execute();
   const page = pageOfRows(rows, limit, (row) => [row.paidAt.toISOString(), row.id]);
+  const refunded = await refundedOf(
+    tx,
+    page.rows.map(({ id }) => id),
+  );
   return {
     ...page,
     rows: page.rows.map(
-      ({ id, cents, taxId, taxName, documentUrl, paidAt }): Receipt => ({
+      ({ id, cents, taxId, taxName, taxEmail, documentUrl, paidAt }): Receipt => ({
         id,
         cents,
+        refundedCents: refunded.get(id) ?? 0,
         taxId,
         taxName,
+        taxEmail,
         documentUrl,
         paidAt: paidAt.toISOString(),
       }),
     ),
   };
+}
+
+/** Cents given back, by payment. */
+export async function refundedOf(tx: Tx, receipts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (receipts.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("paymentRefunds")
+    .select(["receiptId", ({ fn }) => fn.sum<string>("cents").as("cents")])
+    .where("receiptId", "in", receipts)
+    .groupBy("receiptId")
+    .execute();
+  return new Map(rows.map(({ receiptId, cents }) => [receiptId, Number(cents)]));
 }

@@ -115,6 +115,8 @@ export const en = {
     leave: "When you confirm, these people leave the organization: {{names}}",
     revoked: "The invitations to {{emails}} are revoked",
   },
+  refundTooLarge: "More than was paid and not given back yet",
+  refunded: "{{amount}} given back",
   orderWaits: "Another order waits for its payment. Pay it or take it back first",
   orderSettled: "This order was settled already",
   providerFailed: "The payment could not be begun. Try again in an hour; contact support",
@@ -208,6 +210,10 @@ export const en = {
     needsCheckout: {
       title: "Confirm your new plan",
       text: "Hello {{name}}: the new plan of {{organization}} begins on {{date}}. Please pay {{amount}} so that it goes on without interruption.",
+    },
+    refunded: {
+      title: "A payment was refunded",
+      text: "Hello {{name}}: {{amount}} of what {{organization}} paid were given back. They arrive by the way of the payment.",
     },
     action: "Open payments",
     footer: "You receive this because you own the organization.",

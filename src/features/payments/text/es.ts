@@ -118,6 +118,8 @@ export const es: Translation<typeof en> = {
     leave: "Al confirmar salen de la organización: {{names}}",
     revoked: "Se revocan las invitaciones a {{emails}}",
   },
+  refundTooLarge: "Más de lo que se pagó y no se ha devuelto",
+  refunded: "{{amount}} devueltos",
   orderWaits: "Otra orden espera su pago. Páguela o anúlela primero",
   orderSettled: "Esta orden ya fue resuelta",
   providerFailed: "No se pudo iniciar el pago. Intente de nuevo en una hora; contacte a soporte",
@@ -209,6 +211,10 @@ export const es: Translation<typeof en> = {
     needsCheckout: {
       title: "Confirme su nuevo plan",
       text: "Hola {{name}}: el nuevo plan de {{organization}} empieza el {{date}}. Por favor pague {{amount}} para que continúe sin interrupción.",
+    },
+    refunded: {
+      title: "Se devolvió un pago",
+      text: "Hola {{name}}: se devolvieron {{amount}} de lo que pagó {{organization}}. Llegan por la misma vía del pago.",
     },
     action: "Abrir pagos",
     footer: "Recibe este correo porque usted es propietario de la organización.",

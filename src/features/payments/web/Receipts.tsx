@@ -14,11 +14,18 @@ export function Receipts() {
   const found = useInfiniteQuery(receiptsQuery);
   const columns: Column<Receipt>[] = [
     { key: "date", heading: t("payments.date"), as: "title", cell: ({ paidAt }) => formatDate(paidAt) },
-    { key: "amount", heading: t("payments.amount"), cell: ({ cents }) => dollars(cents) },
+    {
+      key: "amount",
+      heading: t("payments.amount"),
+      cell: ({ cents, refundedCents }) =>
+        refundedCents > 0
+          ? `${dollars(cents)} · ${t("payments.refunded", { amount: dollars(refundedCents) })}`
+          : dollars(cents),
+    },
     {
       key: "name",
       heading: t("payments.invoiceTo"),
-      cell: ({ taxId, taxName }) => [taxId, taxName].filter((text) => text !== "").join(" · "),
+      cell: ({ taxId, taxName, taxEmail }) => [taxId, taxName, taxEmail].filter((text) => text !== "").join(" · "),
     },
     {
       key: "invoice",

@@ -1,0 +1,228 @@
+import { z } from "zod";
+import { Order as OrderShape } from "#features/payments/contract.ts";
+import { Difference } from "#features/payments/difference.ts";
+import { OrganizationStatus } from "#protocol/actor.ts";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { PlanName } from "#protocol/permission.ts";
+
+// The calls of whoever runs the installation. They are public only in that no account of the product makes them: each asks for the
+// session of an administrator, which is begun with a key.
+
+const Instant = z.string();
+const Name = z.string().trim().min(1).max(60);
+
+export const beginAdministration = endpoint({
+  method: "POST",
+  path: "/administration/session",
+  access: "public",
+  summary: "Begins the session of an administrator of the installation, for eight hours",
+  input: z.strictObject({ name: Name, key: z.string().min(1).max(200) }),
+  output: z.object({ name: z.string() }),
+  limits: [
+    { by: "address", max: 20, seconds: 900 },
+    { by: "input:name", max: 10, seconds: 900 },
+  ],
+});
+
+export const endAdministration = endpoint({
+  method: "DELETE",
+  path: "/administration/session",
+  access: "public",
+  summary: "Ends the session of an administrator",
+  input: z.strictObject({}),
+  output: z.object({ ended: z.literal(true) }),
+});
+
+export const getAdministration = endpoint({
+  method: "GET",
+  path: "/administration/session",
+  access: "public",
+  summary: "Who administers the installation in this browser; null: nobody",
+  input: z.strictObject({}),
+  output: z.object({ name: z.string().nullable(), payments: z.boolean() }),
+});
+
+/** An organization as an administrator reads it. */
+export const AdministeredOrganization = z.object({
+  id: Id,
+  name: z.string(),
+  country: z.string(),
+  status: z.string(),
+  plan: PlanName,
+  planAnnual: z.boolean(),
+  trialEndsAt: Instant.nullable(),
+  whiteLabel: z.boolean(),
+  specialUi: z.boolean(),
+  people: z.number().int(),
+  seats: z.number().int(),
+  credits: z.number().int(),
+  createdAt: Instant,
+});
+export type AdministeredOrganization = z.infer<typeof AdministeredOrganization>;
+
+export const listAdministered = endpoint({
+  method: "GET",
+  path: "/administration/organizations",
+  access: "public",
+  summary: "The organizations of the installation, newest first, a page at a time",
+  input: z.strictObject({ ...PageInput.shape, search: z.string().trim().max(100).optional() }),
+  output: pageOf(AdministeredOrganization),
+});
+
+export const administerOrganization = endpoint({
+  method: "PUT",
+  path: "/administration/organizations/:id",
+  access: "public",
+  summary: "Decides about an organization; what is left out stays. A plan that is set so is a gift: nothing is charged",
+  input: z.strictObject({
+    id: Id,
+    plan: PlanName.optional(),
+    planAnnual: z.boolean().optional(),
+    seats: z.number().int().min(1).max(100_000).optional(),
+    status: OrganizationStatus.optional(),
+    whiteLabel: z.boolean().optional(),
+    specialUi: z.boolean().optional(),
+  }),
+  output: z.object({ id: Id }),
+});
+
+export const giveCredits = endpoint({
+  method: "POST",
+  path: "/administration/organizations/:id/credits",
+  access: "public",
+  summary: "Gives an organization credits for registry queries, once by the reference",
+  input: z.strictObject({
+    id: Id,
+    amount: z.number().int().min(1).max(100_000),
+    reference: z.string().trim().min(1).max(60),
+  }),
+  output: z.object({ balance: z.number().int() }),
+});
+
+/** An order of some organization that waits for a bank transfer. */
+const WaitingOrder = z.object({
+  reference: z.string(),
+  orgId: Id,
+  organization: z.string(),
+  state: z.enum(["open", "provisional"]),
+  kind: OrderShape.shape.kind,
+  plan: PlanName.nullable(),
+  seats: z.number().int().nullable(),
+  quantity: z.number().int().nullable(),
+  dueCents: z.number().int(),
+  slip: z.boolean(),
+  createdAt: Instant,
+});
+export type WaitingOrder = z.infer<typeof WaitingOrder>;
+
+export const listWaitingOrders = endpoint({
+  method: "GET",
+  path: "/administration/orders",
+  access: "public",
+  summary: "The orders of all organizations that wait for a bank transfer, oldest first",
+  input: z.strictObject({}),
+  output: z.object({ rows: z.array(WaitingOrder) }),
+});
+
+const Reference = z.string().regex(/^[0-9A-Z]{4,20}$/);
+
+export const downloadSlip = endpoint({
+  method: "GET",
+  path: "/administration/orders/:reference/slip",
+  access: "public",
+  download: true,
+  summary: "The slip that was sent for an order",
+  input: z.strictObject({ reference: Reference }),
+  output: z.unknown(),
+});
+
+export const decideTransfer = endpoint({
+  method: "POST",
+  path: "/administration/orders/:reference/decision",
+  access: "public",
+  summary:
+    "Says whether the transfer of an order has arrived. What counted provisionally is taken back when it has not",
+  input: z.strictObject({ reference: Reference, arrived: z.boolean() }),
+  output: z.object({ reference: z.string() }),
+});
+
+/** A payment of some organization, with what was given back of it. */
+const BookedPayment = z.object({
+  id: Id,
+  orgId: Id,
+  organization: z.string(),
+  provider: z.string(),
+  providerRef: z.string(),
+  cents: z.number().int(),
+  refundedCents: z.number().int(),
+  taxId: z.string(),
+  taxName: z.string(),
+  taxEmail: z.string(),
+  documentUrl: z.string().nullable(),
+  paidAt: Instant,
+});
+export type BookedPayment = z.infer<typeof BookedPayment>;
+
+export const listBookedPayments = endpoint({
+  method: "GET",
+  path: "/administration/payments",
+  access: "public",
+  summary: "The payments of all organizations, newest first, a page at a time",
+  input: z.strictObject(PageInput.shape),
+  output: pageOf(BookedPayment),
+});
+
+export const noteRefund = endpoint({
+  method: "POST",
+  path: "/administration/payments/:id/refunds",
+  access: "public",
+  summary: "Notes what was given back of a payment. The money goes back at the provider or the bank",
+  input: z.strictObject({
+    id: Id,
+    cents: z.number().int().min(1).max(100_000_000),
+    reason: z.string().trim().min(1, "administration.reasonRequired").max(300),
+  }),
+  output: z.object({ id: Id }),
+});
+
+export const noteInvoice = endpoint({
+  method: "PUT",
+  path: "/administration/payments/:id/invoice",
+  access: "public",
+  summary: "Notes where the invoice of a payment is; empty: nowhere",
+  input: z.strictObject({
+    id: Id,
+    documentUrl: z.union([z.literal(""), z.url({ protocol: /^https$/, error: "administration.invoiceUrl" }).max(500)]),
+  }),
+  output: z.object({ id: Id }),
+});
+
+/** A comparison with the provider. */
+const PaymentCheck = z.object({
+  id: Id,
+  provider: z.string(),
+  beganAt: Instant,
+  lookedAt: z.number().int(),
+  differences: z.array(z.object({ ...Difference.shape, organization: z.string() })),
+});
+export type PaymentCheck = z.infer<typeof PaymentCheck>;
+
+export const listPaymentChecks = endpoint({
+  method: "GET",
+  path: "/administration/checks",
+  access: "public",
+  summary: "The last comparisons of the payments with what the provider says, newest first",
+  input: z.strictObject({}),
+  output: z.object({ rows: z.array(PaymentCheck) }),
+});
+
+export const startPaymentCheck = endpoint({
+  method: "POST",
+  path: "/administration/checks",
+  access: "public",
+  summary: "Compares the payments with what the provider says now; the report is there when it is done",
+  input: z.strictObject({}),
+  output: z.object({ started: z.literal(true) }),
+  limits: [{ by: "address", max: 20, seconds: 3600 }],
+});

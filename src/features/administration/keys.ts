@@ -1,0 +1,4 @@
+import { queryArea } from "#protocol/query-key.ts";
+
+/** What an administrator of the installation reads. */
+export const administrationKeys = queryArea("administration");

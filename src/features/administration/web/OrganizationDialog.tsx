@@ -1,0 +1,90 @@
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { useText } from "#client/i18n.ts";
+import { useChange } from "#client/use-change.ts";
+import { OrganizationStatus } from "#protocol/actor.ts";
+import { type PlanName, planNames } from "#protocol/permission.ts";
+import { Field } from "#ui/Field.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { SwitchField } from "#ui/SwitchField.tsx";
+import { type AdministeredOrganization, administerOrganization } from "../contract.ts";
+import { administrationKeys } from "../keys.ts";
+
+interface Values {
+  readonly plan: string;
+  readonly status: string;
+  readonly seats: string;
+  readonly whiteLabel: boolean;
+  readonly specialUi: boolean;
+}
+
+/** What was changed of an organization; a plan that stays is not sent, because a plan that is set ends a trial. */
+function changesOf(before: AdministeredOrganization, { plan, status, seats, ...switches }: Values) {
+  return {
+    id: before.id,
+    ...(plan !== before.plan && { plan: plan as PlanName }),
+    ...(status !== before.status && { status: OrganizationStatus.parse(status) }),
+    ...(Number(seats) !== before.seats && { seats: Number(seats) }),
+    ...(switches.whiteLabel !== before.whiteLabel && { whiteLabel: switches.whiteLabel }),
+    ...(switches.specialUi !== before.specialUi && { specialUi: switches.specialUi }),
+  };
+}
+
+/** Decides about an organization: its plan, seats, status, white label and project levels. */
+export function OrganizationDialog({
+  organization,
+  onClose,
+}: {
+  readonly organization: AdministeredOrganization;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const change = useChange(administerOrganization, {
+    inForm: true,
+    done: () => t("administration.organizations.changed"),
+    refresh: [administrationKeys.all],
+  });
+  const { plan, status, seats, whiteLabel, specialUi } = organization;
+  const form = useFormValues<Values>({
+    initial: { plan, status, seats: String(seats), whiteLabel, specialUi },
+    check: (values) => ({ seats: /^[1-9]\d{0,4}$/.test(values.seats) ? undefined : "administration.seatsWrong" }),
+    send: async (values) => {
+      await change.mutateAsync(changesOf(organization, values));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={organization.name}
+      intro={t("administration.organizations.gift")}
+      submitLabel={t("administration.save")}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t("administration.plan")}
+        options={planNames.map((value) => ({ value, label: t(`payments.plan.${value}`) }))}
+        {...form.field("plan")}
+      />
+      <Field label={t("payments.seats")} inputMode="numeric" maxLength={5} {...form.field("seats")} />
+      <SelectField
+        label={t("administration.status")}
+        options={OrganizationStatus.options.map((value) => ({
+          value,
+          label: t(`administration.statuses.${value}`),
+        }))}
+        {...form.field("status")}
+      />
+      <SwitchField
+        label={t("administration.organizations.whiteLabel")}
+        checked={form.values.whiteLabel}
+        onChange={(event) => form.set("whiteLabel", event.currentTarget.checked)}
+      />
+      <SwitchField
+        label={t("administration.organizations.specialUi")}
+        checked={form.values.specialUi}
+        onChange={(event) => form.set("specialUi", event.currentTarget.checked)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,134 @@
+import Button from "@mui/material/Button";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { PagedList } from "#client/list/PagedList.tsx";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { SearchField } from "#ui/SearchField.tsx";
+import { StatusChip } from "#ui/StatusChip.tsx";
+import type { AdministeredOrganization } from "../contract.ts";
+import { CreditsDialog } from "./CreditsDialog.tsx";
+import { OrganizationDialog } from "./OrganizationDialog.tsx";
+import { organizationsQuery } from "./queries.ts";
+
+const active = new Set(["active", "v", "updatingSubscription"]);
+
+/** The organizations of the installation: their plans, people and credits, and what can be decided about them. */
+export function Organizations() {
+  const t = useText();
+  const [search, setSearch] = useState("");
+  const found = useInfiniteQuery(organizationsQuery(search));
+  const [changed, setChanged] = useState<AdministeredOrganization>();
+  const [given, setGiven] = useState<AdministeredOrganization>();
+  const columns = useColumns(setChanged, setGiven);
+  return (
+    <section aria-label={t("administration.organizations.name")}>
+      <SearchField
+        className="administration-search"
+        label={t("administration.organizations.search")}
+        value={search}
+        onSearch={setSearch}
+      />
+      <PagedList
+        query={found}
+        narrowed={search !== ""}
+        onClear={() => setSearch("")}
+        empty={{ title: t("administration.organizations.none") }}
+      >
+        {(rows, more) => (
+          <DataTable
+            label={t("administration.organizations.name")}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            more={more}
+          />
+        )}
+      </PagedList>
+      {changed && <OrganizationDialog organization={changed} onClose={() => setChanged(undefined)} />}
+      {given && <CreditsDialog organization={given} onClose={() => setGiven(undefined)} />}
+    </section>
+  );
+}
+
+function useColumns(
+  onChange: (one: AdministeredOrganization) => void,
+  onGive: (one: AdministeredOrganization) => void,
+): Column<AdministeredOrganization>[] {
+  const t = useText();
+  return [
+    { key: "name", heading: t("administration.organization"), as: "title", cell: ({ name }) => name },
+    {
+      key: "plan",
+      heading: t("administration.plan"),
+      cell: ({ plan, trialEndsAt }) =>
+        trialEndsAt
+          ? t("administration.organizations.trial", {
+              plan: t(`payments.plan.${plan}`),
+              date: formatDate(trialEndsAt),
+            })
+          : t(`payments.plan.${plan}`),
+    },
+    {
+      key: "status",
+      heading: t("administration.status"),
+      cell: ({ status }) => (
+        <StatusChip
+          label={t(`administration.statuses.${status}` as "administration.statuses.active")}
+          tone={active.has(status) ? "success" : "warning"}
+        />
+      ),
+    },
+    {
+      key: "people",
+      heading: t("administration.organizations.people"),
+      as: "end",
+      cell: ({ people, seats }) => `${people} / ${seats}`,
+    },
+    { key: "credits", heading: t("administration.credits"), as: "end", cell: ({ credits }) => credits },
+    {
+      key: "since",
+      heading: t("administration.organizations.since"),
+      as: "short",
+      cell: ({ createdAt }) => formatDate(createdAt),
+    },
+    {
+      key: "actions",
+      heading: "",
+      as: "actions",
+      cell: (one) => <Acts organization={one} onChange={onChange} onGive={onGive} />,
+    },
+  ];
+}
+
+function Acts({
+  organization,
+  onChange,
+  onGive,
+}: {
+  readonly organization: AdministeredOrganization;
+  readonly onChange: (one: AdministeredOrganization) => void;
+  readonly onGive: (one: AdministeredOrganization) => void;
+}) {
+  const t = useText();
+  const { name } = organization;
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={t("administration.organizations.changeOf", { name })}
+        onClick={() => onChange(organization)}
+      >
+        {t("administration.organizations.change")}
+      </Button>
+      <Button
+        size="small"
+        aria-label={t("administration.organizations.giveTo", { name })}
+        onClick={() => onGive(organization)}
+      >
+        {t("administration.organizations.give")}
+      </Button>
+    </>
+  );
+}

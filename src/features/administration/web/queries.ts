@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { pagedQuery } from "#client/list/paged-query.ts";
+import {
+  getAdministration,
+  listAdministered,
+  listBookedPayments,
+  listPaymentChecks,
+  listWaitingOrders,
+} from "../contract.ts";
+import { administrationKeys } from "../keys.ts";
+
+/** Who administers the installation in this browser. */
+export const sessionQuery = queryOptions({
+  queryKey: administrationKeys.of("session"),
+  queryFn: ({ signal }) => call(getAdministration, {}, { signal }),
+});
+
+/** Organizations, for what is searched ("" for all). */
+export const organizationsQuery = (search: string) =>
+  pagedQuery(administrationKeys.of("organizations", search), listAdministered, search === "" ? {} : { search });
+
+/** Orders that wait for a bank transfer. */
+export const ordersQuery = queryOptions({
+  queryKey: administrationKeys.of("orders"),
+  queryFn: async ({ signal }) => (await call(listWaitingOrders, {}, { signal })).rows,
+});
+
+/** Payments of all organizations. */
+export const paymentsQuery = pagedQuery(administrationKeys.of("payments"), listBookedPayments, {});
+
+/** The last comparisons with the provider. */
+export const checksQuery = queryOptions({
+  queryKey: administrationKeys.of("checks"),
+  queryFn: async ({ signal }) => (await call(listPaymentChecks, {}, { signal })).rows,
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { Id } from "#protocol/page.ts";
+
+/**
+ * What a nightly comparison finds:
+ * - `receipt`: a paid order whose payment is missing or of another sum;
+ * - `plan`: an organization has another plan or other seats than its subscription;
+ * - `state`, `period`: a subscription stands otherwise at the provider;
+ * - `payment`: the provider's newest payment of a subscription is not in our list;
+ * - `order`: an order is paid there and not here, or the other way round;
+ * - `unreachable`: the provider did not answer.
+ */
+export const differenceKinds = ["receipt", "plan", "state", "period", "payment", "order", "unreachable"] as const;
+
+/** One difference: whose, the reference of the order or subscription, what we have, and what it should be by the other side. */
+export const Difference = z.object({
+  kind: z.enum(differenceKinds),
+  orgId: Id,
+  reference: z.string(),
+  ours: z.string(),
+  theirs: z.string(),
+});
+export type Difference = z.infer<typeof Difference>;

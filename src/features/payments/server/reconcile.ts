@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { administered } from "#features/organizations/server/index.ts";
+import { newId } from "#platform/clock.ts";
+import type { Tx } from "#platform/db/database.ts";
+import { job } from "#platform/jobs/job.ts";
+import { handle, type JobHandler, type Schedule } from "#platform/jobs/runner.ts";
+import type { Platform } from "#platform/platform.ts";
+import { systemTransaction, type Transaction } from "#platform/transaction.ts";
+import { Difference } from "../difference.ts";
+import { askProviderAfterMs } from "../subscription.ts";
+import type { PaymentProvider } from "./provider.ts";
+import type { OrderRow, SubscriptionRow } from "./queries.ts";
+
+// Every night what we keep is compared with what the provider says. Nothing is changed by it: whoever runs the installation reads
+// the differences and decides.
+
+const reconcile = job("payments.reconcile", z.object({}), { retries: 2, concurrency: 1 });
+
+/** At a quarter past three in Guatemala. */
+export const reconcileSchedule: Schedule = { job: reconcile, cron: "15 9 * * *" };
+
+const dayMs = 24 * 3600 * 1000;
+/** Older orders and payments were compared often enough. */
+const lookBackMs = 40 * dayMs;
+/** Reports are kept so long. */
+const keepMs = 400 * dayMs;
+/** More differences say no more; the first ones are repaired first. */
+const mostKept = 500;
+
+/** The job behind it. */
+export const reconcileJob = (platform: Platform, provider: PaymentProvider): JobHandler =>
+  handle(reconcile, async () => void (await reconcileNow(platform, provider)));
+
+/** Starts the comparison at once. */
+export const startReconciling = (transaction: Transaction): Promise<void> => transaction.enqueue(reconcile, {});
+
+/** A comparison as it is kept. */
+export interface PaymentCheck {
+  readonly id: string;
+  readonly provider: string;
+  readonly beganAt: Date;
+  readonly endedAt: Date;
+  readonly lookedAt: number;
+  readonly differences: readonly Difference[];
+}
+
+/** The newest comparisons. */
+export async function paymentChecks(tx: Tx, limit: number): Promise<PaymentCheck[]> {
+  const rows = await tx.selectFrom("paymentChecks").selectAll().orderBy("beganAt", "desc").limit(limit).execute();
+  return rows.map((row) => ({ ...row, differences: z.array(Difference).parse(row.differences) }));
+}
+
+/** Compares orders, payments and subscriptions with the provider, and keeps what differs. */
+export async function reconcileNow(platform: Platform, provider: PaymentProvider): Promise<PaymentCheck> {
+  const beganAt = platform.clock.now();
+  const kept = await platform.db.asSystem((tx) => readBooks(tx, beganAt));
+  const differences = ownDifferences(kept);
+  let lookedAt = kept.orders.length + kept.subscriptions.length;
+  for (const row of kept.subscriptions) {
+    if (row.provider !== provider.name || row.providerRef === null) continue;
+    lookedAt++;
+    differences.push(...(await subscriptionDifferences(provider, row, kept)));
+  }
+  for (const order of kept.orders) {
+    if (order.provider !== provider.name || order.providerRef === null) continue;
+    if (order.state === "open" && beganAt.getTime() - order.createdAt.getTime() < askProviderAfterMs) continue;
+    lookedAt++;
+    differences.push(...(await orderDifferences(provider, order)));
+  }
+  const check = {
+    id: newId(),
+    provider: provider.name,
+    beganAt,
+    endedAt: platform.clock.now(),
+    lookedAt,
+    differences: differences.slice(0, mostKept),
+  };
+  await systemTransaction(platform.db, { orgId: null, by: null, now: check.endedAt }, async ({ tx }) => {
+    await tx
+      .insertInto("paymentChecks")
+      .values({ ...check, differences: JSON.stringify(check.differences) })
+      .execute();
+    await tx
+      .deleteFrom("paymentChecks")
+      .where("beganAt", "<", new Date(beganAt.getTime() - keepMs))
+      .execute();
+  });
+  if (differences.length > 0)
+    platform.log.warn(
+      { differences: differences.length, check: check.id },
+      "payments: they differ from the provider's",
+    );
+  return check;
+}
+
+type Books = Awaited<ReturnType<typeof readBooks>>;
+
+async function readBooks(tx: Tx, now: Date) {
+  const since = new Date(now.getTime() - lookBackMs);
+  const subscriptions = await tx.selectFrom("subscriptions").selectAll().orderBy("orgId").execute();
+  const orders = await tx
+    .selectFrom("paymentOrders")
+    .selectAll()
+    .where("state", "in", ["open", "paid"])
+    .where("createdAt", ">", since)
+    .orderBy("createdAt")
+    .execute();
+  const receipts = await tx
+    .selectFrom("paymentReceipts")
+    .select(["orgId", "orderId", "provider", "providerRef", "cents", "paidAt"])
+    .where("paidAt", ">", new Date(since.getTime() - 400 * dayMs))
+    .execute();
+  const organizations = new Map((await administered(tx, now)).map((one) => [one.id, one]));
+  return { subscriptions, orders, receipts, organizations };
+}
+
+/** What differs among the things we keep ourselves. */
+function ownDifferences({ subscriptions, orders, receipts, organizations }: Books): Difference[] {
+  const byOrder = new Map(receipts.map((receipt) => [receipt.orderId, receipt]));
+  const unpaid = orders.flatMap((order): Difference[] => {
+    const cents = byOrder.get(order.id)?.cents;
+    if (order.state !== "paid" || cents === order.dueCents) return [];
+    const about = { orgId: order.orgId, reference: order.reference };
+    return [
+      { kind: "receipt", ...about, ours: String(order.dueCents), theirs: cents === undefined ? "" : String(cents) },
+    ];
+  });
+  const granted = subscriptions.flatMap((row): Difference[] => {
+    const organization = organizations.get(row.orgId);
+    if (!organization || (organization.plan === row.plan && organization.seats === row.seats)) return [];
+    return [
+      {
+        kind: "plan",
+        orgId: row.orgId,
+        reference: row.providerRef ?? "",
+        ours: `${organization.plan} ${organization.seats}`,
+        theirs: `${row.plan} ${row.seats}`,
+      },
+    ];
+  });
+  return [...unpaid, ...granted];
+}
+
+/** What the provider says otherwise of a subscription. */
+async function subscriptionDifferences(
+  provider: PaymentProvider,
+  row: SubscriptionRow,
+  { receipts }: Books,
+): Promise<Difference[]> {
+  const reference = row.providerRef ?? "";
+  const about = { orgId: row.orgId, reference };
+  try {
+    const said = await provider.subscription(reference);
+    const ours = row.cancelAtPeriodEnd ? "ending" : row.state;
+    const found: Difference[] = [];
+    // One that is to end here still runs there until a day before.
+    if (!(row.cancelAtPeriodEnd && said.state !== "pastDue") && said.state !== row.state)
+      found.push({ kind: "state", ...about, ours, theirs: said.state });
+    if (said.periodEnd && Math.abs(said.periodEnd.getTime() - row.periodEnd.getTime()) > dayMs)
+      found.push({
+        kind: "period",
+        ...about,
+        ours: row.periodEnd.toISOString(),
+        theirs: said.periodEnd.toISOString(),
+      });
+    // A provider may name one payment otherwise in the purchase: what was paid since the period began is that payment.
+    const known = receipts.some(
+      (one) =>
+        one.orgId === row.orgId &&
+        (one.providerRef === said.paymentRef || one.paidAt.getTime() > row.periodStart.getTime() - 2 * dayMs),
+    );
+    if (said.paymentRef !== null && !known)
+      found.push({ kind: "payment", ...about, ours: "", theirs: said.paymentRef });
+    return found;
+  } catch {
+    return [{ kind: "unreachable", ...about, ours: "", theirs: "" }];
+  }
+}
+
+/** What the provider says otherwise of an order. */
+async function orderDifferences(provider: PaymentProvider, order: OrderRow): Promise<Difference[]> {
+  const about = { orgId: order.orgId, reference: order.reference };
+  try {
+    const { state } = await provider.checkout(order.providerRef ?? "");
+    return (state === "paid") === (order.state === "paid")
+      ? []
+      : [{ kind: "order", ...about, ours: order.state, theirs: state }];
+  } catch {
+    return [{ kind: "unreachable", ...about, ours: "", theirs: "" }];
+  }
+}
