@@ -55,6 +55,11 @@ export const settings = {
     "",
     "Master key, 64 hexadecimal digits, the same on every node. Empty: made once and stored in `ACTA_DATA/secret.key` (mode 0600).",
   ),
+  ACTA_SECRET_NEXT: setting(
+    optional,
+    "",
+    "The master key that `acta masterkey rotate` changes to, where `ACTA_SECRET` is set. Read by that command only.",
+  ),
   ACTA_METRICS_PORT: setting(port, "9464", "Port of the metrics, on 127.0.0.1 only. 0: no metrics."),
   ACTA_LOG: setting(z.enum(["debug", "info", "warn", "error", "silent"]), "info", "Least severity that is logged."),
   ACTA_TRUST_PROXY: setting(

@@ -20,8 +20,8 @@ import { mailJob } from "#platform/mail/send-mail.ts";
 import { choosePdfConverter } from "#platform/pdf/choose-pdf-converter.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
 import type { Platform } from "#platform/platform.ts";
-import { registerMasterKey } from "#platform/secrets/installation-key.ts";
-import { masterKey, secretsOf } from "#platform/secrets/secrets.ts";
+import { OtherMasterKey, openSecrets } from "#platform/secrets/installation-key.ts";
+import { masterKey } from "#platform/secrets/secrets.ts";
 import { closeDocumentWorkers, keepCompiledTemplatesIn } from "#platform/uploads/document-workers.ts";
 import { clamdScanner } from "#platform/uploads/virus-scanner.ts";
 import { sentence } from "#protocol/text.ts";
@@ -78,7 +78,7 @@ export async function startNode(
   if (applied.length > 0) log.info({ migrations: applied }, "database brought up to date");
   const db = openDatabase(connection, (err) => log.warn({ err }, "database connection lost"), parts.connections);
   const key = await masterKey(config.ACTA_SECRET, config.data);
-  await registerMasterKey(db, key, clock.now());
+  const secrets = await openSecrets(db, key, clock.now());
   keepCompiledTemplatesIn(join(config.data, "compiled"));
   const files = openFiles(config);
   const streams = new Streams();
@@ -88,7 +88,7 @@ export async function startNode(
     clock,
     log,
     files,
-    secrets: secretsOf(key),
+    secrets,
     pdf:
       parts.pdf ??
       choosePdfConverter(
@@ -152,7 +152,14 @@ export async function startNode(
       if (parts.work === false) return;
       void runner.drain().catch((err: unknown) => log.warn({ err }, "outbox: could not be drained"));
     },
-    gap: () => streams.resync(),
+    gap: () => {
+      streams.resync();
+      // While this node was not heard of, the master key may have been changed.
+      void openSecrets(db, key, clock.now()).catch((err: unknown) => {
+        log.fatal({ err }, "this node cannot go on");
+        if (err instanceof OtherMasterKey) process.kill(process.pid, "SIGTERM");
+      });
+    },
   });
   const health = serveHealth(app, platform);
   serveLive(app, serving, streams);
@@ -161,6 +168,8 @@ export async function startNode(
   const metrics = await serveMetrics(app, platform, streams, config.ACTA_METRICS_PORT);
 
   await listener.start();
+  // From here on the key cannot be changed; until here it could.
+  await openSecrets(db, key, clock.now());
   if (parts.work !== false) await runner.start();
   await app.listen({ port: config.PORT, host: config.HOST });
   const bound = app.server.address();

@@ -2,6 +2,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import type { LiveKey } from "#protocol/query-key.ts";
 import { type Connection, clientTimeoutMs } from "../db/database.ts";
+import { holdMasterKey } from "../secrets/key-lock.ts";
 
 /** How often the connection is tested: without traffic a dead one would not be noticed. */
 const askEveryMs = 15_000;
@@ -15,7 +16,10 @@ export interface LiveMessage {
   readonly by?: string;
 }
 
-/** Receives the notifications of the installation on one connection, and reconnects when it is lost. */
+/**
+ * Receives the notifications of the installation on one connection, and reconnects when it is lost. As long as it is open the
+ * master key cannot be changed.
+ */
 export class Listener {
   private readonly connection: Connection;
   private readonly log: Logger;
@@ -60,6 +64,7 @@ export class Listener {
       clearInterval(asking);
       void this.comeBack();
     });
+    await holdMasterKey(client);
     await client.query("listen acta_live; listen acta_outbox");
     this.client = client;
     if (this.stopped) await client.end();

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { job } from "../jobs/job.ts";
 import { handle, type JobHandler } from "../jobs/runner.ts";
+import type { SealedValues } from "../secrets/sealed-values.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import type { Transaction } from "../transaction.ts";
 import { type MailContent, mailHtml, mailText } from "./layout.ts";
@@ -9,6 +10,11 @@ import type { Mail, MailAttachment, Mailer, ReadStored } from "./mailer.ts";
 
 /** The mail is encrypted in the outbox: it may contain a link that signs somebody in. */
 const sendMail = job("mail.send", z.object({ sealed: z.string(), report: z.string().optional() }), { concurrency: 4 });
+
+const purpose = "mail";
+
+/** Mails that wait, sealed. */
+export const sealedMails: SealedValues = { jobs: { [sendMail.name]: purpose } };
 
 /**
  * What became of a mail that was enqueued with `report`: handed over, refused for good by the receiver's server (`bounced`),
@@ -46,7 +52,7 @@ export const enqueueMail = (
     ...(headers ? { headers } : {}),
     ...(attachments ? { attachments } : {}),
   };
-  const sealed = secrets.seal("mail", JSON.stringify(mail));
+  const sealed = secrets.seal(purpose, JSON.stringify(mail));
   return transaction.enqueue(sendMail, { sealed, ...(report === undefined ? {} : { report }) });
 };
 
@@ -56,7 +62,7 @@ export const mailJob = (mailer: Mailer, secrets: Secrets, read: ReadStored): Job
     const settled = (outcome: "sent" | "bounced" | "failed") =>
       report === undefined ? undefined : call.transaction(({ announce }) => announce(mailSettled, { report, outcome }));
     try {
-      await mailer.send(JSON.parse(secrets.open("mail", sealed)) as Mail, read);
+      await mailer.send(JSON.parse(secrets.open(purpose, sealed)) as Mail, read);
     } catch (error) {
       // A refused receiver is refused at every try: whoever asked for a report is told at once.
       if (report !== undefined && isBounce(error)) return settled("bounced");

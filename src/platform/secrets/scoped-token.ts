@@ -19,7 +19,7 @@ export interface TokenSubject {
 
 /** The key tokens of a use are signed with, derived from the installation's. */
 const keyOf = (secrets: Secrets, { audience }: TokenUse): Uint8Array =>
-  Buffer.from(secrets.fingerprint(`${audience}.token`, "key"), "hex");
+  Buffer.from(secrets.brief(`${audience}.token`, "key"), "hex");
 
 /** Signs a token (JWT) for some minutes. */
 export async function signScopedToken(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { freshDatabase } from "#tests/support/cluster.ts";
 import { type Connection, openDatabase } from "../db/database.ts";
-import { OtherMasterKey, registerMasterKey } from "./installation-key.ts";
+import { OtherMasterKey, openSecrets } from "./installation-key.ts";
 import { masterKey, secretsOf } from "./secrets.ts";
 
 let folder: string;
@@ -58,9 +58,9 @@ test("nodes of one installation have one master key", async () => {
   const db = openDatabase(connection, () => undefined, 2);
   const now = new Date();
   const key = Buffer.alloc(32, 7);
-  await registerMasterKey(db, key, now);
-  await registerMasterKey(db, key, now);
-  await expect(registerMasterKey(db, Buffer.alloc(32, 8), now)).rejects.toThrow(OtherMasterKey);
+  await openSecrets(db, key, now);
+  await openSecrets(db, key, now);
+  await expect(openSecrets(db, Buffer.alloc(32, 8), now)).rejects.toThrow(OtherMasterKey);
   const { rows } = await db.pool.query("select value::text as value from installation where name = 'masterKey'");
   expect(rows[0].value).not.toContain(key.toString("hex"));
   await db.close();

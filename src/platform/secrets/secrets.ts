@@ -1,19 +1,26 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { chmod, link, mkdir, open, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** Encrypts values at rest (AES-256-GCM); `purpose` binds a value to its place, so that it opens nowhere else. */
 export interface Secrets {
   seal(purpose: string, text: string): string;
   /** Throws when the text was not sealed with this key for this purpose. */
   open(purpose: string, sealed: string): string;
-  /** A keyed fingerprint (SHA-256, hexadecimal) for values that are compared and never shown. */
+  /** A keyed fingerprint (SHA-256, hexadecimal) for values that are compared and never shown. A change of the master key leaves it as it is. */
   fingerprint(purpose: string, text: string): string;
+  /** The same for what lives for minutes: it is another one after a change of the master key. */
+  brief(purpose: string, text: string): string;
 }
 
-/** Secrets under a master key of 32 bytes. */
-export function secretsOf(key: Uint8Array): Secrets {
-  const keyId = createHash("sha256").update(key).digest("hex").slice(0, 8);
+/** By what a sealed value begins: which key it was sealed with. */
+export const keyIdOf = (key: Uint8Array): string => createHash("sha256").update(key).digest("hex").slice(0, 8);
+
+/** Secrets under a master key of 32 bytes. `lasting` keys the fingerprints: `openSecrets` reads it from the database. */
+export function secretsOf(key: Uint8Array, lasting: Uint8Array = key): Secrets {
+  const keyId = keyIdOf(key);
+  const keyed = (by: Uint8Array) => (purpose: string, text: string) =>
+    createHmac("sha256", by).update(`${purpose}\0${text}`).digest("hex");
   return {
     seal: (purpose, text) => {
       const nonce = randomBytes(12);
@@ -29,19 +36,27 @@ export function secretsOf(key: Uint8Array): Secrets {
       decipher.setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
     },
-    fingerprint: (purpose, text) => createHmac("sha256", key).update(`${purpose}\0${text}`).digest("hex"),
+    fingerprint: keyed(lasting),
+    brief: keyed(key),
   };
 }
 
 /** The master key: the setting's 64 hexadecimal digits, or the one kept in the data folder, made at the first start. */
 export async function masterKey(given: string | undefined, dataFolder: string): Promise<Uint8Array> {
-  if (given !== undefined) {
-    if (!/^[0-9a-f]{64}$/i.test(given)) throw new Error("ACTA_SECRET must be 64 hexadecimal digits");
-    if (/^(.)\1+$/.test(given)) throw new Error("ACTA_SECRET is not secret: all its digits are the same");
-    return Buffer.from(given, "hex");
-  }
-  const path = join(dataFolder, "secret.key");
-  await mkdir(dataFolder, { recursive: true });
+  if (given !== undefined) return keyOfSetting("ACTA_SECRET", given);
+  return keyInFile(join(dataFolder, "secret.key"));
+}
+
+/** The key a setting names; throws when it cannot be one. */
+export function keyOfSetting(name: string, given: string): Uint8Array {
+  if (!/^[0-9a-f]{64}$/i.test(given)) throw new Error(`${name} must be 64 hexadecimal digits`);
+  if (/^(.)\1+$/.test(given)) throw new Error(`${name} is not secret: all its digits are the same`);
+  return Buffer.from(given, "hex");
+}
+
+/** The key in a file, which is made when it is not there. */
+export async function keyInFile(path: string): Promise<Uint8Array> {
+  await mkdir(dirname(path), { recursive: true });
   const stored = () => readFile(path, "utf8").catch(() => undefined);
   if ((await stored()) === undefined) {
     // It gets its name only when it is complete: otherwise every later start would find half a key.

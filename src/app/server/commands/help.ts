@@ -13,6 +13,7 @@ Data
   backup FILE           write database and files to one file, while the server runs;
                         encrypted where its name ends in .backup
   restore FILE          put a backup into an empty installation; --force empties it first
+  masterkey rotate      change the key that secrets in the database are encrypted with; no node may run meanwhile
   jobs [retry ID]       list the jobs that failed for good, or try one again
   audit                 check that no link of the audit log was changed, and print each head
 

@@ -4,7 +4,8 @@ import { awaitedOrders, decideOrder } from "#features/payments/server/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { withDatabase } from "#platform/database/attach.ts";
 import { openDatabase } from "#platform/db/database.ts";
-import { masterKey, secretsOf } from "#platform/secrets/secrets.ts";
+import { openSecrets } from "#platform/secrets/installation-key.ts";
+import { masterKey } from "#platform/secrets/secrets.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 
 const usage = `node bin/acta.mjs payment                        list the orders that wait for a bank transfer
@@ -28,7 +29,7 @@ export async function run(args: string[]): Promise<number> {
         for (const order of await db.asSystem(awaitedOrders)) console.log(JSON.stringify(order));
         return 0;
       }
-      const secrets = secretsOf(await masterKey(config.ACTA_SECRET, config.data));
+      const secrets = await openSecrets(db, await masterKey(config.ACTA_SECRET, config.data), new Date());
       const order = await systemTransaction(db, { orgId: null, by: null, now: new Date() }, (transaction) =>
         decideOrder({ secrets, config }, transaction, reference, what === "confirm"),
       );

@@ -8,7 +8,8 @@ import {
 import { type Config, readConfig } from "#platform/config.ts";
 import { withDatabase } from "#platform/database/attach.ts";
 import { type Database, openDatabase } from "#platform/db/database.ts";
-import { masterKey, secretsOf } from "#platform/secrets/secrets.ts";
+import { openSecrets } from "#platform/secrets/installation-key.ts";
+import { masterKey } from "#platform/secrets/secrets.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 
 const usage = `node bin/acta.mjs person EMAIL                    show a person
@@ -57,7 +58,7 @@ async function carryOut(config: Config, db: Database, { email, decided }: Given)
     return 1;
   }
   if (Object.keys(decided).length > 0) {
-    const secrets = secretsOf(await masterKey(config.ACTA_SECRET, config.data));
+    const secrets = await openSecrets(db, await masterKey(config.ACTA_SECRET, config.data), new Date());
     await systemTransaction(db, context, (transaction) =>
       administerPerson({ config, secrets }, transaction, found.id, decided),
     );

@@ -10,7 +10,7 @@ import { aiChanged } from "../events.ts";
 import { AiFault, openAi, type TextModel } from "./provider.ts";
 
 /** What an API key is encrypted for. */
-const purpose = (orgId: string): string => `ai-key|${orgId}`;
+export const keyPurpose = (orgId: string): string => `ai-key|${orgId}`;
 
 const find = (tx: Tx, orgId: string) =>
   tx
@@ -44,7 +44,7 @@ export async function saveSettings(
   const before = await find(tx, orgId);
   const sameServer = before !== undefined && new URL(before.address).host === new URL(address).host;
   const kept = sameServer ? before : undefined;
-  const sealedKey = apiKey === undefined ? kept?.sealedKey : secrets.seal(purpose(orgId), apiKey);
+  const sealedKey = apiKey === undefined ? kept?.sealedKey : secrets.seal(keyPurpose(orgId), apiKey);
   const keyLastFour = apiKey === undefined ? kept?.keyLastFour : apiKey.slice(-4);
   if (sealedKey === undefined || keyLastFour === undefined)
     throw new Failure("ai.keyRequired", 422, { fields: [{ path: "apiKey", code: "ai.keyRequired" }] });
@@ -92,7 +92,7 @@ export async function modelOf({ secrets, config }: Platform, tx: Tx, orgId: stri
   const row = await find(tx, orgId);
   if (!row) throw new Failure("ai.notConnected", 409);
   const { address, model, sealedKey, sendsIdentifiers } = row;
-  const key = secrets.open(purpose(orgId), sealedKey);
+  const key = secrets.open(keyPurpose(orgId), sealedKey);
   return { ...openAi({ address, model, key }, outbound(config.ACTA_OUTBOUND_ALLOW)), sendsIdentifiers };
 }
 

@@ -36,6 +36,9 @@ export interface Receiver {
 /** Alerts a mail lists one by one. */
 const maxListed = 50;
 
+/** What a mail is sealed for while it waits to be handed over once more. */
+export const mailPurpose = "alertMail";
+
 /** Writes the one mail to an address about these alerts; one that was told before, in this round, is left out. */
 export async function mailTo(
   platform: Pick<Platform, "config" | "secrets">,
@@ -50,7 +53,7 @@ export async function mailTo(
   const { address, personId } = receiver;
   const mailId = newId();
   const content = alertMail(sender, receiver, alerts);
-  const sealed = platform.secrets.seal("alertMail", JSON.stringify(content));
+  const sealed = platform.secrets.seal(mailPurpose, JSON.stringify(content));
   await tx
     .insertInto("alertMails")
     .values({ orgId, id: mailId, address, personId, content: sealed, createdAt: now })
@@ -82,7 +85,7 @@ export async function resend(
     .forUpdate()
     .execute();
   for (const { id, address, content } of rows) {
-    const mail = JSON.parse(platform.secrets.open("alertMail", content)) as MailContent;
+    const mail = JSON.parse(platform.secrets.open(mailPurpose, content)) as MailContent;
     await enqueueMail(transaction, platform.secrets, `alerts:${id}`, address, mail, { report: id });
     await tx
       .updateTable("alertMails")

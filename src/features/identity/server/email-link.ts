@@ -12,15 +12,15 @@ import { makeLink, useUp } from "./link-tokens.ts";
 import { findAccount, personOf } from "./persons.ts";
 import { countMail, sealedAddress } from "./sign-in-limits.ts";
 
-const sendSignInLink = job("identity.sendSignInLink", sealedAddress);
-const purpose = "identity.signInLink";
+export const sendSignInLink = job("identity.sendSignInLink", sealedAddress);
+export const linkPurpose = "identity.signInLink";
 
 /** Asks for a mail that signs in; answered alike, and as fast, for every address. Beyond three an hour for each nothing is sent. */
 export async function askSignInLink(platform: Platform, call: PublicCall, email: string): Promise<void> {
   const counted = await countMail(platform, call, "sign-in link", email);
   if (!counted) return;
   await call.transaction((transaction) =>
-    transaction.enqueue(sendSignInLink, { sealed: platform.secrets.seal(purpose, email), only: counted.only }),
+    transaction.enqueue(sendSignInLink, { sealed: platform.secrets.seal(linkPurpose, email), only: counted.only }),
   );
 }
 
@@ -28,7 +28,7 @@ export async function askSignInLink(platform: Platform, call: PublicCall, email:
 export const signInLinkJob = (platform: Platform): JobHandler =>
   handle(sendSignInLink, (call, { sealed, only }) =>
     call.transaction(async (transaction) => {
-      const account = await findAccount(transaction.tx, platform.secrets.open(purpose, sealed));
+      const account = await findAccount(transaction.tx, platform.secrets.open(linkPurpose, sealed));
       if (!account || account.disabledAt || only?.includes(account.id) === false) return;
       const { id, path } = await makeLink(transaction, "signIn", account);
       transaction.audit("person.signInLinkMailed", "person", account.id);

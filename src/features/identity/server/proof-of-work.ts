@@ -24,7 +24,7 @@ const Answer = z.strictObject({
 
 /** Signed challenges that cost about ACTA_CAPTCHA_WORK digests; each is accepted once, which the database remembers. */
 export function proofOfWork({ config, db, secrets }: Pick<Platform, "config" | "db" | "secrets">): Captcha {
-  const hmacSignatureSecret = secrets.fingerprint("captcha", "challenge");
+  const hmacSignatureSecret = secrets.brief("captcha", "challenge");
   const work = config.ACTA_CAPTCHA_WORK;
   return {
     challenge: async (now) => {

@@ -14,8 +14,8 @@ import { findAccount, personOf, setPassword } from "./persons.ts";
 import { endSessions } from "./sessions.ts";
 import { countMail, sealedAddress } from "./sign-in-limits.ts";
 
-const sendRecovery = job("identity.sendRecovery", sealedAddress);
-const purpose = "identity.recovery";
+export const sendRecovery = job("identity.sendRecovery", sealedAddress);
+export const recoveryPurpose = "identity.recovery";
 
 /**
  * Asks for a recovery mail. Whether the address has an account is looked up by the job, not here: what the caller can
@@ -25,7 +25,7 @@ export async function askRecovery(platform: Platform, call: PublicCall, email: s
   const counted = await countMail(platform, call, "recovery", email);
   if (!counted) return;
   await call.transaction((transaction) =>
-    transaction.enqueue(sendRecovery, { sealed: platform.secrets.seal(purpose, email), only: counted.only }),
+    transaction.enqueue(sendRecovery, { sealed: platform.secrets.seal(recoveryPurpose, email), only: counted.only }),
   );
 }
 
@@ -33,7 +33,7 @@ export async function askRecovery(platform: Platform, call: PublicCall, email: s
 export const recoveryJob = (platform: Platform): JobHandler =>
   handle(sendRecovery, (call, { sealed, only }) =>
     call.transaction(async (transaction) => {
-      const account = await findAccount(transaction.tx, platform.secrets.open(purpose, sealed));
+      const account = await findAccount(transaction.tx, platform.secrets.open(recoveryPurpose, sealed));
       if (!account || account.disabledAt || only?.includes(account.id) === false) return;
       const { id, path } = await makeLink(transaction, "resetPassword", account);
       transaction.audit("person.recoveryMailed", "person", account.id);

@@ -23,6 +23,7 @@ import { templateRoutes } from "./template-signing.ts";
 import { verifyRoutes } from "./verify.ts";
 
 export { senderOf } from "./queries.ts";
+export { sealedOfSignatures } from "./sealed.ts";
 
 /** The server side of electronic signatures. */
 export const signatures = (platform: Platform): ServerFeature => ({

@@ -15,7 +15,7 @@ import { newSecret } from "./sign.ts";
 type Needs = Pick<Platform, "config" | "secrets">;
 
 /** What a secret is encrypted for. */
-const purpose = (orgId: string): string => `webhook-secret|${orgId}`;
+export const secretPurpose = (orgId: string): string => `webhook-secret|${orgId}`;
 
 /** The secrets that sign now: the one of the endpoint and, for a while, the one before it. */
 export function secretsOf(
@@ -29,7 +29,9 @@ export function secretsOf(
   now: Date,
 ): string[] {
   const former = row.formerUntil !== null && row.formerUntil > now ? row.sealedFormerSecret : null;
-  return [row.sealedSecret, ...(former === null ? [] : [former])].map((one) => secrets.open(purpose(row.orgId), one));
+  return [row.sealedSecret, ...(former === null ? [] : [former])].map((one) =>
+    secrets.open(secretPurpose(row.orgId), one),
+  );
 }
 
 const shown = [
@@ -103,7 +105,7 @@ export async function createEndpoint(
     .executeTakeFirstOrThrow();
   if (Number(n) >= maxEndpoints) throw new Failure("webhooks.tooMany", 409, { values: { max: maxEndpoints } });
   const [id, secret] = [newId(), newSecret()];
-  const sealedSecret = platform.secrets.seal(purpose(orgId), secret);
+  const sealedSecret = platform.secrets.seal(secretPurpose(orgId), secret);
   const row = { url, description, events: [...new Set(events)], enabled: true, sealedSecret };
   await tx
     .insertInto("webhookEndpoints")
@@ -145,7 +147,7 @@ export async function rotateSecret(
   await tx
     .updateTable("webhookEndpoints")
     .set({
-      sealedSecret: platform.secrets.seal(purpose(orgId), secret),
+      sealedSecret: platform.secrets.seal(secretPurpose(orgId), secret),
       sealedFormerSecret: before.sealedSecret,
       formerUntil: new Date(now.getTime() + formerSecretHours * 3_600_000),
     })

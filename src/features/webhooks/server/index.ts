@@ -4,6 +4,8 @@ import { reactions } from "./reactions.ts";
 import { routes } from "./routes.ts";
 import { sweepJobs, sweepSchedules } from "./sweep.ts";
 
+export { sealedOfWebhooks } from "./sealed.ts";
+
 /** The server side of webhooks. */
 export const webhooks = (platform: Platform): ServerFeature => ({
   name: "webhooks",

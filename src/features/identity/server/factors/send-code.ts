@@ -16,8 +16,8 @@ import { type Sms, SmsRefused } from "../sms/sms.ts";
 import type { Challenge } from "./challenges.ts";
 
 /** The message waits sealed: its code signs somebody in. */
-const sendSms = job("identity.sendSms", z.object({ sealed: z.string() }), { retries: 4, concurrency: 4 });
-const purpose = "identity.sms";
+export const sendSms = job("identity.sendSms", z.object({ sealed: z.string() }), { retries: 4, concurrency: 4 });
+export const smsPurpose = "identity.sms";
 
 const Waiting = z.object({ key: z.string(), number: z.string(), text: z.string(), until: z.number() });
 
@@ -26,7 +26,7 @@ const max = { person: { max: 6, seconds: 3600 }, hour: { max: 6, seconds: 3600 }
 
 /** How a code is kept: keyed, and bound to its question. */
 const fingerprintOf = ({ secrets }: Pick<Platform, "secrets">, { id, number }: Challenge, code: string): string =>
-  secrets.fingerprint("identity.code", `${id}|${number}|${code}`);
+  secrets.brief("identity.code", `${id}|${number}|${code}`);
 
 /** Seconds until the next code may be sent. */
 export const resendIn = ({ sentAt }: Pick<Challenge, "sentAt">, now: Date): number =>
@@ -73,7 +73,7 @@ export async function sendCode(
     text: `${say}\n\n@${host.split(":")[0]} #${code}`,
     until: now.getTime() + lifetimes.code * 1000,
   };
-  await transaction.enqueue(sendSms, { sealed: platform.secrets.seal(purpose, JSON.stringify(message)) });
+  await transaction.enqueue(sendSms, { sealed: platform.secrets.seal(smsPurpose, JSON.stringify(message)) });
   return { resendIn: lifetimes.resendCode };
 }
 
@@ -87,7 +87,7 @@ export function isSentCode(platform: Platform, challenge: Challenge, code: strin
 /** The job that hands messages to the provider; a code out of date, or refused for good, is not tried again. */
 export const smsJob = (platform: Platform, sms: Sms): JobHandler =>
   handle(sendSms, async (_call, { sealed }) => {
-    const { until, ...message } = Waiting.parse(JSON.parse(platform.secrets.open(purpose, sealed)));
+    const { until, ...message } = Waiting.parse(JSON.parse(platform.secrets.open(smsPurpose, sealed)));
     if (until <= platform.clock.now().getTime()) return;
     try {
       await sms.send(message);

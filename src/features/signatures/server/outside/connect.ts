@@ -17,7 +17,7 @@ import { ProviderFault } from "./provider.ts";
 const connectMs = 10 * 60_000;
 
 const hashOf = (state: string): Buffer => createHash("sha256").update(state).digest();
-const purpose = (orgId: string): string => `signature-connection|${orgId}`;
+export const connectionPurpose = (orgId: string): string => `signature-connection|${orgId}`;
 
 /** The routes that ask a provider for its word: the test of a key, and the connection of an account at DocuSign. */
 export const connectRoutes = (platform: Platform) => (on: On) => {
@@ -67,7 +67,7 @@ async function begin(platform: Platform, call: MemberCall, client: DocuSignClien
       stateHash: hashOf(state),
       userId: user.uid,
       sessionId: user.sessionId,
-      sealedVerifier: platform.secrets.seal(purpose(orgId), verifier),
+      sealedVerifier: platform.secrets.seal(connectionPurpose(orgId), verifier),
       createdAt: now,
     })
     .execute();
@@ -121,7 +121,7 @@ const redeemState = ({ secrets }: Platform, call: LongMemberCall, state: string)
       .where("createdAt", ">", new Date(now.getTime() - connectMs))
       .returning("sealedVerifier")
       .executeTakeFirst();
-    if (found) return secrets.open(purpose(orgId), found.sealedVerifier);
+    if (found) return secrets.open(connectionPurpose(orgId), found.sealedVerifier);
     audit("signatureSettings.connectRefused", "organization", orgId, { provider: "docusign" });
     return undefined;
   });

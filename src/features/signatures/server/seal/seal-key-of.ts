@@ -7,7 +7,7 @@ import { newSealKey, type SealKey } from "./certificate-for.ts";
 /** A certificate that ends sooner than this is replaced. */
 const renewMs = 90 * 24 * 3600 * 1000;
 
-const purpose = (orgId: string): string => `signature-seal|${orgId}`;
+export const sealPurpose = (orgId: string): string => `signature-seal|${orgId}`;
 
 /** The key an organization seals with; made when it has none, or one that ends soon. */
 export async function sealKeyOf(
@@ -20,13 +20,13 @@ export async function sealKeyOf(
   const found = kept ?? (await make());
   return {
     certificate: found.certificate,
-    privateKey: Buffer.from(secrets.open(purpose(orgId), found.sealedKey), "base64"),
+    privateKey: Buffer.from(secrets.open(sealPurpose(orgId), found.sealedKey), "base64"),
   };
 
   async function make() {
     const at = await call.transaction(async ({ now }) => now);
     const made = await newSealKey(`${organization} · sello electrónico`, at);
-    const sealedKey = secrets.seal(purpose(orgId), Buffer.from(made.privateKey).toString("base64"));
+    const sealedKey = secrets.seal(sealPurpose(orgId), Buffer.from(made.privateKey).toString("base64"));
     return call.transaction(async ({ tx, now, audit }) => {
       const row = { certificate: Buffer.from(made.certificate), sealedKey, notAfter: made.notAfter, createdAt: now };
       await tx
