@@ -5,6 +5,7 @@ import { fileSearch } from "./file-search.ts";
 import { firstLoad } from "./first-load.ts";
 import { lists } from "./lists.ts";
 import { pdfs } from "./pdfs.ts";
+import { listsOfRecords } from "./records.ts";
 import { print } from "./report.ts";
 import { secondStart } from "./second-start.ts";
 import { sheets } from "./sheets.ts";
@@ -15,6 +16,7 @@ import { typing } from "./typing.ts";
 const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ["first-load", firstLoad],
   ["lists", lists],
+  ["records", listsOfRecords],
   ["file-search", fileSearch],
   ["documents", documents],
   ["pdfs", pdfs],

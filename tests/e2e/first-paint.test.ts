@@ -87,3 +87,34 @@ test("built files are kept for good and come compressed; the page itself is not 
   expect(file.headers.get("content-encoding")).toBe("br");
   expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
 });
+
+test("no text becomes markup or a script in a page, and what was kept from it is reported", async () => {
+  const { page, context } = await openWindow(browser, app.address);
+  const reports: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith("/api/reports/policy")) reports.push(response.status());
+  });
+  await page.goto("/login");
+  await page.locator("h1").first().waitFor();
+  const refused = await page.evaluate(() => {
+    const tries = [
+      () => (document.createElement("div").innerHTML = "<img src=x>"),
+      () => (document.createElement("script").src = "/boot.js"),
+      () =>
+        (
+          window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } }
+        ).trustedTypes.createPolicy("x", {}),
+    ];
+    return tries.filter((one) => {
+      try {
+        one();
+        return false;
+      } catch (error) {
+        return error instanceof TypeError;
+      }
+    }).length;
+  });
+  expect(refused).toBe(3);
+  await expect.poll(() => reports).toContain(204);
+  await context.close();
+});

@@ -166,4 +166,14 @@ test("an author feeds a field and a loop from a list, and a form is filled from 
   expect(names.toSorted()).toEqual(["Berta Cuc", "Luis Soto"]);
   await page.reload();
   await expect.poll(() => seller.inputValue()).toBe("Ana Pérez");
+
+  // Whoever deletes the list is told which templates take records of it.
+  await page.goto("/manageorg?tab=lists");
+  await page.getByRole("button", { name: "Eliminar Partes" }).click();
+  const { name: templateName } = await owner.call(templates.getTemplate, { id: templateId });
+  await page.getByRole("dialog").getByText("1 plantilla toma registros").waitFor();
+  await page.getByRole("dialog").getByRole("link", { name: templateName }).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Eliminar la lista" }).click();
+  await page.getByText("Se eliminó «Partes»").waitFor();
 });

@@ -34,6 +34,7 @@ import { serveLive } from "./live.ts";
 import { serveMetrics } from "./metrics.ts";
 import { serveOpenApi } from "./openapi.ts";
 import { servePages } from "./pages.ts";
+import { policyReports } from "./policy-reports.ts";
 import { closeServer, within } from "./stopping.ts";
 
 /** Replacements for parts that the settings would choose; tests pass a clock. */
@@ -163,6 +164,7 @@ export async function startNode(
   });
   const health = serveHealth(app, platform);
   serveLive(app, serving, streams);
+  policyReports(app, platform);
   serveOpenApi(app, on.served, config.url, serving.cookieName);
   if (parts.pages !== false) await servePages(app, platform, serving.cookieName);
   const metrics = await serveMetrics(app, platform, streams, config.ACTA_METRICS_PORT);

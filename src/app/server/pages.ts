@@ -8,6 +8,7 @@ import type { Platform } from "#platform/platform.ts";
 import { notFound } from "#protocol/failure.ts";
 import { screens } from "../registry.ts";
 import { mailbox, showsMails } from "./mailbox.ts";
+import { reportsPath } from "./policy-reports.ts";
 import { preloadsOf, type RouteFiles } from "./preloads.ts";
 
 /** Where the built pages lie. */
@@ -32,7 +33,11 @@ const pagePolicy = (
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${framedBy.length > 0 ? framedBy.join(" ") : "'none'"}`,
+    `report-uri ${reportsPath}`,
   ].join("; ");
+
+/** Text becomes neither markup nor the address of a script, but for the addresses `trustedAddress` lets through (Trusted Types). */
+const trustedTypes = "require-trusted-types-for 'script'; trusted-types acta";
 
 /** The preview frame: an opaque origin (its `sandbox` holds even when opened on its own) that reaches no network. */
 const framePolicy =
@@ -107,7 +112,16 @@ export async function servePages(
     const nonce = randomBytes(16).toString("base64");
     const framedBy = await frameOriginsOf(platform, path, request.id);
     const policy = pagePolicy(nonce, { chat, captcha }, framedBy);
-    reply.header("content-security-policy", policy).header("cache-control", "no-store");
+    // Scripts of others may do without Trusted Types: where there are some, what breaks them is only reported.
+    const alone = chat === "" && captcha === "";
+    reply
+      .header("content-security-policy", alone ? `${policy}; ${trustedTypes}` : policy)
+      .header("cache-control", "no-store");
+    if (!alone)
+      reply.header(
+        "content-security-policy-report-only",
+        `${trustedTypes} 'allow-duplicates' *; report-uri ${reportsPath}`,
+      );
     if (/^\/(auth\/action|public\/)/.test(path) || request.url.includes("token="))
       reply.header("referrer-policy", "no-referrer");
     const { text, files } = await index();

@@ -81,6 +81,18 @@ export const saveAttributes = endpoint({
   output: List,
 });
 
+/** Templates that are named at once. */
+export const maxUses = 10;
+
+export const listUses = endpoint({
+  method: "GET",
+  path: "/lists/:id/uses",
+  access,
+  summary: "The templates whose forms take records of a list: the first ten by name, and how many there are",
+  input: z.strictObject(ofList),
+  output: z.object({ templates: z.array(z.object({ id: Id, name: z.string() })), count: z.number().int() }),
+});
+
 export const deleteList = endpoint({
   method: "DELETE",
   path: "/lists/:id",

@@ -146,6 +146,35 @@ test("handing out: owner and manager, and creators and reviewers unless only man
   expect(may.unassignProcess(actor("manager"), process("reviewing"))).toBe("processes.notAssigned");
 });
 
+test("taking a review back, clause by clause", () => {
+  const taken = (who: Actor, more: Partial<ProcessFacts> = {}) =>
+    may.unassignProcess(who, process("reviewing", { reviewerId: "x", ...more }));
+  expect(taken(actor("reviewer"))).toBe(true);
+  // Of another team it is not theirs to see, so not theirs to take.
+  expect(taken(actor("reviewer"), { teams: ["t2"] })).toBe("failure.notFound");
+  expect(taken(actor("creator"), { teams: ["t2"] })).toBe("failure.notFound");
+  expect(taken(actor("consultant"), { teams: ["t1"] })).toBe("failure.role");
+  expect(taken(actor("reviewer", { settings: { ...settings, assignOnlyByManager: true } }))).toBe(
+    "processes.assignOnlyByManager",
+  );
+  expect(taken(actor("reviewer", { permissions: {} }))).toBe("failure.plan");
+  expect(taken(actor("reviewer", { organizationStatus: "p" }))).toBe("failure.inactive");
+  expect(may.unassignProcess(actor("owner"), process("approved", { reviewerId: "x" }))).toBe(
+    "processes.approvedLocked",
+  );
+});
+
+test("the completed date, clause by clause", () => {
+  const completed = (who: Actor, more: Partial<ProcessFacts> = {}) =>
+    may.completeProcess(who, process("approved", { creatorId: "me", ...more }));
+  expect(completed(actor("creator"))).toBe(true);
+  expect(completed(actor("owner"), { creatorId: "other" })).toBe(true);
+  expect(completed(actor("creator"), { creatorId: "other", teams: ["t2"] })).toBe("failure.notFound");
+  expect(completed(actor("creator"), { creatorId: "other", teams: ["t1"] })).toBe("processes.notYours");
+  expect(completed(actor("creator", { organizationStatus: "expiredSubscription" }))).toBe("failure.inactive");
+  expect(completed(actor("creator"), { deleted: true })).toBe("failure.notFound");
+});
+
 test("deleting, completing, finishing, creating", () => {
   const own = { creatorId: "me" };
   expect(allowed((a) => may.deleteProcess(a, process("reviewing", own)))).toBe("ynyyy");

@@ -78,7 +78,8 @@ function keyFiles({ data }: Config): Keys {
       const kept = await putAside(path);
       await rename(nextPath, path);
       const folder = await open(data);
-      await folder.sync().finally(() => folder.close());
+      await folder.sync();
+      await folder.close();
       return `It is in ${path}. Keep ${kept} as long as you keep backups of before: they open with it only.`;
     },
   };

@@ -206,6 +206,16 @@ test("whoever leaves takes their keys along, also when they come back", async ()
   await app.eventually(async () => (await stored(id)).revokedAt !== null);
 });
 
+test("a key of somebody disabled opens nothing until they are enabled", async () => {
+  const { call } = await keyOf(manager);
+  const disable = (disabled: boolean) =>
+    app.query("update users set disabled_at = $2 where id = $1", [manager.uid, disabled ? new Date() : null]);
+  await disable(true);
+  expect((await call.raw(getOrganization, {})).status).toBe(401);
+  await disable(false);
+  expect((await call.raw(getOrganization, {})).status).toBe(200);
+});
+
 test("a key does what it was made for and nothing else", async () => {
   const call = await newSession(app, owner);
   const { key } = await call(createApiKey, { name: "Lector", scopes: ["organization:read", "processes:write"] });

@@ -1,4 +1,5 @@
 import { call } from "#client/call.ts";
+import { trustedAddress } from "#client/trusted-address.ts";
 import { chatToken } from "../contract.ts";
 
 let shownTo: string | undefined;
@@ -15,7 +16,7 @@ export async function startChat({ uid, email }: { readonly uid: string; readonly
   shownTo = uid;
   const element = document.createElement("script");
   element.async = true;
-  element.src = script;
+  element.src = trustedAddress(script);
   element.onload = () => runScript(identify, { email, token });
   document.head.append(element);
 }

@@ -1,3 +1,4 @@
+import { trustedAddress } from "#client/trusted-address.ts";
 import type { CaptchaAction, CaptchaChallenge } from "../contract.ts";
 
 /** What Google's script puts into the page. */
@@ -13,7 +14,7 @@ function load(address: string): Promise<Recaptcha> {
   loading ??= new Promise<Recaptcha>((resolve, reject) => {
     const element = document.createElement("script");
     element.async = true;
-    element.src = address;
+    element.src = trustedAddress(address);
     element.onload = () => {
       const { grecaptcha } = window as { grecaptcha?: Recaptcha };
       if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha));

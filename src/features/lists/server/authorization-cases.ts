@@ -47,6 +47,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     allowed: managers,
     input: async (w) => ({ ...(await ofList(w)), attributes, identifier: 0 }),
   },
+  { endpoint: contract.listUses, allowed: managers, input: onlyId },
   { endpoint: contract.deleteList, allowed: managers, input: onlyId },
   {
     endpoint: contract.restoreList,

@@ -14,6 +14,7 @@ import * as queries from "./queries.ts";
 import { loadRecord, pageOfRecords, recordsOf, showRecord } from "./record-queries.ts";
 import { identifierAt, saveAttributes, withIds } from "./save-attributes.ts";
 import { undoChange } from "./undo-change.ts";
+import { usesOf } from "./uses.ts";
 
 /** The routes of lists and of their records. */
 export function routes(on: On): void {
@@ -53,6 +54,12 @@ function listRoutes(on: On): void {
   on(contract.saveAttributes, async (call, input) => {
     call.authorize(may.manageLists(call.actor));
     return saveAttributes(call, input);
+  });
+
+  on(contract.listUses, async (call, { id }) => {
+    call.authorize(may.manageLists(call.actor));
+    await queries.loadList(call.tx, id);
+    return usesOf(call.tx, id);
   });
 
   on(contract.deleteList, async (call, { id }) => {

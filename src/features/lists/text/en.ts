@@ -15,6 +15,16 @@ export const en = {
     emptyText: "Make the first one, for example of the people and companies your contracts name.",
     remove: "Delete {{name}}",
     removed: "“{{name}}” was deleted",
+    removeTitle: "Delete “{{name}}”?",
+    removeText: "What contracts took from the list stays in them. The notice afterwards offers to restore it.",
+    removeUsed_one:
+      "{{count}} template takes records of this list. Its forms keep what they took and can choose none any more:",
+    removeUsed_other:
+      "{{count}} templates take records of this list. Their forms keep what they took and can choose none any more:",
+    removeMore_one: "and {{count}} more",
+    removeMore_other: "and {{count}} more",
+    removeConfirm: "Delete list",
+    cancel: "Cancel",
     restored: "“{{name}}” is back",
     all: "All lists",
     firstAttribute: "Name",

@@ -18,6 +18,16 @@ export const es: Translation<typeof en> = {
     emptyText: "Cree la primera, por ejemplo de las personas y sociedades que nombran sus contratos.",
     remove: "Eliminar {{name}}",
     removed: "Se eliminó «{{name}}»",
+    removeTitle: "¿Eliminar «{{name}}»?",
+    removeText: "Lo que los contratos tomaron de la lista queda en ellos. El aviso que sigue permite recuperarla.",
+    removeUsed_one:
+      "{{count}} plantilla toma registros de esta lista. Sus formularios conservan lo que tomaron y ya no podrán elegir otros:",
+    removeUsed_other:
+      "{{count}} plantillas toman registros de esta lista. Sus formularios conservan lo que tomaron y ya no podrán elegir otros:",
+    removeMore_one: "y {{count}} más",
+    removeMore_other: "y {{count}} más",
+    removeConfirm: "Eliminar la lista",
+    cancel: "Cancelar",
     restored: "Se recuperó «{{name}}»",
     all: "Todas las listas",
     firstAttribute: "Nombre",

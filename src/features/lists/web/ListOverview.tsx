@@ -20,6 +20,8 @@ import { listsQuery } from "./queries.ts";
 
 const CreateListDialog = lazyComponent(() => import("./CreateListDialog.tsx").then((m) => m.CreateListDialog));
 
+const RemoveListDialog = lazyComponent(() => import("./RemoveListDialog.tsx").then((m) => m.RemoveListDialog));
+
 /** The lists of the organization: making, finding and deleting them. */
 export function ListOverview() {
   const t = useText();
@@ -27,7 +29,9 @@ export function ListOverview() {
   const [search, setSearch] = useState("");
   const [creating, setCreating] = useState(false);
   const found = useInfiniteQuery(listsQuery(useDeferredValue(search.trim())));
-  const columns = useColumns();
+  const [removing, setRemoving] = useState<List>();
+  const remove = useDelete();
+  const columns = useColumns(setRemoving);
   return (
     <section aria-label={t("lists.tab")}>
       <p className="lists-intro">{t("lists.page.intro")}</p>
@@ -55,6 +59,16 @@ export function ListOverview() {
           <DataTable label={t("lists.tab")} columns={columns} rows={rows} rowKey={({ id }) => id} more={more} />
         )}
       </PagedList>
+      {removing && (
+        <RemoveListDialog
+          list={removing}
+          onClose={() => setRemoving(undefined)}
+          onConfirm={() => {
+            setRemoving(undefined);
+            remove.mutate(removing);
+          }}
+        />
+      )}
       {creating && (
         <CreateListDialog
           onClose={() => setCreating(false)}
@@ -65,9 +79,8 @@ export function ListOverview() {
   );
 }
 
-function useColumns(): readonly Column<List>[] {
+function useColumns(onRemove: (list: List) => void): readonly Column<List>[] {
   const t = useText();
-  const remove = useDelete();
   return [
     {
       key: "name",
@@ -105,7 +118,7 @@ function useColumns(): readonly Column<List>[] {
       width: "70px",
       cell: (list) => (
         <Tip title={t("lists.page.remove", { name: list.name })}>
-          <IconButton aria-label={t("lists.page.remove", { name: list.name })} onClick={() => remove.mutate(list)}>
+          <IconButton aria-label={t("lists.page.remove", { name: list.name })} onClick={() => onRemove(list)}>
             <Delete />
           </IconButton>
         </Tip>

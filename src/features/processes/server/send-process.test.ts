@@ -204,6 +204,11 @@ test("open pages hear of it: a draft's news goes to its creator, a sent process'
   await creator.call(contract.sendProcess, { id, version });
   await app.eventually(async () => theirs.keys.some((key) => key[0] === "process" && key[1] === id));
   expect(theirs.keys).toContainEqual(["processes"]);
+  await reviewer.call(contract.assignProcess, { id, reviewerId: reviewer.uid });
+  await app.eventually(async () => mine.keys.filter((key) => key[0] === "process" && key[1] === id).length >= 3);
+  theirs.keys.length = 0;
+  await owner.call(contract.unassignProcess, { id });
+  await app.eventually(async () => theirs.keys.some((key) => key[0] === "process" && key[1] === id));
   await mine.close();
   await theirs.close();
 });

@@ -21,6 +21,20 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
+/** What the open page of somebody hears. */
+async function hearing({ token }: SomeMember) {
+  const abort = new AbortController();
+  const headers = { cookie: `sid=${token}` };
+  const { body } = await fetch(`${app.address}/api/live`, { headers, signal: abort.signal });
+  const page = { heard: "", close: () => abort.abort() };
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of body ?? []) page.heard += decoder.decode(chunk, { stream: true });
+  };
+  read().catch(() => undefined);
+  return page;
+}
+
 const teams = async (search?: string) => (await owner.call(contract.listTeams, { search })).rows;
 
 describe("names", () => {
@@ -138,7 +152,11 @@ describe("processes of a team", () => {
         status: 422,
         fields: [{ path: "confirmation", code: "teams.typeDelete" }],
       });
+    const pages = await hearing(colleague);
     await owner.call(contract.deleteTeam, { id: teamId, confirmation: " borrar " });
+    // What they may read is less: their open pages ask who they are again.
+    await app.eventually(async () => pages.heard.includes('["session"]'));
+    pages.close();
     expect(await active(colleague)).toEqual([]);
     await expect(colleague.call(getProcess, { id })).rejects.toMatchObject({ status: 404 });
     expect(await active(ana)).toEqual([id]);

@@ -1,4 +1,6 @@
+import { provideListUses } from "#features/lists/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { templatesWithList } from "./queries.ts";
 import { routes } from "./routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
 
@@ -18,10 +20,13 @@ export { storeRewritten } from "./store-read.ts";
 export { storeTemplate, wordMediaType } from "./store-upload.ts";
 
 /** The server side of templates. */
-export const templates = (platform: Platform): ServerFeature => ({
-  name: "templates",
-  routes: (on) => {
-    routes(platform)(on);
-    versionRoutes(platform)(on);
-  },
-});
+export const templates = (platform: Platform): ServerFeature => {
+  provideListUses(templatesWithList);
+  return {
+    name: "templates",
+    routes: (on) => {
+      routes(platform)(on);
+      versionRoutes(platform)(on);
+    },
+  };
+};

@@ -154,6 +154,20 @@ export async function listPage(tx: Tx, query: ListQuery) {
   };
 }
 
+/** The templates whose newest form takes records of a list, by name. */
+export const templatesWithList = (tx: Tx, listId: string): Promise<{ id: string; name: string }[]> =>
+  tx
+    .selectFrom("templates as t")
+    .innerJoin("templateVersions as v", (join) =>
+      join.onRef("v.orgId", "=", "t.orgId").onRef("v.id", "=", "t.currentVersionId"),
+    )
+    .select(["t.id", "t.name"])
+    .where("t.deletedAt", "is", null)
+    .where(sql<boolean>`v.form @> ${JSON.stringify({ lists: [{ list: listId }] })}::jsonb`)
+    .orderBy("t.nameKey")
+    .orderBy("t.id")
+    .execute();
+
 /** A page of templates by name with what a chooser shows, and the cursor of the next one. */
 export async function choices(
   tx: Tx,

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { freshDatabase } from "#tests/support/cluster.ts";
+import { newId } from "../clock.ts";
+import { type Connection, type Database, openDatabase } from "../db/database.ts";
+import { once, type RepeatableCall } from "./idempotency.ts";
+
+let db: Database;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const reach = (database: string) => JSON.parse(inject("cluster").replace("DATABASE", database)) as Connection;
+  const fresh = await freshDatabase(reach, inject("template"));
+  drop = fresh.drop;
+  db = openDatabase(fresh.connection, () => undefined, 2);
+});
+afterAll(async () => {
+  await db?.close();
+  await drop?.();
+});
+
+const ask = (call: RepeatableCall, answer: string) => db.asSystem((tx) => once(tx, call, async () => answer));
+
+test("an answer is for the same person, key, body and organization, and for no other", async () => {
+  const call = { userId: newId(), orgId: newId(), key: "k", request: "POST /x {}", now: new Date() };
+  expect(await ask(call, "first")).toBe("first");
+  expect(await ask(call, "second")).toBe("first");
+  const reused = { code: "failure.keyReused", status: 422 };
+  await expect(ask({ ...call, request: "POST /x {1}" }, "other")).rejects.toMatchObject(reused);
+  // Whoever changed to another organization is not given what was done in the former one.
+  await expect(ask({ ...call, orgId: newId() }, "other")).rejects.toMatchObject(reused);
+  await expect(ask({ ...call, orgId: null }, "other")).rejects.toMatchObject(reused);
+  expect(await ask({ ...call, userId: newId() }, "theirs")).toBe("theirs");
+});
