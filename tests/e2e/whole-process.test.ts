@@ -184,7 +184,10 @@ describe.each([
 
       await reviewer.page.goto("/processes?tab=review");
       await reviewer.page.getByText("Compraventa de la finca 1042").first().click();
-      await reviewer.sees("processes.page.review.changes");
+      // The answer that changed since the reviewer looked last, and the paragraph of the document it stands in.
+      const changed = reviewer.page.locator(".changed-since");
+      await changed.locator(".change-list ins", { hasText: "Josefina Antonia Paz Solís" }).waitFor();
+      await changed.locator(".compared-changed ins").first().waitFor();
       await reviewer.page.frameLocator("iframe").getByText("Josefina Antonia Paz Solís").first().waitFor();
       await reviewer.page.locator("h1").first().click();
       await app.eventually(() => reviewer.button("processes.page.review.approve").isEnabled());

@@ -939,6 +939,19 @@ export interface ProcessFigures {
   templateId: string;
 }
 
+export interface ProcessHistory {
+  answers: Json | null;
+  at: Timestamp;
+  byId: string | null;
+  details: Generated<Json>;
+  id: string;
+  orgId: string;
+  processId: string;
+  since: Timestamp;
+  version: number;
+  what: string;
+}
+
 export interface ProcessKeys {
   creatorId: string | null;
   key: string;
@@ -949,6 +962,16 @@ export interface ProcessKeys {
   status: string | null;
   teams: string[] | null;
   timestamp: Timestamp;
+}
+
+export interface ProcessLooks {
+  before: Json | null;
+  beforeAt: Timestamp | null;
+  orgId: string;
+  processId: string;
+  seen: Json;
+  seenAt: Timestamp;
+  uid: string;
 }
 
 export interface ProcessMoves {
@@ -1709,7 +1732,9 @@ export interface DB {
   processDocuments: ProcessDocuments;
   processes: Processes;
   processFigures: ProcessFigures;
+  processHistory: ProcessHistory;
   processKeys: ProcessKeys;
+  processLooks: ProcessLooks;
   processMoves: ProcessMoves;
   processRelations: ProcessRelations;
   processViews: ProcessViews;

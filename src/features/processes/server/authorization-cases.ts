@@ -14,6 +14,7 @@ import {
 import * as processes from "../contract.ts";
 import { exportProcesses } from "../export-contract.ts";
 import { getFiled } from "../filed-contract.ts";
+import * as history from "../history-contract.ts";
 import { decideProposal, proposeAnswer } from "../proposal-contract.ts";
 import * as views from "../view-contract.ts";
 
@@ -103,11 +104,30 @@ const viewCases: readonly AuthorizationCase[] = [
   { endpoint: views.deleteView, allowed: ["owner"], input: sharedView },
 ];
 
+/** A draft of the creator with a version to restore. */
+const withVersion = async (world: World) => {
+  const { id, version } = await inState("drafting")(world);
+  const { entries } = await world.people.creator.call(history.getTimeline, { id });
+  return { id, version, versionId: entries.find(({ kept }) => kept)?.id };
+};
+const historyCases: readonly AuthorizationCase[] = [
+  { endpoint: history.getTimeline, allowed: readers, input: idIn("reviewing") },
+  { endpoint: history.downloadCertificate, allowed: readers, input: idIn("reviewing") },
+  {
+    endpoint: history.compareAnswers,
+    allowed: readers,
+    input: async (w) => ({ ...(await idIn("reviewing")(w)), from: "now" }),
+  },
+  { endpoint: history.restoreAnswers, allowed: ["creator"], input: withVersion },
+  { endpoint: history.lookAtProcess, allowed: ["owner", "reviewer"], input: inState("reviewing") },
+];
+
 /** The calls of processes. */
 export const authorizationCases: readonly AuthorizationCase[] = [
   ...attachmentCases,
   ...commentCases,
   ...viewCases,
+  ...historyCases,
   { endpoint: getFiled, allowed: processPeople, input: aClient },
   {
     endpoint: processes.createProcess,

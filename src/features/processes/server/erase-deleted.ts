@@ -7,6 +7,7 @@ import { handle, type Schedule } from "#platform/jobs/runner.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { processErased } from "../events.ts";
 import { restoreWindow } from "../lifecycle.ts";
+import { eraseHistory } from "./history.ts";
 
 /** How many are emptied in one transaction. */
 const batch = 200;
@@ -25,7 +26,7 @@ export const eraseSchedule: Schedule = { job: erase, cron: "50 3 * * *" };
 
 /**
  * Empties the processes, of all organizations, that can no longer be restored: title, answers, tags, reasons, requester,
- * comments and attached files go. The row and its moments stay, because the monthly limit and the figures count it. Gives
+ * history, comments and attached files go. The row and its moments stay, because the monthly limit and the figures count it. Gives
  * how many, at most a batch.
  */
 export async function eraseDeleted(transaction: Transaction): Promise<number> {
@@ -44,6 +45,7 @@ export async function eraseDeleted(transaction: Transaction): Promise<number> {
   for (const { orgId, id, deletedAt } of rows) {
     const subject = { kind: "process", id };
     await emptyProcess(transaction, orgId, id);
+    await eraseHistory(tx, orgId, id);
     await eraseComments(tx, orgId, subject);
     await removeAttachments(tx, orgId, subject, deletedAt ?? now);
     transaction.audit("process.erased", "process", id, {}, orgId);

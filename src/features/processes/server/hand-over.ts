@@ -6,6 +6,7 @@ import type { Tx } from "#platform/db/database.ts";
 import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
 import { hasRole } from "#protocol/actor.ts";
 import { processesHandedOver } from "../events.ts";
+import { keepHandOver } from "./history.ts";
 
 /** What a person would leave behind: undecided processes they began, restorable ones included, and their reviews. */
 export async function countHandover(tx: Tx, uid: string): Promise<{ begun: number; reviews: number }> {
@@ -51,6 +52,10 @@ const handOver = whenever(memberRemoved, "processes.handOver", async (transactio
   const freed = await reviewing.set({ reviewerId: null, assignmentDate: null }).returning("id").execute();
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).slice(0, 200);
   if (begun.length + given.length + freed.length === 0) return;
+  const all = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  await keepHandOver(transaction, orgId, all(begun), { from: uid, to: to.id });
+  await keepHandOver(transaction, orgId, all(given), { from: uid, to: to.id });
+  await keepHandOver(transaction, orgId, all(freed), { from: uid });
   transaction.audit("process.handedOver", "member", uid, {
     to: to.id,
     begun: ids(begun),

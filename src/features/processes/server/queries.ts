@@ -10,6 +10,7 @@ import { Failure, notFound } from "#protocol/failure.ts";
 import type { ProcessState } from "../contract.ts";
 import { act, allows, conflicts, type ProcessAction, type ProcessStatus } from "../lifecycle.ts";
 import { titleKeys } from "../process.ts";
+import { type Act, keepHistory } from "./history.ts";
 
 /** A process as it is stored, deleted or not, with what the rules ask. */
 export type StoredProcess = NonNullable<Awaited<ReturnType<typeof findProcess>>>;
@@ -83,14 +84,15 @@ export function unchanged(process: StoredProcess, version: number): void {
 }
 
 /**
- * Carries out an action on the process as it was loaded: only if nobody changed it since. Of two at once one wins; the
+ * Carries out an action on the process as it was loaded, and keeps it in its history: only if nobody changed it since. Of two at once one wins; the
  * other is told what became of it (409).
  */
 export async function carryOut(
-  call: Pick<MemberCall, "tx" | "now">,
+  call: Pick<MemberCall, "tx" | "now" | "by">,
   process: StoredProcess,
   action: ProcessAction,
   more: Omit<Updateable<Processes>, "status" | "version"> = {},
+  kept: Partial<Act> = {},
 ): Promise<ProcessState> {
   const { tx } = call;
   const stored = await tx
@@ -102,7 +104,10 @@ export async function carryOut(
     .where("deletedAt", process.deleted ? "is not" : "is", null)
     .returning(["id", "status", "version"])
     .executeTakeFirst();
-  if (stored) return { ...stored, status: stored.status as ProcessStatus };
+  if (stored) {
+    await keepHistory(call, process, { what: action, ...kept }, more);
+    return { ...stored, status: stored.status as ProcessStatus };
+  }
   const now = await loadProcess(tx, process.id);
   const decision = allows(now, action);
   if (decision === "failure.notFound") throw notFound();

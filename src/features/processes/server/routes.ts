@@ -20,6 +20,7 @@ import { exportRoute } from "./export-list.ts";
 import { fileProcess } from "./file-process.ts";
 import { filedRoute } from "./filed.ts";
 import { countHandover } from "./hand-over.ts";
+import { historyRoutes } from "./history-routes.ts";
 import { assignmentPage, countAll, deletedProcesses, listPage, queueAround } from "./lists.ts";
 import { placedPictures, readPictures } from "./pictures.ts";
 import { progress } from "./progress.ts";
@@ -44,6 +45,7 @@ export const routes =
     viewRoutes(on);
     exportRoute(on);
     filedRoute(on);
+    historyRoutes(on, platform);
 
     on(contract.createProcess, async (call, input) => {
       call.authorize(may.createProcess(call.actor));

@@ -32,8 +32,8 @@ export async function saveAnswers(
   unchanged(process, version);
   const text = JSON.stringify(answers);
   if (Buffer.byteLength(text) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
-  const stored = await carryOut(call, process, "save", { answers: text });
   const paths = Object.keys(patch);
+  const stored = await carryOut(call, process, "save", { answers: text }, { paths });
   call.audit("process.saved", "process", id, {
     version: stored.version,
     changed: paths.length,

@@ -1,3 +1,4 @@
+import { history } from "./history-en.ts";
 import { pages } from "./pages-en.ts";
 
 export const en = {
@@ -174,6 +175,7 @@ export const en = {
     tooMany: "At most {{max}} views; delete one first",
   },
   page: pages,
+  history,
   documentState: {
     queued: "Waiting",
     converting: "Being made",

@@ -1,5 +1,6 @@
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
+import { history } from "./history-es.ts";
 import { pages } from "./pages-es.ts";
 
 export const es: Translation<typeof en> = {
@@ -177,6 +178,7 @@ export const es: Translation<typeof en> = {
     tooMany: "Máximo {{max}} vistas; elimine una primero",
   },
   page: pages,
+  history,
   documentState: {
     queued: "En espera",
     converting: "En preparación",

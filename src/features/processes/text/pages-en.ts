@@ -280,8 +280,6 @@ export const pages = {
     details: "Details",
     document: "Document",
     facts: "Facts",
-    changes: "Changes since the rejection",
-    noChanges: "No answer was changed since the rejection.",
     before: "before",
     after: "after",
     lastReason: "Reason of the rejection",

@@ -282,8 +282,6 @@ export const pages: Translation<typeof en> = {
     details: "Detalles",
     document: "Documento",
     facts: "Datos",
-    changes: "Cambios desde el rechazo",
-    noChanges: "No se cambió ninguna respuesta desde el rechazo.",
     before: "antes",
     after: "después",
     lastReason: "Motivo del rechazo",

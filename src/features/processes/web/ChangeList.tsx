@@ -1,29 +1,22 @@
-import { useMemo } from "react";
 import { useText } from "#client/i18n.ts";
 import { keyOfPath } from "#engine/answers/form-fields.ts";
-import { changesBetween } from "../answers.ts";
-import type { Process } from "../process.ts";
-import { formQuestions } from "./fill/form-questions.ts";
+import type { AnswerChange } from "../answers.ts";
+import type { formQuestions } from "./fill/form-questions.ts";
 import { labelAt } from "./place-label.ts";
 import { shownAnswer } from "./shown-answer.ts";
 import "./answers.css";
 
-/** What was changed since the process was rejected, old and new. */
+/** Answers that changed, old and new; each leads to its place in the document. */
 export function ChangeList({
-  process,
+  plan,
+  changes,
   onSelect,
 }: {
-  readonly process: Process;
+  readonly plan: ReturnType<typeof formQuestions>;
+  readonly changes: readonly AnswerChange[];
   readonly onSelect: (path: string) => void;
 }) {
   const t = useText();
-  const { form, questions, answers, rejectedAnswers } = process;
-  const plan = useMemo(() => formQuestions(form, questions), [form, questions]);
-  const changes = useMemo(
-    () => (rejectedAnswers ? changesBetween(questions, rejectedAnswers, answers) : []),
-    [questions, rejectedAnswers, answers],
-  );
-  if (changes.length === 0) return <p>{t("processes.page.review.noChanges")}</p>;
   return (
     <ul className="change-list">
       {changes.map(({ path, before, after }) => {

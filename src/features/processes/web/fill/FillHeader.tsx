@@ -11,6 +11,7 @@ import { processKeys } from "../../keys.ts";
 import type { Process } from "../../process.ts";
 import { CopyButton } from "../CopyButton.tsx";
 import { FilingButton } from "../filing/FilingButton.tsx";
+import { HistoryButton } from "../history/HistoryButton.tsx";
 import { BackToList } from "../links.tsx";
 import { RenameButton } from "../RenameButton.tsx";
 import { listOf, ProcessChip } from "../status.tsx";
@@ -64,6 +65,7 @@ export function FillHeader({
           <RenameButton title={process.title} onRename={rename} />
           <FilingButton process={process} actor={actor} onFile={(filing) => formSession.file(filing)} />
           <CopyButton process={process} actor={actor} />
+          <HistoryButton process={process} actor={actor} />
           {more}
           <ProcessChip status={process.status} />
         </div>

@@ -10,6 +10,7 @@ import { CopyButton } from "../CopyButton.tsx";
 import { FactList } from "../FactList.tsx";
 import { FilingButton } from "../filing/FilingButton.tsx";
 import { RejectionNote } from "../fill/RejectionNote.tsx";
+import { HistoryButton } from "../history/HistoryButton.tsx";
 import { BackToList } from "../links.tsx";
 import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
 import { ProcessAttachments } from "../ProcessAttachments.tsx";
@@ -60,6 +61,7 @@ export function ReadProcess({
             <ProcessChip status={status} />
             <FilingButton process={process} actor={actor} />
             <CopyButton process={process} actor={actor} />
+            <HistoryButton process={process} actor={actor} />
             {(status === "approved" || status === "rejected") && <NextToReview process={process} actor={actor} />}
           </div>
           {small && <PaneSwitch pane={pane} onPane={setPane} />}

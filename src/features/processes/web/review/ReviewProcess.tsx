@@ -7,16 +7,17 @@ import type { Actor } from "#protocol/actor.ts";
 import type { Process } from "../../process.ts";
 import { AnswerList } from "../AnswerList.tsx";
 import { AssignReview } from "../AssignReview.tsx";
-import { ChangeList } from "../ChangeList.tsx";
 import { CopyButton } from "../CopyButton.tsx";
 import { FactList } from "../FactList.tsx";
 import { FilingButton } from "../filing/FilingButton.tsx";
+import { HistoryButton } from "../history/HistoryButton.tsx";
 import { BackToList } from "../links.tsx";
 import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
 import { ProcessAttachments } from "../ProcessAttachments.tsx";
 import { ProcessComments } from "../ProcessComments.tsx";
 import { ProcessPreview } from "../ProcessPreview.tsx";
 import { ProcessChip } from "../status.tsx";
+import { ChangedSince } from "./ChangedSince.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { ReviewQueue } from "./ReviewQueue.tsx";
 import { shownQueue } from "./shown-queue.ts";
@@ -61,6 +62,7 @@ export function ReviewProcess({
             <ProcessChip status={process.status} />
             <FilingButton process={process} actor={actor} />
             <CopyButton process={process} actor={actor} />
+            <HistoryButton process={process} actor={actor} />
             {process.reviewerId === actor.uid && (
               <Chip label={t("processes.page.review.assignedToYou")} color="primary" variant="outlined" />
             )}
@@ -95,17 +97,7 @@ export function ReviewProcess({
         <div className="panel-body">
           <FactList process={process} />
           <AssignReview key={process.reviewerId} process={process} actor={actor} />
-          {process.rejectedAnswers && (
-            <section>
-              <h2>{t("processes.page.review.changes")}</h2>
-              {process.reason !== null && (
-                <p className="last-reason">
-                  {t("processes.page.review.lastReason")}: <q>{process.reason}</q>
-                </p>
-              )}
-              <ChangeList process={process} onSelect={select} />
-            </section>
-          )}
+          <ChangedSince process={process} onSelect={select} />
           <section>
             <h2>{t("processes.page.review.answers")}</h2>
             <AnswerList process={process} current={current} onSelect={select} />

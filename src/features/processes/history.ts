@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { Id } from "#protocol/page.ts";
+
+/** What a timeline tells of: acts on the process, and what stands beside it. Their sentences are `processes.history.what.<name>`. */
+export const historyKinds = [
+  "created",
+  "before",
+  "save",
+  "restored",
+  "rename",
+  "file",
+  "send",
+  "withdraw",
+  "finish",
+  "assign",
+  "unassign",
+  "approve",
+  "reject",
+  "take",
+  "refuse",
+  "correct",
+  "complete",
+  "delete",
+  "restore",
+  "handOver",
+  "comment",
+  "attachment",
+  "document",
+] as const;
+export type HistoryKind = (typeof historyKinds)[number];
+
+/** One entry of the timeline of a process. */
+export const HistoryEntry = z.object({
+  id: z.string(),
+  what: z.enum(historyKinds),
+  at: z.iso.datetime(),
+  /** Who did it; null: the product, or a requester from outside. */
+  byName: z.string().nullable(),
+  /** The title given, the reason of a rejection, the text of a comment, the name of a file or a reviewer. */
+  text: z.string().nullable(),
+  /** Reasons that were chosen from the list. */
+  tags: z.array(z.string()),
+  /** The fields that were changed, by their paths, at most 50. */
+  paths: z.array(z.string()),
+  /** Whether the answers of then are kept: they can be compared and restored by this id. */
+  kept: z.boolean(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** Answers to compare: a version that is kept, those of now, those at one's last look, those at the last rejection. */
+export const VersionRef = z.union([Id, z.enum(["now", "look", "rejection"])]);
+export type VersionRef = z.infer<typeof VersionRef>;
+
+/** Savings of one person within this time, in milliseconds, are one version. */
+export const sitting = 15 * 60 * 1000;
+/** Versions of the answers of one process that are kept; of older ones only who and when. */
+export const maxVersions = 100;
+/** Entries a timeline shows. */
+export const maxEntries = 500;
+
+/** The paths of two savings, each once, at most 50. */
+export const mergedPaths = (before: readonly string[], after: readonly string[]): string[] =>
+  [...new Set([...before, ...after])].slice(0, 50);

@@ -1,0 +1,100 @@
+import { listAttachments } from "#features/attachments/server/index.ts";
+import { listComments } from "#features/comments/server/index.ts";
+import { memberNames } from "#features/members/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import { type HistoryEntry, type HistoryKind, maxEntries } from "../history.ts";
+import { type HistoryDetails, historyRows } from "./history.ts";
+import type { StoredProcess } from "./queries.ts";
+
+interface Told {
+  readonly id: string;
+  readonly what: HistoryKind;
+  readonly at: Date;
+  readonly byId?: string | null;
+  readonly byName?: string | null;
+  readonly text?: string | null;
+  /** Somebody whose name is the text. */
+  readonly textId?: string | undefined;
+  readonly details?: HistoryDetails;
+  readonly kept?: boolean;
+}
+
+/** Comments a timeline tells of. */
+const maxComments = 200;
+
+/** Everything that happened to a process, newest first. What was done before its history was kept follows from its moments. */
+export async function timelineOf(tx: Tx, process: StoredProcess): Promise<HistoryEntry[]> {
+  const rows = await historyRows(tx, process.id);
+  const subject = { kind: "process", id: process.id };
+  const comments = await listComments(tx, subject, { limit: maxComments });
+  const files = await listAttachments(tx, subject);
+  const told: Told[] = [
+    ...rows.map((row) => ({ ...row, textId: row.details.reviewerId ?? row.details.to, text: textOf(row.details) })),
+    ...earlier(process, new Set(rows.map(({ what }) => what))),
+    ...comments.rows.map(({ id, createdAt, author, content }) => ({
+      id,
+      what: "comment" as const,
+      at: new Date(createdAt),
+      byName: author.name,
+      text: content,
+    })),
+    ...files.map(({ id, addedAt, addedBy, name }) => ({
+      id,
+      what: "attachment" as const,
+      at: new Date(addedAt),
+      byName: addedBy.name,
+      text: name,
+    })),
+    ...(await readyDocuments(tx, process.id)),
+  ];
+  const people = told.flatMap(({ byId, textId }) => [byId, textId].flatMap((id) => id ?? []));
+  const names = await memberNames(tx, [...new Set(people)]);
+  const nameOf = (id: string | null | undefined) => (id ? (names.get(id)?.name ?? null) : null);
+  return (
+    told
+      .map(({ id, what, at, byId, byName, text, textId, details, kept }) => ({
+        id,
+        what,
+        at: at.toISOString(),
+        byName: byName ?? nameOf(byId),
+        text: text ?? nameOf(textId),
+        tags: [...(details?.tags ?? [])],
+        paths: [...(details?.paths ?? [])],
+        kept: kept ?? false,
+      }))
+      // Of one moment, what was written later comes first, as the rows came.
+      .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+      .slice(0, maxEntries)
+  );
+}
+
+const textOf = ({ title, reason, completedDate }: HistoryDetails): string | null =>
+  title ?? reason ?? completedDate ?? null;
+
+/** That it was begun, and what its moments say of acts that no row tells of. */
+function earlier(process: StoredProcess, there: ReadonlySet<HistoryKind>): Told[] {
+  const { creatorId, submitterId, deciderId, status, createTimestamp, reviewTimestamp, reviewedOn } = process;
+  const told: Told[] = [
+    { id: "created", what: "created", at: createTimestamp, byId: creatorId, byName: process.requesterName },
+  ];
+  if (reviewTimestamp && submitterId && !there.has("send"))
+    told.push({ id: "send", what: "send", at: reviewTimestamp, byId: submitterId });
+  const decided = process.automatic ? "finish" : "approve";
+  if (status === "approved" && reviewedOn && !there.has(decided))
+    told.push({ id: decided, what: decided, at: reviewedOn, byId: deciderId });
+  if (status === "rejected" && reviewedOn && !there.has("reject") && !there.has("refuse"))
+    told.push({ id: "reject", what: "reject", at: reviewedOn, byId: deciderId, text: process.reason });
+  return told;
+}
+
+/** The documents that are there: made by nobody in particular. */
+async function readyDocuments(tx: Tx, processId: string): Promise<Told[]> {
+  const rows = await tx
+    .selectFrom("processDocuments as d")
+    .innerJoin("files as f", (join) => join.onRef("f.orgId", "=", "d.orgId").onRef("f.id", "=", "d.fileId"))
+    .select(["d.kind", "d.updatedAt", "f.name"])
+    .where("d.processId", "=", processId)
+    .where("d.state", "=", "ready")
+    .execute();
+  return rows.map(({ kind, updatedAt, name }) => ({ id: kind, what: "document", at: updatedAt, text: name }));
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import type { VersionRef } from "../../history.ts";
+import { compareAnswers, getTimeline, lookAtProcess } from "../../history-contract.ts";
+import { processDocumentKeys, processKeys } from "../../keys.ts";
+import type { Process } from "../../process.ts";
+
+/** What happened to a process. */
+export const timelineQuery = (id: string) =>
+  queryOptions({
+    queryKey: processKeys.of(id, "timeline"),
+    queryFn: async ({ signal }) => (await call(getTimeline, { id }, { signal })).entries,
+  });
+
+/** What differs between two states of a process; `version` is the one there is now. */
+export const comparisonQuery = (id: string, version: number, from: VersionRef, to: VersionRef = "now") =>
+  queryOptions({
+    queryKey: processDocumentKeys.of(id, "comparison", version, from, to),
+    queryFn: ({ signal }) => call(compareAnswers, { id, from, to }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Remembers that who reviews looks at this version, and tells what it can be compared with. */
+export const lookQuery = ({ id, version }: Process) =>
+  queryOptions({
+    queryKey: processDocumentKeys.of(id, "look", version),
+    queryFn: async ({ signal }) => (await call(lookAtProcess, { id, version }, { signal })).since,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { FailureState } from "#client/FailureState.tsx";
+import { formatDateTime } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import type { Answer } from "#engine/document/answers-lookup.ts";
+import { ComparedText } from "#features/templates/web/index.ts";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import type { Process } from "../../process.ts";
+import { ChangeList } from "../ChangeList.tsx";
+import { formQuestions } from "../fill/form-questions.ts";
+import { comparisonQuery, lookQuery } from "../history/queries.ts";
+import "../history/history.css";
+
+/** What changed since who reviews looked last, or since the rejection: answers, and paragraphs of the document. */
+export function ChangedSince({
+  process,
+  onSelect,
+}: {
+  readonly process: Process;
+  readonly onSelect: (path: string) => void;
+}) {
+  const t = useText();
+  const { id, version, form, questions, reason } = process;
+  const since = useQuery(lookQuery(process)).data;
+  const found = useQuery({
+    ...comparisonQuery(id, version, since?.from ?? "look"),
+    enabled: since !== undefined && since !== null,
+  });
+  const plan = useMemo(() => formQuestions(form, questions), [form, questions]);
+  if (!since) return null;
+  const { answers = [], text } = found.data ?? {};
+  const paragraphs = text ? Object.values(text.counts).reduce((sum, count) => sum + count, 0) : 0;
+  return (
+    <section className="changed-since">
+      <h2>{t(`processes.history.since.${since.from}`, { when: formatDateTime(since.at) })}</h2>
+      {reason !== null && (
+        <p className="last-reason">
+          {t("processes.page.review.lastReason")}: <q>{reason}</q>
+        </p>
+      )}
+      {found.isPending && <ListSkeleton label={t("shell.loading")} />}
+      {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
+      {text && answers.length === 0 && paragraphs === 0 && <p>{t("processes.history.nothingSince")}</p>}
+      {answers.length > 0 && (
+        <ChangeList
+          plan={plan}
+          changes={answers.map(({ path, before, after }) => ({
+            path,
+            before: before as Answer,
+            after: after as Answer,
+          }))}
+          onSelect={onSelect}
+        />
+      )}
+      {text && paragraphs > 0 && (
+        <>
+          <h3>{t("processes.history.document")}</h3>
+          <ComparedText text={text} />
+        </>
+      )}
+    </section>
+  );
+}
