@@ -57,7 +57,5 @@ export const sitting = 15 * 60 * 1000;
 export const maxVersions = 100;
 /** Entries a timeline shows. */
 export const maxEntries = 500;
-
-/** The paths of two savings, each once, at most 50. */
-export const mergedPaths = (before: readonly string[], after: readonly string[]): string[] =>
-  [...new Set([...before, ...after])].slice(0, 50);
+/** Fields that one entry names. */
+export const maxPaths = 50;

@@ -1,11 +1,11 @@
-import type { Updateable } from "kysely";
+import { type OperationNode, type RawBuilder, sql, type Updateable } from "kysely";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Processes } from "#platform/db/tables.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { notFound } from "#protocol/failure.ts";
-import { type HistoryKind, maxEntries, maxVersions, mergedPaths, sitting } from "../history.ts";
+import { type HistoryKind, maxEntries, maxPaths, maxVersions, sitting } from "../history.ts";
 import type { ProcessAction } from "../lifecycle.ts";
 import type { StoredProcess } from "./queries.ts";
 
@@ -31,108 +31,104 @@ export interface Act {
   readonly paths?: readonly string[];
 }
 
-/** Keeps what was done to a process that was `before`, with what of it was changed. Savings of one sitting are one row. */
-export async function keepHistory(
-  call: Writing,
-  before: StoredProcess,
-  { what, paths = [] }: Act,
-  changed: Pick<
-    Updateable<Processes>,
-    "answers" | "title" | "reason" | "rejectionTags" | "reviewerId" | "completedDate"
-  >,
-): Promise<void> {
-  const { tx, now, by } = call;
-  const answers = typeof changed.answers === "string" ? changed.answers : null;
-  const version = before.version + 1;
-  if (answers !== null) {
-    const last = await lastRow(tx, before.id);
-    if (
-      what === "save" &&
-      last?.what === "save" &&
-      last.byId === by &&
-      now.getTime() - last.since.getTime() < sitting
-    ) {
-      const details = JSON.stringify({ ...last.details, paths: mergedPaths(last.details.paths ?? [], paths) });
-      await tx
-        .updateTable("processHistory")
-        .set({ answers, version, at: now, details })
-        .where("id", "=", last.id)
-        .execute();
-      return;
-    }
-    if (!(await keepsVersion(tx, before.id))) await keepBefore(call, before);
-  }
-  await insert(call, before, { what, at: now, byId: by, version, details: detailsOf(changed, paths), answers });
-  if (answers !== null) await forgetOldest(tx, before.id);
+type Changed = Pick<
+  Updateable<Processes>,
+  "answers" | "title" | "reason" | "rejectionTags" | "reviewerId" | "completedDate"
+>;
+
+interface Stored {
+  readonly id: string;
+  readonly status: string;
+  readonly version: number;
 }
 
-function detailsOf(
-  { title, reason, rejectionTags, reviewerId, completedDate }: Parameters<typeof keepHistory>[3],
-  paths: readonly string[],
-): HistoryDetails {
-  return {
+/**
+ * Stores a change and keeps it in the history, in one statement and only when it is stored. `update` is the change of the
+ * process that was `before`, and gives id, status and version. Savings of one sitting are one row.
+ */
+export async function storeWithHistory(
+  call: Writing,
+  before: StoredProcess,
+  act: Act,
+  changed: Changed,
+  update: RawBuilder<unknown> | { toOperationNode(): OperationNode },
+): Promise<Stored | undefined> {
+  const { tx } = call;
+  const version = typeof changed.answers === "string";
+  const kept = version ? keptVersion(call, before, act, changed) : keptAct(call, before, act, changed);
+  const { rows } = await sql<Stored & { readonly added: boolean }>`
+    with stored as (${update}), ${kept}
+    select id, status, version, exists (select from added) as added from stored`.execute(tx);
+  const [stored] = rows;
+  if (!stored) return undefined;
+  const { added, ...state } = stored;
+  if (version && added) await forgetOldest(tx, before.id);
+  return state;
+}
+
+const columns = sql`(org_id, id, process_id, what, by_id, since, at, version, details, answers)`;
+
+/** A row for an act that changes no answers. */
+const keptAct = ({ now, by }: Writing, { orgId, id, version }: StoredProcess, { what, paths }: Act, changed: Changed) =>
+  sql`added as (
+    insert into process_history ${columns}
+    select ${orgId}::uuid, ${newId()}::uuid, ${id}::uuid, ${what}, ${by}::uuid, ${now}::timestamptz, ${now}::timestamptz,
+      ${version + 1}::int, ${detailsOf(changed, paths)}::jsonb, null
+    from stored returning 1)`;
+
+/**
+ * A version of the answers: the row of the same sitting, or a new one. What the process began with (by a copy, a batch, a
+ * form) is kept with the first of them.
+ */
+function keptVersion({ now, by }: Writing, before: StoredProcess, { what, paths = [] }: Act, changed: Changed) {
+  const { orgId, id, version, answers, saveTimestamp, createTimestamp, creatorId } = before;
+  const begun = saveTimestamp ?? createTimestamp;
+  const since = new Date(now.getTime() - sitting);
+  const details = detailsOf(changed, paths);
+  return sql`last as materialized (
+      select h.id, h.details from process_history h
+      where h.process_id = ${id}::uuid and h.what = 'save' and ${what} = 'save' and h.by_id is not distinct from ${by}::uuid
+        and h.since > ${since}::timestamptz
+        and h.id = (select l.id from process_history l where l.process_id = ${id}::uuid order by l.version desc, l.id desc limit 1)
+    ), begun as (
+      insert into process_history ${columns}
+      select ${orgId}::uuid, ${newId()}::uuid, ${id}::uuid, 'before', ${creatorId}::uuid, ${begun}::timestamptz,
+        ${begun}::timestamptz, ${version}::int, '{}', ${JSON.stringify(answers)}::jsonb
+      from stored
+      where ${Object.keys(answers).length > 0}
+        and not exists (select from process_history h where h.process_id = ${id}::uuid and h.answers is not null)
+    ), same as (
+      update process_history h
+      set answers = ${changed.answers as string}::jsonb, version = ${version + 1}::int, at = ${now}::timestamptz,
+        details = jsonb_build_object('paths', (
+          select coalesce(jsonb_agg(p order by n), '[]') from (
+            select p, min(n) as n from (
+              select p, n from jsonb_array_elements_text(coalesce(last.details -> 'paths', '[]')) with ordinality as a (p, n)
+              union all
+              select p, n + 1000 from jsonb_array_elements_text(coalesce(${details}::jsonb -> 'paths', '[]')) with ordinality as b (p, n)
+            ) every group by p order by min(n) limit ${maxPaths}
+          ) first))
+      from last, stored where h.id = last.id returning 1
+    ), added as (
+      insert into process_history ${columns}
+      select ${orgId}::uuid, ${newId()}::uuid, ${id}::uuid, ${what}, ${by}::uuid, ${now}::timestamptz, ${now}::timestamptz,
+        ${version + 1}::int, ${details}::jsonb, ${changed.answers as string}::jsonb
+      from stored where not exists (select from same) returning 1)`;
+}
+
+/** What a row tells beside who and when, as JSON. */
+const detailsOf = (
+  { title, reason, rejectionTags, reviewerId, completedDate }: Changed,
+  paths: readonly string[] = [],
+): string =>
+  JSON.stringify({
     ...(typeof title === "string" ? { title } : {}),
     ...(typeof reason === "string" ? { reason } : {}),
     ...(Array.isArray(rejectionTags) && rejectionTags.length > 0 ? { tags: rejectionTags as string[] } : {}),
     ...(typeof reviewerId === "string" ? { reviewerId } : {}),
     ...(typeof completedDate === "string" ? { completedDate } : {}),
-    ...(paths.length > 0 ? { paths: mergedPaths([], paths) } : {}),
-  };
-}
-
-const lastRow = (tx: Tx, processId: string) =>
-  tx
-    .selectFrom("processHistory")
-    .select(["id", "what", "byId", "since", "details"])
-    .where("processId", "=", processId)
-    .orderBy("version", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .$castTo<{ id: string; what: string; byId: string | null; since: Date; details: HistoryDetails }>()
-    .executeTakeFirst();
-
-const keepsVersion = async (tx: Tx, processId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom("processHistory")
-    .select("id")
-    .where("processId", "=", processId)
-    .where("answers", "is not", null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
-/** The answers a process was begun with, by a copy, a batch or a form, when they are changed for the first time. */
-async function keepBefore(call: Writing, before: StoredProcess): Promise<void> {
-  if (Object.keys(before.answers).length === 0) return;
-  const { saveTimestamp, createTimestamp, creatorId, version, answers } = before;
-  const at = saveTimestamp ?? createTimestamp;
-  await insert(call, before, {
-    what: "before",
-    at,
-    byId: creatorId,
-    version,
-    details: {},
-    answers: JSON.stringify(answers),
-  });
-}
-
-interface Row {
-  readonly what: HistoryKind | ProcessAction;
-  readonly at: Date;
-  readonly byId: string | null;
-  readonly version: number;
-  readonly details: HistoryDetails;
-  readonly answers: string | null;
-}
-
-const insert = async (
-  { tx }: Writing,
-  { orgId, id: processId }: Pick<StoredProcess, "orgId" | "id">,
-  { at, details, ...row }: Row,
-): Promise<void> =>
-  void (await tx
-    .insertInto("processHistory")
-    .values({ ...row, orgId, id: newId(), processId, since: at, at, details: JSON.stringify(details) })
-    .execute());
+    ...(paths.length > 0 ? { paths: paths.slice(0, maxPaths) } : {}),
+  } satisfies HistoryDetails);
 
 /** Of the oldest versions only who and when stays. */
 const forgetOldest = async (tx: Tx, processId: string): Promise<void> =>

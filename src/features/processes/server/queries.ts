@@ -10,7 +10,7 @@ import { Failure, notFound } from "#protocol/failure.ts";
 import type { ProcessState } from "../contract.ts";
 import { act, allows, conflicts, type ProcessAction, type ProcessStatus } from "../lifecycle.ts";
 import { titleKeys } from "../process.ts";
-import { type Act, keepHistory } from "./history.ts";
+import { type Act, storeWithHistory } from "./history.ts";
 
 /** A process as it is stored, deleted or not, with what the rules ask. */
 export type StoredProcess = NonNullable<Awaited<ReturnType<typeof findProcess>>>;
@@ -95,19 +95,16 @@ export async function carryOut(
   kept: Partial<Act> = {},
 ): Promise<ProcessState> {
   const { tx } = call;
-  const stored = await tx
+  const update = tx
     .updateTable("processes")
     .set({ ...act(action, process, call.now), ...more, version: process.version + 1 })
     .where("id", "=", process.id)
     .where("status", "=", process.status)
     .where("version", "=", process.version)
     .where("deletedAt", process.deleted ? "is not" : "is", null)
-    .returning(["id", "status", "version"])
-    .executeTakeFirst();
-  if (stored) {
-    await keepHistory(call, process, { what: action, ...kept }, more);
-    return { ...stored, status: stored.status as ProcessStatus };
-  }
+    .returning(["id", "status", "version"]);
+  const stored = await storeWithHistory(call, process, { what: action, ...kept }, more, update);
+  if (stored) return { ...stored, status: stored.status as ProcessStatus };
   const now = await loadProcess(tx, process.id);
   const decision = allows(now, action);
   if (decision === "failure.notFound") throw notFound();
