@@ -105,6 +105,7 @@ export const tableOwners = {
   repositoryVersions: "repository",
   savedReports: "reports",
   sessions: "identity",
+  signatureCertificates: "signatures",
   signatureConnections: "signatures",
   signatureEnvelopes: "signatures",
   signatureEvents: "signatures",

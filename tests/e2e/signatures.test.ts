@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { downloadSigned, sendEnvelope } from "#features/signatures/contract.ts";
+import { downloadSigned, listEnvelopes, sendEnvelope } from "#features/signatures/contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { readyProcess, realPdfs, signingToken, signWith } from "#tests/fixtures/signatures.ts";
@@ -94,6 +94,77 @@ test("an owner has a contract signed by two, one after the other, sees it live, 
     expect(text).toContain(said);
   expect([...ana.errors, ...monica.errors, ...julio.errors]).toEqual([]);
   for (const who of [ana, monica, julio]) await who.close();
+});
+
+test("a sender places fields on the page and has two sign on her device, who fill them in one after the other", async () => {
+  const owner = await organization(app, { name: "Bufete Quetzal" });
+  const [creator, reviewer] = [await member(app, owner.orgId, "creator"), await member(app, owner.orgId, "reviewer")];
+  const processId = await readyProcess(app, { creator, reviewer, templateId: await template(owner), title: "Mutuo 9" });
+  const ana = await atWork(browser, app, { language: "es" });
+  const { page, says } = ana;
+  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await page.goto(`/processes/${processId}`);
+  await ana.button("signatures.start").click();
+  const names = page.getByRole("textbox", { name: says("signatures.name"), exact: true });
+  const emails = page.getByRole("textbox", { name: says("signatures.email"), exact: true });
+  await names.fill("Eva Coc");
+  await emails.fill("eva.coc@example.com");
+  await ana.button("signatures.addPerson").click();
+  await names.nth(1).fill("Raúl Ixcot");
+  await emails.nth(1).fill("raul.ixcot@example.com");
+  await ana.button("signatures.fields.place").click();
+  const sheet = page.getByRole("button", { name: says("signatures.fields.addCenter", { page: 1 }) });
+  await sheet.waitFor();
+  const kind = page.getByRole("combobox", { name: says("signatures.fields.kind") });
+  await kind.selectOption("text");
+  await sheet.click({ position: { x: 200, y: 300 } });
+  await page.getByRole("textbox", { name: says("signatures.fields.label") }).fill("DPI");
+  const placed = page.getByRole("button", {
+    name: says("signatures.fields.of", { kind: "DPI", name: "Eva Coc", page: 1 }),
+  });
+  // By the keyboard it moves, and a second one is added and taken away.
+  const before = await placed.boundingBox();
+  await placed.press("Shift+ArrowDown");
+  await expect.poll(async () => ((await placed.boundingBox())?.y ?? 0) - (before?.y ?? 0)).toBeGreaterThan(10);
+  await kind.selectOption("initials");
+  await sheet.press("Enter");
+  const initials = page.getByRole("button", { name: /Iniciales de Eva Coc/ });
+  await initials.press("Delete");
+  await initials.waitFor({ state: "detached" });
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await ana.button("signatures.fields.done").click();
+  await ana.button("signatures.send").click();
+  await ana.button("signatures.inPerson").click();
+  await ana.button("signatures.inPersonStart").click();
+
+  await page.waitForURL(/\/sign\//);
+  await tick(page.getByLabel(says("signatures.signing.consent.agree")));
+  // What proves her presence does not stay in the address.
+  expect(page.url()).not.toContain("#here");
+  await ana.button("signatures.signing.kinds.typed").click();
+  await ana.button("signatures.signing.sign").click();
+  await ana.sees("signatures.fieldRequired");
+  await page.getByRole("textbox", { name: "DPI" }).fill("2514 88731 0101");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await ana.button("signatures.signing.sign").click();
+  await ana.button("signatures.signing.hereNext", { name: "Raúl Ixcot" }).click();
+  await tick(page.getByLabel(says("signatures.signing.consent.agree")));
+  await ana.button("signatures.signing.kinds.typed").click();
+  await ana.button("signatures.signing.sign").click();
+  await ana.sees("signatures.signing.hereDone");
+  // Her own session ended before she handed it over.
+  await page.goto("/processes");
+  await page.waitForURL(/\/login/);
+  const of = async () => (await creator.call(listEnvelopes, { processId })).rows[0];
+  const { id: envelopeId } = await app.eventually(async () => {
+    const now = await of();
+    return now?.state === "signed" && now;
+  }, 20_000);
+  expect((await of())?.invitations.map(({ signedBefore }) => signedBefore !== null)).toEqual([true, true]);
+  const { bytes } = await creator.call.download(downloadSigned, { processId, envelopeId, file: "signed" });
+  expect(execFileSync("pdftotext", ["-l", "1", "-", "-"], { input: bytes }).toString()).toContain("2514 88731 0101");
+  expect(ana.errors).toEqual([]);
+  await ana.close();
 });
 
 test("somebody declines with a reason, and the sender reads it at once", async () => {

@@ -2,17 +2,19 @@ import { z } from "zod";
 import { Email } from "#features/identity/person.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { PlacedField, SignerField } from "./fields.ts";
 import { MarkKind } from "./mark.ts";
 import {
   CodeKind,
   EnvelopeState,
   FaultReason,
-  InvitationInput,
   InvitationState,
   longestReason,
   ProviderName,
   SendingInput,
   SignatureType,
+  SignerName,
+  SignerPhone,
 } from "./signature.ts";
 
 const Instant = z.string().nullable();
@@ -37,6 +39,13 @@ export const Invitation = z.object({
   /** Why it was declined. */
   reason: z.string().nullable(),
   mark: MarkKind.nullable(),
+  /** The number codes go to, its last four digits. */
+  phone: z.string().nullable(),
+  /** Who was invited first, and named this person. */
+  delegatedBy: z.object({ name: z.string(), email: z.string() }).nullable(),
+  /** In whose presence it was signed, on their device. */
+  signedBefore: z.string().nullable(),
+  fields: z.array(SignerField),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
@@ -61,6 +70,10 @@ export const Envelope = z.object({
   expiresAt: z.string(),
   finishedAt: Instant,
   remindEveryDays: z.number().int().nullable(),
+  /** Whether a signer may name somebody else. */
+  delegation: z.boolean(),
+  /** What the seal of the signed PDF was found to be. */
+  sealLevel: z.string().nullable(),
   /** Whether the asker may remind, correct and void. */
   mine: z.boolean(),
   invitations: z.array(Invitation),
@@ -144,7 +157,13 @@ export const correctSigner = endpoint({
   path: signer,
   access: "member",
   summary: "Corrects name and address of a signer who has not signed; the link sent before opens nothing any more",
-  input: z.strictObject({ ...ofInvitation, name: InvitationInput.shape.name, email: Email }),
+  input: z.strictObject({
+    ...ofInvitation,
+    name: SignerName,
+    email: Email,
+    /** Where codes by SMS go from now on; absent: as before. */
+    phone: SignerPhone.optional(),
+  }),
   output: Envelope,
 });
 
@@ -157,6 +176,31 @@ export const signingLink = endpoint({
     "The link of a signer whose turn it is, to sign on this device or to pass it on; it is noted that it was shown",
   input: z.strictObject(ofInvitation),
   output: z.object({ url: z.string() }),
+});
+
+export const signInPerson = endpoint({
+  method: "POST",
+  path: `${one}/in-person`,
+  access: "member",
+  byKey: false,
+  summary:
+    "The links of all who have not signed, to sign one after the other on the caller's device, who is present: noted in the evidence, for two hours",
+  input: z.strictObject(ofEnvelope),
+  output: z.object({ signers: z.array(z.object({ name: z.string(), stage: z.number().int(), url: z.string() })) }),
+});
+
+export const findAnchors = endpoint({
+  method: "GET",
+  path: `/processes/:processId/signature-anchors`,
+  access: "member",
+  summary: "The pages of the approved PDF and the fields its anchor words ask for, by the number of the signer",
+  input: z.strictObject(ofProcess),
+  output: z.object({
+    pages: z.array(z.object({ width: z.number(), height: z.number() })),
+    fields: z.array(z.object({ signer: z.number().int(), field: PlacedField })),
+    /** Who would collect the signatures. */
+    provider: ProviderName,
+  }),
 });
 
 const EnvelopeFile = z.enum(["signed", "certificate", "evidence"]);

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { Email } from "#features/identity/person.ts";
 import { LinkToken } from "#features/public-links/link.ts";
 import { endpoint } from "#protocol/endpoint.ts";
+import { FieldAnswers, SignerField } from "./fields.ts";
 import { Mark } from "./mark.ts";
-import { CodeKind, longestReason } from "./signature.ts";
+import { CodeKind, longestReason, SignerName, SignerPhone } from "./signature.ts";
 
 /** The kind of the links that lead signers to what they sign. */
 export const signerLink = "signature";
@@ -17,6 +19,8 @@ export const Signing = z.object({
   signerName: z.string(),
   /** The address with its middle hidden: where codes are mailed. */
   maskedEmail: z.string(),
+  /** The last digits of the phone codes go to. */
+  maskedPhone: z.string().nullable(),
   language: z.enum(["en", "es"]),
   organizationName: z.string(),
   senderName: z.string(),
@@ -25,6 +29,12 @@ export const Signing = z.object({
   /** SHA-256 of the PDF, hexadecimal. What is signed is what has it. */
   documentSha256: z.string(),
   accepted: z.boolean(),
+  /** Whether they may name somebody else to sign in their place. */
+  delegates: z.boolean(),
+  /** What they fill in on the pages. */
+  fields: z.array(SignerField),
+  /** Today, as a field of the date is filled in. */
+  today: z.string(),
   expiresAt: z.string(),
   /** Why it was voided or declined. */
   reason: z.string().nullable(),
@@ -93,7 +103,14 @@ export const signDocument = endpoint({
   path: "/public/signatures/sign",
   access: "public",
   summary: "Signs. `shown` is the SHA-256 of the document that was shown, which must be the one to sign",
-  input: z.strictObject({ ...bearer, shown: z.string().regex(/^[0-9a-f]{64}$/), mark: Mark }),
+  input: z.strictObject({
+    ...bearer,
+    shown: z.string().regex(/^[0-9a-f]{64}$/),
+    mark: Mark,
+    answers: FieldAnswers.default({ initials: "", texts: {} }),
+    /** Proves that a member of the organization is present: see `signInPerson`. */
+    presence: z.string().max(100).optional(),
+  }),
   output: Signing,
   limits: [...byAddress(60), perLink(30, 3600)],
 });
@@ -109,6 +126,23 @@ export const declineSigning = endpoint({
   }),
   output: Signing,
   limits: byAddress(60),
+});
+
+export const delegateSigning = endpoint({
+  method: "POST",
+  path: "/public/signatures/delegate",
+  access: "public",
+  summary: "Names somebody else to sign in the caller's place, where the sender allows it; the caller's link ends",
+  input: z.strictObject({
+    ...bearer,
+    name: SignerName,
+    email: Email,
+    /** Where their codes go, when codes by SMS are asked for. */
+    phone: SignerPhone.optional(),
+    reason: z.string().trim().max(longestReason, "signatures.reasonTooLong").default(""),
+  }),
+  output: z.object({ delegated: z.literal(true) }),
+  limits: [...byAddress(20), perLink(5, 3600)],
 });
 
 export const readSignedDocument = endpoint({

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { emailError, normalEmail, normalName } from "#features/identity/account-rules.ts";
 import { Email } from "#features/identity/person.ts";
+import { phoneError } from "#features/identity/phone.ts";
 import { type Decision, when } from "#protocol/decision.ts";
 import type { FailureCode } from "#protocol/failure.ts";
+import { maxFields, PlacedField } from "./fields.ts";
 
 /** What kind of signature is asked for. `any`: the signer chooses. */
 export const signatureTypes = ["advanced", "autograph", "any"] as const;
@@ -25,13 +27,18 @@ export type FaultReason = z.infer<typeof FaultReason>;
 export const capabilities: Readonly<
   Record<
     ProviderName,
-    { readonly types: readonly SignatureType[]; readonly idVerification: boolean; readonly reminds: boolean }
+    {
+      readonly types: readonly SignatureType[];
+      readonly idVerification: boolean;
+      readonly reminds: boolean /** Fields where the sender places them. */;
+      readonly places: boolean;
+    }
   >
 > = {
-  local: { types: ["autograph", "any"], idVerification: false, reminds: true },
-  docusign: { types: ["autograph", "any"], idVerification: true, reminds: true },
-  cincel: { types: signatureTypes, idVerification: true, reminds: false },
-  webhook: { types: signatureTypes, idVerification: true, reminds: true },
+  local: { types: ["autograph", "any"], idVerification: false, reminds: true, places: true },
+  docusign: { types: ["autograph", "any"], idVerification: true, reminds: true, places: true },
+  cincel: { types: signatureTypes, idVerification: true, reminds: false, places: false },
+  webhook: { types: signatureTypes, idVerification: true, reminds: true, places: true },
 };
 
 /** Where an envelope stands. `completing`: everybody has signed and the signed PDF is being made. */
@@ -42,8 +49,8 @@ export type EnvelopeState = z.infer<typeof EnvelopeState>;
 export const InvitationState = z.enum(["pending", "viewed", "accepted", "declined", "signed"]);
 export type InvitationState = z.infer<typeof InvitationState>;
 
-/** What a signer proves beside having the mail: nothing, a code by mail, or a code the sender gave them another way. */
-export const CodeKind = z.enum(["none", "mail", "access"]);
+/** What a signer proves beside having the mail: nothing, a code by mail or SMS, or a code the sender gave them another way. */
+export const CodeKind = z.enum(["none", "mail", "sms", "access"]);
 export type CodeKind = z.infer<typeof CodeKind>;
 
 export const maxSigners = 20;
@@ -51,14 +58,24 @@ const longestMessage = 1000;
 export const longestReason = 500;
 const days = (most: number) => z.number().int().min(1).max(most);
 
+/** The name of a signer. */
+export const SignerName = z
+  .string()
+  .max(200, "signatures.nameTooLong")
+  .transform(normalName)
+  .pipe(z.string().min(1, "signatures.nameRequired").max(60, "signatures.nameTooLong"));
+
+/** The phone codes by SMS go to: eight digits. */
+export const SignerPhone = z
+  .string()
+  .trim()
+  .max(20, "identity.phoneInvalid")
+  .refine((phone) => phoneError(phone) === undefined, "identity.phoneInvalid");
+
 /** A signer as the sender names them; e-mail in lower case. */
 export const InvitationInput = z
   .strictObject({
-    name: z
-      .string()
-      .max(200, "signatures.nameTooLong")
-      .transform(normalName)
-      .pipe(z.string().min(1, "signatures.nameRequired").max(60, "signatures.nameTooLong")),
+    name: SignerName,
     email: Email,
     /** All of a stage sign before the next one is invited. */
     stage: z.number().int().min(1).max(maxSigners).default(1),
@@ -71,10 +88,18 @@ export const InvitationInput = z
       .max(40, "signatures.accessCodeLength")
       .regex(/^.{4,}$/u, "signatures.accessCodeLength")
       .optional(),
+    /** For `sms`: where the code goes. */
+    phone: SignerPhone.optional(),
+    /** What they fill in on the pages. Absent: what the anchor words of the document ask of them. */
+    fields: z.array(PlacedField).max(maxFields, "signatures.tooManyFields").optional(),
   })
   .refine(({ code, accessCode }) => code !== "access" || accessCode !== undefined, {
     path: ["accessCode"],
     message: "signatures.accessCodeLength",
+  })
+  .refine(({ code, phone }) => code !== "sms" || phone !== undefined, {
+    path: ["phone"],
+    message: "identity.phoneRequired",
   });
 export type InvitationInput = z.infer<typeof InvitationInput>;
 
@@ -93,11 +118,11 @@ export const InvitationsInput = z
  * `InvitationsInput`. Of two with the same e-mail the later one is told.
  */
 export function invitationFaults(
-  people: readonly Pick<z.input<typeof InvitationInput>, "name" | "email" | "code" | "accessCode">[],
+  people: readonly Pick<z.input<typeof InvitationInput>, "name" | "email" | "code" | "accessCode" | "phone">[],
 ): Readonly<Record<string, FailureCode>> {
   const emails = people.map(({ email }) => normalEmail(email));
   const faults = people.flatMap(
-    ({ name, email, code, accessCode = "" }, index): [string, FailureCode | undefined][] => {
+    ({ name, email, code, accessCode = "", phone = "" }, index): [string, FailureCode | undefined][] => {
       const { length } = normalName(name);
       const codeLength = accessCode.trim().length;
       return [
@@ -113,6 +138,7 @@ export function invitationFaults(
           `${index}.accessCode`,
           code === "access" && (codeLength < 4 || codeLength > 40) ? "signatures.accessCodeLength" : undefined,
         ],
+        [`${index}.phone`, code === "sms" ? phoneError(phone) : undefined],
       ];
     },
   );
@@ -126,6 +152,8 @@ export const SendingInput = z.strictObject({
   expiresInDays: days(90).default(30),
   /** Reminds whoever has not signed; null: only by hand. */
   remindEveryDays: days(14).nullable().default(3),
+  /** Whether a signer may name somebody else to sign in their place. */
+  delegation: z.boolean().default(false),
 });
 
 /** The stages numbered from 1 without gaps, in their order. */

@@ -18,7 +18,7 @@ export const KnownFile = z.object({
   /** When the last one signed; null: it is not signed by all. */
   signedAt: z.string().nullable(),
   signatures: z.number().int(),
-  sealLevel: z.enum(["B-B", "B-T"]).nullable(),
+  sealLevel: z.enum(["B-B", "B-T", "B-LT"]).nullable(),
 });
 export type KnownFile = z.infer<typeof KnownFile>;
 

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -1273,6 +1281,17 @@ export interface Sessions {
   userId: string;
 }
 
+export interface SignatureCertificates {
+  certificate: Buffer;
+  chain: ArrayType<Buffer>;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  notAfter: Timestamp;
+  notBefore: Timestamp;
+  orgId: string;
+  sealedFile: string;
+}
+
 export interface SignatureConnections {
   createdAt: Timestamp;
   orgId: string;
@@ -1289,6 +1308,7 @@ export interface SignatureEnvelopes {
   completingAt: Timestamp | null;
   createdAt: Timestamp;
   createdBy: string | null;
+  delegation: Generated<boolean>;
   documentFileId: string;
   documentSha256: Buffer;
   expiresAt: Timestamp;
@@ -1303,9 +1323,11 @@ export interface SignatureEnvelopes {
   providerRef: string | null;
   reason: string | null;
   remindEveryDays: number | null;
+  sealCertificate: Buffer | null;
   sealLevel: string | null;
   signatureType: string;
   signedFileId: string | null;
+  stampedFileId: string | null;
   state: string;
   title: string;
   unstampedFileId: string | null;
@@ -1332,9 +1354,14 @@ export interface SignatureInvitations {
   codeKind: string;
   codeTries: Generated<number>;
   decidedAt: Timestamp | null;
+  delegatedEmail: string | null;
+  delegatedName: string | null;
   email: string;
   emailKey: string;
   envelopeId: string;
+  fields: Generated<Json>;
+  fieldValues: Json | null;
+  hostId: string | null;
   id: string;
   invitedAt: Timestamp | null;
   language: string;
@@ -1347,11 +1374,15 @@ export interface SignatureInvitations {
   markFileId: string | null;
   name: string;
   orgId: string;
+  phone: string | null;
   position: number;
+  presenceHash: Buffer | null;
+  presenceUntil: Timestamp | null;
   proofHash: Buffer | null;
   proofUntil: Timestamp | null;
   reason: string | null;
   reminders: Generated<number>;
+  signedBefore: string | null;
   stage: number;
   state: string;
   viewedAt: Timestamp | null;
@@ -1762,6 +1793,7 @@ export interface DB {
   repositoryWords: RepositoryWords;
   savedReports: SavedReports;
   sessions: Sessions;
+  signatureCertificates: SignatureCertificates;
   signatureConnections: SignatureConnections;
   signatureEnvelopes: SignatureEnvelopes;
   signatureEvents: SignatureEvents;

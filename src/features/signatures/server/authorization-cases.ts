@@ -1,6 +1,7 @@
 import { newId } from "#platform/clock.ts";
 import { processIn } from "#tests/fixtures/processes.ts";
 import { type AuthorizationCase, everyone, managers, nothing, type World } from "#tests/support/authorization.ts";
+import * as certificate from "../certificate-contract.ts";
 import * as signatures from "../contract.ts";
 import * as own from "../own-contract.ts";
 import { getTemplateSigning, saveTemplateSigning } from "../template-contract.ts";
@@ -35,6 +36,8 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     input: async (w) => ({ ...(await noSigner(w)), name: "Ana", email: "ana@example.com" }),
   },
   { endpoint: signatures.signingLink, allowed: [], input: noSigner },
+  { endpoint: signatures.signInPerson, allowed: [], input: noEnvelope },
+  { endpoint: signatures.findAnchors, allowed: readers, input: approved, also: [409] },
   {
     endpoint: signatures.downloadSigned,
     allowed: [],
@@ -54,6 +57,14 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     allowed: managers,
     input: async () => ({ provider: "local", type: "autograph", idVerification: false }),
   },
+  { endpoint: certificate.getSealCertificate, allowed: managers, input: nothing },
+  {
+    endpoint: certificate.putSealCertificate,
+    allowed: managers,
+    input: async () => ({ file: "AAAA", password: "x" }),
+    also: [422],
+  },
+  { endpoint: certificate.removeSealCertificate, allowed: managers, input: nothing },
   { endpoint: signatures.testSignatureProvider, allowed: managers, input: nothing, also: [409] },
   { endpoint: signatures.connectDocuSign, allowed: managers, input: nothing, also: [422] },
   {

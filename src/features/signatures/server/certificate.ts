@@ -46,6 +46,10 @@ export function writeCertificate(sheet: Sheet, evidence: Evidence, verifyAt: str
     sheet.text(`${signer.stage}. ${signer.name} <${signer.email}>`, { font: sheet.fonts.bold, size: 10 });
     sheet.fact(bilingual("mark"), signer.mark ? bilingual(`marks.${signer.mark}`) : "–");
     sheet.fact(bilingual("proof"), outside ? provider : bilingual(`codes.${signer.code}`));
+    if (signer.phone) sheet.fact(bilingual("phone"), signer.phone);
+    if (signer.delegatedBy)
+      sheet.fact(bilingual("delegatedBy"), `${signer.delegatedBy.name} <${signer.delegatedBy.email}>`);
+    if (signer.signedBefore) sheet.fact(bilingual("signedBefore"), signer.signedBefore);
     sheet.fact(bilingual("viewedAt"), at(signer.viewedAt));
     sheet.fact(bilingual("acceptedAt"), at(signer.acceptedAt));
     sheet.fact(bilingual("signedAt"), at(signer.signedAt));

@@ -1,4 +1,5 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
+import { countMessage, sendText } from "#features/identity/server/index.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import { newToken, type Secrets, tokenHash } from "#platform/secrets/secrets.ts";
@@ -6,6 +7,7 @@ import { Failure } from "#protocol/failure.ts";
 import { note } from "./evidence.ts";
 import { mailSigner } from "./mails.ts";
 import { type InvitationRow, updateInvitation } from "./queries.ts";
+import { say } from "./say.ts";
 import { withSigner } from "./signer.ts";
 
 const minuteMs = 60_000;
@@ -21,25 +23,35 @@ const proofMs = 4 * 60 * minuteMs;
 export const codeFingerprint = (secrets: Secrets, invitationId: string, code: string): string =>
   secrets.fingerprint("signature-code", `${invitationId}\0${code.replace(/\s+/g, "").toLowerCase()}`);
 
-/** Mails a signer a code of six digits, which replaces the one before. */
-export const sendSigningCode = (platform: Platform, call: PublicCall, token: string): Promise<{ sent: true }> =>
-  withSigner(platform, call, token, async (inside, envelope, invitation) => {
-    if (invitation.codeKind !== "mail") throw new Failure("signatures.noCodeNeeded", 409);
-    refuseLocked(invitation, call.now);
+/** Sends a signer a code of six digits by mail or SMS, which replaces the one before. */
+export async function sendSigningCode(platform: Platform, call: PublicCall, token: string): Promise<{ sent: true }> {
+  const { now } = call;
+  const to = await withSigner(platform, call, token, async (_inside, _envelope, { id, phone }) => ({ id, phone }));
+  if (to.phone !== null) await countMessage(platform, to.id, to.phone, now);
+  return withSigner(platform, call, token, async (inside, envelope, invitation) => {
+    const { codeKind, phone } = invitation;
+    if (codeKind !== "mail" && codeKind !== "sms") throw new Failure("signatures.noCodeNeeded", 409);
+    refuseLocked(invitation, now);
     const code = String(randomInt(1_000_000)).padStart(6, "0");
+    const until = now.getTime() + codeMs;
     await updateInvitation(inside.tx, invitation, {
       mailCode: codeFingerprint(platform.secrets, invitation.id, code),
-      mailCodeUntil: new Date(call.now.getTime() + codeMs),
+      mailCodeUntil: new Date(until),
     });
-    await note(inside.tx, call.now, envelope, {
-      kind: "codeSent",
-      invitationId: invitation.id,
-      address: call.address,
-      agent: call.userAgent,
-    });
-    await mailSigner(platform, inside, envelope, invitation, "code", { code: `${code.slice(0, 3)} ${code.slice(3)}` });
+    const step = { invitationId: invitation.id, address: call.address, agent: call.userAgent };
+    await note(inside.tx, now, envelope, { ...step, kind: "codeSent", details: { by: codeKind } });
+    const shown = `${code.slice(0, 3)} ${code.slice(3)}`;
+    if (codeKind === "mail") await mailSigner(platform, inside, envelope, invitation, "code", { code: shown });
+    // A message by SMS names nothing of the document: it lies open on the phone.
+    else if (phone !== null)
+      await sendText(platform, inside, {
+        number: phone,
+        until,
+        text: say(invitation.language, "signatures.sms", { code: shown }),
+      });
     return { sent: true as const };
   });
+}
 
 /** Takes a code and gives what proves it. A wrong one is counted and noted, whatever the answer. */
 export async function proveSigningCode(

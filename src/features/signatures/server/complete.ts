@@ -16,7 +16,7 @@ import { findEnvelope, invitationsOf, lockEnvelope, storedFile, updateEnvelope }
 import type { SealLevel } from "./seal/seal-level.ts";
 import { sealedPdf } from "./seal/sealed-pdf.ts";
 import { orderStamp } from "./seal/stamp-job.ts";
-import { type DrawnMark, signedPdf } from "./signed-pdf.ts";
+import { type SignedBy, signedPdf } from "./signed-pdf.ts";
 
 const complete = job("signatures.complete", z.object({ envelopeId: Id }), { retries: 8, concurrency: 2, slow: true });
 
@@ -29,20 +29,23 @@ export const completionJob = (platform: Platform): JobHandler =>
   handle(complete, async (call, { envelopeId }) => {
     const prepared = await prepare(platform, call, envelopeId);
     if (!prepared) return;
-    const { evidence, document, marks } = prepared;
+    const { evidence, document, signers } = prepared;
     const { files } = platform;
     const original = await files.read(document.storageKey);
     if (sha256(original).toString("hex") !== evidence.documentSha256)
       throw new Error(`the document of envelope ${envelopeId} is not the one that was signed`);
     const orgId = call.orgId as string;
     const verifyAt = `${platform.config.url}/verify#${evidence.documentSha256}`;
-    const unsealed = await signedPdf(original, evidence, marks, verifyAt);
-    const { bytes, seal } = await sealedPdf(platform, call, { ...evidence, verifyAt }, unsealed);
+    const making = { evidence, verifyAt };
+    const toSeal = await signedPdf(original, signers, { ...making, withFields: true });
+    const sealed = await sealedPdf(platform, call, { ...evidence, verifyAt }, toSeal);
+    const seal = sealed?.seal ?? null;
+    const bytes = sealed?.bytes ?? (await signedPdf(original, signers, { ...making, withFields: false }));
     const signedSha256 = sha256(bytes).toString("hex");
     const certificate = await certificatePdf({ ...evidence, signedSha256, seal }, verifyAt);
     const stored = [await files.put(orgId, bytes), await files.put(orgId, certificate)] as const;
     const kept = await call
-      .transaction((transaction) => finish(platform, transaction, envelopeId, stored, seal?.level ?? null))
+      .transaction((transaction) => finish(platform, transaction, envelopeId, stored, sealed))
       .catch(async (error: unknown) => {
         for (const { storageKey } of stored) await files.remove(storageKey);
         throw error;
@@ -57,20 +60,22 @@ const prepare = ({ files }: Platform, call: JobCall, envelopeId: string) =>
     const envelope = await findEnvelope(tx, orgId, envelopeId);
     // What was signed outside is fetched there.
     if (envelope?.state !== "completing" || envelope.provider !== "local") return undefined;
-    const marks: DrawnMark[] = [];
-    for (const { mark, markFileId } of await invitationsOf(tx, orgId, envelopeId)) {
-      if (mark === null) throw new Error("an envelope that is complete has the signatures of all");
-      if (mark.kind !== "uploaded") marks.push(mark);
-      else if (markFileId) {
-        const { storageKey } = await storedFile(tx, orgId, markFileId);
+    const signers: SignedBy[] = [];
+    for (const { mark, markFileId, fields, fieldValues: answers } of await invitationsOf(tx, orgId, envelopeId)) {
+      if (mark === null || (mark.kind === "uploaded" && markFileId === null))
+        throw new Error("an envelope that is complete has the signatures of all");
+      if (mark.kind !== "uploaded") signers.push({ mark, fields, answers });
+      else {
+        const { storageKey } = await storedFile(tx, orgId, markFileId as string);
         const bytes = await files.read(storageKey);
-        marks.push({ kind: "uploaded", bytes, mediaType: bytes[0] === 0x89 ? "image/png" : "image/jpeg" });
+        const mediaType = bytes[0] === 0x89 ? "image/png" : "image/jpeg";
+        signers.push({ mark: { kind: "uploaded", bytes, mediaType }, fields, answers });
       }
     }
     return {
       evidence: await evidenceOf(tx, now, envelope),
       document: await storedFile(tx, orgId, envelope.documentFileId),
-      marks,
+      signers,
     };
   });
 
@@ -80,7 +85,7 @@ async function finish(
   transaction: Transaction,
   envelopeId: string,
   [signed, certificate]: readonly [Parameters<typeof recordFile>[1], Parameters<typeof recordFile>[1]],
-  sealLevel: SealLevel | null,
+  sealed: { readonly seal: { readonly level: SealLevel }; readonly certificate: Uint8Array } | undefined,
 ): Promise<boolean> {
   const { tx, now } = transaction;
   const orgId = transaction.orgId as string;
@@ -89,7 +94,10 @@ async function finish(
   const pdf = "application/pdf";
   const signedFileId = await recordFile(transaction, signed, pdfName(envelope.title, "-firmado"), pdf);
   const certificateFileId = await recordFile(transaction, certificate, pdfName(envelope.title, "-certificado"), pdf);
-  await updateEnvelope(tx, envelope, { state: "signed", finishedAt: now, signedFileId, certificateFileId, sealLevel });
+  const sealLevel = sealed?.seal.level ?? null;
+  const sealCertificate = sealed ? Buffer.from(sealed.certificate) : null;
+  const made = { signedFileId, certificateFileId, sealLevel, sealCertificate };
+  await updateEnvelope(tx, envelope, { state: "signed", finishedAt: now, ...made });
   if (sealLevel) await orderStamp(platform, transaction, envelopeId);
   const details = { sha256: signed.sha256.toString("hex"), seal: sealLevel };
   await note(tx, now, envelope, { kind: "completed", details });

@@ -3,7 +3,7 @@ import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { stepsOf } from "./evidence.ts";
 import { type EnvelopeRow, invitationsOf, storedFile } from "./queries.ts";
-import { certificateFacts } from "./seal/seal-key-of.ts";
+import { certificateFacts } from "./seal/own-certificate.ts";
 import type { SealLevel } from "./seal/seal-level.ts";
 
 /** The seal of a signed PDF, as the evidence says it. */
@@ -20,7 +20,9 @@ export async function evidenceOf(tx: Tx, now: Date, envelope: EnvelopeRow) {
   const steps = await stepsOf(tx, orgId, envelope.id);
   const people = await memberNames(
     tx,
-    steps.flatMap(({ actorId }) => actorId ?? []),
+    [...steps.map(({ actorId }) => actorId), ...invitations.map(({ signedBefore }) => signedBefore)].filter(
+      (id) => id !== null,
+    ),
   );
   const signer = new Map(invitations.map((one) => [one.id, one]));
   const sender = envelope.createdBy ? (await memberNames(tx, [envelope.createdBy])).get(envelope.createdBy) : undefined;
@@ -44,7 +46,11 @@ export async function evidenceOf(tx: Tx, now: Date, envelope: EnvelopeRow) {
       email: one.email,
       stage: one.stage,
       code: one.codeKind,
+      phone: one.phone,
       mark: one.mark?.kind ?? null,
+      filledIn: one.fieldValues,
+      delegatedBy: one.delegatedEmail === null ? null : { name: one.delegatedName, email: one.delegatedEmail },
+      signedBefore: (one.signedBefore && people.get(one.signedBefore)?.name) || null,
       viewedAt: one.viewedAt?.toISOString() ?? null,
       acceptedAt: one.acceptedAt?.toISOString() ?? null,
       signedAt: one.state === "signed" ? (one.decidedAt?.toISOString() ?? null) : null,
@@ -66,9 +72,10 @@ export async function evidenceOf(tx: Tx, now: Date, envelope: EnvelopeRow) {
   };
 }
 
-/** The certificate may have been renewed since then: the one in the PDF itself is what counts. */
-async function sealOf(tx: Tx, { orgId, sealLevel }: EnvelopeRow): Promise<Seal | null> {
+/** The seal as it was made. Of what was sealed before certificates were kept with it, the organization's made here. */
+async function sealOf(tx: Tx, { orgId, sealLevel, sealCertificate }: EnvelopeRow): Promise<Seal | null> {
   if (sealLevel === null) return null;
+  if (sealCertificate !== null) return { level: sealLevel, ...certificateFacts(sealCertificate) };
   const { certificate } = await tx
     .selectFrom("signatureSeals")
     .select("certificate")

@@ -2,7 +2,10 @@ import { when as whenever } from "#platform/events/reaction.ts";
 import { mailSettled } from "#platform/mail/send-mail.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { envelopeEnded, envelopeSent } from "../events.ts";
+import { anchorRoutes } from "./anchor-routes.ts";
+import { certificateRoutes } from "./certificate-routes.ts";
 import { completionJob } from "./complete.ts";
+import { inPersonRoutes } from "./in-person.ts";
 import { noteMailOutcome } from "./mail-outcome.ts";
 import { connectRoutes } from "./outside/connect.ts";
 import { fetchSignedJob } from "./outside/fetch-signed.ts";
@@ -15,7 +18,7 @@ import { webhookPages } from "./outside/webhook-pages.ts";
 import { ownRoutes } from "./own-routes.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { routes } from "./routes.ts";
-import { stampJob } from "./seal/stamp-job.ts";
+import { proveJob, stampJob } from "./seal/stamp-job.ts";
 import { settingsRoutes } from "./settings-routes.ts";
 import { signerRoutes } from "./signer-routes.ts";
 import { sweepJob, sweepSchedule } from "./sweep.ts";
@@ -30,9 +33,12 @@ export const signatures = (platform: Platform): ServerFeature => ({
   name: "signatures",
   routes: (on) => {
     routes(platform)(on);
+    anchorRoutes(platform)(on);
     signerRoutes(platform)(on);
+    inPersonRoutes(platform)(on);
     ownRoutes(platform)(on);
     settingsRoutes(platform)(on);
+    certificateRoutes(platform)(on);
     connectRoutes(platform)(on);
     publicRoutes(platform)(on);
     verifyRoutes(platform)(on);
@@ -42,6 +48,7 @@ export const signatures = (platform: Platform): ServerFeature => ({
   jobs: [
     completionJob(platform),
     stampJob(platform),
+    proveJob(platform),
     sweepJob(platform),
     handOverJob(platform),
     readProviderJob(platform),

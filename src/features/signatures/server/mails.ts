@@ -14,7 +14,15 @@ import { say } from "./say.ts";
 export type Inside = Transaction & { readonly orgId: string };
 export type Mailing = Pick<Platform, "secrets" | "config">;
 
-export type SignatureMail = "invited" | "reminded" | "code" | "signed" | "declined" | "voided" | "expired";
+export type SignatureMail =
+  | "invited"
+  | "delegated"
+  | "reminded"
+  | "code"
+  | "signed"
+  | "declined"
+  | "voided"
+  | "expired";
 
 /** How long after its end an envelope can still be opened by its signers, to fetch what they signed. */
 const readableDays = 90;
@@ -55,8 +63,9 @@ export async function mailSigner(
     ...more,
   };
   const text = (key: string) => say(language, `signatures.mail.${key}`, values);
-  const message = mail === "invited" && envelope.message !== "" ? [text("message"), envelope.message] : [];
-  const leads = mail === "invited" || mail === "reminded" || mail === "signed";
+  const first = mail === "invited" || mail === "delegated";
+  const message = first && envelope.message !== "" ? [text("message"), envelope.message] : [];
+  const leads = first || mail === "reminded" || mail === "signed";
   await enqueueMail(
     call,
     platform.secrets,
@@ -65,13 +74,13 @@ export async function mailSigner(
     {
       language,
       title: text(`${mail}.title`),
-      paragraphs: [text(`${mail}.text`), ...message, ...(mail === "invited" ? [text("personal")] : [])],
+      paragraphs: [text(`${mail}.text`), ...message, ...(first ? [text("personal")] : [])],
       ...(leads
         ? { action: { label: text(`${mail}.action`), url: await linkFor(platform, call, envelope, invitation.id) } }
         : {}),
       footer: text("footer"),
     },
-    mail === "invited" || mail === "reminded" ? { report: `${reportPrefix}${invitation.id}` } : {},
+    first || mail === "reminded" ? { report: `${reportPrefix}${invitation.id}` } : {},
   );
 }
 

@@ -5,6 +5,7 @@ import { Failure } from "#protocol/failure.ts";
 import { envelopeProgressed } from "../events.ts";
 import * as contract from "../public-contract.ts";
 import { proveSigningCode, sendSigningCode } from "./codes.ts";
+import { delegate } from "./delegate.ts";
 import { note } from "./evidence.ts";
 import { pdfName } from "./file-names.ts";
 import { isProven } from "./proof.ts";
@@ -25,6 +26,7 @@ export const publicRoutes = (platform: Platform) => (on: On) => {
   on(contract.acceptSigning, (call, input) => accept(platform, call, input));
   on(contract.signDocument, (call, input) => sign(platform, call, input));
   on(contract.declineSigning, (call, input) => decline(platform, call, input));
+  on(contract.delegateSigning, (call, input) => delegate(platform, call, input));
 
   on.download(contract.readSigningDocument, async (call, input) => {
     const { document, title } = await withProvenSigner(platform, call, input, async (inside, envelope, invitation) => {

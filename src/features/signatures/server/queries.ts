@@ -1,11 +1,12 @@
 import type { Updateable } from "kysely";
+import { maskedNumber } from "#features/identity/phone.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { SignatureEnvelopes, SignatureInvitations } from "#platform/db/tables.ts";
 import { notFound } from "#protocol/failure.ts";
 import type { Envelope, Invitation } from "../contract.ts";
+import type { FieldAnswers, SignerField } from "../fields.ts";
 import type { Mark } from "../mark.ts";
-
 import type {
   CodeKind,
   EnvelopeState,
@@ -59,6 +60,9 @@ export async function envelopeOf(
 /** A signer as they are kept. */
 export type InvitationRow = Awaited<ReturnType<typeof invitationsOf>>[number];
 
+/** What a signer filled in, with the day as it was written. */
+export type StoredAnswers = FieldAnswers & { readonly date: string };
+
 /** The signers of envelopes, in the order they were named. */
 export const invitationsOf = (tx: Tx, orgId: string, ...envelopeIds: readonly string[]) =>
   tx
@@ -73,6 +77,8 @@ export const invitationsOf = (tx: Tx, orgId: string, ...envelopeIds: readonly st
       language: "en" | "es";
       mark: Exclude<Mark, { kind: "uploaded" }> | { kind: "uploaded" } | null;
       mailOutcome: Invitation["mailOutcome"];
+      fields: SignerField[];
+      fieldValues: StoredAnswers | null;
     }>()
     .execute();
 
@@ -137,7 +143,9 @@ export async function showEnvelopes(
   const invitations = await invitationsOf(tx, orgId, ...rows.map(({ id }) => id));
   const names = await memberNames(
     tx,
-    rows.flatMap(({ createdBy }) => createdBy ?? []),
+    [...rows.map(({ createdBy }) => createdBy), ...invitations.map(({ signedBefore }) => signedBefore)].filter(
+      (id) => id !== null,
+    ),
   );
   const signed = await tx
     .selectFrom("files")
@@ -162,12 +170,16 @@ export async function showEnvelopes(
     expiresAt: row.expiresAt.toISOString(),
     finishedAt: iso(row.finishedAt),
     remindEveryDays: row.remindEveryDays,
+    delegation: row.delegation,
+    sealLevel: row.sealLevel,
     mine: mine(row),
-    invitations: invitations.filter(({ envelopeId }) => envelopeId === row.id).map(showInvitation),
+    invitations: invitations
+      .filter(({ envelopeId }) => envelopeId === row.id)
+      .map((one) => showInvitation(one, (one.signedBefore && names.get(one.signedBefore)?.name) || null)),
   }));
 }
 
-const showInvitation = (row: InvitationRow): Invitation => ({
+const showInvitation = (row: InvitationRow, signedBefore: string | null): Invitation => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -184,4 +196,11 @@ const showInvitation = (row: InvitationRow): Invitation => ({
   decidedAt: iso(row.decidedAt),
   reason: row.reason,
   mark: row.mark?.kind ?? null,
+  phone: row.phone && maskedNumber(row.phone),
+  delegatedBy:
+    row.delegatedName !== null && row.delegatedEmail !== null
+      ? { name: row.delegatedName, email: row.delegatedEmail }
+      : null,
+  signedBefore,
+  fields: row.fields,
 });

@@ -1,7 +1,7 @@
 import type { SealedValues } from "#platform/secrets/sealed-values.ts";
 import type { ProviderName } from "../signature.ts";
 import { connectionPurpose } from "./outside/connect.ts";
-import { sealPurpose } from "./seal/seal-key-of.ts";
+import { ownFilePurpose, sealPurpose } from "./seal/seal-key-of.ts";
 import { keyPurpose, webhookPurpose } from "./settings.ts";
 
 /** What of signatures is stored sealed. */
@@ -25,6 +25,12 @@ export const sealedOfSignatures: SealedValues = {
       column: "sealed_key",
       key: ["org_id"],
       purpose: ({ org_id }) => sealPurpose(String(org_id)),
+    },
+    {
+      table: "signature_certificates",
+      column: "sealed_file",
+      key: ["org_id"],
+      purpose: ({ org_id }) => ownFilePurpose(String(org_id)),
     },
     {
       table: "signature_connections",

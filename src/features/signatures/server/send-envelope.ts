@@ -7,11 +7,13 @@ import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { sendEnvelope as contract } from "../contract.ts";
 import { envelopeSent } from "../events.ts";
+import { isOnPage, type PlacedField, type SignerField } from "../fields.ts";
 import { closeGaps, type InvitationInput } from "../signature.ts";
 import { codeFingerprint } from "./codes.ts";
 import { note } from "./evidence.ts";
 import { goOn } from "./flow.ts";
-import { type EnvelopeRow, lockEnvelope } from "./queries.ts";
+import { type PdfFacts, pdfFacts } from "./pdf-facts.ts";
+import { type EnvelopeRow, lockEnvelope, storedFile } from "./queries.ts";
 import { settingsOf } from "./settings.ts";
 import { isPublicDeed } from "./template-signing.ts";
 
@@ -24,12 +26,14 @@ export async function sendEnvelope(
   input: z.output<typeof contract.input>,
 ): Promise<EnvelopeRow> {
   const { tx, orgId, now, user } = call;
-  const { processId, invitations, message, expiresInDays, remindEveryDays } = input;
+  const { processId, invitations, message, expiresInDays, remindEveryDays, delegation } = input;
   const process = (await processNews(tx, [processId])).get(processId);
   const pdf = await approvedPdf(tx, processId);
   if (!process || !pdf) throw new Failure("signatures.noPdf", 409);
   if (await isPublicDeed(tx, process.templateId)) throw new Failure("signatures.publicDeed", 409);
   const settings = await settingsOf(tx, orgId);
+  const facts = await pdfFacts(await platform.files.read((await storedFile(tx, orgId, pdf.fileId)).storageKey));
+  const fields = invitations.map((one, index) => fieldsOf(facts, one.fields, index));
   const id = newId();
   const of = { orgId, id, documentSha256: pdf.sha256 };
   await tx
@@ -45,6 +49,7 @@ export async function sendEnvelope(
       message,
       state: "sent",
       remindEveryDays,
+      delegation: delegation && settings.provider === "local",
       expiresAt: new Date(now.getTime() + expiresInDays * dayMs),
       createdAt: now,
       createdBy: user.uid,
@@ -54,17 +59,18 @@ export async function sendEnvelope(
       if (violated(error) === "signature_envelopes_one_open") throw new Failure("signatures.alreadyOpen", 409);
       throw error;
     });
-  const stages = closeGaps(invitations.map(({ stage }) => stage));
-  await tx
-    .insertInto("signatureInvitations")
-    .values(invitations.map((one, position) => rowOf(platform, of, one, stages[position] ?? 1, position)))
-    .execute();
+  await insertSigners(platform, call, of, invitations, fields);
   await note(tx, now, of, {
     kind: "sent",
     actorId: user.uid,
     address: call.address,
     agent: call.userAgent,
-    details: { signers: invitations.length, pdf: pdf.sha256.toString("hex"), provider: settings.provider },
+    details: {
+      signers: invitations.length,
+      fields: fields.flat().length,
+      pdf: pdf.sha256.toString("hex"),
+      provider: settings.provider,
+    },
   });
   call.audit("signature.sent", "process", processId, { envelope: id, signers: invitations.length });
   await call.announce(envelopeSent, { processId, envelopeId: id });
@@ -72,10 +78,37 @@ export async function sendEnvelope(
   return lockEnvelope(tx, orgId, id);
 }
 
+/** Stores the signers of an envelope in their stages. */
+async function insertSigners(
+  platform: Platform,
+  { tx }: Pick<MemberCall, "tx">,
+  of: { readonly orgId: string; readonly id: string },
+  invitations: readonly InvitationInput[],
+  fields: readonly SignerField[][],
+): Promise<void> {
+  const stages = closeGaps(invitations.map(({ stage }) => stage));
+  const rows = invitations.map((one, position) => ({
+    ...rowOf(platform, of, one, stages[position] ?? 1, position),
+    fields: JSON.stringify(fields[position] ?? []),
+  }));
+  await tx.insertInto("signatureInvitations").values(rows).execute();
+}
+
+/** The fields of a signer: those the sender placed, or what the anchor words of the document ask of them. */
+function fieldsOf(facts: PdfFacts, placed: readonly PlacedField[] | undefined, index: number): SignerField[] {
+  const found = placed ?? facts.anchors.filter(({ signer }) => signer === index + 1).map(({ field }) => field);
+  const off = found.findIndex((field) => !isOnPage(field, facts.pages));
+  if (off >= 0) {
+    const code = "signatures.fieldOffPage";
+    throw new Failure(code, 422, { fields: [{ path: `invitations.${index}.fields.${off}`, code }] });
+  }
+  return found.map((field, at) => ({ ...field, id: String(at + 1) }));
+}
+
 function rowOf(
   { secrets }: Pick<Platform, "secrets">,
   { orgId, id: envelopeId }: { orgId: string; id: string },
-  { name, email, language, code, accessCode }: InvitationInput,
+  { name, email, language, code, accessCode, phone }: InvitationInput,
   stage: number,
   position: number,
 ) {
@@ -92,6 +125,7 @@ function rowOf(
     language,
     state: "pending",
     codeKind: code,
+    phone: code === "sms" ? (phone ?? null) : null,
     accessCode: code === "access" && accessCode ? codeFingerprint(secrets, id, accessCode) : null,
   };
 }

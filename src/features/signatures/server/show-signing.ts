@@ -1,3 +1,4 @@
+import { maskedNumber } from "#features/identity/phone.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Signing } from "../public-contract.ts";
@@ -14,6 +15,9 @@ const states = {
   "signatures.notYourTurn": "notYourTurn",
 } as const;
 
+/** The day of a moment where the organization is, as it is written into a field. */
+export const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat("en-GB", { timeZone }).format(at);
+
 /** An envelope as one of its signers sees it; without the proof of their code, nothing of what it says. */
 export async function showSigning(
   { tx, orgId, now }: Pick<Inside, "tx" | "orgId" | "now">,
@@ -29,13 +33,16 @@ export async function showSigning(
     code: invitation.codeKind,
     signerName: invitation.name,
     maskedEmail: masked(invitation.email),
+    maskedPhone: invitation.phone && maskedNumber(invitation.phone),
     language: invitation.language,
     organizationName: organization.name,
     senderName: sender ?? organization.name,
     expiresAt: envelope.expiresAt.toISOString(),
     accepted: invitation.acceptedAt !== null,
+    delegates: envelope.delegation && invitation.delegatedEmail === null,
+    today: dayIn(organization.timeZone, now),
   };
-  const hidden = { title: "", message: "", documentSha256: "", reason: null, signers: [] };
+  const hidden = { title: "", message: "", documentSha256: "", reason: null, signers: [], fields: [] };
   if (!proven) return { ...common, ...hidden, state: "code" };
   const decision = mayAct(envelope, invitation, now);
   const state = decision === true ? "open" : states[decision as keyof typeof states];
@@ -46,6 +53,7 @@ export async function showSigning(
     message: envelope.message,
     documentSha256: envelope.documentSha256.toString("hex"),
     reason: envelope.reason,
+    fields: invitation.fields,
     signers: all.map((one) => ({
       name: one.name,
       stage: one.stage,

@@ -1,15 +1,18 @@
 import type { z } from "zod";
+import { loadOrganization } from "#features/organizations/server/index.ts";
 import { recordFile } from "#platform/files/files.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
 import { consentVersion } from "../consent.ts";
 import { envelopeProgressed } from "../events.ts";
+import { type FieldAnswers, missingAnswers, type SignerField } from "../fields.ts";
 import type { acceptSigning, declineSigning, Signing, signDocument } from "../public-contract.ts";
 import { note } from "./evidence.ts";
 import { endEnvelope, goOn } from "./flow.ts";
-import { invitationsOf, lockEnvelope, updateInvitation } from "./queries.ts";
-import { showSigning } from "./show-signing.ts";
+import { isPresent } from "./in-person.ts";
+import { invitationsOf, lockEnvelope, type StoredAnswers, updateInvitation } from "./queries.ts";
+import { dayIn, showSigning } from "./show-signing.ts";
 import { signaturePicture } from "./signature-picture.ts";
 import { withActingSigner } from "./signer.ts";
 
@@ -48,8 +51,12 @@ export async function sign(
   const picture = mark.kind === "uploaded" ? await signaturePicture(mark.picture) : undefined;
   return withActingSigner(platform, call, input, async (inside, envelope, invitation) => {
     const { tx, orgId } = inside;
+    const host = isPresent(invitation, input.presence, call.now) ? invitation.hostId : null;
     if (invitation.acceptedAt === null) throw new Failure("signatures.consentFirst", 409);
     if (input.shown !== envelope.documentSha256.toString("hex")) throw new Failure("signatures.otherDocument", 409);
+    refuseMissing(invitation.fields, input.answers);
+    const { timeZone } = await loadOrganization(tx, orgId, call.now);
+    const filled = filledIn(invitation.fields, input.answers, dayIn(timeZone, call.now));
     // Its bytes are stored inside the transaction: a signature that is refused leaves at most a file the sweep removes.
     const markFileId = picture
       ? await recordFile(inside, await platform.files.put(orgId, picture.bytes), "signature", picture.mediaType)
@@ -59,14 +66,50 @@ export async function sign(
       decidedAt: call.now,
       mark: JSON.stringify(mark.kind === "uploaded" ? { kind: mark.kind } : mark),
       markFileId,
+      fieldValues: JSON.stringify(filled),
+      signedBefore: host,
+      presenceHash: null,
     });
-    const details = { mark: mark.kind, shown: input.shown };
+    const details = {
+      mark: mark.kind,
+      shown: input.shown,
+      ...said(invitation.fields, filled),
+      inPerson: host !== null,
+    };
     await note(tx, call.now, envelope, { ...madeBy(call, invitation.id), kind: "signed", details });
     inside.audit("signature.personSigned", "process", envelope.processId, { invitation: invitation.id });
     await goOn(platform, inside, envelope);
     return shownAgain(inside, envelope.id, invitation.id);
   });
 }
+
+function refuseMissing(fields: readonly SignerField[], answers: FieldAnswers): void {
+  const code = "signatures.fieldRequired";
+  const missing = missingAnswers(fields, answers).map((path) => ({ path, code }) as const);
+  if (missing.length > 0) throw new Failure(code, 422, { fields: missing });
+}
+
+/** What a signer filled in, of the fields they have. */
+function filledIn(fields: readonly SignerField[], { initials, texts }: FieldAnswers, date: string): StoredAnswers {
+  const kinds = new Set(fields.map(({ kind }) => kind));
+  const asked = fields.filter(({ kind, id }) => kind === "text" && (texts[id] ?? "") !== "");
+  return {
+    initials: kinds.has("initials") ? initials : "",
+    texts: Object.fromEntries(asked.map(({ id }) => [id, texts[id] ?? ""])),
+    date: kinds.has("date") ? date : "",
+  };
+}
+
+/** The same as the evidence says it. */
+const said = (fields: readonly SignerField[], { initials, texts, date }: StoredAnswers): Record<string, string> => ({
+  ...(initials === "" ? {} : { initials }),
+  ...(date === "" ? {} : { date }),
+  ...Object.fromEntries(
+    fields.flatMap(({ id, label }) =>
+      texts[id] === undefined ? [] : [[`text ${id}${label && `: ${label}`}`, texts[id]]],
+    ),
+  ),
+});
 
 /** A signer declines: the envelope ends, and everybody concerned is told why. */
 export const decline = (

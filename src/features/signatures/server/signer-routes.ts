@@ -9,6 +9,7 @@ import { envelopeProgressed } from "../events.ts";
 import { signerLink } from "../public-contract.ts";
 import { capabilities, isOpen } from "../signature.ts";
 import { managed, shown } from "./asking.ts";
+import { anew } from "./delegate.ts";
 import { note } from "./evidence.ts";
 import { linkFor, mailSigner } from "./mails.ts";
 import { orderRemind } from "./outside/remind.ts";
@@ -39,7 +40,9 @@ export const signerRoutes = (platform: Platform) => (on: On) => {
     const signer = await waitingSigner(call, envelope, invitationId);
     invited(signer, capabilities[envelope.provider].reminds);
     const { tx, now, user } = call;
-    if (signer.mailedAt && now.getTime() - signer.mailedAt.getTime() < remindMs)
+    // A mail that did not arrive can be sent again at once.
+    const arrived = signer.mailOutcome !== "bounced" && signer.mailOutcome !== "failed";
+    if (arrived && signer.mailedAt && now.getTime() - signer.mailedAt.getTime() < remindMs)
       throw new Failure("signatures.remindedJustNow", 409);
     await updateInvitation(tx, signer, { mailedAt: now, mailOutcome: null, reminders: signer.reminders + 1 });
     await note(tx, now, envelope, {
@@ -54,23 +57,20 @@ export const signerRoutes = (platform: Platform) => (on: On) => {
     return shown(call, envelope);
   });
 
-  on(contract.correctSigner, async (call, { invitationId, name, email, ...input }) => {
+  on(contract.correctSigner, async (call, { invitationId, name, email, phone, ...input }) => {
     const envelope = await managed(call, input);
     const signer = await waitingSigner(call, envelope, invitationId);
     if (envelope.provider !== "local") throw new Failure("signatures.byProvider", 409);
     const { tx, now, orgId, user } = call;
     const other = email !== signer.email;
     // Somebody else has not read or agreed to anything yet.
-    const anew = other
-      ? { state: "pending", viewedAt: null, acceptedAt: null, proofHash: null, mailCode: null, mailOutcome: null }
-      : {};
-    await updateInvitation(tx, signer, { name, email, emailKey: email.toLowerCase(), ...anew }).catch(
-      (error: unknown) => {
-        if (violated(error) !== "signature_invitations_email") throw error;
-        const code = "signatures.repeatedEmail";
-        throw new Failure(code, 422, { fields: [{ path: "email", code }] });
-      },
-    );
+    const newPhone = signer.codeKind === "sms" && phone !== undefined ? { phone, mailCode: null, proofHash: null } : {};
+    const change = { name, email, emailKey: email.toLowerCase(), ...newPhone, ...(other ? anew : {}) };
+    await updateInvitation(tx, signer, change).catch((error: unknown) => {
+      if (violated(error) !== "signature_invitations_email") throw error;
+      const code = "signatures.repeatedEmail";
+      throw new Failure(code, 422, { fields: [{ path: "email", code }] });
+    });
     const details = { from: signer.email, to: email, name };
     await note(tx, now, envelope, { kind: "corrected", invitationId, actorId: user.uid, details });
     call.audit("signature.corrected", "process", envelope.processId, { invitation: invitationId });

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { z } from "zod";
 import { downloadDocument, getProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { testImage } from "#tests/fixtures/documents/test-image.ts";
@@ -15,6 +16,7 @@ import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
 import * as own from "../own-contract.ts";
 import * as signing from "../public-contract.ts";
+import type { InvitationInput } from "../signature.ts";
 import { brokenStep, stepsOf } from "./evidence.ts";
 import { sweepNow } from "./sweep.ts";
 
@@ -36,7 +38,7 @@ afterAll(() => app?.stop());
 
 let count = 0;
 const address = (name: string) => `${name}-${++count}@example.com`;
-const person = (name: string, more: Partial<contract.Invitation> & { accessCode?: string } = {}) =>
+const person = (name: string, more: Partial<z.input<typeof InvitationInput>> = {}) =>
   ({ name, email: address(name.toLowerCase()), language: "es", ...more }) as const;
 const ready = () => readyProcess(app, { creator, reviewer, templateId, title: "Compraventa de la finca 12" });
 const send = async (...invitations: ReturnType<typeof person>[]) => {

@@ -73,7 +73,7 @@ async function envelopesOf(tx: Tx, orgIds: readonly string[], fileIds: readonly 
   const rows = await tx
     .selectFrom("signatureEnvelopes as e")
     .select(["e.orgId", "e.id", "e.processId", "e.title", "e.state", "e.finishedAt", "e.sealLevel"])
-    .select(["e.documentFileId", "e.signedFileId", "e.unstampedFileId", "e.certificateFileId"])
+    .select(["e.documentFileId", "e.signedFileId", "e.unstampedFileId", "e.stampedFileId", "e.certificateFileId"])
     .select((eb) =>
       eb
         .selectFrom("signatureInvitations as i")
@@ -85,22 +85,23 @@ async function envelopesOf(tx: Tx, orgIds: readonly string[], fileIds: readonly 
     .where("e.orgId", "in", [...orgIds])
     .where((eb) =>
       eb.or(
-        (["e.documentFileId", "e.signedFileId", "e.unstampedFileId", "e.certificateFileId"] as const).map((column) =>
-          eb(column, "in", [...fileIds]),
-        ),
+        (
+          ["e.documentFileId", "e.signedFileId", "e.unstampedFileId", "e.stampedFileId", "e.certificateFileId"] as const
+        ).map((column) => eb(column, "in", [...fileIds])),
       ),
     )
     .orderBy("e.createdAt", "desc")
     .limit(most)
     .$narrowType<{ sealLevel: SealLevel | null }>()
     .execute();
-  return rows.map(({ signedFileId, unstampedFileId, certificateFileId, signatures, state, ...row }) => ({
+  return rows.map(({ signedFileId, unstampedFileId, stampedFileId, certificateFileId, signatures, state, ...row }) => ({
     ...row,
     signed: state === "signed",
     signatures: Number(signatures ?? 0),
     made: [
       [signedFileId, "signed"],
       [unstampedFileId, "signed"],
+      [stampedFileId, "signed"],
       [certificateFileId, "certificate"],
     ] as const,
   }));

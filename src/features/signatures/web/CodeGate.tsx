@@ -16,7 +16,7 @@ export function CodeGate(props: {
 }) {
   const t = useText();
   const { token, signing, onProof } = props;
-  const byMail = signing.code === "mail";
+  const sent = signing.code !== "access";
   const send = useMutation({ mutationFn: () => call(sendSigningCode, { token }) });
   const form = useFormValues({
     initial: { code: "" },
@@ -27,11 +27,13 @@ export function CodeGate(props: {
     <section className="signing-gate">
       <h2>{t("signatures.signing.codeTitle")}</h2>
       <p>
-        {byMail
-          ? t("signatures.signing.codeMailText", { email: signing.maskedEmail })
-          : t("signatures.signing.codeAccessText", { sender: signing.senderName })}
+        {signing.code === "sms"
+          ? t("signatures.signing.codeSmsText", { phone: signing.maskedPhone ?? "" })
+          : signing.code === "mail"
+            ? t("signatures.signing.codeMailText", { email: signing.maskedEmail })
+            : t("signatures.signing.codeAccessText", { sender: signing.senderName })}
       </p>
-      {byMail && (
+      {sent && (
         <div>
           <Button
             variant={send.isSuccess ? "text" : "contained"}
@@ -44,13 +46,13 @@ export function CodeGate(props: {
       )}
       {send.isSuccess && <p role="status">{t("signatures.signing.codeSent")}</p>}
       {send.isError && <Alert severity="error">{failureText(send.error)}</Alert>}
-      {(!byMail || send.isSuccess) && (
+      {(!sent || send.isSuccess) && (
         <form noValidate onSubmit={form.submit}>
           {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
           <Field
             label={t("signatures.signing.code")}
             autoComplete="one-time-code"
-            inputMode={byMail ? "numeric" : "text"}
+            inputMode={sent ? "numeric" : "text"}
             {...form.field("code")}
           />
           <Button type="submit" variant="contained" loading={form.busy}>

@@ -5,6 +5,7 @@ import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { emailError } from "#features/identity/account-rules.ts";
+import { phoneError } from "#features/identity/phone.ts";
 import { Field } from "#ui/Field.tsx";
 import { correctSigner, type Invitation } from "../contract.ts";
 import { signatureKeys } from "../keys.ts";
@@ -19,13 +20,14 @@ export function CorrectDialog(props: {
   const queries = useQueryClient();
   const { of, invitation, onClose } = props;
   const form = useFormValues({
-    initial: { name: invitation.name, email: invitation.email },
-    check: ({ name, email }) => ({
+    initial: { name: invitation.name, email: invitation.email, phone: "" },
+    check: ({ name, email, phone }) => ({
       name: name.trim() === "" ? ("signatures.nameRequired" as const) : undefined,
       email: emailError(email),
+      phone: phone === "" ? undefined : phoneError(phone),
     }),
-    send: async (values) => {
-      await call(correctSigner, { ...of, ...values });
+    send: async ({ phone, ...values }) => {
+      await call(correctSigner, { ...of, ...values, ...(phone === "" ? {} : { phone }) });
       notify.success(t("signatures.corrected"));
       onClose();
       await queries.invalidateQueries({ queryKey: signatureKeys.one(of.processId) });
@@ -41,6 +43,16 @@ export function CorrectDialog(props: {
     >
       <Field label={t("signatures.name")} autoFocus maxLength={60} {...form.field("name")} />
       <Field label={t("signatures.email")} type="email" inputMode="email" {...form.field("email")} />
+      {invitation.code === "sms" && (
+        <Field
+          label={t("signatures.phone")}
+          hint={invitation.phone ?? undefined}
+          optional={t("signatures.optional")}
+          inputMode="tel"
+          maxLength={8}
+          {...form.field("phone")}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -1,18 +1,22 @@
 import Button from "@mui/material/Button";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
+import type { SignerField } from "../fields.ts";
 import { keepFile } from "./keep-file.ts";
+import { PageView, placed } from "./PageView.tsx";
 import { type DrawnPage, openPdf } from "./pdf-pages.ts";
 
 /** A PDF, all its pages one below the other, each with its text for screen readers. */
 export function DocumentPages(props: {
   readonly file: Blob;
   readonly title: string;
+  /** Where the reader signs and fills in. */
+  readonly fields: readonly SignerField[];
   /** Leads on to signing, from wherever one is reading. */
   readonly onSign: () => void;
 }) {
-  const { file, title, onSign } = props;
+  const { file, title, fields, onSign } = props;
   const t = useText();
   const [pages, setPages] = useState<readonly DrawnPage[]>();
   const [failed, setFailed] = useState(false);
@@ -42,7 +46,21 @@ export function DocumentPages(props: {
           key={index}
           page={page}
           label={t("signatures.signing.page", { number: index + 1, pages: pages.length })}
-        />
+        >
+          {fields
+            .filter((field) => field.page === index + 1)
+            .map((field) => (
+              <button
+                key={field.id}
+                type="button"
+                className="signing-place"
+                style={placed(field, page)}
+                onClick={onSign}
+              >
+                {field.label || t(`signatures.fields.kinds.${field.kind}`)}
+              </button>
+            ))}
+        </PageView>
       ))}
       <div className="signing-jump">
         {download}
@@ -51,23 +69,5 @@ export function DocumentPages(props: {
         </Button>
       </div>
     </div>
-  );
-}
-
-function PageView({ page, label }: { readonly page: DrawnPage; readonly label: string }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [text, setText] = useState("");
-  useEffect(() => {
-    if (!canvas.current) return;
-    const drawing = page.draw(canvas.current);
-    page.text().then(setText, () => undefined);
-    return () => drawing.stop();
-  }, [page]);
-  return (
-    <figure className="signing-page">
-      <canvas ref={canvas} style={{ aspectRatio: `${page.width} / ${page.height}` }} aria-hidden />
-      <figcaption>{label}</figcaption>
-      <p className="for-screen-readers">{text}</p>
-    </figure>
   );
 }

@@ -11,6 +11,7 @@ import { downloadSigned, type Envelope } from "../contract.ts";
 import { type EnvelopeState, isOpen } from "../signature.ts";
 import { SignerRow } from "./SignerRow.tsx";
 
+const InPersonDialog = lazyComponent(() => import("./InPersonDialog.tsx").then((m) => m.InPersonDialog));
 const VoidDialog = lazyComponent(() => import("./VoidDialog.tsx").then((m) => m.VoidDialog));
 
 const tones: Readonly<Record<EnvelopeState, StatusTone>> = {
@@ -49,8 +50,7 @@ function AtProvider({ envelope }: { readonly envelope: Envelope }) {
 /** One envelope: where it stands, who has signed, and what can be done with it. */
 export function EnvelopeCard({ envelope }: { readonly envelope: Envelope }) {
   const t = useText();
-  const [voiding, setVoiding] = useState(false);
-  const { state, invitations, processId, id: envelopeId } = envelope;
+  const { state, invitations } = envelope;
   const signed = invitations.filter((one) => one.state === "signed").length;
   const open = isOpen(state);
   return (
@@ -82,6 +82,20 @@ export function EnvelopeCard({ envelope }: { readonly envelope: Envelope }) {
         {t("signatures.sentBy", { name: envelope.senderName ?? "–", date: formatDate(envelope.createdAt) })}
         {open && ` · ${t("signatures.until", { date: formatDate(envelope.expiresAt) })}`}
       </p>
+      <EnvelopeActions envelope={envelope} />
+    </article>
+  );
+}
+
+/** What can be downloaded of an envelope, and what its sender can do with it. */
+function EnvelopeActions({ envelope }: { readonly envelope: Envelope }) {
+  const t = useText();
+  const [voiding, setVoiding] = useState(false);
+  const [inPerson, setInPerson] = useState(false);
+  const { state, processId, id: envelopeId } = envelope;
+  const open = isOpen(state);
+  return (
+    <>
       <div className="envelope-actions">
         {state === "signed" &&
           files.map((file) => (
@@ -95,13 +109,19 @@ export function EnvelopeCard({ envelope }: { readonly envelope: Envelope }) {
               {t(fileNames[file])}
             </Button>
           ))}
+        {open && envelope.mine && envelope.provider === "local" && (
+          <Button size="small" variant="outlined" onClick={() => setInPerson(true)}>
+            {t("signatures.inPerson")}
+          </Button>
+        )}
         {open && envelope.mine && (
           <Button size="small" color="error" onClick={() => setVoiding(true)}>
             {t("signatures.void")}
           </Button>
         )}
       </div>
+      {inPerson && <InPersonDialog envelope={envelope} onClose={() => setInPerson(false)} />}
       {voiding && <VoidDialog envelope={envelope} onClose={() => setVoiding(false)} />}
-    </article>
+    </>
   );
 }

@@ -15,9 +15,10 @@ export interface Person {
   readonly language: "en" | "es";
   readonly code: CodeKind;
   readonly accessCode: string;
+  readonly phone: string;
 }
 
-const codes = ["none", "mail", "access"] as const;
+const codes = ["none", "mail", "sms", "access"] as const;
 
 /** The fields of one signer. */
 export function PersonFields(props: {
@@ -57,7 +58,11 @@ export function PersonFields(props: {
         error={error("email")}
         onChange={(event) => onChange({ email: event.currentTarget.value })}
       />
-      <ProofFields person={person} error={error("accessCode")} onChange={onChange} />
+      <ProofFields
+        person={person}
+        error={person.code === "sms" ? error("phone") : error("accessCode")}
+        onChange={onChange}
+      />
     </fieldset>
   );
 }
@@ -89,6 +94,18 @@ function ProofFields(props: {
           onChange={(event) => onChange({ language: event.currentTarget.value === "en" ? "en" : "es" })}
         />
       </div>
+      {person.code === "sms" && (
+        <Field
+          label={t("signatures.phone")}
+          hint={t("signatures.phoneHint")}
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={8}
+          value={person.phone}
+          error={error}
+          onChange={(event) => onChange({ phone: event.currentTarget.value })}
+        />
+      )}
       {person.code === "access" && (
         <Field
           label={t("signatures.accessCode")}

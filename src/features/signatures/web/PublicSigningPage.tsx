@@ -12,6 +12,8 @@ import { EmptyState } from "#ui/states.tsx";
 import { signingKeys } from "../keys.ts";
 import { openSigning, type Signing } from "../public-contract.ts";
 import { CodeGate } from "./CodeGate.tsx";
+import { presenceOf } from "./in-person.ts";
+import { NextHere } from "./NextHere.tsx";
 import { SignersList } from "./SignersList.tsx";
 import { SigningEnd } from "./SigningEnd.tsx";
 import "./signing.css";
@@ -26,6 +28,8 @@ export function Page() {
   const t = useText();
   const { token } = useParams({ strict: false }) as { readonly token: string };
   const [proof, setProof] = useState(() => sessionStorage.getItem(proofKey(token)) ?? undefined);
+  const [presence] = useState(() => presenceOf(token));
+  const [delegatedTo, setDelegatedTo] = useState<string>();
   const bearer = { token, ...(proof === undefined ? {} : { proof }) };
   const found = useQuery({
     queryKey: signingKeys.of(token, proof ?? ""),
@@ -39,6 +43,17 @@ export function Page() {
   }, [token, proof]);
   const gone = found.error instanceof Failure && found.error.status === 404;
   const signing = found.data;
+  if (delegatedTo !== undefined)
+    return (
+      <main className="signing">
+        <div className="signing-bar" aria-hidden />
+        <EmptyState
+          page
+          title={t("signatures.signing.delegatedTitle")}
+          text={t("signatures.signing.delegatedText", { name: delegatedTo })}
+        />
+      </main>
+    );
   return (
     <main className="signing">
       <div className="signing-bar" aria-hidden />
@@ -53,10 +68,13 @@ export function Page() {
             <SigningDesk
               bearer={bearer}
               signing={signing}
+              presence={presence}
               onChanged={() => void found.refetch()}
+              onDelegated={setDelegatedTo}
               meanwhile={<ListSkeleton label={t("shell.loading")} />}
             />
           )}
+          <NextHere token={token} signing={signing} />
           {signing.state !== "open" && signing.state !== "code" && <SigningEnd bearer={bearer} signing={signing} />}
           <SignersList signing={signing} />
         </>

@@ -1,87 +1,27 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "#client/call.ts";
 import { FormDialog } from "#client/form/FormDialog.tsx";
-import { useFormValues } from "#client/form/use-form-values.ts";
-import { useLanguage, useText } from "#client/i18n.ts";
-import { notify } from "#client/snackbar.tsx";
-import type { FailureCode } from "#protocol/failure.ts";
+import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
-import { sendEnvelope } from "../contract.ts";
-import { signatureKeys } from "../keys.ts";
-import { type CodeKind, invitationFaults, maxSigners } from "../signature.ts";
-import { type Person, PersonFields } from "./PersonFields.tsx";
+import { maxSigners } from "../signature.ts";
+import { PersonFields } from "./PersonFields.tsx";
+import { type Sending, useSending } from "./use-sending.ts";
+
+const PlaceFields = lazyComponent(() => import("./PlaceFields.tsx").then((m) => m.PlaceFields));
 
 const dayChoices = [7, 15, 30, 60, 90] as const;
 const remindChoices = [0, 1, 2, 3, 7] as const;
 
-let made = 0;
-const nobody = (language: "en" | "es"): Person => ({
-  key: ++made,
-  name: "",
-  email: "",
-  language,
-  code: "none" as CodeKind,
-  accessCode: "",
-});
-
-const invitationsOf = (people: readonly Person[], inOrder: boolean) =>
-  people.map(({ key: _, accessCode, ...one }, index) => ({
-    ...one,
-    stage: inOrder ? index + 1 : 1,
-    ...(one.code === "access" ? { accessCode } : {}),
-  }));
-
-/** Who is named so far, what is wrong with it, and how it is sent. */
-function useSending(processId: string, onClose: () => void) {
-  const t = useText();
-  const queries = useQueryClient();
-  const language = useLanguage();
-  const [people, setPeople] = useState<readonly Person[]>(() => [nobody(language)]);
-  const [inOrder, setInOrder] = useState(false);
-  const [faults, setFaults] = useState<Readonly<Record<string, FailureCode>>>({});
-  const form = useFormValues({
-    initial: { message: "", expiresInDays: "30", remindEveryDays: "3" },
-    send: async ({ message, expiresInDays, remindEveryDays }) => {
-      const found = invitationFaults(people);
-      setFaults(found);
-      if (Object.keys(found).length > 0) return;
-      await call(sendEnvelope, {
-        processId,
-        invitations: invitationsOf(people, inOrder),
-        message,
-        expiresInDays: Number(expiresInDays),
-        remindEveryDays: remindEveryDays === "0" ? null : Number(remindEveryDays),
-      });
-      notify.success(t("signatures.sent"));
-      onClose();
-      await queries.invalidateQueries({ queryKey: signatureKeys.one(processId) });
-    },
-  });
-  const change = (key: number, person: Partial<Person>) => {
-    setFaults({});
-    setPeople((all) => all.map((one) => (one.key === key ? { ...one, ...person } : one)));
-  };
-  return {
-    people,
-    setPeople,
-    inOrder,
-    setInOrder,
-    faults,
-    form,
-    change,
-    add: () => setPeople((all) => [...all, nobody(language)]),
-  };
-}
-
 /** Names who signs, in which order, by when, and sends the approved PDF to them. */
 export function SendDialog({ processId, onClose }: { readonly processId: string; readonly onClose: () => void }) {
   const t = useText();
-  const { people, setPeople, inOrder, setInOrder, faults, form, change, add } = useSending(processId, onClose);
+  const sending = useSending(processId, onClose);
+  const { people, inOrder, setInOrder, faults, form, change, add, remove } = sending;
+  const [placing, setPlacing] = useState(false);
   return (
     <FormDialog
       form={form}
@@ -98,9 +38,7 @@ export function SendDialog({ processId, onClose }: { readonly processId: string;
           number={index + 1}
           faults={faults}
           onChange={(changed) => change(person.key, changed)}
-          {...(people.length > 1
-            ? { onRemove: () => setPeople((all) => all.filter(({ key }) => key !== person.key)) }
-            : {})}
+          {...(people.length > 1 ? { onRemove: () => remove(person.key) } : {})}
         />
       ))}
       <div>
@@ -116,14 +54,42 @@ export function SendDialog({ processId, onClose }: { readonly processId: string;
           onChange={(event) => setInOrder(event.currentTarget.checked)}
         />
       )}
+      {sending.places && <FieldsOfDocument sending={sending} onPlace={() => setPlacing(true)} />}
+      {placing && <PlaceFields processId={processId} sending={sending} onClose={() => setPlacing(false)} />}
       <SendingFields form={form} />
+      {sending.provider === "local" && (
+        <SwitchField
+          label={t("signatures.delegation")}
+          hint={t("signatures.delegationHint")}
+          checked={form.values.delegation}
+          onChange={(event) => form.set("delegation", event.currentTarget.checked)}
+        />
+      )}
       <Alert severity="info">{t("signatures.lawNote")}</Alert>
     </FormDialog>
   );
 }
 
+/** How many fields there are in the document, and the way to place them. */
+function FieldsOfDocument({ sending, onPlace }: { readonly sending: Sending; readonly onPlace: () => void }) {
+  const t = useText();
+  const count = sending.people.reduce((sum, person, index) => sum + sending.fieldsOf(person, index).length, 0);
+  return (
+    <section className="send-fields">
+      <h3>{t("signatures.fields.title")}</h3>
+      <p className="signature-note">
+        {count === 0 ? t("signatures.fields.none") : t("signatures.fields.count", { count })}{" "}
+        {t("signatures.fields.anchored")}
+      </p>
+      <Button variant="outlined" onClick={onPlace}>
+        {t("signatures.fields.place")}
+      </Button>
+    </section>
+  );
+}
+
 /** The message, the days to sign and the reminders. */
-function SendingFields({ form }: { readonly form: ReturnType<typeof useSending>["form"] }) {
+function SendingFields({ form }: { readonly form: Sending["form"] }) {
   const t = useText();
   return (
     <>

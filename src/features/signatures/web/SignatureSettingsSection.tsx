@@ -19,6 +19,7 @@ import { ConnectDocuSign } from "./ConnectDocuSign.tsx";
 import { KeyFields } from "./KeyFields.tsx";
 import { ProviderState } from "./ProviderState.tsx";
 import { signatureSettingsQuery } from "./queries.ts";
+import { SealCertificate } from "./SealCertificate.tsx";
 import "./signatures.css";
 
 /** How the organization has its processes signed. */
@@ -28,7 +29,12 @@ export function SignatureSettingsSection({ actor }: { readonly actor: Actor }) {
   if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton label={t("shell.loading")} fields={4} />;
   const { checkedAt: _, checkFailure: __, ...kept } = data;
-  return <SettingsForm key={JSON.stringify(kept)} settings={data} actor={actor} />;
+  return (
+    <>
+      <SettingsForm key={JSON.stringify(kept)} settings={data} actor={actor} />
+      <SealCertificate actor={actor} />
+    </>
+  );
 }
 
 /** The form of the settings, and how they are stored. */

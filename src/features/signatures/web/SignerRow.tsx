@@ -24,7 +24,7 @@ const tones: Readonly<Record<InvitationState, StatusTone>> = {
 export function SignerRow({ envelope, invitation }: { readonly envelope: Envelope; readonly invitation: Invitation }) {
   const t = useText();
   const [correcting, setCorrecting] = useState(false);
-  const { name, email, state, stage, invitedAt, mailOutcome, reason } = invitation;
+  const { name, email, state, stage, invitedAt, mailOutcome, reason, delegatedBy, signedBefore } = invitation;
   const of = { processId: envelope.processId, envelopeId: envelope.id, invitationId: invitation.id };
   const waited = isOpen(envelope.state) && state !== "signed" && envelope.mine;
   const local = envelope.provider === "local";
@@ -41,6 +41,8 @@ export function SignerRow({ envelope, invitation }: { readonly envelope: Envelop
         {state === "signed" && invitation.decidedAt && (
           <span>{t("signatures.signedOn", { date: formatDateTime(invitation.decidedAt) })}</span>
         )}
+        {delegatedBy && <span>{t("signatures.delegatedBy", { name: delegatedBy.name })}</span>}
+        {signedBefore && <span>{t("signatures.signedBefore", { name: signedBefore })}</span>}
         {reason !== null && <q className="envelope-reason">{reason}</q>}
         {mailOutcome === "bounced" && <span className="signer-fault">{t("signatures.mailBounced")}</span>}
         {mailOutcome === "failed" && <span className="signer-fault">{t("signatures.mailFailed")}</span>}

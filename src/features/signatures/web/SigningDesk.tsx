@@ -9,26 +9,33 @@ import { useLanguage, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { consentVersion } from "../consent.ts";
+import { type FieldAnswers, initialsOf, missingAnswers } from "../fields.ts";
 import { signingKeys } from "../keys.ts";
 import type { Mark } from "../mark.ts";
 import { acceptSigning, readSigningDocument, type Signing, signDocument } from "../public-contract.ts";
 import { DocumentPages } from "./DocumentPages.tsx";
+import { FillFields } from "./FillFields.tsx";
 import { MarkFields } from "./MarkFields.tsx";
 import { sha256Of } from "./sha256.ts";
 
+const DelegateDialog = lazyComponent(() => import("./DelegateDialog.tsx").then((m) => m.DelegateDialog));
 const DeclineDialog = lazyComponent(() => import("./DeclineDialog.tsx").then((m) => m.DeclineDialog));
 
 interface Desk {
   readonly bearer: { readonly token: string; readonly proof?: string };
   readonly signing: Signing;
+  /** Proves that a member is present, on whose device this is. */
+  readonly presence: string | undefined;
   readonly onChanged: () => void;
 }
 
 /** Reading, agreeing and signing, one below the other. */
-export function SigningDesk({ bearer, signing, onChanged }: Desk) {
+export function SigningDesk({ onDelegated, ...desk }: Desk & { readonly onDelegated: (name: string) => void }) {
+  const { bearer, signing, onChanged } = desk;
   const t = useText();
+  const [delegating, setDelegating] = useState(false);
   const [declining, setDeclining] = useState(false);
-  const desk = useRef<HTMLElement>(null);
+  const place = useRef<HTMLElement>(null);
   const file = useQuery({
     queryKey: signingKeys.of(bearer.token, "document"),
     queryFn: async ({ signal }) => {
@@ -43,19 +50,33 @@ export function SigningDesk({ bearer, signing, onChanged }: Desk) {
         {file.isPending && <ListSkeleton label={t("signatures.signing.reading")} />}
         {file.isError && <FailureState error={file.error} onRetry={() => void file.refetch()} />}
         {file.data && (
-          <DocumentPages file={file.data.blob} title={signing.title} onSign={() => desk.current?.focus()} />
+          <DocumentPages
+            file={file.data.blob}
+            title={signing.title}
+            fields={signing.fields}
+            onSign={() => place.current?.focus()}
+          />
         )}
       </section>
       {file.data && (
-        <section ref={desk} tabIndex={-1} className="signing-desk" aria-label={t("signatures.signing.signTitle")}>
-          <SignFields bearer={bearer} signing={signing} shown={file.data.sha256} onChanged={onChanged} />
+        <section ref={place} tabIndex={-1} className="signing-desk" aria-label={t("signatures.signing.signTitle")}>
+          <SignFields {...desk} shown={file.data.sha256} />
         </section>
       )}
-      <div>
+      <div className="signing-otherwise">
+        {signing.delegates && <Button onClick={() => setDelegating(true)}>{t("signatures.signing.delegate")}</Button>}
         <Button color="error" onClick={() => setDeclining(true)}>
           {t("signatures.signing.decline")}
         </Button>
       </div>
+      {delegating && (
+        <DelegateDialog
+          bearer={bearer}
+          signing={signing}
+          onClose={() => setDelegating(false)}
+          onDelegated={onDelegated}
+        />
+      )}
       {declining && (
         <DeclineDialog bearer={bearer} signing={signing} onClose={() => setDeclining(false)} onDeclined={onChanged} />
       )}
@@ -63,15 +84,18 @@ export function SigningDesk({ bearer, signing, onChanged }: Desk) {
   );
 }
 
-function SignFields({ bearer, signing, shown, onChanged }: Desk & { readonly shown: string }) {
+function SignFields({ bearer, signing, presence, shown, onChanged }: Desk & { readonly shown: string }) {
   const t = useText();
   const language = useLanguage();
   const [agreed, setAgreed] = useState(signing.accepted);
   const [mark, setMark] = useState<Mark>();
+  const [answers, setAnswers] = useState<FieldAnswers>({ initials: initialsOf(signing.signerName), texts: {} });
+  const [tried, setTried] = useState(false);
+  const missing = missingAnswers(signing.fields, answers);
   const sign = useMutation({
     mutationFn: async (made: Mark) => {
       await call(acceptSigning, { ...bearer, version: consentVersion, language });
-      return call(signDocument, { ...bearer, shown, mark: made });
+      return call(signDocument, { ...bearer, shown, mark: made, answers, ...(presence ? { presence } : {}) });
     },
     onSuccess: onChanged,
     onError: onChanged,
@@ -86,6 +110,13 @@ function SignFields({ bearer, signing, shown, onChanged }: Desk & { readonly sho
       </label>
       {agreed && (
         <>
+          <FillFields
+            fields={signing.fields}
+            today={signing.today}
+            answers={answers}
+            missing={tried ? missing : []}
+            onAnswers={setAnswers}
+          />
           <h2>{t("signatures.signing.signTitle")}</h2>
           <MarkFields name={signing.signerName} onMark={setMark} />
           {sign.isError && <Alert severity="error">{failureText(sign.error)}</Alert>}
@@ -94,7 +125,10 @@ function SignFields({ bearer, signing, shown, onChanged }: Desk & { readonly sho
             variant="contained"
             disabled={mark === undefined}
             loading={sign.isPending}
-            onClick={() => mark && sign.mutate(mark)}
+            onClick={() => {
+              setTried(true);
+              if (mark && missing.length === 0) sign.mutate(mark);
+            }}
           >
             {t("signatures.signing.sign")}
           </Button>

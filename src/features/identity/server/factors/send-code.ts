@@ -32,8 +32,13 @@ const fingerprintOf = ({ secrets }: Pick<Platform, "secrets">, { id, number }: C
 export const resendIn = ({ sentAt }: Pick<Challenge, "sentAt">, now: Date): number =>
   sentAt === null ? 0 : Math.max(0, Math.ceil((sentAt.getTime() - now.getTime()) / 1000) + lifetimes.resendCode);
 
-/** Counts one message, before the transaction that sends it: a refused call counts too. Throws 429 beyond. */
-export async function countMessage({ db }: Platform, uid: string, number: string, now: Date): Promise<void> {
+/** Counts one message to a person, before the transaction that sends it: a refused call counts too. Throws 429 beyond. */
+export async function countMessage(
+  { db }: Pick<Platform, "db">,
+  uid: string,
+  number: string,
+  now: Date,
+): Promise<void> {
   await countUse(db, `sms|person|${uid}`, max.person, now);
   await countUse(db, `sms|number|${number}`, max.hour, now);
   await countUse(db, `sms|number by day|${number}`, max.day, now);
@@ -66,16 +71,21 @@ export async function sendCode(
   const { url } = platform.config;
   const { host } = new URL(url);
   const say = sentence(to.language === "es" ? es : en, "sms.code", { code, host });
-  const message = {
-    key: newId(),
-    number: internationalNumber(to.number),
-    // The last line lets a phone offer the code to this site and to no other.
-    text: `${say}\n\n@${host.split(":")[0]} #${code}`,
-    until: now.getTime() + lifetimes.code * 1000,
-  };
-  await transaction.enqueue(sendSms, { sealed: platform.secrets.seal(smsPurpose, JSON.stringify(message)) });
+  // The last line lets a phone offer the code to this site and to no other.
+  const text = `${say}\n\n@${host.split(":")[0]} #${code}`;
+  await sendText(platform, transaction, { number: to.number, text, until: now.getTime() + lifetimes.code * 1000 });
   return { resendIn: lifetimes.resendCode };
 }
+
+/** Sends a message by SMS once the transaction is stored, to a number of eight digits; after `until` it is not sent any more. */
+export const sendText = (
+  { secrets }: Pick<Platform, "secrets">,
+  { enqueue }: Pick<Transaction, "enqueue">,
+  { number, text, until }: { readonly number: string; readonly text: string; readonly until: number },
+): Promise<void> => {
+  const message = { key: newId(), number: internationalNumber(number), text, until };
+  return enqueue(sendSms, { sealed: secrets.seal(smsPurpose, JSON.stringify(message)) });
+};
 
 /** Whether this is the code that was sent last for a question, in time. */
 export function isSentCode(platform: Platform, challenge: Challenge, code: string, now: Date): boolean {

@@ -1,4 +1,5 @@
 import { randomBytes, webcrypto } from "node:crypto";
+import { CryptoKeySigner, type Signer } from "@libpdf/core";
 import * as asn1js from "asn1js";
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from "pkijs";
 
@@ -9,8 +10,14 @@ export interface SealKey {
   readonly privateKey: Uint8Array;
 }
 
+/** What signs with such a key. */
+export const signerOf = async (key: SealKey): Promise<Signer> => {
+  const own = await webcrypto.subtle.importKey("pkcs8", new Uint8Array(key.privateKey), keyAlgorithm, false, ["sign"]);
+  return new CryptoKeySigner(own, key.certificate, "EC", "ECDSA");
+};
+
 /** How the key is made and signs. Made at once, where the primes of RSA are looked for during seconds. */
-export const keyAlgorithm = { name: "ECDSA", namedCurve: "P-256" } as const;
+const keyAlgorithm = { name: "ECDSA", namedCurve: "P-256" } as const;
 
 const yearMs = 365 * 24 * 3600 * 1000;
 /** Clocks of others may be late. */

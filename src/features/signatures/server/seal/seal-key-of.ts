@@ -1,16 +1,48 @@
-import { createHash, X509Certificate } from "node:crypto";
+import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Tx } from "#platform/db/database.ts";
 import type { JobCall } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
-import { newSealKey, type SealKey } from "./certificate-for.ts";
+import { newSealKey, type SealKey, signerOf } from "./certificate-for.ts";
+import { openP12, type Sealer } from "./own-certificate.ts";
 
 /** A certificate that ends sooner than this is replaced. */
 const renewMs = 90 * 24 * 3600 * 1000;
 
 export const sealPurpose = (orgId: string): string => `signature-seal|${orgId}`;
 
-/** The key an organization seals with; made when it has none, or one that ends soon. */
-export async function sealKeyOf(
+/** What a .p12 of an organization is encrypted for. */
+export const ownFilePurpose = (orgId: string): string => `signature-certificate|${orgId}`;
+
+/** What an organization seals with now: its own certificate while it is valid, otherwise the one made here. */
+export async function sealerOf(
+  platform: Pick<Platform, "secrets">,
+  call: JobCall,
+  organization: string,
+): Promise<Sealer> {
+  const orgId = call.orgId as string;
+  const own = await call.transaction(({ tx, now }) =>
+    tx
+      .selectFrom("signatureCertificates")
+      .select("sealedFile")
+      .where("orgId", "=", orgId)
+      .where("notBefore", "<=", now)
+      .where("notAfter", ">", now)
+      .executeTakeFirst(),
+  );
+  if (own) {
+    const { file, password } = OwnFile.parse(JSON.parse(platform.secrets.open(ownFilePurpose(orgId), own.sealedFile)));
+    return openP12(Buffer.from(file, "base64"), password);
+  }
+  const key = await sealKeyOf(platform, call, organization);
+  return { signer: await signerOf(key), certificate: key.certificate, chain: [] };
+}
+
+/** A .p12 in base64, and what opens it. */
+const OwnFile = z.object({ file: z.string(), password: z.string() });
+
+/** The key made here an organization seals with; made when it has none, or one that ends soon. */
+async function sealKeyOf(
   { secrets }: Pick<Platform, "secrets">,
   call: JobCall,
   organization: string,
@@ -57,13 +89,3 @@ const find = (tx: Tx, orgId: string, now: Date) =>
     .executeTakeFirst();
 
 const fingerprint = (certificate: Uint8Array): string => createHash("sha256").update(certificate).digest("hex");
-
-/** What the evidence says of a certificate. */
-export function certificateFacts(certificate: Uint8Array) {
-  const { subject, validTo } = new X509Certificate(certificate);
-  return {
-    subject: subject.replace(/^CN=/, ""),
-    notAfter: new Date(validTo).toISOString(),
-    certificateSha256: fingerprint(certificate),
-  };
-}

@@ -2,8 +2,11 @@ import { createHash, timingSafeEqual, verify, X509Certificate } from "node:crypt
 import * as asn1js from "asn1js";
 import { Certificate, ContentInfo, SignedData } from "pkijs";
 
-/** What a PDF's own signature was found to be: `B-T` has the time of an outside server besides. */
-export type SealLevel = "B-B" | "B-T";
+/**
+ * What a PDF's own signature was found to be: `B-T` has the time of an outside server besides, `B-LT` also what proves that its
+ * certificates were valid then.
+ */
+export type SealLevel = "B-B" | "B-T" | "B-LT";
 
 const oid = {
   messageDigest: "1.2.840.113549.1.9.4",
@@ -19,15 +22,16 @@ interface Found {
 }
 
 /**
- * The level a sealed PDF has reached, found by reading it anew: the last signature covers all of the file, its digest is
- * that of the file, it is signed by the certificate it names. Undefined when any of this does not hold.
+ * The level a sealed PDF has reached, found by reading it anew: the last signature covers all of the file; the digest of each is
+ * that of the bytes it speaks of, it is signed by the certificate it names. Undefined when any of this does not hold.
  */
-export function sealLevel(pdf: Uint8Array): SealLevel | undefined {
+export function sealLevel(pdf: Uint8Array): "B-B" | "B-T" | undefined {
   const found = signaturesIn(pdf);
   const last = found.at(-1);
   if (!last || last.end !== pdf.length) return undefined;
-  const seal = found.find(({ subFilter }) => subFilter === "ETSI.CAdES.detached");
-  if (!seal || !holds(seal)) return undefined;
+  const seals = found.filter(({ subFilter }) => subFilter === "ETSI.CAdES.detached");
+  const seal = seals.at(-1);
+  if (!seal || !seals.every(holds)) return undefined;
   const stamp = found.find(({ subFilter, end }) => subFilter === "ETSI.RFC3161" && end > seal.end);
   if (!stamp) return "B-B";
   return stampHolds(stamp) ? "B-T" : undefined;
@@ -82,6 +86,32 @@ const hashes: Readonly<Record<string, string>> = {
   "2.16.840.1.101.3.4.2.2": "sha384",
   "2.16.840.1.101.3.4.2.3": "sha512",
 };
+
+/**
+ * For each signature and time-stamp of a PDF, the certificate that made it and those above it, as far as they are in the file; no
+ * certificate stands in a chain twice.
+ */
+export function signerChains(pdf: Uint8Array): Certificate[][] {
+  const found = signaturesIn(pdf);
+  const every = found.flatMap((one) => certificatesOf(signedData(one)));
+  return found.map((one) => {
+    const data = signedData(one);
+    const content = data.encapContentInfo.eContent;
+    const key = signerKey(data, content ? Buffer.from(content.getValue()) : one.covered);
+    const chain = certificatesOf(data).filter((certificate) => key && sameAs(certificate, key.raw));
+    for (let top = chain[0]; top && !top.subject.isEqual(top.issuer); top = chain.at(-1)) {
+      const above = every.find((other) => other.subject.isEqual(top?.issuer) && !chain.includes(other));
+      if (!above) break;
+      chain.push(above);
+    }
+    return chain;
+  });
+}
+
+const certificatesOf = ({ certificates }: SignedData): Certificate[] =>
+  (certificates ?? []).filter((one) => one instanceof Certificate);
+const sameAs = (certificate: Certificate, raw: Buffer): boolean =>
+  Buffer.from(certificate.toSchema().toBER(false)).equals(raw);
 
 /** The certificate of signed data whose key made its signature, when that is one of this content. */
 function signerKey(data: SignedData, content: Buffer | Uint8Array): X509Certificate | undefined {

@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { PDFDocument } from "@cantoo/pdf-lib";
+import type { Signer } from "@libpdf/core";
 import { beforeAll, expect, test } from "vitest";
-import { newSealKey, type SealKey } from "./certificate-for.ts";
-import { certificateFacts } from "./seal-key-of.ts";
+import { newSealKey, type SealKey, signerOf } from "./certificate-for.ts";
+import { certificateFacts } from "./own-certificate.ts";
 import { sealLevel } from "./seal-level.ts";
 import { sealPdf } from "./seal-pdf.ts";
 
@@ -16,6 +17,7 @@ const words = { reason: "Firmado por todos", contact: "https://acta.example/veri
 let key: SealKey;
 let pdf: Uint8Array;
 let sealed: Uint8Array;
+let signer: Signer;
 
 beforeAll(async () => {
   key = await newSealKey("Bufete Ñandú & Cía. · sello", at);
@@ -24,7 +26,8 @@ beforeAll(async () => {
   const update = await PDFDocument.load(await approved.save(), { forIncrementalUpdate: true });
   update.addPage().drawText("Firmas");
   pdf = await update.save();
-  sealed = await sealPdf(pdf, key, words);
+  signer = await signerOf(key);
+  sealed = await sealPdf(pdf, signer, words);
 });
 
 /** What a reader that is not ours says of the signatures of a PDF. */
@@ -97,6 +100,6 @@ test("what is added afterwards is not covered; the seal stays valid for what it 
   const said = await pdfsig(longer);
   expect(said).toContain("Signature is Valid");
   expect(said).toContain("Not total document signed");
-  const again = await sealPdf(sealed, key, words);
+  const again = await sealPdf(sealed, signer, words);
   expect((await pdfsig(again)).match(/Signature is Valid/g)).toHaveLength(2);
 });

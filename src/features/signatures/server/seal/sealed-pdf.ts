@@ -1,32 +1,48 @@
 import type { JobCall } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Evidence, Seal } from "../evidence-of.ts";
-import { certificateFacts, sealKeyOf } from "./seal-key-of.ts";
+import { signatureField } from "../signed-pdf.ts";
+import { certificateFacts } from "./own-certificate.ts";
+import { sealerOf } from "./seal-key-of.ts";
 import { sealLevel } from "./seal-level.ts";
 import { sealPdf } from "./seal-pdf.ts";
 
+/** A PDF that was sealed, and what its seal was found to be. */
+interface Sealed {
+  readonly bytes: Uint8Array;
+  readonly seal: Seal;
+  readonly certificate: Uint8Array;
+}
+
 /**
- * A signed PDF with the organization's seal, and what the seal was found to be. What could not be sealed stays as it is: people
- * have signed, and the evidence holds without a seal.
+ * A signed PDF with a signature of the organization for each signer, in the order in which they signed, and its seal over all;
+ * each is an update that leaves the ones before valid. Undefined when it could not be sealed: people have signed, and the evidence
+ * holds without a seal. `pdf` has a field for each signer.
  */
 export async function sealedPdf(
   platform: Platform,
   call: JobCall,
-  { organization, envelope, verifyAt }: Pick<Evidence, "organization" | "envelope"> & { readonly verifyAt: string },
+  evidence: Evidence & { readonly verifyAt: string },
   pdf: Uint8Array,
-): Promise<{ readonly bytes: Uint8Array; readonly seal: Seal | null }> {
+): Promise<Sealed | undefined> {
   const { log } = platform;
+  const { envelope, organization, verifyAt } = evidence;
   try {
-    const key = await sealKeyOf(platform, call, organization);
+    const { signer, certificate } = await sealerOf(platform, call, organization);
     const at = await call.transaction(async ({ now }) => now);
-    const words = { reason: `Firmado por todos: ${envelope}`, contact: verifyAt, at };
-    const bytes = await sealPdf(pdf, key, words);
+    const inOrder = evidence.signers
+      .map(({ name, email, signedAt }, index) => ({ said: `${name} <${email}>, ${signedAt}`, signedAt, index }))
+      .toSorted((a, b) => ((a.signedAt ?? "") < (b.signedAt ?? "") ? -1 : 1));
+    let bytes = pdf;
+    for (const { said, index } of inOrder)
+      bytes = await sealPdf(bytes, signer, { reason: `Firmado por ${said}`, at, field: signatureField(index + 1) });
+    bytes = await sealPdf(bytes, signer, { reason: `Firmado por todos: ${envelope}`, contact: verifyAt, at });
     const level = sealLevel(bytes);
     const whole = Buffer.from(bytes.buffer, bytes.byteOffset, pdf.length).equals(pdf);
-    if (level && whole) return { bytes, seal: { level, ...certificateFacts(key.certificate) } };
+    if (level && whole) return { bytes, certificate, seal: { level, ...certificateFacts(certificate) } };
     log.error({ org: call.orgId, envelope, level }, "signatures: the seal does not hold");
   } catch (err) {
     log.error({ err, org: call.orgId, envelope }, "signatures: not sealed");
   }
-  return { bytes: pdf, seal: null };
+  return undefined;
 }

@@ -11,7 +11,8 @@ import { envelopeProgressed } from "../../events.ts";
 import { note } from "../evidence.ts";
 import { pdfName } from "../file-names.ts";
 import { findEnvelope, lockEnvelope, storedFile, updateEnvelope } from "../queries.ts";
-import { sealLevel } from "./seal-level.ts";
+import { canBeProven, withRevocations } from "./long-term.ts";
+import { type SealLevel, sealLevel } from "./seal-level.ts";
 import { timeStampServer } from "./time-stamp-server.ts";
 
 const stamp = job("signatures.stamp", z.object({ envelopeId: Id }), { retries: 12, concurrency: 1, slow: true });
@@ -25,7 +26,10 @@ export const orderStamp = async (
   if (config.ACTA_TSA_URL) await enqueue(stamp, { envelopeId });
 };
 
-/** The job that adds it. A server that does not answer delays it; the PDF was signed and sealed before. */
+/**
+ * The job that adds it, and then what proves that the certificates are valid. A server that does not answer delays it; the PDF was
+ * signed and sealed before.
+ */
 export const stampJob = (platform: Platform): JobHandler =>
   handle(stamp, async (call, { envelopeId }) => {
     const { config, files } = platform;
@@ -39,32 +43,69 @@ export const stampJob = (platform: Platform): JobHandler =>
     const { bytes } = await pdf.addTimestamp({ timestampAuthority: timeStampServer(ask, url) });
     const whole = Buffer.from(bytes.buffer, bytes.byteOffset, before.length).equals(before);
     if (!whole || sealLevel(bytes) !== "B-T") throw new Error(`the time-stamp of envelope ${envelopeId} does not hold`);
-    const stored = await files.put(orgId, bytes);
-    const kept = await call.transaction((transaction) => keep(transaction, envelopeId, sealed.id, stored));
+    // Of a certificate that nobody vouches for there is nothing more to prove.
+    const longTerm = await withRevocations(bytes, ask, platform.clock.now());
+    const [level, made] = longTerm ? (["B-LT", longTerm] as const) : (["B-T", bytes] as const);
+    const stored = await files.put(orgId, made);
+    const kept = await call.transaction((transaction) =>
+      keep(transaction, envelopeId, { before: sealed.id, stored, level, column: "unstampedFileId" }),
+    );
+    if (!kept) await files.remove(stored.storageKey);
+    // The list of an authority may be out of reach for hours.
+    else if (level === "B-T") await call.transaction((transaction) => orderProof(transaction, envelopeId));
+  });
+
+const prove = job("signatures.prove", z.object({ envelopeId: Id }), { retries: 3, concurrency: 1, slow: true });
+const orderProof = ({ enqueue }: Pick<Transaction, "enqueue">, envelopeId: string): Promise<void> =>
+  enqueue(prove, { envelopeId });
+
+/** The job that adds what proves that the certificates of a stamped PDF are valid, where it can be had. */
+export const proveJob = (platform: Platform): JobHandler =>
+  handle(prove, async (call, { envelopeId }) => {
+    const { config, files } = platform;
+    const orgId = call.orgId as string;
+    const stamped = await call.transaction(({ tx }) => sealedFile(tx, orgId, envelopeId, "B-T"));
+    if (!stamped) return;
+    const before = await files.read(stamped.storageKey);
+    // Made by the installation: its chain ends where it begins.
+    if (!canBeProven(before)) return;
+    const made = await withRevocations(before, outbound([...config.ACTA_OUTBOUND_ALLOW]), platform.clock.now());
+    if (!made) throw new Error(`what proves the certificates of envelope ${envelopeId} is not to be had`);
+    const stored = await files.put(orgId, made);
+    const kept = await call.transaction((transaction) =>
+      keep(transaction, envelopeId, { before: stamped.id, stored, level: "B-LT", column: "stampedFileId" }),
+    );
     if (!kept) await files.remove(stored.storageKey);
   });
 
-/** The sealed PDF of an envelope that has no time-stamp yet. */
-async function sealedFile(tx: Transaction["tx"], orgId: string, envelopeId: string) {
+/** The sealed PDF of an envelope that has reached this level and no higher one. */
+async function sealedFile(tx: Transaction["tx"], orgId: string, envelopeId: string, level: SealLevel = "B-B") {
   const envelope = await findEnvelope(tx, orgId, envelopeId);
-  if (envelope?.state !== "signed" || envelope.sealLevel !== "B-B" || envelope.signedFileId === null) return undefined;
+  if (envelope?.state !== "signed" || envelope.sealLevel !== level || envelope.signedFileId === null) return undefined;
   return { id: envelope.signedFileId, ...(await storedFile(tx, orgId, envelope.signedFileId)) };
 }
 
-/** Files the stamped PDF; false when somebody else has. */
+/** A PDF of a higher level, and where the one before is kept. */
+interface Higher {
+  readonly before: string;
+  readonly stored: Parameters<typeof recordFile>[1];
+  readonly level: "B-T" | "B-LT";
+  readonly column: "unstampedFileId" | "stampedFileId";
+}
+
+/** Files the PDF of a higher level; false when somebody else has. The one before stays known to /verify. */
 async function keep(
   transaction: Parameters<Parameters<JobCall["transaction"]>[0]>[0],
   envelopeId: string,
-  before: string,
-  stored: Parameters<typeof recordFile>[1],
+  { before, stored, level, column }: Higher,
 ): Promise<boolean> {
   const { tx, now } = transaction;
   const envelope = await lockEnvelope(tx, transaction.orgId as string, envelopeId);
   if (envelope.signedFileId !== before) return false;
   const signedFileId = await recordFile(transaction, stored, pdfName(envelope.title, "-firmado"), "application/pdf");
-  await updateEnvelope(tx, envelope, { signedFileId, unstampedFileId: before, sealLevel: "B-T" });
-  const details = { sha256: stored.sha256.toString("hex") };
-  await note(tx, now, envelope, { kind: "stamped", details });
+  await updateEnvelope(tx, envelope, { signedFileId, [column]: before, sealLevel: level });
+  const details = { sha256: stored.sha256.toString("hex"), level };
+  await note(tx, now, envelope, { kind: column === "unstampedFileId" ? "stamped" : "proven", details });
   transaction.audit("signature.stamped", "process", envelope.processId, { envelope: envelopeId, ...details });
   await transaction.announce(envelopeProgressed, { processId: envelope.processId, envelopeId });
   return true;

@@ -1,0 +1,48 @@
+import { PDF } from "@libpdf/core";
+import { anchorOf, anchorPattern, fieldAtAnchor, type PlacedField } from "../fields.ts";
+
+/** What is known of the pages of a PDF: their sizes in points, and the fields its anchor words ask for. */
+export interface PdfFacts {
+  readonly pages: readonly { readonly width: number; readonly height: number }[];
+  readonly anchors: readonly { readonly signer: number; readonly field: PlacedField }[];
+}
+
+/** More words than this are no anchors of a contract. */
+const mostAnchors = 600;
+
+/** Reads the pages of a PDF. Its places are counted from the upper left corner of what is shown of a page. */
+export async function pdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
+  const pdf = await PDF.load(bytes);
+  const boxes = pdf.getPages().map((page) => page.getCropBox());
+  const pages = boxes.map(({ width, height }) => ({ width, height }));
+  const anchors = pdf
+    .findText(anchorPattern)
+    .slice(0, mostAnchors)
+    .flatMap(({ text, bbox, pageIndex }) => {
+      const anchor = anchorOf(text);
+      const box = boxes[pageIndex];
+      if (!anchor || !box) return [];
+      const [x, y] = [bbox.x - box.x, box.y + box.height - bbox.y - bbox.height];
+      // A word at the edge, or in letters too small to read, is no place to write in.
+      if (x < 0 || y < 0 || bbox.width < 8 || bbox.height < 6) return [];
+      const word = { page: pageIndex + 1, x, y, width: bbox.width, height: bbox.height };
+      const { width, height } = box;
+      const field = fieldAtAnchor(anchor.kind, word);
+      const fits = {
+        ...field,
+        width: Math.min(field.width, width - x),
+        height: Math.min(field.height, height - field.y),
+      };
+      return [{ signer: anchor.signer, field: rounded(fits) }];
+    });
+  return { pages, anchors };
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+const rounded = (field: PlacedField): PlacedField => ({
+  ...field,
+  x: tenth(field.x),
+  y: tenth(field.y),
+  width: tenth(field.width),
+  height: tenth(field.height),
+});
