@@ -1,6 +1,11 @@
+import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readZipEntries } from "#engine/document/zip/read.ts";
+import { createBatchOfRows, getBatch } from "#features/batch/contract.ts";
+import { administer } from "#features/organizations/server/index.ts";
 import { listProcesses } from "#features/processes/contract.ts";
+import { systemTransaction } from "#platform/transaction.ts";
 import { organization } from "#seed/people.ts";
 import { contractRow, contractsWorkbook } from "#tests/fixtures/batches.ts";
 import { template } from "#tests/fixtures/processes.ts";
@@ -58,5 +63,40 @@ test("a workbook with a wrong row is uploaded, the row corrected, and each row b
   ]);
   // The refused file is an answer of the server, which the browser logs.
   expect(ana.errors.filter((text) => !text.includes("422"))).toEqual([]);
+  await ana.close();
+});
+
+test("the documents of a batch are downloaded under names made of its answers", async () => {
+  const owner = await organization(app);
+  const templateId = await template(owner);
+  await systemTransaction(app.node.platform.db, { orgId: null, by: null, now: app.clock.now() }, (transaction) =>
+    administer(transaction, owner.orgId, { plan: "single" }),
+  );
+  const answers = { precio: 1500, fecha: "2026-03-01", con_fianza: false, testigos: [{ testigo: "Luz" }] };
+  const { id } = await owner.call(createBatchOfRows, {
+    templateId,
+    name: "Nómina",
+    rows: ["Zoe", "Ana"].map((nombre) => ({ answers: { ...answers, nombre } })),
+    make: { ending: "approve" },
+  });
+  await app.eventually(async () => (await owner.call(getBatch, { id })).documents === 2, 60_000);
+  const ana = await atWork(browser, app, { language: "es" });
+  const { page } = ana;
+  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await page.goto(`/batches/${id}`);
+  await ana.button("batch.page.downloadDocuments").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox").first().selectOption("word");
+  await dialog.getByRole("textbox").fill("{#number}");
+  await dialog.getByRole("combobox").last().selectOption("nombre");
+  await dialog.getByText("0001 Zoe.docx").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Descargar" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("Nómina.zip");
+  const names = readZipEntries(await readFile(await file.path())).map(({ name }) => name);
+  expect(names).toEqual(["0001 Zoe.docx", "0002 Ana.docx"]);
+  expect(ana.errors).toEqual([]);
   await ana.close();
 });

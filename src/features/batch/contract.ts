@@ -3,6 +3,8 @@ import { Filing } from "#features/processes/process.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { Batch, BatchRow, Ending, largestSheet, mostRows, RowState, SheetRow } from "./batch.ts";
+import { DocumentNamePattern } from "./document-name.ts";
+import { JsonRows } from "./json-rows.ts";
 
 const id = { id: Id };
 const upload = { maxBytes: largestSheet, inclusive: true } as const;
@@ -25,6 +27,24 @@ export const createBatch = endpoint({
   input: z.strictObject({ templateId: Id }),
   output: z.object(id),
   upload,
+});
+
+const nowhere = { teams: null, clientId: null, projectId: null, tags: [] };
+
+export const createBatchOfRows = endpoint({
+  method: "POST",
+  path: "/batches/rows",
+  access: "member",
+  summary:
+    "Begins a batch with rows as JSON, at most 1,000 in 2 MB; they are read and checked by a job as those of a workbook. With `make` its processes are made at once if no row is wrong; otherwise it waits, and nothing is made. Its state is asked for, or told by the webhook `batch.finished`",
+  input: z.strictObject({
+    templateId: Id,
+    name: z.string().trim().min(1).max(100).default("API"),
+    rows: JsonRows,
+    make: z.strictObject({ ending: Ending, filing: Filing.default(nowhere) }).optional(),
+  }),
+  output: z.object(id),
+  limits: [{ by: "account", max: 60, seconds: 60 }],
 });
 
 export const replaceFile = endpoint({
@@ -115,7 +135,7 @@ export const makeProcesses = endpoint({
   input: z.strictObject({
     ...id,
     ending: Ending,
-    filing: Filing.default({ teams: null, clientId: null, projectId: null, tags: [] }),
+    filing: Filing.default(nowhere),
   }),
   output: z.object({ ...id, rows: z.number().int().max(mostRows) }),
 });
@@ -153,8 +173,13 @@ export const downloadDocuments = endpoint({
   method: "GET",
   path: "/batches/:id/documents",
   access: "member",
-  summary: "The documents of its approved processes that are there, as a zip",
-  input: z.strictObject({ ...id, kind: z.enum(["word", "pdf", "both"]).default("both") }),
+  summary:
+    "The documents of its approved processes that are there: as a zip, or all PDFs in one, in the order of the rows. `names`: what the files in the zip are called, with `{@title}`, `{#row}`, `{#number}` and answers as `{name}`",
+  input: z.strictObject({
+    ...id,
+    kind: z.enum(["word", "pdf", "both", "joined"]).default("both"),
+    names: DocumentNamePattern.default("{@title}"),
+  }),
   output: z.unknown(),
   download: true,
 });

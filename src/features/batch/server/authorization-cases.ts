@@ -38,6 +38,11 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     content: workbook,
     input: async ({ people }) => ({ templateId: await template(people.owner) }),
   },
+  {
+    endpoint: batch.createBatchOfRows,
+    allowed: makers,
+    input: async ({ people }) => ({ templateId: await template(people.owner), rows: [{ answers: { nombre: "Ana" } }] }),
+  },
   { endpoint: batch.replaceFile, allowed: ["creator"], file: true, content: workbook, input: begun },
   { endpoint: batch.listBatches, allowed: makers, input: nothing },
   { endpoint: batch.getBatch, allowed: ["owner", "creator"], input: begun },

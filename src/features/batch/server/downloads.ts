@@ -1,12 +1,17 @@
 import { Readable } from "node:stream";
+import type { z } from "zod";
 import { finishedDocuments } from "#features/processes/server/index.ts";
 import { currentVersion } from "#features/templates/server/index.ts";
-import { zipFiles } from "#platform/files/zip-files.ts";
+import type { Tx } from "#platform/db/database.ts";
+import { type FileToZip, zipFiles } from "#platform/files/zip-files.ts";
+import type { LongMemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
+import { joinPdfsInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure } from "#protocol/failure.ts";
 import { sentence } from "#protocol/text.ts";
 import * as contract from "../contract.ts";
+import { documentName } from "../document-name.ts";
 import * as may from "../policy.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
@@ -45,26 +50,64 @@ export function downloadRoutes(platform: Platform, on: On): void {
     };
   });
 
-  on.download(contract.downloadDocuments, async (call, { id, kind }) => {
-    const { name, documents } = await call.transaction(async ({ tx }) => {
-      const batch = await loadBatch(tx, id);
-      call.authorize(may.readBatch(call.actor, batch));
-      const rows = await allRows(tx, id, "all");
-      const ids = rows.flatMap(({ processId }) => processId ?? []);
-      const kinds = kind === "both" ? (["word", "pdf"] as const) : [kind];
-      return { name: batch.name, documents: await finishedDocuments(tx, call.actor, ids, kinds) };
-    });
+  on.download(contract.downloadDocuments, async (call, asked) => {
+    const { name, documents } = await call.transaction((inside) => documentsOf(inside.tx, call, asked));
     if (documents.length === 0) throw new Failure("batch.noDocuments", 409);
     const files = documents.map((document) => ({
       name: document.name,
       bytes: () => platform.files.read(document.storageKey),
     }));
-    return {
-      content: Readable.from(zipFiles(files)),
-      name: `${fileStem(name.replace(/\.xlsx$/i, ""))}.zip`,
-      mediaType: "application/zip",
-    };
+    if (asked.kind === "joined")
+      return { content: await joined(files), name: `${fileStem(name)}.pdf`, mediaType: "application/pdf" };
+    return { content: Readable.from(zipFiles(files)), name: `${fileStem(name)}.zip`, mediaType: "application/zip" };
   });
+}
+
+/** The documents of a batch in the order of its rows, under the names that are wanted. */
+async function documentsOf(
+  tx: Tx,
+  call: Pick<LongMemberCall, "actor" | "authorize">,
+  { id, kind, names }: z.output<typeof contract.downloadDocuments.input>,
+) {
+  const batch = await loadBatch(tx, id);
+  call.authorize(may.readBatch(call.actor, batch));
+  const rows = await allRows(tx, id, "all");
+  const { questions } = await formOfBatch(tx, batch, "es");
+  const kinds =
+    kind === "both" ? (["word", "pdf"] as const) : kind === "word" ? (["word"] as const) : (["pdf"] as const);
+  const ids = rows.flatMap(({ processId }) => processId ?? []);
+  const found = await finishedDocuments(tx, call.actor, ids, kinds);
+  const nameOf = new Map(
+    rows.map((row, at) => [row.processId, documentName(names, questions, { ...row, place: at + 1 })] as const),
+  );
+  return {
+    name: batch.name.replace(/\.xlsx$/i, ""),
+    documents: found.map((one) => ({
+      ...one,
+      name: `${nameOf.get(one.processId)}${one.name.slice(one.name.lastIndexOf("."))}`,
+    })),
+  };
+}
+
+/** PDFs are joined so many at a time: each worker holds few. */
+const joinedAtOnce = 50;
+/** What one PDF may be made of. */
+const mostJoined = 150 * 1024 * 1024;
+
+/** All PDFs in one. */
+async function joined(files: readonly FileToZip[]): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (let at = 0; at < files.length; at += joinedAtOnce) {
+    const some = await Promise.all(files.slice(at, at + joinedAtOnce).map(({ bytes }) => bytes()));
+    size += some.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    if (size > mostJoined) throw new Failure("batch.tooLargeToJoin", 413);
+    const [first, ...others] = some;
+    if (first) parts.push(others.length === 0 ? first : await joinPdfsInWorker(first, others));
+  }
+  const [first, ...others] = parts;
+  if (!first) throw new Failure("batch.noDocuments", 409);
+  return others.length === 0 ? first : joinPdfsInWorker(first, others);
 }
 
 const fileStem = (text: string): string =>

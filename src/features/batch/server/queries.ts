@@ -86,6 +86,10 @@ async function countsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Bat
   return counts;
 }
 
+/** How many rows of a batch stand where. */
+export const countsOfBatch = async (tx: Tx, id: string): Promise<BatchRow["counts"]> =>
+  (await countsOf(tx, [id])).get(id) ?? nothing;
+
 /** What is told of a batch: whose template, where it stands, and how many of its rows were made or refused. */
 export async function batchNews(tx: Tx, id: string) {
   const batch = await tx.selectFrom("batches").select(["templateId", "state"]).where("id", "=", id).executeTakeFirst();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Row, Spreadsheet } from "#engine/sheet/cell.ts";
 import { fieldsSheetName, readFields } from "#engine/sheet/fields.ts";
@@ -10,15 +11,18 @@ import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
-import type { FailureCode } from "#protocol/failure.ts";
+import { Failure, type FailureCode } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
-import { type FileSheet, mostRows, standingOf } from "../batch.ts";
+import { type Ending, type FileSheet, mostRows, standingOf } from "../batch.ts";
 import { type CheckedRow, checkRow, type RowRules, titledBy } from "../check-row.ts";
+import { type JsonRow, readJsonRows } from "../json-rows.ts";
 import { matchSheets, type SheetHead } from "../match-columns.ts";
+import * as may from "../policy.ts";
 import { type ReadRow, readRows, type SheetRows, withDefaults } from "../rows.ts";
 import type { AskedSheet } from "../sheet-form.ts";
 import { checkedLists, withRecords } from "./from-lists.ts";
-import { changeBatch, formOfBatch, loadBatch, rememberedHeaders, type StoredBatch } from "./queries.ts";
+import { changeBatch, countsOfBatch, formOfBatch, loadBatch, rememberedHeaders, type StoredBatch } from "./queries.ts";
+import { order } from "./steer.ts";
 
 /** Reads the file of a batch and checks its rows. `fresh`: its columns are matched anew and its corrections forgotten. */
 export const readBatchFile = job("batch.read", z.object({ batchId: Id, fresh: z.boolean() }), { retries: 5 });
@@ -44,6 +48,9 @@ function problemOf(error: SheetRefused): FailureCode {
   if (error.code === "passwordProtected") return "batch.locked";
   return /^(?:tooMany|cellTooLong)/.test(error.code) ? "batch.fileTooLarge" : "batch.damaged";
 }
+
+/** The type of a file that holds rows as JSON: written by us, from rows a program sent. */
+export const rowsType = "application/json";
 
 /** Opens a workbook; the sentence why not, where it is something else or cannot be read. */
 export async function openWorkbook(bytes: Uint8Array): Promise<Spreadsheet | FailureCode> {
@@ -108,12 +115,13 @@ async function readFile(
   call: JobCall,
   { batchId, fresh }: z.output<typeof readBatchFile.data>,
 ): Promise<void> {
-  const storageKey = await call.transaction(async ({ tx }) => {
+  const file = await call.transaction(async ({ tx }) => {
     const batch = await loadBatch(tx, batchId).catch(() => undefined);
     return batch?.state === "reading" ? fileOf(tx, batch.fileId) : undefined;
   });
-  if (storageKey === undefined) return;
-  const bytes = await files.read(storageKey);
+  if (file === undefined) return;
+  const bytes = await files.read(file.storageKey);
+  if (file.mediaType === rowsType) return readSent(call, batchId, bytes, fresh);
   const book = await openWorkbook(bytes);
   const sheets = typeof book === "string" ? book : await sheetsIn(book);
   const fields = typeof book === "string" || typeof sheets === "string" ? [] : await readFields(book);
@@ -128,29 +136,79 @@ async function readFile(
     const read = asMapped(sheets, mapped, asked);
     const { rows: told, strays } = readRows(read);
     const columns = read.find((sheet) => sheet.asked.loop === null)?.columns ?? [];
-    const named = await withRecords(transaction.tx, version.form, told);
-    const rows = withDefaults(named, version.form, new Set(columns.filter((id) => id !== null)));
     const outcome = { sheets: JSON.stringify(mapped), strays: JSON.stringify(strays.slice(0, mostStrays)) };
     // Without a row to read the columns can still be said to be something else.
-    if (rows.length > mostRows)
+    if (told.length > mostRows)
       return changeBatch(transaction, batchId, { ...outcome, state: "refused", problem: "batch.tooManyRows" });
-    const actor = await memberActor(transaction.tx, batch.creatorId, transaction.now);
-    const decidesParts = actor !== undefined && decideParts(actor) === true;
-    const title = titledBy(
-      questions,
-      rows.map(({ answers }) => answers),
-    );
-    const references = version.form.numbering?.references ?? [];
-    const rules = { questions, references, templateName: version.templateName, titledBy: title, decidesParts };
-
-    await writeRows(transaction, batch, rows, { ...rules, form: version.form }, fresh);
-    const problem = rows.length === 0 ? "batch.noRows" : null;
+    await writeChecked(transaction, batch, told, { version, questions, columns, fresh });
+    const problem = told.length === 0 ? "batch.noRows" : null;
     await changeBatch(transaction, batchId, { ...outcome, state: "ready", problem });
   });
 }
 
-const fileOf = async (tx: Transaction["tx"], id: string): Promise<string> =>
-  (await tx.selectFrom("files").select("storageKey").where("id", "=", id).executeTakeFirstOrThrow()).storageKey;
+/** Reads the rows a program sent, and makes their processes at once where that was asked for and none is wrong. */
+async function readSent(call: JobCall, batchId: string, bytes: Uint8Array, fresh: boolean): Promise<void> {
+  const sent = JSON.parse(new TextDecoder().decode(bytes)) as JsonRow[];
+  await call.transaction(async (transaction) => {
+    const { tx } = transaction;
+    const batch = await loadBatch(tx, batchId, true);
+    if (batch.state !== "reading") return;
+    const { version, asked, questions } = await formOfBatch(tx, batch, "es");
+    const columns = (asked.find(({ loop }) => loop === null)?.columns ?? []).map(({ id }) => id);
+    await writeChecked(transaction, batch, readJsonRows(sent, asked), { version, questions, columns, fresh });
+    await changeBatch(transaction, batchId, { state: "ready", problem: null });
+    if (fresh && batch.ending) await orderSent(transaction, { ...batch, ending: batch.ending });
+  });
+}
+
+/** Orders the processes of rows a program sent with the order; what is in the way is told where the batch is looked at. */
+async function orderSent(transaction: Transaction, batch: StoredBatch & { readonly ending: Ending }): Promise<void> {
+  const { tx, now } = transaction;
+  const { good, incomplete, wrong } = await countsOfBatch(tx, batch.id);
+  if (wrong > 0 || (batch.ending !== "draft" && incomplete > 0) || good + incomplete === 0) return;
+  const actor = await memberActor(tx, batch.creatorId, now);
+  if (!actor || may.changeBatch(actor, batch) !== true) return;
+  const filing = batch.filing ?? { teams: null, clientId: null, projectId: null, tags: [] };
+  await sql`savepoint batch_order`.execute(tx);
+  try {
+    await order({ ...transaction, orgId: batch.orgId }, batch.id, { ending: batch.ending, filing });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    await sql`rollback to savepoint batch_order`.execute(tx);
+    await changeBatch(transaction, batch.id, { problem: error.code });
+  }
+}
+
+interface Checking {
+  readonly version: Awaited<ReturnType<typeof formOfBatch>>["version"];
+  readonly questions: Awaited<ReturnType<typeof formOfBatch>>["questions"];
+  /** What the main sheet has of the form. */
+  readonly columns: readonly (string | null)[];
+  readonly fresh: boolean;
+}
+
+/** Checks rows by the form, as who began the batch would be checked, and writes them. */
+async function writeChecked(
+  transaction: Transaction,
+  batch: StoredBatch,
+  told: readonly ReadRow[],
+  { version, questions, columns, fresh }: Checking,
+): Promise<void> {
+  const named = await withRecords(transaction.tx, version.form, told);
+  const rows = withDefaults(named, version.form, new Set(columns.filter((id) => id !== null)));
+  const actor = await memberActor(transaction.tx, batch.creatorId, transaction.now);
+  const decidesParts = actor !== undefined && decideParts(actor) === true;
+  const title = titledBy(
+    questions,
+    rows.map(({ answers }) => answers),
+  );
+  const references = version.form.numbering?.references ?? [];
+  const rules = { questions, references, templateName: version.templateName, titledBy: title, decidesParts };
+  await writeRows(transaction, batch, rows, { ...rules, form: version.form }, fresh);
+}
+
+const fileOf = (tx: Transaction["tx"], id: string) =>
+  tx.selectFrom("files").select(["storageKey", "mediaType"]).where("id", "=", id).executeTakeFirstOrThrow();
 
 /** Rows written in one statement. */
 const piece = 100;

@@ -4,7 +4,7 @@ import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { batchChanged } from "../events.ts";
 import * as may from "../policy.ts";
-import { beginBatch, replaceFile } from "./begin.ts";
+import { beginBatch, beginBatchOfRows, replaceFile } from "./begin.ts";
 import { fixRow, mapColumns, recheck } from "./correct.ts";
 import { downloadRoutes } from "./downloads.ts";
 import { listPage, loadBatch, rowsPage, showBatch } from "./queries.ts";
@@ -16,6 +16,7 @@ export const routes =
   (on: On): void => {
     downloadRoutes(platform, on);
     on.upload(contract.createBatch, (call, { templateId }) => beginBatch(platform, call, templateId));
+    on(contract.createBatchOfRows, (call, input) => beginBatchOfRows(platform, call, input));
     on.upload(contract.replaceFile, (call, { id }) => replaceFile(platform, call, id));
 
     on(contract.listBatches, async (call, query) => {

@@ -1,13 +1,18 @@
 import type { z } from "zod";
+import type { Filing } from "#features/processes/process.ts";
 import { leftThisMonth } from "#features/processes/server/index.ts";
 import { approvesAtOnce } from "#features/templates/server/index.ts";
 import { violated } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
+import type { Ending } from "../batch.ts";
 import type * as contract from "../contract.ts";
 import * as may from "../policy.ts";
 import { makeBatchRows } from "./make-rows.ts";
 import { changeBatch, loadBatch, permitState } from "./queries.ts";
+
+type Ordering = Transaction & { readonly orgId: string };
 
 /** Orders the processes of a batch. The whole number must fit into what the plan allows this month. */
 export async function makeProcesses(
@@ -20,12 +25,25 @@ export async function makeProcesses(
   const autoApprove = await approvesAtOnce(tx, batch.templateId);
   call.authorize(may.endBatch(call.actor, ending, { autoApprove }));
   permitState(batch, "ready");
-  const rows = await wait(call, id, ending === "draft" ? ["good", "incomplete"] : ["good"]);
+  const rows = await order(call, id, { ending, filing });
   if (rows === 0) throw new Failure("batch.nothingToMake", 409);
+  return { id, rows };
+}
+
+/** How far the processes of a batch go, and where they belong. */
+interface Order {
+  readonly ending: Ending;
+  readonly filing: Filing;
+}
+
+/** Orders the processes of the rows that are enough for that; says how many. With none nothing is ordered. */
+export async function order(call: Ordering, id: string, { ending, filing }: Order): Promise<number> {
+  const rows = await wait(call, id, ending === "draft" ? ["good", "incomplete"] : ["good"]);
+  if (rows === 0) return 0;
   await enough(call, rows);
   await run(call, id, { ending, filing: JSON.stringify(filing) });
   call.audit("batch.ordered", "batch", id, { ending, rows, ...filing });
-  return { id, rows };
+  return rows;
 }
 
 /** Refuses when the rows are more than the plan still allows this month. */
@@ -39,7 +57,7 @@ export async function enough(
 }
 
 /** Lets rows wait to be made; says how many. */
-async function wait(call: MemberCall, id: string, states: readonly string[]): Promise<number> {
+async function wait(call: Ordering, id: string, states: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await call.tx
     .updateTable("batchRows")
     .set({ state: "waiting" })
@@ -49,7 +67,7 @@ async function wait(call: MemberCall, id: string, states: readonly string[]): Pr
   return Number(numUpdatedRows);
 }
 
-async function run(call: MemberCall, id: string, more: { ending?: string; filing?: string } = {}): Promise<void> {
+async function run(call: Ordering, id: string, more: { ending?: string; filing?: string } = {}): Promise<void> {
   await changeBatch(call, id, { ...more, state: "running", problem: null, finishedAt: null }).catch(
     (error: unknown) => {
       if (violated(error) === "batches_one_running") throw new Failure("batch.anotherRuns", 409);

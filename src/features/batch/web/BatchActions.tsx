@@ -4,13 +4,16 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import type { Batch } from "../batch.ts";
-import { deleteBatch, downloadDocuments, downloadRows, recheck, steerBatch } from "../contract.ts";
+import { deleteBatch, downloadRows, recheck, steerBatch } from "../contract.ts";
 import { batchKeys, batchListKeys } from "../keys.ts";
 import * as may from "../policy.ts";
+
+const DocumentsDialog = lazyComponent(() => import("./DocumentsDialog.tsx").then((m) => m.DocumentsDialog));
 
 /** What can be done with a batch as a whole: downloads, pause, going on, ending, deleting. */
 export function BatchActions({ batch, actor }: { readonly batch: Batch; readonly actor: Actor }) {
@@ -68,6 +71,7 @@ function Downloads({ batch }: { readonly batch: Batch }) {
   const t = useText();
   const { id, state, counts } = batch;
   const rows = Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const [choosing, setChoosing] = useState(false);
   const faulty = counts.wrong + counts.incomplete + counts.failed;
   return (
     <>
@@ -82,15 +86,11 @@ function Downloads({ batch }: { readonly batch: Batch }) {
         </Button>
       )}
       {batch.documents > 0 && (
-        <Button
-          component="a"
-          variant="contained"
-          startIcon={<Download />}
-          href={downloadUrl(downloadDocuments, { id })}
-        >
+        <Button variant="contained" startIcon={<Download />} onClick={() => setChoosing(true)}>
           {t("batch.page.downloadDocuments")}
         </Button>
       )}
+      {choosing && <DocumentsDialog batch={batch} onClose={() => setChoosing(false)} />}
     </>
   );
 }

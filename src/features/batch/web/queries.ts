@@ -32,3 +32,10 @@ export const batchQuery = (id: string) =>
 /** Its rows, all of them or those in one state. */
 export const rowsQuery = (id: string, state: RowState | undefined) =>
   pagedQuery(batchKeys.of(id, "rows", state ?? ""), listRows, { id, limit: 25, ...(state ? { state } : {}) });
+
+/** The first row that became a process: an example of what its file is called. */
+export const sampleRowQuery = (id: string) =>
+  queryOptions({
+    queryKey: batchKeys.of(id, "sample"),
+    queryFn: async ({ signal }) => (await call(listRows, { id, limit: 1, state: "made" }, { signal })).rows[0] ?? null,
+  });
