@@ -3,7 +3,6 @@ export const history = {
   open: "History",
   title: "History of the process",
   certificateOpen: "Certificate (PDF)",
-  empty: "Nothing has happened yet",
   changed_one: "{{count}} field: {{names}}",
   changed_other: "{{count}} fields: {{names}}",
   more: "{{names}} and {{count}} more",

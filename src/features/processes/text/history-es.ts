@@ -6,7 +6,6 @@ export const history: Translation<typeof en> = {
   open: "Historial",
   title: "Historial del proceso",
   certificateOpen: "Constancia (PDF)",
-  empty: "Todavía no ha ocurrido nada",
   changed_one: "{{count}} campo: {{names}}",
   changed_other: "{{count}} campos: {{names}}",
   more: "{{names}} y {{count}} más",
