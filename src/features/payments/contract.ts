@@ -86,6 +86,13 @@ export const getPayments = endpoint({
   output: Overview,
 });
 
+/** What of an organization hangs on a permission of its plan. */
+const touchedKinds = [
+  ...(["alerts", "templateAlerts", "review", "reviewers", "batchGeneration"] as const),
+  ...(["publicForms", "sharingForms", "planner"] as const),
+] as const;
+export type TouchedKind = (typeof touchedKinds)[number];
+
 export const quoteTerms = endpoint({
   method: "POST",
   path: "/payments/quote",
@@ -101,8 +108,15 @@ export const quoteTerms = endpoint({
     creditCents: Cents,
     dueCents: Cents,
     lost: z.array(PlanPermission),
-    /** How much there is of what the lost permissions open. */
-    touched: z.array(z.object({ permission: PlanPermission, count: z.number().int() })),
+    /** How much there is of what the lost permissions open, with the first names. */
+    touched: z.array(
+      z.object({
+        permission: PlanPermission,
+        what: z.enum(touchedKinds),
+        count: z.number().int(),
+        names: z.array(z.string()),
+      }),
+    ),
   }),
 });
 

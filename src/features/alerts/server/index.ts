@@ -6,8 +6,8 @@ import { handle } from "#platform/jobs/runner.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { trashDays } from "../alert.ts";
 import { calendarFeedRoutes } from "./calendar-feed.ts";
-import { countOpen } from "./count-open.ts";
 import { mailDueAlerts } from "./due.ts";
+import { findOpen, findTemplates } from "./find-touched.ts";
 import { processAlertRoutes } from "./process-alerts.ts";
 import { reactions } from "./reactions.ts";
 import { routes } from "./routes.ts";
@@ -26,7 +26,8 @@ const keptMails = 180;
 
 /** The server side of alerts. */
 export const alerts = (platform: Platform): ServerFeature => {
-  provideTouched("alerts", countOpen);
+  provideTouched("alerts", "alerts", findOpen);
+  provideTouched("alerts", "templateAlerts", findTemplates);
   return {
     name: "alerts",
     routes: (on: On) => {

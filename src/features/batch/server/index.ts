@@ -1,6 +1,6 @@
 import { provideTouched } from "#features/payments/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
-import { countBatches } from "./count-batches.ts";
+import { findBatches } from "./find-batches.ts";
 import { makeRowsJob } from "./make-rows.ts";
 import { readFileJob } from "./read-file.ts";
 import { routes } from "./routes.ts";
@@ -11,7 +11,7 @@ export { makeRowsJob, readFileJob };
 
 /** The server side of batches. */
 export const batch = (platform: Platform): ServerFeature => {
-  provideTouched("batchGeneration", countBatches);
+  provideTouched("batchGeneration", "batchGeneration", findBatches);
   return {
     name: "batch",
     routes: routes(platform),

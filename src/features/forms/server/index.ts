@@ -1,7 +1,7 @@
 import { captchaOf } from "#features/identity/server/index.ts";
 import { provideTouched } from "#features/payments/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
-import { countOpened, countShared } from "./count-forms.ts";
+import { findOpened, findShared } from "./find-touched.ts";
 import { requesterReactions } from "./mails.ts";
 import { manageRoutes } from "./manage-routes.ts";
 import { requestRoutes } from "./request-routes.ts";
@@ -13,8 +13,8 @@ export { frameOriginsOf } from "./frames.ts";
 
 /** The server side of public and shared forms. */
 export const forms = (platform: Platform): ServerFeature => {
-  provideTouched("publicForms", countOpened);
-  provideTouched("sharingForms", countShared);
+  provideTouched("publicForms", "publicForms", findOpened);
+  provideTouched("sharingForms", "sharingForms", findShared);
   return {
     name: "forms",
     routes: (on) => {

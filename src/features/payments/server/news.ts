@@ -3,12 +3,13 @@ import { z } from "zod";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
-import { systemTransaction } from "#platform/transaction.ts";
+import { systemTransaction, type Transaction } from "#platform/transaction.ts";
+import { paymentsChanged } from "../events.ts";
 import { periodCents } from "../price.ts";
 import { failOrder, renew, settleOrder } from "./apply.ts";
 import { mailOwner } from "./mails.ts";
 import type { PaymentProvider } from "./provider.ts";
-import { findSubscription, lockOrder } from "./queries.ts";
+import { findSubscription, lockOrder, type SubscriptionRow } from "./queries.ts";
 
 // A provider's message says only that there is news. What happened is asked of the provider, so that messages may be late, come
 // twice, in any order, or be invented.
@@ -150,6 +151,9 @@ async function applySubscription(platform: Platform, provider: PaymentProvider, 
         cardLastFour: said.cardLastFour,
         cents: periodCents,
       });
+    // The missing payment of the period that runs has arrived.
+    if (said.state === "active" && row.state === "pastDue" && !isOver(row.periodEnd, now))
+      await payUp(transaction, row);
     if (said.state === "pastDue" && row.state === "active") {
       await tx
         .updateTable("subscriptions")
@@ -167,4 +171,16 @@ async function applySubscription(platform: Platform, provider: PaymentProvider, 
         .where("orgId", "=", known.orgId)
         .execute();
   });
+}
+
+const isOver = (end: Date, now: Date): boolean => end.getTime() <= now.getTime();
+
+/** A subscription whose payment was missing is paid after all. */
+async function payUp(transaction: Transaction, { orgId, periodEnd }: SubscriptionRow): Promise<void> {
+  const { tx, now } = transaction;
+  const fresh = await findSubscription(tx, orgId, "lock");
+  if (fresh?.state !== "pastDue" || fresh.periodEnd.getTime() !== periodEnd.getTime()) return;
+  await tx.updateTable("subscriptions").set({ state: "active", updatedAt: now }).where("orgId", "=", orgId).execute();
+  transaction.audit("subscription.recovered", "organization", orgId, {}, orgId);
+  await transaction.announce(paymentsChanged, {}, orgId);
 }

@@ -1,25 +1,49 @@
+import { colleagues } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { PlanPermission } from "#protocol/permission.ts";
+import type { TouchedKind } from "../contract.ts";
 
-/** How much the transaction's organization has of what a permission of the plan opens. */
-export type CountTouched = (tx: Tx) => Promise<number>;
+/** So many names are told; the others are counted. */
+export const namesTold = 5;
 
-const counts = new Map<PlanPermission, CountTouched>();
+/** How much the transaction's organization has of a thing, and the names of the first `namesTold`. */
+export interface Found {
+  readonly count: number;
+  readonly names: readonly string[];
+}
 
-/** The features above this one make known how what they keep is counted. */
-export const provideTouched = (permission: PlanPermission, count: CountTouched): void => {
-  counts.set(permission, count);
+/** Finds what hangs on a permission of the plan. */
+export type FindTouched = (tx: Tx) => Promise<Found>;
+
+interface Provided {
+  readonly permission: PlanPermission;
+  readonly what: TouchedKind;
+  readonly find: FindTouched;
+}
+const provided: Provided[] = [];
+
+/** The features above this one make known how what they keep is found. */
+export const provideTouched = (permission: PlanPermission, what: TouchedKind, find: FindTouched): void => {
+  const at = provided.findIndex((one) => one.what === what);
+  provided.splice(at < 0 ? provided.length : at, 1, { permission, what, find });
+};
+
+/** Whoever reviews, and nobody else does their work with another role. */
+const findReviewers: FindTouched = async (tx) => {
+  const all = (await colleagues(tx, "reviewer")).filter(({ roles }) => roles.every((role) => role === "reviewer"));
+  return { count: all.length, names: all.slice(0, namesTold).map(({ name }) => name) };
 };
 
 /** What hangs on permissions that would be lost; what there is none of is not named. */
-export async function touchedBy(
-  tx: Tx,
-  lost: readonly PlanPermission[],
-): Promise<{ readonly permission: PlanPermission; readonly count: number }[]> {
+export async function touchedBy(tx: Tx, lost: readonly PlanPermission[]) {
   const touched = [];
-  for (const permission of lost) {
-    const count = (await counts.get(permission)?.(tx)) ?? 0;
-    if (count > 0) touched.push({ permission, count });
+  for (const { permission, what, find } of [
+    ...provided,
+    { permission: "review", what: "reviewers", find: findReviewers } as const,
+  ]) {
+    if (!lost.includes(permission)) continue;
+    const { count, names } = await find(tx);
+    if (count > 0) touched.push({ permission, what, count, names: [...names] });
   }
   return touched;
 }

@@ -104,6 +104,13 @@ const leaving = (chosen: Chosen | undefined) =>
     },
   };
 
+interface Touched {
+  readonly permission: string;
+  readonly what: string;
+  readonly count: number;
+  readonly names: readonly string[];
+}
+
 interface Quote {
   readonly when: "now" | "periodEnd";
   readonly at: string;
@@ -111,7 +118,7 @@ interface Quote {
   readonly creditCents: number;
   readonly dueCents: number;
   readonly lost: readonly string[];
-  readonly touched: readonly { readonly permission: string; readonly count: number }[];
+  readonly touched: readonly Touched[];
 }
 
 const permissionKey = <Name extends string>(name: Name) => `payments.permission.${name}` as const;
@@ -141,25 +148,36 @@ function Quoted({ quote }: { readonly quote: Quote }) {
   );
 }
 
-/** What the smaller plan closes, how much there is of it, and what becomes of that. */
+/** What the smaller plan closes, how much there is of it and the first names of that, and what becomes of it. */
 function Lost({ quote }: { readonly quote: Quote }) {
   const t = useText();
-  const touched = (name: string) => quote.touched.find(({ permission }) => permission === name);
   return (
     <Alert severity="warning">
       <AlertTitle>{t("payments.lost")}</AlertTitle>
       <ul className="payments-lost">
-        {quote.lost.map((name) => {
-          const found = touched(name);
-          return (
-            <li key={name}>
-              {t(permissionKey(name as "flows"))}
-              {found && `: ${t(`payments.touched.${name as "alerts"}`, { count: found.count })}`}
-            </li>
-          );
-        })}
+        {quote.lost.map((name) => (
+          <li key={name}>
+            {t(permissionKey(name as "flows"))}
+            <TouchedThings things={quote.touched.filter(({ permission }) => permission === name)} />
+          </li>
+        ))}
       </ul>
       {t("payments.lostKept")}
     </Alert>
+  );
+}
+
+function TouchedThings({ things }: { readonly things: readonly Touched[] }) {
+  const t = useText();
+  if (things.length === 0) return null;
+  return (
+    <ul className="payments-touched">
+      {things.map(({ what, count, names }) => (
+        <li key={what}>
+          {t(`payments.touched.${what as "alerts"}`, { count })}
+          {names.length > 0 && `: ${names.join(", ")}${count > names.length ? "…" : ""}`}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,11 @@
 import { provideTouched } from "#features/payments/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
-import { countStudies } from "./count-studies.ts";
+import { findAllStudies } from "./find-studies.ts";
 import { routes } from "./routes.ts";
 
 /** The server side of the land planner. */
 export const planner = ({ config }: Platform): ServerFeature => {
-  provideTouched("planner", countStudies);
+  provideTouched("planner", "planner", findAllStudies);
   return {
     name: "planner",
     routes: routes(config.ACTA_UTILITIES),

@@ -1,8 +1,8 @@
 import { provideTouched } from "#features/payments/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
-import { countInReview } from "./count-in-review.ts";
 import { documentJobs } from "./documents.ts";
 import { eraseJob, eraseSchedule } from "./erase-deleted.ts";
+import { findInReview } from "./find-in-review.ts";
 import { processReactions } from "./hand-over.ts";
 import { routes } from "./routes.ts";
 import { handOverViews } from "./view-routes.ts";
@@ -29,7 +29,7 @@ export { saveAnswers } from "./save-process.ts";
 
 /** The server side of processes. */
 export const processes = (platform: Platform): ServerFeature => {
-  provideTouched("review", countInReview);
+  provideTouched("review", "review", findInReview);
   return {
     name: "processes",
     routes: routes(platform),
