@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { BindInput, Bindings } from "#features/bindings/contract.ts";
-import { ProcessStatus } from "#features/processes/process.ts";
+import { ProcessStatus, ProcessTitle } from "#features/processes/process.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
-import { Name, Unit, UnitInput, UnitState } from "./unit.ts";
+import { Name, Spot, Unit, UnitInput, UnitState } from "./unit.ts";
 
 const Estate = z.strictObject({
   finca: z.string().trim().max(10),
@@ -33,7 +33,13 @@ const ProjectSummary = z.object({
 export type ProjectSummary = z.infer<typeof ProjectSummary>;
 
 /** A level of a project, from the lowest. */
-const Level = z.object({ id: Id, name: z.string(), position: z.number().int() });
+const Level = z.object({
+  id: Id,
+  name: z.string(),
+  position: z.number().int(),
+  /** Its drawing: the file's id, and whether it is a picture on which units can lie; null without one. */
+  plan: z.object({ fileId: Id, picture: z.boolean() }).nullable(),
+});
 export type Level = z.infer<typeof Level>;
 
 /** A project with its levels and units, in the order of the deed. */
@@ -193,6 +199,44 @@ export const setUnitState = endpoint({
   output: Unit,
 });
 
+export const saveLevelPlan = endpoint({
+  method: "POST",
+  path: `${path}/:id/levels/:levelId/plan`,
+  access: "member",
+  summary: "Keeps the drawing of a level (PNG, JPEG or PDF), in the place of the one before",
+  input: z.strictObject(level),
+  output: Level,
+  upload: { maxBytes: 5 * 1024 * 1024, inclusive: false },
+});
+
+export const deleteLevelPlan = endpoint({
+  method: "DELETE",
+  path: `${path}/:id/levels/:levelId/plan`,
+  access: "member",
+  summary: "Takes the drawing of a level away",
+  input: z.strictObject(level),
+  output: Changed,
+});
+
+export const downloadLevelPlan = endpoint({
+  method: "GET",
+  path: `${path}/:id/levels/:levelId/plan`,
+  access: "member",
+  summary: "The drawing of a level. `fileId` names the one that was read, so that a browser may keep it",
+  input: z.strictObject({ ...level, fileId: Id.optional() }),
+  output: z.unknown(),
+  download: true,
+});
+
+export const placeUnit = endpoint({
+  method: "PUT",
+  path: `${path}/:id/levels/:levelId/units/:unitId/spot`,
+  access: "member",
+  summary: "Says where on the drawing of its level a unit lies; null: nowhere",
+  input: z.strictObject({ ...unit, spot: Spot.nullable() }),
+  output: Changed,
+});
+
 export const exportProject = endpoint({
   method: "GET",
   path: `${path}/:id/export`,
@@ -256,4 +300,27 @@ export const bindUnit = endpoint({
     "Fills fields of a draft, or of a new process of a template, with the data of a unit, and notes the contract with it",
   input: z.strictObject({ ...unit, ...BindInput }),
   output: z.object({ processId: Id, version: z.number().int() }),
+});
+
+/** Processes that are begun by one call. */
+export const mostContracts = 100;
+
+export const bindUnits = endpoint({
+  method: "POST",
+  path: `${path}/:id/contracts`,
+  access: "member",
+  summary:
+    "Begins a process of a template for each of several units, filled with its data and noted with it: all of them or none. A field whose value a unit does not have stays empty",
+  input: z.strictObject({
+    ...one,
+    templateId: Id,
+    units: z
+      .array(z.strictObject({ unitId: Id, title: ProcessTitle }))
+      .min(1)
+      .max(mostContracts)
+      .refine((units) => new Set(units.map(({ unitId }) => unitId)).size === units.length, "failure.invalid"),
+    bindings: BindInput.bindings,
+  }),
+  output: z.object({ processes: z.array(z.object({ unitId: Id, processId: Id })) }),
+  limits: [{ by: "account", max: 30, seconds: 3600 }],
 });

@@ -77,6 +77,10 @@ export const UnitInput = z.object({
 });
 export type UnitInput = z.infer<typeof UnitInput>;
 
+/** A place on the drawing of a level: parts of its width and height, from the upper left corner. */
+export const Spot = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
+export type Spot = z.infer<typeof Spot>;
+
 /** A unit of a project. */
 export const Unit = z.object({
   ...UnitInput.shape,
@@ -86,6 +90,8 @@ export const Unit = z.object({
   buyer: z.string(),
   /** Per cent, four decimals; those of a project add up to exactly 100. Null while no unit has an area. */
   share: z.string().nullable(),
+  /** Where it lies on the drawing of its level. */
+  spot: Spot.nullable(),
   version: z.number().int(),
 });
 export type Unit = z.infer<typeof Unit>;

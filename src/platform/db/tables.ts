@@ -558,6 +558,8 @@ export interface LevelUnits {
   price: Numeric | null;
   privateArea: Numeric;
   projectId: string;
+  spotX: Numeric | null;
+  spotY: Numeric | null;
   state: Generated<string>;
   use: Generated<string>;
   version: Generated<number>;
@@ -1018,6 +1020,7 @@ export interface ProjectLevels {
   id: string;
   name: string;
   orgId: string;
+  planFileId: string | null;
   position: number;
   projectId: string;
 }

@@ -25,7 +25,7 @@ export function BindDialog({
 }) {
   const t = useText();
   const { say } = subject;
-  const [kind, setKind] = useState<TargetKind>("process");
+  const [kind, setKind] = useState<TargetKind>(subject.only ?? "process");
   const [chosen, setChosen] = useState<Named | null>(null);
   const [title, setTitle] = useState(subject.title);
   const found = useQuery(bindingsQuery(subject, kind, chosen?.id));
@@ -42,17 +42,19 @@ export function BindDialog({
       size="sm"
       onClose={onClose}
     >
-      <KindChoice
-        value={kind}
-        onChange={(next) => {
-          setKind(next);
-          setChosen(null);
-        }}
-      />
+      {!subject.only && (
+        <KindChoice
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setChosen(null);
+          }}
+        />
+      )}
       <TargetPicker key={kind} kind={kind} value={chosen} onChange={setChosen} />
       {kind === "template" && (
         <Field
-          label={t("bindings.processTitle")}
+          label={subject.titleLabel ?? t("bindings.processTitle")}
           value={title}
           maxLength={200}
           onChange={(event) => setTitle(event.currentTarget.value)}

@@ -23,6 +23,10 @@ export interface Subject {
     readonly done: string;
     readonly undone: string;
   };
+  /** Only new processes of a template are begun with it. */
+  readonly only?: "template";
+  /** What the title stands for, where it is not that of one process. */
+  readonly titleLabel?: string;
   /** Whether it makes sense to write nothing, for what else is done. */
   readonly mayWriteNothing: boolean;
 }

@@ -26,6 +26,13 @@ const withUnit = async (w: World) => {
   return { ...at, unitId: unit.id };
 };
 
+const withPlan = async (w: World) => {
+  const at = await withLevel(w);
+  const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
+  await w.people.owner.call.upload(contract.saveLevelPlan, at, { name: "nivel.png", bytes });
+  return at;
+};
+
 const pieces: Uint8Array[] = [];
 for await (const piece of writeWorkbook([{ name: "Unidades", columns: sheetColumns("es"), rows: [] }]))
   pieces.push(piece);
@@ -82,6 +89,28 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     endpoint: contract.setUnitState,
     allowed: managers,
     input: async (w) => ({ ...(await withUnit(w)), from: "free", to: "reserved", buyer: "Ana" }),
+  },
+  {
+    endpoint: contract.saveLevelPlan,
+    allowed: managers,
+    input: withLevel,
+    file: true,
+    content: { name: "nivel.png", bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47]) },
+  },
+  { endpoint: contract.deleteLevelPlan, allowed: managers, input: withLevel },
+  { endpoint: contract.downloadLevelPlan, allowed: everyone, input: withPlan },
+  {
+    endpoint: contract.placeUnit,
+    allowed: managers,
+    input: async (w) => ({ ...(await withUnit(w)), spot: { x: 0.5, y: 0.5 } }),
+  },
+  {
+    endpoint: contract.bindUnits,
+    allowed: makers,
+    input: async (w) => {
+      const { id, unitId, templateId } = await withTemplate(w);
+      return { id, templateId, units: [{ unitId, title: unique() }], bindings: {} };
+    },
   },
   { endpoint: contract.importProject, allowed: managers, input: project, file: true, content: workbook },
   { endpoint: contract.listUnitContracts, allowed: everyone, input: withUnit },

@@ -64,6 +64,30 @@ export const contractRoutes = (on: On): void => {
   });
 };
 
+/** The call by which contracts of several units are begun at once. */
+export const batchRoutes = (on: On): void => {
+  on(contract.bindUnits, async (call, { id, templateId, units, bindings }) => {
+    call.authorize(may.beginContracts(call.actor));
+    const project = await showProject(call.tx, id);
+    const processes = [];
+    for (const { unitId, title } of units) {
+      const unit = project.units.find((one) => one.id === unitId);
+      if (!unit) throw notFound();
+      const values = unitValues(project, unit);
+      const known = new Set(values.map(({ name }) => name));
+      const own = Object.fromEntries(Object.entries(bindings).filter(([, name]) => known.has(name)));
+      const target = { kind: "template", templateId, title } as const;
+      const { process } = await bindValues(call, { target, bindings: own }, () => values);
+      processes.push({ unitId, processId: process.id });
+    }
+    const rows = processes.map((one) => ({ orgId: call.orgId, ...one, addedAt: call.now }));
+    await call.tx.insertInto("unitContracts").values(rows).execute();
+    call.audit("units.used", "levelProject", id, { templateId, units: units.length, fields: bindings });
+    await call.announce(levelProjectChanged, { projectId: id });
+    return { processes };
+  });
+};
+
 /** A unit with its project; 404 when it is not there. */
 async function unitOf(
   tx: Tx,

@@ -1,7 +1,9 @@
 import { newId } from "#platform/clock.ts";
+import { eraseUnusedFile } from "#platform/files/files.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { Failure } from "#protocol/failure.ts";
+import type { Level } from "../contract.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
 import { movedNumber } from "../summary.ts";
@@ -43,10 +45,11 @@ export const levelRoutes = (on: On): void => {
   on(contract.deleteLevel, async (call, { id, levelId }) => {
     call.authorize(may.writeProjects(call.actor));
     await loadProject(call.tx, id, { lock: true });
-    const { name } = await loadLevel(call.tx, id, levelId);
+    const { name, plan } = await loadLevel(call.tx, id, levelId);
     const gone = await call.tx.deleteFrom("levelUnits").where("levelId", "=", levelId).returning("state").execute();
     if (gone.some(({ state }) => state !== "free")) throw new Failure("projectLevels.levelSold", 409);
     await call.tx.deleteFrom("projectLevels").where("id", "=", levelId).execute();
+    if (plan) await eraseUnusedFile(call.tx, call.orgId, plan.fileId);
     call.audit("level.deleted", "levelProject", id, { level: name, units: gone.length });
     await touch(call, id);
     return { id: levelId };
@@ -54,15 +57,20 @@ export const levelRoutes = (on: On): void => {
 };
 
 /** Adds a level on top of the others of a locked project. */
-export async function addLevel(call: Pick<MemberCall, "tx" | "orgId">, projectId: string, name: string) {
+export async function addLevel(
+  call: Pick<MemberCall, "tx" | "orgId">,
+  projectId: string,
+  name: string,
+  plan: Level["plan"] = null,
+): Promise<Level> {
   await checkRoom(call, projectId, { levels: 1, units: 0 });
   const levels = await levelsOf(call.tx, projectId);
   const level = { id: newId(), name, position: (levels.at(-1)?.position ?? -1) + 1 };
   await call.tx
     .insertInto("projectLevels")
-    .values({ orgId: call.orgId, projectId, ...level })
+    .values({ orgId: call.orgId, projectId, ...level, planFileId: plan?.fileId ?? null })
     .execute();
-  return level;
+  return { ...level, plan };
 }
 
 async function moveLevel(call: MemberCall, projectId: string, levelId: string, to: number): Promise<void> {
@@ -84,9 +92,10 @@ async function copyUnits(
 ) {
   const units = (await unitsOf(call.tx, id, await levelsOf(call.tx, id))).filter((unit) => unit.levelId === levelId);
   await checkRoom(call, id, { levels: 0, units: units.length });
-  const level = await addLevel(call, id, name);
+  const { plan } = await loadLevel(call.tx, id, levelId);
+  const level = await addLevel(call, id, name, plan);
   const { orgId, now: changedAt } = call;
-  const rows = units.map(({ kind, number, use, privateArea, commonArea, weight, boundaries, price }) => ({
+  const rows = units.map(({ kind, number, use, privateArea, commonArea, weight, boundaries, price, spot }) => ({
     ...storedUnit({
       kind,
       number: movedNumber(number, shift),
@@ -101,6 +110,8 @@ async function copyUnits(
     projectId: id,
     levelId: level.id,
     id: newId(),
+    spotX: spot?.x ?? null,
+    spotY: spot?.y ?? null,
     changedAt,
   }));
   if (rows.length > 0) await call.tx.insertInto("levelUnits").values(rows).execute().catch(numberTaken);

@@ -3,6 +3,7 @@ import { searchKey } from "#features/catalogs/entry.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { readCursor } from "#platform/db/page.ts";
 import { notFound } from "#protocol/failure.ts";
+import type { Level } from "../contract.ts";
 import { trimmed, withShares } from "../summary.ts";
 import { type UnitInput, type UnitState, unitKinds } from "../unit.ts";
 
@@ -53,26 +54,29 @@ export async function findProjects(tx: Tx, query: ListQuery) {
     .execute();
 }
 
-/** The levels of a project, from the lowest. */
-export const levelsOf = (tx: Tx, projectId: string) =>
+const readLevels = (tx: Tx, projectId: string) =>
   tx
-    .selectFrom("projectLevels")
-    .select(["id", "name", "position"])
-    .where("projectId", "=", projectId)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
+    .selectFrom("projectLevels as l")
+    .leftJoin("files as f", (join) => join.onRef("f.orgId", "=", "l.orgId").onRef("f.id", "=", "l.planFileId"))
+    .select(["l.id", "l.name", "l.position", "l.planFileId", "f.mediaType"])
+    .where("l.projectId", "=", projectId);
+
+type LevelRow = Awaited<ReturnType<ReturnType<typeof readLevels>["execute"]>>[number];
+
+const levelOf = ({ planFileId, mediaType, ...level }: LevelRow): Level => ({
+  ...level,
+  plan: planFileId === null ? null : { fileId: planFileId, picture: mediaType?.startsWith("image/") === true },
+});
+
+/** The levels of a project, from the lowest. */
+export const levelsOf = async (tx: Tx, projectId: string): Promise<Level[]> =>
+  (await readLevels(tx, projectId).orderBy("l.position").orderBy("l.id").execute()).map(levelOf);
 
 /** A level of a project; 404 otherwise. */
-export async function loadLevel(tx: Tx, projectId: string, id: string) {
-  const row = await tx
-    .selectFrom("projectLevels")
-    .select(["id", "name", "position"])
-    .where("projectId", "=", projectId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+export async function loadLevel(tx: Tx, projectId: string, id: string): Promise<Level> {
+  const row = await readLevels(tx, projectId).where("l.id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
-  return row;
+  return levelOf(row);
 }
 
 const unitColumns = [
@@ -89,6 +93,8 @@ const unitColumns = [
   "state",
   "buyer",
   "version",
+  "spotX",
+  "spotY",
 ] as const;
 
 const rawUnits = (tx: Tx, projectId: string) =>
@@ -96,8 +102,9 @@ const rawUnits = (tx: Tx, projectId: string) =>
 
 const byNumber = new Intl.Collator("es", { numeric: true });
 
-const typed = (row: Awaited<ReturnType<typeof rawUnits>>[number]) => ({
+const typed = ({ spotX, spotY, ...row }: Awaited<ReturnType<typeof rawUnits>>[number]) => ({
   ...row,
+  spot: spotX === null || spotY === null ? null : { x: Number(spotX), y: Number(spotY) },
   kind: row.kind as UnitInput["kind"],
   state: row.state as UnitState,
   boundaries: row.boundaries as unknown as UnitInput["boundaries"],

@@ -5,7 +5,7 @@ import type { On } from "#platform/http/serve.ts";
 import * as contract from "../contract.ts";
 import { levelProjectChanged } from "../events.ts";
 import * as may from "../policy.ts";
-import { contractRoutes } from "./contract-routes.ts";
+import { batchRoutes, contractRoutes } from "./contract-routes.ts";
 import { levelRoutes } from "./level-routes.ts";
 import { findProjects, loadProject } from "./queries.ts";
 import { sheetRoutes } from "./sheet-routes.ts";
@@ -86,6 +86,7 @@ export const routes = (on: On): void => {
 
   levelRoutes(on);
   contractRoutes(on);
+  batchRoutes(on);
   unitRoutes(on);
   sheetRoutes(on);
 };

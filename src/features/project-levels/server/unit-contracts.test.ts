@@ -88,3 +88,42 @@ test("of two who write one draft, one wins and the other is told; what a field d
     status: 404,
   });
 });
+
+test("promises for sixty units are begun by one call, each with its own data and title; all of them or none", async () => {
+  const { id, levelId } = at;
+  const units = [{ unitId: at.unitId, title: "Promesa: Apartamento 101" }];
+  for (let n = 102; n <= 160; n++) {
+    const given = { kind: "apartment" as const, number: String(n), privateArea: String(n) };
+    const priced = n % 2 === 0 ? { price: String(n * 10_000) } : {};
+    const unit = await owner.call(contract.createUnit, { id, levelId, ...given, ...priced });
+    units.push({ unitId: unit.id, title: `Promesa: Apartamento ${n}` });
+  }
+  const bindings = { apartamento_numero: "number", precio: "price", alicuota: "share" };
+  const stranger = { unitId: "00000000-0000-7000-8000-000000000000", title: "X" };
+  await expect(
+    creator.call(contract.bindUnits, { id, templateId, units: [...units.slice(0, 5), stranger], bindings }),
+  ).rejects.toMatchObject({ status: 404 });
+  expect(await contractsOf(creator)).toEqual([]);
+  const { processes } = await creator.call(contract.bindUnits, { id, templateId, units, bindings });
+  expect(processes).toHaveLength(60);
+  const read = async (n: number) => creator.call(getProcess, { id: processes[n]?.processId ?? "" });
+  expect(await read(1)).toMatchObject({
+    title: "Promesa: Apartamento 102",
+    answers: { apartamento_numero: "102", precio: "1020000.00" },
+  });
+  // What a unit has no value for stays empty.
+  expect((await read(2)).answers).not.toHaveProperty("precio");
+  expect(await contractsOf(creator)).toMatchObject([{ title: "Promesa: Apartamento 101" }]);
+  await expect(
+    creator.call(contract.bindUnits, {
+      id,
+      templateId,
+      units: [units[0], units[0]].flatMap((one) => one ?? []),
+      bindings,
+    }),
+  ).rejects.toMatchObject({ status: 422 });
+  await app.query("update organizations set plan = 'standard', trial_ends_at = null where id = $1", [owner.orgId]);
+  await expect(
+    creator.call(contract.bindUnits, { id, templateId, units: units.slice(0, 1), bindings }),
+  ).rejects.toMatchObject({ code: "failure.plan" });
+}, 60_000);

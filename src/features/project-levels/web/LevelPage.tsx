@@ -13,6 +13,7 @@ import { deleteLevel, type Level, type Project } from "../contract.ts";
 import { levelProjectKeys } from "../keys.ts";
 import { writeProjects } from "../policy.ts";
 import { summaryOf, trimmed } from "../summary.ts";
+import { LevelPlan } from "./LevelPlan.tsx";
 import { squareMetres } from "./money.ts";
 import { UnitTable } from "./UnitTable.tsx";
 import { WithProject } from "./WithProject.tsx";
@@ -89,15 +90,18 @@ function Units(props: {
           )
         }
       />
-      {units.length === 0 ? (
-        <EmptyState
-          title={t("projectLevels.noUnits")}
-          text={writes ? t("projectLevels.noUnitsText") : undefined}
-          action={add || undefined}
-        />
-      ) : (
-        <UnitTable project={project} units={units} label={level.name} writes={writes} edits={writes} />
-      )}
+      <div className="hp">
+        <LevelPlan project={project} level={level} units={units} writes={writes} />
+        {units.length === 0 ? (
+          <EmptyState
+            title={t("projectLevels.noUnits")}
+            text={writes ? t("projectLevels.noUnitsText") : undefined}
+            action={add || undefined}
+          />
+        ) : (
+          <UnitTable project={project} units={units} label={level.name} writes={writes} edits={writes} />
+        )}
+      </div>
       {open === "unit" && <UnitDialog projectId={project.id} levelId={level.id} onClose={close} />}
       {(open === "rename" || open === "copy") && (
         <LevelDialog project={project} level={level} what={open} onClose={close} />

@@ -5,17 +5,22 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { BackLink } from "#client/BackLink.tsx";
 import { downloadUrl } from "#client/call.ts";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { createProcess } from "#features/processes/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { exportProject, type Project } from "../contract.ts";
-import { writeProjects } from "../policy.ts";
+import { beginContracts, writeProjects } from "../policy.ts";
 import { Figures } from "./Figures.tsx";
+import { LevelPlan } from "./LevelPlan.tsx";
 import { UnitTable } from "./UnitTable.tsx";
 import { WithProject } from "./WithProject.tsx";
 
+const UnitsDialog = lazyComponent(() => import("./UnitsDialog.tsx").then((m) => m.UnitsDialog));
 const DeedDialog = lazyComponent(() => import("./DeedDialog.tsx").then((m) => m.DeedDialog));
 
 /** /hp/projects/:id: the figures of a project, and its units level by level from the highest. */
@@ -43,7 +48,7 @@ function Overview({ project, actor }: { readonly project: Project; readonly acto
         back={<BackLink to="/hp/projects">{t("projectLevels.back")}</BackLink>}
         actions={
           <>
-            {project.units.length > 0 && <Outputs project={project} />}
+            {project.units.length > 0 && <Outputs project={project} actor={actor} />}
             {settings}
           </>
         }
@@ -61,6 +66,7 @@ function Overview({ project, actor }: { readonly project: Project; readonly acto
           return (
             <section key={level.id} aria-labelledby={`level-${level.id}`}>
               <h2 id={`level-${level.id}`}>{level.name}</h2>
+              {level.plan && <LevelPlan project={project} level={level} units={units} writes={false} />}
               {units.length === 0 ? (
                 <p className="hp-quiet">{t("projectLevels.noUnits")}</p>
               ) : (
@@ -90,19 +96,31 @@ function estateText({ estate }: Project): string {
 }
 
 /** What comes out of a project: a spreadsheet, and the text for the deed. */
-function Outputs({ project }: { readonly project: Project }) {
+function Outputs({ project, actor }: { readonly project: Project; readonly actor: Actor }) {
   const t = useText();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<"deed" | "contracts">();
+  const may = beginContracts(actor);
+  const close = () => setOpen(undefined);
   const language = document.documentElement.lang === "es" ? "es" : "en";
   return (
     <>
       <Button startIcon={<Download />} href={downloadUrl(exportProject, { id: project.id, language })} download>
         {t("projectLevels.exportSheet")}
       </Button>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
+      <Button variant="outlined" onClick={() => setOpen("deed")}>
         {t("projectLevels.deed")}
       </Button>
-      {open && <DeedDialog project={project} onClose={() => setOpen(false)} />}
+      {createProcess(actor) === true && (
+        <ReasonButton
+          variant="outlined"
+          reason={may === true ? undefined : errorText(may)}
+          onClick={() => setOpen("contracts")}
+        >
+          {t("projectLevels.many.open")}
+        </ReasonButton>
+      )}
+      {open === "deed" && <DeedDialog project={project} onClose={close} />}
+      {open === "contracts" && <UnitsDialog project={project} onClose={close} />}
     </>
   );
 }
