@@ -12,6 +12,7 @@ export { catalogs } from "#features/catalogs/feature.ts";
 export { comments } from "#features/comments/feature.ts";
 export { credits } from "#features/credits/feature.ts";
 export { dashboard } from "#features/dashboard/feature.ts";
+export { dossiers } from "#features/dossiers/feature.ts";
 export { forms } from "#features/forms/feature.ts";
 export { gallery } from "#features/gallery/feature.ts";
 export { help } from "#features/help/feature.ts";

@@ -21,7 +21,7 @@ export const featureRanks: readonly (readonly string[])[] = [
     "template-tests",
   ],
   ["registries", "notifications", "reports", "dashboard", "gallery", "template-checks", "webhooks"],
-  ["home", "utilities", "search", "help", "administration"],
+  ["home", "utilities", "search", "help", "administration", "dossiers"],
 ];
 
 /** The rank of a feature; -1 when it has none. */

@@ -10,6 +10,7 @@ export { catalogs } from "#features/catalogs/server/index.ts";
 export { comments } from "#features/comments/server/index.ts";
 export { credits } from "#features/credits/server/index.ts";
 export { dashboard } from "#features/dashboard/server/index.ts";
+export { dossiers } from "#features/dossiers/server/index.ts";
 export { forms } from "#features/forms/server/index.ts";
 export { gallery } from "#features/gallery/server/index.ts";
 export { identity } from "#features/identity/server/index.ts";

@@ -5,6 +5,7 @@ export { type AttachmentSubject, attach, attachmentRoutes, type SubjectCall } fr
 export {
   attachedContentOf,
   attachedFiles,
+  attachedToAll,
   evidenceOf,
   insertAttachment,
   listAttachments,

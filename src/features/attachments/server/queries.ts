@@ -29,6 +29,21 @@ export type AttachedFile = NonNullable<Awaited<ReturnType<ReturnType<typeof file
 export const attachedFiles = (tx: Tx, subject: Subject): Promise<AttachedFile[]> =>
   filesOf(tx, subject).where("a.deletedAt", "is", null).orderBy("a.createdAt").orderBy("a.id").execute();
 
+/** The files attached to several subjects of a kind, in the order they were added. */
+export const attachedToAll = async (tx: Tx, kind: string, subjectIds: readonly string[]) =>
+  subjectIds.length === 0
+    ? []
+    : tx
+        .selectFrom("attachments as a")
+        .innerJoin("files as f", (on) => on.onRef("f.orgId", "=", "a.orgId").onRef("f.id", "=", "a.fileId"))
+        .select(["a.subjectId", "a.name", "a.evidenceKind", "f.size", "f.storageKey", "f.sha256"])
+        .where("a.subjectKind", "=", kind)
+        .where("a.subjectId", "in", subjectIds)
+        .where("a.deletedAt", "is", null)
+        .orderBy("a.createdAt")
+        .orderBy("a.id")
+        .execute();
+
 /**
  * Names and contents (SHA-256, hexadecimal) of the files of a subject, in the order they were added, and of pictures of the
  * document the place: a column for the statement that reads the subject, so that it needs no statement of its own.

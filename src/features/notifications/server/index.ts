@@ -53,6 +53,8 @@ function ownRoutes(on: On): void {
   });
 }
 
+export { mailsAbout } from "./mails-about.ts";
+
 /** The server side of notifications. */
 export const notifications = (platform: Platform): ServerFeature => ({
   name: "notifications",

@@ -25,6 +25,15 @@ const readable = (actor: Actor, { kind, id }: FiledUnder): RawBuilder<unknown> =
 export const isFiledUnder = (actor: Actor, filed: FiledUnder, id: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from processes p where p.id = ${id} and ${readable(actor, filed)})`;
 
+/** The processes filed there that the actor may open, the first begun first. */
+export async function filedProcessIds(tx: Tx, actor: Actor, filed: FiledUnder, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from processes p where ${readable(actor, filed)} order by p.create_timestamp, p.id limit ${limit}`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The route of what is filed under a client or project. */
 export function filedRoute(on: On): void {
   on(getFiled, async (call, filed) => {

@@ -11,6 +11,20 @@ export interface FinishedDocument {
   readonly kind: DocumentKind;
   readonly name: string;
   readonly storageKey: string;
+  readonly size: number;
+  readonly sha256: Uint8Array;
+}
+
+/** How many documents of these processes are still being made. */
+export async function documentsComing(tx: Tx, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { n } = await tx
+    .selectFrom("processDocuments")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("processId", "in", ids)
+    .where("state", "in", ["queued", "converting"])
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }
 
 /** The documents of an approved process, for what is sent along: those that are there, and whether others may still come. */
@@ -48,16 +62,18 @@ export async function finishedDocuments(
   const rows = await tx
     .selectFrom("processDocuments as d")
     .innerJoin("files as f", (join) => join.onRef("f.orgId", "=", "d.orgId").onRef("f.id", "=", "d.fileId"))
-    .select(["d.processId", "d.kind", "f.storageKey"])
+    .select(["d.processId", "d.kind", "f.storageKey", "f.size", "f.sha256"])
     .where("d.processId", "in", readable)
     .where("d.state", "=", "ready")
     .execute();
-  const found = new Map(rows.map((row) => [`${row.processId} ${row.kind}`, row.storageKey]));
+  const found = new Map(rows.map((row) => [`${row.processId} ${row.kind}`, row]));
   return readable.flatMap((processId) =>
     kinds.flatMap((kind) => {
-      const storageKey = found.get(`${processId} ${kind}`);
+      const file = found.get(`${processId} ${kind}`);
       const title = processes.get(processId)?.title ?? "";
-      return storageKey === undefined ? [] : [{ processId, kind, name: fileName(title, kind), storageKey }];
+      if (file === undefined) return [];
+      const { storageKey, size, sha256 } = file;
+      return [{ processId, kind, name: fileName(title, kind), storageKey, size, sha256 }];
     }),
   );
 }

@@ -12,8 +12,8 @@ export { isOfTeams, isReadable, type ProcessContent, processContent } from "./co
 export { copyProcess } from "./copy-process.ts";
 export { createProcess, leftThisMonth } from "./create-process.ts";
 export { approvedDocuments, approvedPdf, documentStates } from "./documents.ts";
-export { isFiledUnder, namedEntry } from "./filed.ts";
-export { documentsToSend, type FinishedDocument, finishedDocuments } from "./finished-documents.ts";
+export { filedProcessIds, isFiledUnder, namedEntry } from "./filed.ts";
+export { documentsComing, documentsToSend, type FinishedDocument, finishedDocuments } from "./finished-documents.ts";
 export { listErrors, listErrorsOfAll } from "./list-answers.ts";
 export { listPage } from "./lists.ts";
 export { type Ending, makeProcess } from "./make-process.ts";

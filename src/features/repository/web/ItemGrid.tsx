@@ -4,13 +4,13 @@ import Checkbox from "@mui/material/Checkbox";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import type { More } from "#client/list/PagedList.tsx";
+import { sizeText } from "../size-text.ts";
 import { ItemIcon } from "./ItemIcon.tsx";
 import { ItemLink } from "./ItemLink.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
 import type { ItemsProps } from "./Items.tsx";
 import { PaperChip } from "./PaperChip.tsx";
 import { Snippet } from "./Snippet.tsx";
-import { sizeText } from "./size-text.ts";
 
 /** Items as cards. */
 export function ItemGrid({

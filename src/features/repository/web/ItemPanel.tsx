@@ -12,13 +12,13 @@ import { ListSkeleton } from "#ui/skeletons.tsx";
 import { downloadFile } from "../contract.ts";
 import type { ItemDetails } from "../item.ts";
 import * as may from "../policy.ts";
+import { sizeText } from "../size-text.ts";
 import { AccessSection } from "./AccessSection.tsx";
 import { Description } from "./Description.tsx";
 import { LinkSection } from "./LinkSection.tsx";
 import { PaperSection } from "./PaperSection.tsx";
 import { Preview } from "./Preview.tsx";
 import { itemQuery } from "./queries.ts";
-import { sizeText } from "./size-text.ts";
 import { UsesSection } from "./UsesSection.tsx";
 import { ActivitySection, VersionsSection } from "./VersionsSection.tsx";
 

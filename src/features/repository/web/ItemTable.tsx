@@ -5,13 +5,13 @@ import { useText } from "#client/i18n.ts";
 import type { More } from "#client/list/PagedList.tsx";
 import { type Column, DataTable, type Sort } from "#ui/DataTable.tsx";
 import type { Item } from "../item.ts";
+import { sizeText } from "../size-text.ts";
 import { ItemIcon } from "./ItemIcon.tsx";
 import { ItemLink } from "./ItemLink.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
 import type { ItemsProps, ShownItem } from "./Items.tsx";
 import { PaperChip } from "./PaperChip.tsx";
 import { Snippet } from "./Snippet.tsx";
-import { sizeText } from "./size-text.ts";
 
 type Translate = ReturnType<typeof useText>;
 

@@ -19,10 +19,10 @@ import { SearchField } from "#ui/SearchField.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { repositoryItemKeys } from "../keys.ts";
 import { attachItem } from "../process-contract.ts";
+import { sizeText } from "../size-text.ts";
 import type { ShownItem } from "./Items.tsx";
 import { itemsQuery, searchQuery } from "./queries.ts";
 import { Snippet } from "./Snippet.tsx";
-import { sizeText } from "./size-text.ts";
 
 /** Chooses a file of the repository that is attached to a process, as it is now. */
 export function PickDialog({ processId, onClose }: { readonly processId: string; readonly onClose: () => void }) {

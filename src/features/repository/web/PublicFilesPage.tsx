@@ -14,7 +14,7 @@ import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { repositoryVisitKeys } from "../keys.ts";
 import { addByLink, type Visit, visitFile, visitItem } from "../share-contract.ts";
-import { sizeText } from "./size-text.ts";
+import { sizeText } from "../size-text.ts";
 import "./public-files.css";
 
 interface Key {

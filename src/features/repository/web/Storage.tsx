@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#client/i18n.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
-
+import { sizeText } from "../size-text.ts";
 import { statisticsQuery } from "./queries.ts";
-import { sizeText } from "./size-text.ts";
 
 /** What the storage is used for: now, by versions before, by the trash; by kind, by person. */
 export function Storage() {

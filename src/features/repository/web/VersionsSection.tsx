@@ -4,9 +4,9 @@ import { downloadUrl } from "#client/call.ts";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { downloadFile } from "../contract.ts";
+import { sizeText } from "../size-text.ts";
 import { restoreVersion } from "../version-contract.ts";
 import { activityQuery, versionsQuery } from "./queries.ts";
-import { sizeText } from "./size-text.ts";
 import { useItemChange } from "./use-item-change.ts";
 
 /** The versions of a file: fetched, and made current again. */

@@ -25,6 +25,7 @@ import { sweepJob, sweepSchedule } from "./sweep.ts";
 import { templateRoutes } from "./template-signing.ts";
 import { verifyRoutes } from "./verify.ts";
 
+export { signedOf, signersMailed } from "./of-processes.ts";
 export { senderOf } from "./queries.ts";
 export { sealedOfSignatures } from "./sealed.ts";
 

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { DossierOf, mostFiles } from "./dossier.ts";
+
+export const getDossier = endpoint({
+  method: "GET",
+  path: "/dossiers/:kind/:id",
+  access: "member",
+  summary: "What the dossier of a process, a client or a project would hold, of what the asker may open",
+  input: DossierOf,
+  output: z.object({
+    name: z.string(),
+    processes: z.number().int(),
+    files: z.number().int(),
+    bytes: z.number().int(),
+    /** Documents that are still being made, which it would lack. */
+    coming: z.number().int(),
+  }),
+});
+
+export const downloadDossier = endpoint({
+  method: "GET",
+  path: "/dossiers/:kind/:id/zip",
+  access: "member",
+  summary: `Everything of a process, a client or a project as one zip: approved Word and PDF, annexes, evidence, signed documents and the mails that were sent, with an index in PDF and a list of SHA-256 hashes; at most ${mostFiles} files and 2 GB`,
+  input: DossierOf,
+  output: z.unknown(),
+  download: true,
+  limits: [{ by: "account", max: 20, seconds: 60 }],
+});

@@ -1,0 +1,48 @@
+import type { Translation } from "#protocol/text.ts";
+import type { en } from "./en.ts";
+
+export const es: Translation<typeof en> = {
+  title: "Expediente",
+  about: "Word y PDF aprobados, anexos, evidencias, firmas y correos, con un índice y la huella de cada archivo.",
+  holds: "{{processes}} procesos, {{files}} archivos, {{size}}",
+  holdsOne: "{{files}} archivos, {{size}}",
+  coming: "Un documento todavía se está generando: el expediente no lo llevaría.",
+  download: "Descargar expediente",
+  tooMany: "Este expediente tiene más de {{max}} archivos. Descargue los expedientes de sus procesos uno por uno.",
+  tooLarge: "Este expediente pesa más de 2 GB. Descargue los expedientes de sus procesos uno por uno.",
+  manyProcesses: "Aquí hay más de {{max}} procesos. Descargue los expedientes de proyectos o de procesos.",
+  index: {
+    file: "Índice.pdf",
+    hashes: "SHA256.txt",
+    mails: "Correos.csv",
+    heading: "Expediente: {{name}}",
+    firm: "Firma",
+    by: "Elaborado por",
+    at: "Elaborado el",
+    files: "Archivos",
+    processes: "Procesos",
+    status: "Estado",
+    approved: "Aprobado el",
+    size: "Tamaño",
+    none: "Aún no tiene archivos.",
+    foot: "Índice del expediente {{name}}",
+    how: "Cada archivo figura con su SHA-256. Para comprobar que ninguno cambió: sha256sum -c {{file}}",
+  },
+  folder: { document: "", annex: "Anexos", evidence: "Evidencias", signature: "Firmas" },
+  part: {
+    document: "Documento aprobado",
+    annex: "Anexo",
+    evidence: "Constancia de un registro",
+    signature: "Firma electrónica",
+  },
+  mail: {
+    at: "Enviado",
+    to: "Para",
+    subject: "Asunto",
+    outcome: "Resultado",
+    sent: "enviado",
+    failed: "no entregado",
+    waiting: "en camino",
+  },
+  invited: "Invitación a firmar «{{title}}»",
+};

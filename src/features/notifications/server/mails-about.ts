@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { Tx } from "#platform/db/database.ts";
+
+/** What the addresses of templates were mailed about these processes, as far back as mails are kept. */
+export async function mailsAbout(tx: Tx, processIds: readonly string[]) {
+  if (processIds.length === 0) return [];
+  return tx
+    .selectFrom("noticeMails")
+    .select(["address", "title", "createdAt", "sentAt", "failedAt"])
+    .where("personId", "is", null)
+    .where(sql`split_part(occasion, ':', 2)`, "in", processIds)
+    .orderBy("createdAt")
+    .execute();
+}
