@@ -83,3 +83,37 @@ test("files are uploaded, found by keyboard, moved, deleted and brought back", a
   await expectNoSidewaysScroll(page);
   expect(window.errors).toEqual([]);
 });
+
+test("files are dragged into a folder, marked by keyboard, commented by version and given a day they expire", async () => {
+  const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
+  await folderOf(owner.call, "Escrituras");
+  for (const name of ["acta.txt", "dpi.txt", "poder.txt"]) await fileOf(owner.call, name);
+  const window = await openWindow(browser, app.address);
+  await window.context.addCookies([
+    { name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" },
+  ]);
+  const { page } = window;
+  await page.goto("/repository");
+  await page.getByRole("link", { name: "acta.txt" }).focus();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.getByText("2 marked").waitFor();
+  await page.getByRole("link", { name: "dpi.txt" }).dragTo(page.getByRole("link", { name: "Escrituras" }));
+  await page.getByText("2 items moved").waitFor();
+  await page.getByRole("link", { name: "poder.txt" }).focus();
+  await page.keyboard.press("Shift+.");
+  const panel = page.getByRole("dialog");
+  await panel.getByRole("button", { name: "Comment version 1" }).click();
+  await panel.getByLabel("What version 1 is about").fill("Para firma");
+  await page.keyboard.press("Enter");
+  await panel.getByText("Para firma").first().waitFor();
+  await panel.getByLabel("Valid until").fill("01/02/2020");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await panel.getByText("Expired on 01/02/2020").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Escrituras" }).click();
+  await page.getByRole("link", { name: "dpi.txt" }).dragTo(page.getByRole("link", { name: "My files" }));
+  await page.getByText("1 item moved").waitFor();
+  await page.getByRole("link", { name: "acta.txt" }).waitFor();
+  expect(window.errors).toEqual([]);
+});

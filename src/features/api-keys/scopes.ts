@@ -22,6 +22,7 @@ const areasOfPaths: Readonly<Record<string, KeyArea>> = {
   processes: "processes",
   assignments: "processes",
   alerts: "processes",
+  dossiers: "processes",
   batches: "processes",
   forms: "processes",
   shared: "processes",

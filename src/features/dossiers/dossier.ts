@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id } from "#protocol/page.ts";
 
 /** Of what a dossier is. */
-export const dossierKinds = ["process", "client", "project"] as const;
+const dossierKinds = ["process", "client", "project"] as const;
 export const DossierOf = z.strictObject({ kind: z.enum(dossierKinds), id: Id });
 export type DossierOf = z.infer<typeof DossierOf>;
 
@@ -11,8 +11,11 @@ export const mostProcesses = 500;
 export const mostFiles = 5000;
 export const mostBytes = 2 * 1024 ** 3;
 
+/** The file with the hashes of the others, as `sha256sum -c` reads it. */
+export const hashesName = "SHA256.txt";
+
 /** What a file of a dossier is. */
-export const partKinds = ["document", "annex", "evidence", "signature"] as const;
+const partKinds = ["document", "annex", "evidence", "signature"] as const;
 export type PartKind = (typeof partKinds)[number];
 
 const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;

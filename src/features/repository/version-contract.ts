@@ -8,7 +8,7 @@ const itemId = Id;
 const number = z.coerce.number().int().positive();
 
 /** A content a file has or had. */
-const Version = z.object({
+export const Version = z.object({
   number: z.number().int(),
   size: z.number().int(),
   comment: z.string(),
@@ -17,6 +17,7 @@ const Version = z.object({
   /** Empty: a visitor, by a public link. */
   createdByName: z.string(),
 });
+export type Version = z.infer<typeof Version>;
 const Versions = z.object({ versions: z.array(Version) });
 
 export const listVersions = endpoint({
@@ -57,6 +58,8 @@ const Activity = z.object({
   /** Empty: a visitor, by a public link. */
   byName: z.string(),
   at: z.iso.datetime(),
+  /** With whom it was shared, which version it was, how it was called before; empty where there is no more to say. */
+  about: z.string(),
 });
 
 export const listActivity = endpoint({
@@ -66,4 +69,14 @@ export const listActivity = endpoint({
   summary: "Who opened, downloaded, shared or changed an item: the last hundred times",
   input: z.strictObject({ itemId }),
   output: z.object({ activity: z.array(Activity) }),
+});
+
+export const exportActivity = endpoint({
+  method: "GET",
+  path: "/repository/items/:itemId/activity.csv",
+  access: "member",
+  summary: "The whole history of an item as a CSV, for whoever it belongs to",
+  input: z.strictObject({ itemId }),
+  output: z.unknown(),
+  download: true,
 });

@@ -77,7 +77,7 @@ export async function gather(call: Call, of: DossierOf, language: Language): Pro
     const top = of.kind === "process" ? "" : `${processFolder(index, ids.length, title)}/`;
     const take = pathTaker();
     const parts = (found.get(id) ?? []).map(({ name: file, ...part }) => {
-      const folder = say(language, `dossiers.folder.${part.kind}`);
+      const folder = part.kind === "document" ? "" : say(language, `dossiers.folder.${part.kind}`);
       return { ...part, path: take(top + (folder === "" ? "" : `${folder}/`) + folderName(file)) };
     });
     return { id, title, status, parts };

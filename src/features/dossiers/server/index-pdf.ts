@@ -3,6 +3,7 @@ import { showBritish } from "#engine/calendar/day.ts";
 import { localTimeOf } from "#engine/calendar/zone.ts";
 import { Sheet, sheetFonts } from "#platform/pdf/sheet.ts";
 import type { Language } from "#protocol/text.ts";
+import { hashesName } from "../dossier.ts";
 import type { Dossier } from "./gather.ts";
 import { say } from "./say.ts";
 
@@ -31,7 +32,7 @@ export async function indexPdf(dossier: Dossier, made: Made): Promise<Uint8Array
   sheet.fact(words("at"), `${showBritish(day)} ${clock(time)}, ${made.timeZone}`);
   sheet.fact(words("processes"), String(dossier.sections.length));
   sheet.fact(words("files"), String(dossier.sections.reduce((sum, { parts }) => sum + parts.length, 0)));
-  sheet.text(words("how", { file: words("hashes") }), { pale: true });
+  sheet.text(words("how", { file: hashesName }), { pale: true });
   for (const { title, parts } of dossier.sections) {
     sheet.heading(title, 12);
     if (parts.length === 0) sheet.text(words("none"), { pale: true });

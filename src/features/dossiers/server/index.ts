@@ -9,7 +9,7 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import type { Language } from "#protocol/text.ts";
 import { downloadDossier, getDossier } from "../contract.ts";
-import { type DossierOf, folderName } from "../dossier.ts";
+import { type DossierOf, folderName, hashesName } from "../dossier.ts";
 import { checkSize, type Dossier, gather, type SentMail } from "./gather.ts";
 import { indexPdf, type Made } from "./index-pdf.ts";
 import { say } from "./say.ts";
@@ -67,7 +67,7 @@ async function filesOf(
   ];
   const list = new TextEncoder().encode(`${hashes.join("\n")}\n`);
   return [
-    ...[...own, { name: word("hashes"), bytes: list }].map(({ name, bytes }) => ({ name, bytes: async () => bytes })),
+    ...[...own, { name: hashesName, bytes: list }].map(({ name, bytes }) => ({ name, bytes: async () => bytes })),
     ...parts.map(({ path, storageKey }) => ({ name: path, bytes: () => read(storageKey) })),
   ];
 }

@@ -10,7 +10,6 @@ export const en = {
   manyProcesses: "There are more than {{max}} processes here. Download the dossiers of projects or processes.",
   index: {
     file: "Index.pdf",
-    hashes: "SHA256.txt",
     mails: "Mails.csv",
     heading: "Dossier: {{name}}",
     firm: "Firm",
@@ -25,7 +24,7 @@ export const en = {
     foot: "Index of the dossier {{name}}",
     how: "Every file is listed with its SHA-256. To check that none was changed: sha256sum -c {{file}}",
   },
-  folder: { document: "", annex: "Annexes", evidence: "Evidence", signature: "Signatures" },
+  folder: { annex: "Annexes", evidence: "Evidence", signature: "Signatures" },
   part: {
     document: "Approved document",
     annex: "Annex",

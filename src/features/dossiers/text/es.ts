@@ -13,7 +13,6 @@ export const es: Translation<typeof en> = {
   manyProcesses: "Aquí hay más de {{max}} procesos. Descargue los expedientes de proyectos o de procesos.",
   index: {
     file: "Índice.pdf",
-    hashes: "SHA256.txt",
     mails: "Correos.csv",
     heading: "Expediente: {{name}}",
     firm: "Firma",
@@ -28,7 +27,7 @@ export const es: Translation<typeof en> = {
     foot: "Índice del expediente {{name}}",
     how: "Cada archivo figura con su SHA-256. Para comprobar que ninguno cambió: sha256sum -c {{file}}",
   },
-  folder: { document: "", annex: "Anexos", evidence: "Evidencias", signature: "Firmas" },
+  folder: { annex: "Anexos", evidence: "Evidencias", signature: "Firmas" },
   part: {
     document: "Documento aprobado",
     annex: "Anexo",

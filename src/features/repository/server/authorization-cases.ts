@@ -83,6 +83,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: search.searchItems, allowed: four, input: async () => ({ q: "poder" }) },
   { endpoint: search.downloadZip, allowed: owner, input: async (w) => ({ itemIds: [(await folder(w)).itemId] }) },
   { endpoint: versions.listActivity, allowed: owner, input: file },
+  { endpoint: versions.exportActivity, allowed: owner, input: file },
   { endpoint: uses.listUses, allowed: owner, input: file },
   {
     endpoint: uses.attachItem,

@@ -1,6 +1,7 @@
 import type { On } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { accessRoutes } from "./access.ts";
+import { activityRoutes } from "./activity-routes.ts";
 import { eraseJobs, sweepSchedule } from "./erase.ts";
 import { fileRoutes } from "./file-routes.ts";
 import { fileApproved, filingRoutes } from "./filing.ts";
@@ -31,6 +32,7 @@ export const repository = (platform: Platform): ServerFeature => ({
     linkRoutes(on, platform);
     visitRoutes(on, platform);
     versionRoutes(on);
+    activityRoutes(on);
     searchRoutes(on);
     zipRoute(on, platform.files);
     filingRoutes(on);

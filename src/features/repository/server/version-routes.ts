@@ -2,7 +2,6 @@ import { memberNames } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
 import { notFound } from "#protocol/failure.ts";
-import type { Act } from "../activity.ts";
 import * as may from "../policy.ts";
 import * as contract from "../version-contract.ts";
 import { contentOf } from "./file-routes.ts";
@@ -11,9 +10,8 @@ import { lockItem, openItem } from "./queries.ts";
 import { record, tellPlaces } from "./record.ts";
 
 const shownVersions = 200;
-const shownActs = 100;
 
-/** The routes of a file's versions, and of an item's history. */
+/** The routes of a file's versions. */
 export function versionRoutes(on: On): void {
   on(contract.listVersions, async (call, { itemId }) => {
     await openItem(call, itemId);
@@ -43,26 +41,6 @@ export function versionRoutes(on: On): void {
     await record(call, "described", itemId, { version: number });
     await tellPlaces(call, [item.placeId], [itemId]);
     return { versions: await versionsOf(call.tx, itemId) };
-  });
-
-  on(contract.listActivity, async (call, { itemId }) => {
-    await openItem(call, itemId);
-    const rows = await call.tx
-      .selectFrom("repositoryActivity")
-      .select(["id", "action", "byId", "at"])
-      .where("itemId", "=", itemId)
-      .$narrowType<{ action: Act }>()
-      .orderBy("at", "desc")
-      .orderBy("id", "desc")
-      .limit(shownActs)
-      .execute();
-    const nameOf = await namer(
-      call.tx,
-      rows.map(({ byId }) => byId),
-    );
-    return {
-      activity: rows.map(({ id, action, byId, at }) => ({ id, action, byName: nameOf(byId), at: at.toISOString() })),
-    };
   });
 }
 

@@ -90,3 +90,17 @@ test("what was done with a file is told with names, newest first", async () => {
   expect(activity.map(({ action }) => action)).toEqual(["downloaded", "described", "versionAdded", "uploaded"]);
   expect(activity.map(({ byName }) => byName.split(" ")[0])).toEqual(["Ana", "Luis", "Luis", "Luis"]);
 });
+
+test("the history is exported whole by whoever a file belongs to, with whom it was shared", async () => {
+  const itemId = await writtenTwice();
+  await creator.call(shares.shareItem, { itemId, principal: "member", principalId: reviewer.uid, permission: "view" });
+  await creator.call(contract.saveItem, { itemId, name: "poder general.txt" });
+  const { bytes } = await creator.call.download(versions.exportActivity, { itemId });
+  const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
+  expect(lines).toHaveLength(5);
+  expect(lines[1]).toContain("poder.txt → poder general.txt");
+  expect(lines[2]).toMatch(/Luis .*,Shared,Ana /);
+  await expect(reviewer.call.download(versions.exportActivity, { itemId })).rejects.toMatchObject({
+    code: "repository.notYours",
+  });
+});

@@ -9,13 +9,13 @@ export function Breadcrumbs({ folder }: { readonly folder: ItemDetails | undefin
     <nav aria-label={t("repository.path")}>
       <ol className="repository-path">
         <li>
-          <Link to="." search={{} as never}>
+          <Link to="." data-folder="" search={{} as never}>
             {t("repository.views.place")}
           </Link>
         </li>
         {folder?.path.map(({ id, name }) => (
           <li key={id}>
-            <Link to="." search={{ folder: id } as never}>
+            <Link to="." data-folder={id} search={{ folder: id } as never}>
               {name}
             </Link>
           </li>

@@ -6,7 +6,12 @@ export function ItemLink({ item }: { readonly item: Pick<Item, "id" | "kind" | "
   const { id, kind, name } = item;
   const folder = kind === "folder";
   return (
-    <Link to="." data-item={id} search={(folder ? { folder: id } : (all: object) => ({ ...all, item: id })) as never}>
+    <Link
+      to="."
+      data-item={id}
+      {...(folder ? { "data-folder": id } : {})}
+      search={(folder ? { folder: id } : (all: object) => ({ ...all, item: id })) as never}
+    >
       {name}
     </Link>
   );

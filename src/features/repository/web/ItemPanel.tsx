@@ -14,13 +14,14 @@ import type { ItemDetails } from "../item.ts";
 import * as may from "../policy.ts";
 import { sizeText } from "../size-text.ts";
 import { AccessSection } from "./AccessSection.tsx";
+import { ActivitySection } from "./ActivitySection.tsx";
 import { Description } from "./Description.tsx";
 import { LinkSection } from "./LinkSection.tsx";
 import { PaperSection } from "./PaperSection.tsx";
 import { Preview } from "./Preview.tsx";
 import { itemQuery } from "./queries.ts";
 import { UsesSection } from "./UsesSection.tsx";
-import { ActivitySection, VersionsSection } from "./VersionsSection.tsx";
+import { VersionsSection } from "./VersionsSection.tsx";
 
 /** One item in a panel: what it shows, what is known of it. */
 export function ItemPanel(props: { readonly itemId: string; readonly actor: Actor; readonly onClose: () => void }) {
@@ -55,9 +56,9 @@ export function ItemPanel(props: { readonly itemId: string; readonly actor: Acto
           <AccessSection itemId={item.id} mayShare={mayShare} />
           {mayShare && <LinkSection item={item} />}
           {item.kind === "file" && (
-            <VersionsSection itemId={item.id} mayChange={may.changeItem(props.actor, item.level) === true} />
+            <VersionsSection item={item} mayChange={may.changeItem(props.actor, item.level) === true} />
           )}
-          <ActivitySection itemId={item.id} />
+          <ActivitySection itemId={item.id} mayExport={may.seeLink(props.actor, item.level) === true} />
         </div>
       )}
     </SidePanel>

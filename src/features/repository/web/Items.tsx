@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { PagedList, type PagedRows } from "#client/list/PagedList.tsx";
@@ -9,8 +9,10 @@ import type { sorts, views } from "../contract.ts";
 import type { Item } from "../item.ts";
 import type { Hit } from "../search-contract.ts";
 import { BulkBar } from "./BulkBar.tsx";
+import { startDrag } from "./drag-items.ts";
 import { ItemGrid } from "./ItemGrid.tsx";
 import { ItemTable } from "./ItemTable.tsx";
+import { itemKeys } from "./item-keys.ts";
 import { itemsQuery, searchQuery } from "./queries.ts";
 import type { Searched } from "./searched.ts";
 import { useItemActs } from "./use-item-acts.ts";
@@ -68,11 +70,11 @@ export function Items(props: {
   const acts: ItemActs = { ...many.acts, rename: setRenamed };
   const select = (id: string) =>
     setSelected((all) => new Set(all.has(id) ? [...all].filter((one) => one !== id) : [...all, id]));
-  const keys = useKeys(items, chosen, acts, select);
+  const keys = itemKeys({ items, selected, acts, onSelect: setSelected, onOpen: props.onOpen });
   const drawn = { items, scattered: searched !== undefined, selected, onSelect: select, onOpen: props.onOpen, acts };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the items inside, which are links
-    <div onKeyDown={keys} className="repository-items">
+    <div onKeyDown={keys} onDragStart={(event) => startDrag(event, items, selected)} className="repository-items">
       {chosen.length > 0 && <BulkBar chosen={chosen} acts={acts} onClear={() => setSelected(new Set())} />}
       <PagedList
         query={found}
@@ -116,23 +118,4 @@ function useFound(shown: Parameters<typeof itemsQuery>[0], searched: Searched | 
   const listed = useInfiniteQuery({ ...itemsQuery(shown, uid), enabled: searched === undefined });
   const hits = useInfiniteQuery({ ...searchQuery(searched ?? { q: "" }), enabled: searched !== undefined });
   return (searched === undefined ? listed : hits) as PagedRows<ShownItem>;
-}
-
-/** Arrows between items, Space marks, F2 renames, Delete deletes; Enter is the link's own. */
-function useKeys(items: readonly Item[], chosen: readonly Item[], acts: ItemActs, select: (id: string) => void) {
-  return (event: KeyboardEvent<HTMLElement>) => {
-    const at = (event.target as HTMLElement).closest<HTMLElement>("[data-item]");
-    if (!at || event.ctrlKey || event.metaKey || event.altKey) return;
-    const item = items.find(({ id }) => id === at.dataset["item"]);
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-item]")];
-    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (step !== undefined) all[all.indexOf(at) + step]?.focus();
-    else if (event.key === "Home") all[0]?.focus();
-    else if (event.key === "End") all.at(-1)?.focus();
-    else if (event.key === " ") select(item?.id ?? "");
-    else if (event.key === "F2" && item) acts.rename(item);
-    else if (event.key === "Delete" && item) acts.trash(chosen.length > 0 ? chosen : [item]);
-    else return;
-    event.preventDefault();
-  };
 }

@@ -18,16 +18,19 @@ import { SearchField } from "#ui/SearchField.tsx";
 import type { views } from "../contract.ts";
 import * as may from "../policy.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { dropsOnFolders } from "./drag-items.ts";
 import { Items } from "./Items.tsx";
 import { droppedOf, pickedOf } from "./picked-files.ts";
 import { itemQuery } from "./queries.ts";
 import { SearchFilters } from "./SearchFilters.tsx";
 import type { Searched } from "./searched.ts";
 import { UploadCard } from "./UploadCard.tsx";
+import { useItemActs } from "./use-item-acts.ts";
 import { useRepositoryUploads } from "./use-repository-uploads.ts";
 
 const NameDialog = lazyComponent(() => import("./NameDialog.tsx").then((m) => m.NameDialog));
 const ItemPanel = lazyComponent(() => import("./ItemPanel.tsx").then((m) => m.ItemPanel));
+const ReportDialog = lazyComponent(() => import("./ReportDialog.tsx").then((m) => m.ReportDialog));
 const Trash = lazyComponent(() => import("./Trash.tsx").then((m) => m.Trash));
 
 export type Tab = (typeof views)[number] | "trash";
@@ -55,11 +58,13 @@ export function Repository({ actor, tab, folderId, searched, openId }: Props) {
   const takes = tab === "place" && decision === true;
   const add = (picked: ReturnType<typeof pickedOf>) => uploads.add(picked, folderId);
   const { over, ...drop } = useDrop(takes, (data) => void droppedOf(data).then(add));
+  const dropped = useItemActs(() => undefined);
+  const moves = dropsOnFolders((items, into) => void dropped.moveInto(items, into));
   usePaste(takes, (data) => add(pickedOf(data.files)));
   const open = (id: string | undefined) =>
     void navigate({ to: ".", search: (all: object) => ({ ...all, item: id }) as never });
   return (
-    <div className={over ? "repository over" : "repository"} {...drop}>
+    <div className={over ? "repository over" : "repository"} {...bothDrops(drop, moves)}>
       <PageHeader
         title={folder.data && folderId ? folder.data.name : t("repository.screen")}
         text={folderId ? <Breadcrumbs folder={folder.data} /> : t("repository.intro")}
@@ -95,9 +100,28 @@ export function Repository({ actor, tab, folderId, searched, openId }: Props) {
       )}
       {openId !== undefined && <ItemPanel key={openId} itemId={openId} actor={actor} onClose={() => open(undefined)} />}
       <UploadCard uploads={uploads} />
+      {dropped.report && <ReportDialog report={dropped.report} onClose={dropped.closeReport} />}
     </div>
   );
 }
+
+type Drops = ReturnType<typeof dropsOnFolders>;
+
+/** Files are dropped anywhere, items on folders: each looks at what is dragged. */
+const bothDrops = (files: Drops, items: Drops): Drops => ({
+  onDragOver: (event) => {
+    files.onDragOver(event);
+    items.onDragOver(event);
+  },
+  onDragLeave: (event) => {
+    files.onDragLeave(event);
+    items.onDragLeave(event);
+  },
+  onDrop: (event) => {
+    files.onDrop(event);
+    items.onDrop(event);
+  },
+});
 
 /** Puts what is searched, and what the search is kept to, into the address. */
 function useLook() {

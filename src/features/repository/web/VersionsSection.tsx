@@ -1,50 +1,42 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { fieldError } from "#client/use-change.ts";
+import { canBeShown } from "#features/attachments/attachment.ts";
+import { Field } from "#ui/Field.tsx";
 import { downloadFile } from "../contract.ts";
+import type { ItemDetails } from "../item.ts";
 import { sizeText } from "../size-text.ts";
-import { restoreVersion } from "../version-contract.ts";
-import { activityQuery, versionsQuery } from "./queries.ts";
+import { commentVersion, restoreVersion, type Version } from "../version-contract.ts";
+import { versionsQuery } from "./queries.ts";
 import { useItemChange } from "./use-item-change.ts";
 
-/** The versions of a file: fetched, and made current again. */
-export function VersionsSection({ itemId, mayChange }: { readonly itemId: string; readonly mayChange: boolean }) {
+/** The versions of a file: seen, fetched, said what they are about, and made current again. */
+export function VersionsSection({ item, mayChange }: { readonly item: ItemDetails; readonly mayChange: boolean }) {
   const t = useText();
-  const versions = useQuery(versionsQuery(itemId)).data ?? [];
-  const restore = useItemChange(restoreVersion, { done: () => t("repository.versions.restored") });
-  if (versions.length < 2) return null;
+  const versions = useQuery(versionsQuery(item.id)).data ?? [];
+  const [commented, setCommented] = useState<number>();
+  if (versions.length === 0) return null;
   return (
     <section>
       <h3>{t("repository.versions.title")}</h3>
       <ul className="repository-access">
-        {versions.map(({ number, size, createdAt, createdByName, restoredFrom }, index) => (
-          <li key={number}>
-            <span>
-              {t("repository.versions.one", { number, size: sizeText(size) })}
-              <small>
-                {formatDateTime(createdAt)}, {createdByName || t("repository.visitor")}
-                {restoredFrom !== null && ` (${t("repository.versions.from", { number: restoredFrom })})`}
-              </small>
-            </span>
-            <Button
-              component="a"
-              size="small"
-              href={downloadUrl(downloadFile, { itemId, version: number })}
-              aria-label={t("repository.versions.download", { number })}
-            >
-              {t("repository.download")}
-            </Button>
-            {index > 0 && mayChange && (
-              <Button
-                size="small"
-                disabled={restore.isPending}
-                aria-label={t("repository.versions.restoreThis", { number })}
-                onClick={() => restore.mutate({ itemId, number })}
-              >
-                {t("repository.restore")}
-              </Button>
+        {versions.map((version, index) => (
+          <li key={version.number} className="repository-version">
+            <About version={version} />
+            {commented === version.number ? (
+              <Comment itemId={item.id} version={version} onClose={() => setCommented(undefined)} />
+            ) : (
+              <Acts
+                item={item}
+                version={version}
+                mayChange={mayChange}
+                current={index === 0}
+                onComment={() => setCommented(version.number)}
+              />
             )}
           </li>
         ))}
@@ -53,25 +45,109 @@ export function VersionsSection({ itemId, mayChange }: { readonly itemId: string
   );
 }
 
-/** Who opened, downloaded, shared or changed an item. */
-export function ActivitySection({ itemId }: { readonly itemId: string }) {
+function About({ version }: { readonly version: Version }) {
   const t = useText();
-  const activity = useQuery(activityQuery(itemId)).data ?? [];
+  const { number, size, createdAt, createdByName, restoredFrom, comment } = version;
   return (
-    <section>
-      <h3>{t("repository.activity")}</h3>
-      <ul className="repository-access">
-        {activity.map(({ id, action, byName, at }) => (
-          <li key={id}>
-            <span>
-              {t(`repository.acts.${action}`)}
-              <small>
-                {formatDateTime(at)}, {byName || t("repository.visitor")}
-              </small>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <span>
+      {t("repository.versions.one", { number, size: sizeText(size) })}
+      {comment !== "" && <em>{comment}</em>}
+      <small>
+        {formatDateTime(createdAt)}, {createdByName || t("repository.visitor")}
+        {restoredFrom !== null && ` (${t("repository.versions.from", { number: restoredFrom })})`}
+      </small>
+    </span>
+  );
+}
+
+function Acts(props: {
+  readonly item: ItemDetails;
+  readonly version: Version;
+  readonly mayChange: boolean;
+  readonly current: boolean;
+  readonly onComment: () => void;
+}) {
+  const t = useText();
+  const { item, mayChange } = props;
+  const { number, comment } = props.version;
+  const restore = useItemChange(restoreVersion, { done: () => t("repository.versions.restored") });
+  const of = { itemId: item.id, version: number };
+  return (
+    <span className="repository-version-acts">
+      {canBeShown(item.mediaType) && (
+        <Button
+          component="a"
+          size="small"
+          target="_blank"
+          rel="noreferrer"
+          href={downloadUrl(downloadFile, { ...of, inline: "true" })}
+          aria-label={t("repository.versions.open", { number })}
+        >
+          {t("repository.openFile")}
+        </Button>
+      )}
+      <Button
+        component="a"
+        size="small"
+        href={downloadUrl(downloadFile, of)}
+        aria-label={t("repository.versions.download", { number })}
+      >
+        {t("repository.download")}
+      </Button>
+      {mayChange && (
+        <Button
+          size="small"
+          aria-label={t(comment === "" ? "repository.versions.commentThis" : "repository.versions.changeThis", {
+            number,
+          })}
+          onClick={props.onComment}
+        >
+          {t(comment === "" ? "repository.versions.comment" : "repository.versions.changeComment")}
+        </Button>
+      )}
+      {!props.current && mayChange && (
+        <Button
+          size="small"
+          disabled={restore.isPending}
+          aria-label={t("repository.versions.restoreThis", { number })}
+          onClick={() => restore.mutate({ itemId: item.id, number })}
+        >
+          {t("repository.restore")}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** What a version is about, typed at its place. */
+function Comment(props: { readonly itemId: string; readonly version: Version; readonly onClose: () => void }) {
+  const t = useText();
+  const { itemId, version, onClose } = props;
+  const [comment, setComment] = useState(version.comment);
+  const save = useItemChange(commentVersion, { done: () => t("repository.saved"), afterwards: onClose, inForm: true });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ itemId, number: version.number, comment });
+  };
+  return (
+    <form className="repository-description" noValidate onSubmit={submit}>
+      <Field
+        label={t("repository.versions.commentOf", { number: version.number })}
+        autoFocus
+        maxLength={255}
+        autoComplete="off"
+        value={comment}
+        error={fieldError(save.error)}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <span className="repository-version-acts">
+        <Button type="submit" size="small" variant="contained" loading={save.isPending}>
+          {t("repository.save")}
+        </Button>
+        <Button size="small" color="inherit" onClick={onClose}>
+          {t("shell.cancel")}
+        </Button>
+      </span>
+    </form>
   );
 }

@@ -7,6 +7,7 @@ import { notify } from "#client/snackbar.tsx";
 import { copyItem, moveItem, restoreItem, starItem, trashItem } from "../contract.ts";
 import type { Item } from "../item.ts";
 import { repositoryItemKeys, repositoryListKeys } from "../keys.ts";
+import type { Dragged } from "./drag-items.ts";
 import { useItemChange } from "./use-item-change.ts";
 
 /** What became of several items: how many it was done with, and why not with others. */
@@ -23,7 +24,10 @@ export function useItemActs(afterwards: () => void) {
   const [report, setReport] = useState<Report>();
   const star = useItemChange(starItem, { input: ({ id, starred }: Item) => ({ itemId: id, starred: !starred }) });
 
-  const each = async (items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<Report> => {
+  const each = async <One extends Dragged>(
+    items: readonly One[],
+    act: (item: One) => Promise<unknown>,
+  ): Promise<Report> => {
     const refused: { name: string; why: string }[] = [];
     for (const item of items)
       await act(item).catch((error: unknown) => refused.push({ name: item.name, why: failureText(error) }));
@@ -41,8 +45,13 @@ export function useItemActs(afterwards: () => void) {
     const action = { label: t("shell.undo"), run: back };
     notify.success(t("repository.trashed", { count: done }), { ms: 8000, action });
   };
+  const moveInto = async (items: readonly Dragged[], parentId: string | null) => {
+    const { done, refused } = await each(items, ({ id }) => call(moveItem, { itemId: id, parentId }));
+    if (refused.length === 0) notify.success(t("repository.moved", { count: done }));
+  };
   return {
     asked,
+    moveInto,
     report,
     acts: {
       trash: (items: readonly Item[]) => void trash(items),

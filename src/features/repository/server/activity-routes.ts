@@ -1,0 +1,116 @@
+import { showBritish } from "#engine/calendar/day.ts";
+import { localTimeOf } from "#engine/calendar/zone.ts";
+import { writeCsv } from "#engine/sheet/csv/write-csv.ts";
+import { memberNames } from "#features/members/server/index.ts";
+import { loadOrganization } from "#features/organizations/server/index.ts";
+import { teamChoices } from "#features/teams/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { On } from "#platform/http/serve.ts";
+import { type Language, sentence } from "#protocol/text.ts";
+import type { Act } from "../activity.ts";
+import * as may from "../policy.ts";
+import { en } from "../text/en.ts";
+import { es } from "../text/es.ts";
+import { exportActivity, listActivity } from "../version-contract.ts";
+import { within } from "./file-routes.ts";
+import { openItem } from "./queries.ts";
+
+const shownActs = 100;
+/** Lines of an exported history: more than anybody reads. */
+const exportedActs = 50_000;
+const texts = { en: { repository: en }, es: { repository: es } };
+
+/** The routes of an item's history. */
+export function activityRoutes(on: On): void {
+  on(listActivity, async (call, { itemId }) => {
+    await openItem(call, itemId);
+    const rows = await actsOf(call.tx, itemId, shownActs);
+    return { activity: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
+  });
+
+  on.download(exportActivity, async (call, { itemId }) => {
+    const { item, rows, timeZone } = await call.transaction(async (transaction) => {
+      const inside = within(call, transaction);
+      const item = await openItem(inside, itemId, (actor, { level }) => may.seeLink(actor, level));
+      const { timeZone } = await loadOrganization(transaction.tx, transaction.orgId, transaction.now);
+      transaction.audit("repository.activityExported", "repositoryItem", itemId, {});
+      return { item, rows: await actsOf(transaction.tx, itemId, exportedActs), timeZone };
+    });
+    const content = await sheetOf(rows, timeZone, call.language);
+    return { content, name: `${item.name} ${say(call.language, "activity")}.csv`, mediaType: "text/csv" };
+  });
+}
+
+const say = (language: Language, key: string): string => sentence(texts[language], `repository.${key}`, {});
+
+interface Entry {
+  readonly id: string;
+  readonly action: Act;
+  /** Empty: a visitor, by a public link. */
+  readonly byName: string;
+  /** With whom it was shared, which version it was, how it was called before. */
+  readonly about: string;
+  readonly at: Date;
+}
+
+async function actsOf(tx: Tx, itemId: string, limit: number): Promise<Entry[]> {
+  const rows = await tx
+    .selectFrom("repositoryActivity")
+    .select(["id", "action", "byId", "at", "details"])
+    .where("itemId", "=", itemId)
+    .$narrowType<{ action: Act }>()
+    .$castTo<{ id: string; action: Act; byId: string | null; at: Date; details: Readonly<Record<string, unknown>> }>()
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  const people = await memberNames(
+    tx,
+    rows.flatMap(({ byId, details }) => [byId, details["principalId"]].filter((id) => typeof id === "string")),
+  );
+  const teams = new Map((await teamChoices(tx)).map(({ id, name }) => [id, name]));
+  const nameOf = (id: string): string => people.get(id)?.name ?? teams.get(id) ?? "";
+  return rows.map(({ id, action, byId, at, details }) => ({
+    id,
+    action,
+    byName: byId === null ? "" : nameOf(byId),
+    about: aboutOf(action, details, nameOf),
+    at,
+  }));
+}
+
+/** What a line of the history is about beside its act, in as few words. */
+function aboutOf(action: Act, details: Readonly<Record<string, unknown>>, nameOf: (id: string) => string): string {
+  const text = (key: string) => (typeof details[key] === "string" ? details[key] : "");
+  const version = typeof details["version"] === "number" ? `v${details["version"]}` : "";
+  switch (action) {
+    case "shared":
+    case "unshared":
+      return nameOf(text("principalId"));
+    case "renamed":
+      return [text("before"), text("name")].filter(Boolean).join(" → ");
+    case "moved":
+      return [text("from"), text("to")].filter(Boolean).join(" → ");
+    case "validitySet": {
+      const day = text("validUntil");
+      return day === "" ? "" : showBritish(day);
+    }
+    default:
+      return text("email") || version;
+  }
+}
+
+async function sheetOf(rows: readonly Entry[], timeZone: string, language: Language): Promise<Uint8Array> {
+  const columns = (["at", "who", "what", "about"] as const).map((key) => ({
+    header: say(language, `activityColumns.${key}`),
+    kind: "text" as const,
+  }));
+  const lines = rows.map(({ action, byName, about, at }) => {
+    const { day, time } = localTimeOf(timeZone, at.getTime());
+    const when = `${showBritish(day)} ${new Date(time).toISOString().slice(11, 19)}`;
+    return [when, byName || say(language, "visitor"), say(language, `acts.${action}`), about];
+  });
+  const pieces: Uint8Array[] = [];
+  for await (const piece of writeCsv({ columns }, lines)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
