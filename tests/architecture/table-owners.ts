@@ -97,6 +97,8 @@ export const tableOwners = {
   repositoryActivity: "repository",
   repositoryItems: "repository",
   repositoryFiled: "repository",
+  repositoryReceipts: "repository",
+  repositoryVisitors: "repository",
   repositoryFiling: "repository",
   repositoryUses: "repository",
   repositoryWords: "repository",

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { putItemLink } from "#features/repository/share-contract.ts";
 import { organization } from "#seed/people.ts";
 import { fileOf, folderOf } from "#tests/fixtures/repository.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -116,4 +117,31 @@ test("files are dragged into a folder, marked by keyboard, commented by version 
   await page.getByText("1 item moved").waitFor();
   await page.getByRole("link", { name: "acta.txt" }).waitFor();
   expect(window.errors).toEqual([]);
+});
+
+test("a client proves their address before a file is handed over, and the firm has a receipt", async () => {
+  const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
+  const { id: itemId } = await fileOf(owner.call, "testimonio.txt");
+  const { link } = await owner.call(putItemLink, { itemId, receipt: true });
+  const { page, errors } = await openWindow(browser, app.address);
+  await page.goto(new URL(link?.url ?? "").pathname);
+  expect(await page.getByRole("button", { name: "Download testimonio.txt" }).isDisabled()).toBe(true);
+  await page.getByLabel("Your e-mail address").fill("cliente@correo.test");
+  await page.getByRole("button", { name: "Send code" }).click();
+  const code = /\d{6}/.exec((await app.mails("cliente@correo.test", 1))[0]?.subject ?? "")?.[0] ?? "";
+  await page.getByLabel("Code of six digits").fill(code);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByText("Address confirmed: cliente@correo.test").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download testimonio.txt" }).click();
+  await download;
+  await page
+    .context()
+    .addCookies([{ name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
+  await page.goto(`/repository?item=${itemId}`);
+  const receipt = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the receipt of cliente@correo.test" }).click();
+  expect((await receipt).suggestedFilename()).toBe("Receipt of delivery testimonio.pdf");
+  expect(errors).toEqual([]);
 });

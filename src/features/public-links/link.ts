@@ -2,7 +2,8 @@ import { z } from "zod";
 
 /** What whoever holds a link may do. */
 
-export type LinkPermission = "view" | "edit";
+/** `drop`: to put something in, and see nothing. */
+export type LinkPermission = "view" | "edit" | "drop";
 
 /** A token as it stands in addresses: 256 bits. Anything else is no link, as one that does not exist. */
 export const LinkToken = z.string().max(200);

@@ -53,10 +53,16 @@ export const shareItem = endpoint({
   output: z.object({ access: z.array(Access) }),
 });
 
+/** What visitors may do by a link: see and fetch; also add files; only add files, and see none. */
+export const linkPermissions = ["view", "edit", "drop"] as const;
+const LinkPermission = z.enum(linkPermissions);
+
 /** A public link as those see it who may share the item. */
 const ItemLink = z.object({
   url: z.string(),
-  permission: SharePermission,
+  permission: LinkPermission,
+  /** Whether visitors prove their address before they fetch anything. */
+  receipt: z.boolean(),
   expiresAt: z.iso.datetime().nullable(),
   protected: z.boolean(),
   /** How often something was downloaded by it. */
@@ -85,10 +91,11 @@ export const putItemLink = endpoint({
   path: "/repository/items/:itemId/link",
   access: "member",
   summary:
-    "Makes the public link of an item, or changes it. `edit` is for folders: visitors may add files. An absent password stays as it is, an empty one is taken off",
+    "Makes the public link of an item, or changes it. `edit` is for folders: visitors may add files; with `drop` they see none. With `receipt` they prove their address first. An absent password stays as it is, an empty one is taken off",
   input: z.strictObject({
     itemId,
-    permission: SharePermission.default("view"),
+    permission: LinkPermission.default("view"),
+    receipt: z.boolean().default(false),
     days: days.default(linkDays.usual),
     password: z.string().max(128, "repository.link.passwordTooLong").optional(),
   }),
@@ -127,7 +134,11 @@ const VisitedItem = z.object({
 /** What a visitor sees: what the link leads to, or a folder in it. No people. */
 const Visit = z.object({
   organizationName: z.string(),
-  permission: SharePermission,
+  /** How the organization looks. */
+  look: z.object({ theme: z.record(z.string(), z.unknown()).nullable(), logoUrl: z.string().nullable() }),
+  permission: LinkPermission,
+  /** Whether an address is to be proven before anything is fetched. */
+  receipt: z.boolean(),
   expiresAt: z.iso.datetime().nullable(),
   item: VisitedItem,
   /** The folders between what the link leads to and the open one, with both. */
@@ -154,7 +165,12 @@ export const visitFile = endpoint({
   access: "public",
   reads: true,
   summary: "The bytes of a file a public link leads to, or that lies in the folder it leads to",
-  input: z.strictObject({ ...visit, itemId: Id }),
+  input: z.strictObject({
+    ...visit,
+    itemId: Id,
+    /** Of a link that asks for addresses: the key of whoever proved theirs. */
+    key: z.string().max(100).optional(),
+  }),
   output: z.unknown(),
   download: true,
   limits: [perAddress],
@@ -164,7 +180,7 @@ export const addByLink = endpoint({
   method: "POST",
   path: "/public/files/:token/files",
   access: "public",
-  summary: "Adds a file to the folder a public link with 'edit' leads to; nothing is overwritten",
+  summary: "Adds a file to the folder a public link with 'edit' or 'drop' leads to; nothing is overwritten",
   input: z.strictObject({ ...visit, folderId: Id.optional() }),
   output: z.object({ name: z.string() }),
   upload: { maxBytes: largestFile, inclusive: true, tooLarge: "repository.tooLarge" },

@@ -1174,6 +1174,7 @@ export interface RepositoryFiling {
 }
 
 export interface RepositoryItems {
+  asksAddress: Generated<boolean>;
   createdAt: Timestamp;
   deletedAt: Timestamp | null;
   deletedBy: string | null;
@@ -1197,6 +1198,21 @@ export interface RepositoryItems {
   updatedBy: string | null;
   validUntil: string | null;
   version: Generated<number>;
+}
+
+export interface RepositoryReceipts {
+  address: string;
+  at: Timestamp;
+  email: string;
+  id: string;
+  itemId: string | null;
+  linkId: string;
+  name: string;
+  orgId: string;
+  provenAt: Timestamp;
+  sha256: Buffer;
+  size: Int8;
+  version: number;
 }
 
 export interface RepositoryShares {
@@ -1237,6 +1253,18 @@ export interface RepositoryVersions {
   orgId: string;
   restoredFrom: number | null;
   size: Int8;
+}
+
+export interface RepositoryVisitors {
+  codeHash: string;
+  createdAt: Timestamp;
+  email: string;
+  id: string;
+  keyHash: Buffer | null;
+  linkId: string;
+  orgId: string;
+  provenAt: Timestamp | null;
+  tries: Generated<number>;
 }
 
 export interface RepositoryWords {
@@ -1789,10 +1817,12 @@ export interface DB {
   repositoryFiled: RepositoryFiled;
   repositoryFiling: RepositoryFiling;
   repositoryItems: RepositoryItems;
+  repositoryReceipts: RepositoryReceipts;
   repositoryShares: RepositoryShares;
   repositoryStars: RepositoryStars;
   repositoryUses: RepositoryUses;
   repositoryVersions: RepositoryVersions;
+  repositoryVisitors: RepositoryVisitors;
   repositoryWords: RepositoryWords;
   savedReports: SavedReports;
   sessions: Sessions;

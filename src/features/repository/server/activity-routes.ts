@@ -6,19 +6,17 @@ import { loadOrganization } from "#features/organizations/server/index.ts";
 import { teamChoices } from "#features/teams/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
-import { type Language, sentence } from "#protocol/text.ts";
+import type { Language } from "#protocol/text.ts";
 import type { Act } from "../activity.ts";
 import * as may from "../policy.ts";
-import { en } from "../text/en.ts";
-import { es } from "../text/es.ts";
 import { exportActivity, listActivity } from "../version-contract.ts";
 import { within } from "./file-routes.ts";
 import { openItem } from "./queries.ts";
+import { say } from "./say.ts";
 
 const shownActs = 100;
 /** Lines of an exported history: more than anybody reads. */
 const exportedActs = 50_000;
-const texts = { en: { repository: en }, es: { repository: es } };
 
 /** The routes of an item's history. */
 export function activityRoutes(on: On): void {
@@ -37,11 +35,9 @@ export function activityRoutes(on: On): void {
       return { item, rows: await actsOf(transaction.tx, itemId, exportedActs), timeZone };
     });
     const content = await sheetOf(rows, timeZone, call.language);
-    return { content, name: `${item.name} ${say(call.language, "activity")}.csv`, mediaType: "text/csv" };
+    return { content, name: `${item.name} ${say(call.language, "repository.activity")}.csv`, mediaType: "text/csv" };
   });
 }
-
-const say = (language: Language, key: string): string => sentence(texts[language], `repository.${key}`, {});
 
 interface Entry {
   readonly id: string;
@@ -102,13 +98,13 @@ function aboutOf(action: Act, details: Readonly<Record<string, unknown>>, nameOf
 
 async function sheetOf(rows: readonly Entry[], timeZone: string, language: Language): Promise<Uint8Array> {
   const columns = (["at", "who", "what", "about"] as const).map((key) => ({
-    header: say(language, `activityColumns.${key}`),
+    header: say(language, `repository.activityColumns.${key}`),
     kind: "text" as const,
   }));
   const lines = rows.map(({ action, byName, about, at }) => {
     const { day, time } = localTimeOf(timeZone, at.getTime());
     const when = `${showBritish(day)} ${new Date(time).toISOString().slice(11, 19)}`;
-    return [when, byName || say(language, "visitor"), say(language, `acts.${action}`), about];
+    return [when, byName || say(language, "repository.visitor"), say(language, `repository.acts.${action}`), about];
   });
   const pieces: Uint8Array[] = [];
   for await (const piece of writeCsv({ columns }, lines)) pieces.push(piece);

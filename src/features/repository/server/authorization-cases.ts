@@ -4,6 +4,7 @@ import { begun } from "#tests/fixtures/processes.ts";
 import { type AuthorizationCase, nothing, unique, type World } from "#tests/support/authorization.ts";
 import * as contract from "../contract.ts";
 import * as uses from "../process-contract.ts";
+import * as receipts from "../receipt-contract.ts";
 import * as search from "../search-contract.ts";
 import * as shares from "../share-contract.ts";
 import * as versions from "../version-contract.ts";
@@ -35,6 +36,9 @@ const trashed = async (w: World) => {
   await w.people.owner.call(contract.trashItem, of);
   return of;
 };
+
+/** No receipt: only whoever may take out those of the folder learns that there is none. */
+const received = async (w: World) => ({ ...(await folder(w)), receiptId: crypto.randomUUID() });
 
 const linked = async (w: World) => {
   const of = await folder(w);
@@ -116,6 +120,8 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   },
   { endpoint: shares.getItemLink, allowed: owner, input: folder },
   { endpoint: shares.putItemLink, allowed: owner, input: folder },
+  { endpoint: receipts.listReceipts, allowed: owner, input: folder },
+  { endpoint: receipts.downloadReceipt, allowed: owner, input: received, also: [404] },
   { endpoint: shares.rotateItemLink, allowed: owner, input: linked },
   { endpoint: shares.revokeItemLink, allowed: owner, input: linked },
 ];

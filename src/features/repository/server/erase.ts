@@ -68,8 +68,17 @@ async function erasePortion(tx: Tx): Promise<number> {
   return rows.length;
 }
 
+/** Codes and keys of visitors are of no use after a day; what they fetched stands in its receipt. */
+async function forgetVisitors(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 2 * 24 * 3600 * 1000);
+  await db.asSystem((tx) => tx.deleteFrom("repositoryVisitors").where("createdAt", "<", before).execute());
+}
+
 /** The jobs that erase. */
 export const eraseJobs = (db: Database, now: () => Date) => [
   handle(eraseItems, async () => void (await eraseAll(db, now()))),
-  handle(sweep, async () => void (await eraseAll(db, now(), trashSince(now())))),
+  handle(sweep, async () => {
+    await eraseAll(db, now(), trashSince(now()));
+    await forgetVisitors(db, now());
+  }),
 ];

@@ -12,10 +12,12 @@ import { listRoutes } from "./list-routes.ts";
 import { paperJobs, papersSchedule } from "./papers.ts";
 import { processRoutes } from "./process-routes.ts";
 import { readJobs, readSchedule } from "./read-files.ts";
+import { receiptRoutes } from "./receipts.ts";
 import { searchRoutes } from "./search-routes.ts";
 import { trashRoutes } from "./trash-routes.ts";
 import { versionRoutes } from "./version-routes.ts";
 import { visitRoutes } from "./visit-routes.ts";
+import { visitorRoutes } from "./visitors.ts";
 import { zipRoute } from "./zip-route.ts";
 
 export { tellPapers } from "./papers.ts";
@@ -31,6 +33,8 @@ export const repository = (platform: Platform): ServerFeature => ({
     accessRoutes(on);
     linkRoutes(on, platform);
     visitRoutes(on, platform);
+    visitorRoutes(on, platform);
+    receiptRoutes(on);
     versionRoutes(on);
     activityRoutes(on);
     searchRoutes(on);

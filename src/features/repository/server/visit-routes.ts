@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { mediaTypeOf } from "#features/attachments/media-type.ts";
-import { loadOrganization } from "#features/organizations/server/index.ts";
+import { logoAddress } from "#features/organizations/organization.ts";
+import { loadOrganization, readBrand } from "#features/organizations/server/index.ts";
 import { type OpenedLink, openLink } from "#features/public-links/server/index.ts";
 import type { Database, Tx } from "#platform/db/database.ts";
 import { pageOfRows, readCursor } from "#platform/db/page.ts";
@@ -17,7 +18,9 @@ import { contentOf } from "./file-routes.ts";
 import { insertItem } from "./insert.ts";
 import { freeName } from "./names.ts";
 import { checkName, lockPlace } from "./queries.ts";
-import { record, remember, tellPlaces } from "./record.ts";
+import { writeReceipt } from "./receipts.ts";
+import { record, remember, tellPlaces, tellViews } from "./record.ts";
+import { asksAddress, visitorOf } from "./visitors.ts";
 
 const shownAtOnce = 100;
 
@@ -41,24 +44,42 @@ export function visitRoutes(on: On, platform: Platform): void {
     const link = await openLink(db, contract.itemLink, given(token, password), now);
     return db.asOrganization(link.orgId, async (tx) => {
       const organizationName = await nameOfActive(tx, link.orgId, now);
+      const drop = link.permission === "drop";
+      // Whoever only puts something in learns nothing of what lies there, nor whether it does.
+      if (drop && folderId !== undefined && folderId !== link.subject) throw notFound();
       const path = await visited(tx, link, folderId ?? link.subject);
+      const found = await shown(tx, path, after);
       return {
         organizationName,
+        look: await lookOf(tx, link.orgId),
         permission: link.permission,
-        ...(await shown(tx, path, after)),
+        receipt: await asksAddress(tx, link.subject),
+        ...(drop ? { ...found, items: [], next: null } : found),
         expiresAt: link.expiresAt?.toISOString() ?? null,
       };
     });
   });
 
-  on.download(contract.visitFile, async ({ now }, { token, password, itemId }) => {
+  on.download(contract.visitFile, async ({ now, address }, { token, password, itemId, key }) => {
+    const seen = await openLink(db, contract.itemLink, given(token, password), now);
+    if (seen.permission === "drop") throw notFound();
+    const visitor = await db.asOrganization(seen.orgId, (tx) => provenVisitor(tx, seen, key, now));
     const link = await openLink(db, contract.itemLink, { ...given(token, password), use: true }, now);
     const found = await asVisitor(db, link, now, async (transaction) => {
       await nameOfActive(transaction.tx, link.orgId, now);
       const [item] = await visited(transaction.tx, link, itemId);
       if (item?.kind !== "file") throw notFound();
-      await remember({ ...transaction, orgId: link.orgId }, "downloaded", itemId, { link: link.id });
-      return { ...(await contentOf(transaction.tx, itemId, item.version)), name: item.name };
+      const content = await contentOf(transaction.tx, itemId, item.version);
+      const about = { link: link.id, version: item.version, ...(visitor ? { email: visitor.email } : {}) };
+      await remember({ ...transaction, orgId: link.orgId }, "downloaded", itemId, about);
+      if (visitor) {
+        const { name, version } = item;
+        const { fileId, size } = content;
+        const facts = { itemId, linkId: link.id, address, name, version, fileId, size };
+        await writeReceipt(transaction.tx, link.orgId, now, { ...visitor, ...facts });
+        await tellViews({ ...transaction, orgId: link.orgId }, link.subject);
+      }
+      return { ...content, name: item.name };
     });
     return { content: await files.stream(found.storageKey), name: found.name, mediaType: found.mediaType };
   });
@@ -66,7 +87,8 @@ export function visitRoutes(on: On, platform: Platform): void {
   on.upload(contract.addByLink, async (call, { token, password, folderId }) => {
     const { now } = call;
     const link = await openLink(db, contract.itemLink, given(token, password), now);
-    if (link.permission !== "edit") throw notFound();
+    if (link.permission === "view") throw notFound();
+    if (link.permission === "drop" && folderId !== undefined && folderId !== link.subject) throw notFound();
     if (!(await platform.space.admits("upload"))) throw commonFailure("failure.noSpace");
     const name = keptName(call.upload.givenName);
     checkName("file", name);
@@ -78,13 +100,32 @@ export function visitRoutes(on: On, platform: Platform): void {
         await nameOfActive(transaction.tx, link.orgId, now);
         const fileId = await recordFile(transaction, stored, "attachment", mediaType);
         const content = { fileId, size: bytes.length, mediaType };
-        return { name: await add(transaction, link, folderId ?? link.subject, name, content) };
+        const kept = await add(transaction, link, folderId ?? link.subject, name, content);
+        // The name it got would say what lies there already.
+        return { name: link.permission === "drop" ? name : kept };
       });
     } catch (error) {
       await files.remove(stored.storageKey);
       throw error;
     }
   });
+}
+
+/** Who fetches something by a link that asks for addresses; undefined where it does not. */
+async function provenVisitor(tx: Tx, link: OpenedLink, key: string | undefined, now: Date) {
+  if (!(await asksAddress(tx, link.subject))) return undefined;
+  const visitor = await visitorOf(tx, link.id, key, now);
+  if (!visitor) throw new Failure("repository.receipt.needed", 403);
+  return visitor;
+}
+
+/** How an organization looks to visitors. */
+async function lookOf(tx: Tx, orgId: string) {
+  const { theme, logoHash } = (await readBrand(tx, orgId)) ?? {};
+  return {
+    theme: (theme ?? null) as Record<string, unknown> | null,
+    logoUrl: logoHash ? logoAddress(logoHash.toString("hex")) : null,
+  };
 }
 
 const given = (token: string, password: string | undefined) => ({

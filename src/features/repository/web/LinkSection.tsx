@@ -7,16 +7,18 @@ import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
+import { SwitchField } from "#ui/SwitchField.tsx";
 import type { ItemDetails } from "../item.ts";
 import {
   type ItemLink,
   linkDays,
+  linkPermissions,
   putItemLink,
   revokeItemLink,
   rotateItemLink,
-  type SharePermission,
 } from "../share-contract.ts";
 import { linkQuery } from "./queries.ts";
+import { ReceiptsSection } from "./ReceiptsSection.tsx";
 import { useItemChange } from "./use-item-change.ts";
 
 /** The public link of an item: made, copied, limited, closed. */
@@ -29,7 +31,7 @@ export function LinkSection({ item }: { readonly item: ItemDetails }) {
   return (
     <section className="repository-link">
       <h3>{t("repository.link.title")}</h3>
-      {link ? <Link item={item} link={link} /> : <p className="repository-where">{t("repository.link.none")}</p>}
+      {link ? <OpenLink item={item} link={link} /> : <p className="repository-where">{t("repository.link.none")}</p>}
       {changing ? (
         <LinkForm item={item} link={link} onClose={() => setChanging(false)} />
       ) : (
@@ -37,11 +39,12 @@ export function LinkSection({ item }: { readonly item: ItemDetails }) {
           {t(link ? "repository.link.change" : "repository.link.make")}
         </Button>
       )}
+      <ReceiptsSection itemId={item.id} asked={link?.receipt === true} />
     </section>
   );
 }
 
-function Link({ item, link }: { readonly item: ItemDetails; readonly link: ItemLink }) {
+function OpenLink({ item, link }: { readonly item: ItemDetails; readonly link: ItemLink }) {
   const t = useText();
   const of = { itemId: item.id };
   const revoke = useItemChange(revokeItemLink, { done: () => t("repository.link.closed") });
@@ -56,7 +59,7 @@ function Link({ item, link }: { readonly item: ItemDetails; readonly link: ItemL
       <p className="repository-where">
         {t(`repository.link.${link.permission}`)}.{" "}
         {link.expiresAt && t("repository.link.until", { date: formatDate(link.expiresAt), uses: link.uses })}{" "}
-        {link.protected && t("repository.link.protected")}
+        {link.protected && t("repository.link.protected")} {link.receipt && t("repository.link.asksAddress")}
       </p>
       <div className="repository-choices">
         <Button variant="contained" onClick={() => void copy()}>
@@ -78,15 +81,24 @@ function LinkForm(props: { readonly item: ItemDetails; readonly link: ItemLink |
   const { item, link, onClose } = props;
   const put = useItemChange(putItemLink, { inForm: true });
   const form = useFormValues({
-    initial: { permission: (link?.permission ?? "view") as string, days: String(linkDays.usual), password: "" },
+    initial: {
+      permission: (link?.permission ?? "view") as string,
+      days: String(linkDays.usual),
+      password: "",
+      receipt: link?.receipt === true,
+    },
     check: ({ days }) => ({
       days:
         /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= linkDays.most
           ? undefined
           : "repository.link.days",
     }),
-    send: async ({ permission, days, password }) => {
-      const limits = { permission: permission as SharePermission, days: Number(days) };
+    send: async ({ permission, days, password, receipt }) => {
+      const limits = {
+        permission: permission as ItemLink["permission"],
+        days: Number(days),
+        receipt: receipt && permission !== "drop",
+      };
       await put.mutateAsync({ itemId: item.id, ...limits, ...(password === "" ? {} : { password }) });
       onClose();
     },
@@ -97,8 +109,16 @@ function LinkForm(props: { readonly item: ItemDetails; readonly link: ItemLink |
         <SelectField
           label={t("repository.link.permission")}
           value={form.values.permission}
-          options={(["view", "edit"] as const).map((value) => ({ value, label: t(`repository.link.${value}`) }))}
+          options={linkPermissions.map((value) => ({ value, label: t(`repository.link.${value}`) }))}
           onChange={(event) => form.set("permission", event.currentTarget.value)}
+        />
+      )}
+      {form.values.permission !== "drop" && (
+        <SwitchField
+          label={t("repository.receipt.ask")}
+          hint={t("repository.receipt.askHint")}
+          checked={form.values.receipt}
+          onChange={(event) => form.set("receipt", event.currentTarget.checked)}
         />
       )}
       <Field label={t("repository.link.daysLabel")} inputMode="numeric" autoComplete="off" {...form.field("days")} />
@@ -121,8 +141,8 @@ function LinkForm(props: { readonly item: ItemDetails; readonly link: ItemLink |
         {link?.protected && (
           <Button
             onClick={() => {
-              const { permission } = link;
-              void put.mutateAsync({ itemId: item.id, permission, password: "" }).then(onClose);
+              const { permission, receipt } = link;
+              void put.mutateAsync({ itemId: item.id, permission, receipt, password: "" }).then(onClose);
             }}
           >
             {t("repository.link.noPassword")}

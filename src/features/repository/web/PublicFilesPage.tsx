@@ -1,7 +1,8 @@
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { showUnsavedBrand } from "#client/brand.ts";
 import { call, downloadUrl, upload } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
@@ -15,12 +16,9 @@ import { EmptyState } from "#ui/states.tsx";
 import { repositoryVisitKeys } from "../keys.ts";
 import { addByLink, type Visit, visitFile, visitItem } from "../share-contract.ts";
 import { sizeText } from "../size-text.ts";
+import { ProveAddress } from "./ProveAddress.tsx";
+import type { Visitor } from "./visitor.ts";
 import "./public-files.css";
-
-interface Key {
-  readonly token: string;
-  readonly password?: string;
-}
 
 /** /public/files/:token: what a public link leads to, for whoever has it. */
 export function Page() {
@@ -28,12 +26,13 @@ export function Page() {
   const { token } = useParams({ strict: false }) as { readonly token: string };
   const [password, setPassword] = useState<string>();
   const [folderId, setFolderId] = useState<string>();
-  const key: Key = { token, ...(password === undefined ? {} : { password }) };
+  const key: Visitor = { token, ...(password === undefined ? {} : { password }) };
   const found = useQuery({
     queryKey: repositoryVisitKeys.of(token, password, folderId),
     queryFn: ({ signal }) => call(visitItem, { ...key, ...(folderId ? { folderId } : {}) }, { signal }),
     retry: false,
   });
+  useLook(found.data?.look);
   const gone = found.error instanceof Failure && found.error.status === 404;
   return (
     <main className="public-files">
@@ -51,6 +50,16 @@ export function Page() {
       {found.data && <Shown visit={found.data} visitor={key} onOpen={setFolderId} />}
     </main>
   );
+}
+
+/** The page looks like the organization whose files it shows. */
+function useLook(look: Visit["look"] | undefined) {
+  const theme = JSON.stringify(look?.theme ?? null);
+  const logoUrl = look?.logoUrl ?? null;
+  useEffect(() => {
+    showUnsavedBrand({ theme: JSON.parse(theme), logoUrl });
+    return () => showUnsavedBrand();
+  }, [theme, logoUrl]);
 }
 
 function AskPassword({ onGiven }: { readonly onGiven: (password: string) => void }) {
@@ -76,14 +85,21 @@ function AskPassword({ onGiven }: { readonly onGiven: (password: string) => void
   );
 }
 
-function Shown(props: { readonly visit: Visit; readonly visitor: Key; readonly onOpen: (id: string) => void }) {
+function Shown(props: { readonly visit: Visit; readonly visitor: Visitor; readonly onOpen: (id: string) => void }) {
   const t = useText();
-  const { visit, visitor, onOpen } = props;
+  const { visit, onOpen } = props;
   const { item } = visit;
+  const [proof, setProof] = useState<{ readonly key: string; readonly email: string }>();
+  const visitor: Visitor = { ...props.visitor, ...(proof ? { key: proof.key } : {}) };
+  const closed = visit.receipt && !proof;
+  const drops = visit.permission === "drop";
   const files = item.kind === "file" ? [item] : visit.items;
   return (
     <article>
-      <p className="public-files-firm">{visit.organizationName}</p>
+      <p className="public-files-firm">
+        {visit.look.logoUrl && <img src={visit.look.logoUrl} alt="" />}
+        {visit.organizationName}
+      </p>
       <h1>{item.name}</h1>
       {visit.path.length > 1 && (
         <p className="public-files-path">
@@ -95,7 +111,10 @@ function Shown(props: { readonly visit: Visit; readonly visitor: Key; readonly o
         </p>
       )}
       {visit.expiresAt && <p>{t("repository.visit.until", { date: formatDate(visit.expiresAt) })}</p>}
-      {files.length === 0 && <p>{t("repository.visit.empty")}</p>}
+      {drops && <p>{t("repository.visit.dropText")}</p>}
+      {closed && <ProveAddress visitor={visitor} onProven={setProof} />}
+      {proof && <p role="status">{t("repository.receipt.confirmed", { email: proof.email })}</p>}
+      {files.length === 0 && !drops && <p>{t("repository.visit.empty")}</p>}
       <ul>
         {files.map((file) => (
           <li key={file.id}>
@@ -106,6 +125,7 @@ function Shown(props: { readonly visit: Visit; readonly visitor: Key; readonly o
               <>
                 <small>{sizeText(file.size)}</small>
                 <Button
+                  disabled={closed}
                   aria-label={t("repository.visit.download", { name: file.name })}
                   onClick={() => void download(visitor, file)}
                 >
@@ -116,13 +136,13 @@ function Shown(props: { readonly visit: Visit; readonly visitor: Key; readonly o
           </li>
         ))}
       </ul>
-      {visit.permission === "edit" && item.kind === "folder" && <AddFiles visitor={visitor} folderId={item.id} />}
+      {visit.permission !== "view" && item.kind === "folder" && <AddFiles visitor={visitor} folderId={item.id} />}
     </article>
   );
 }
 
 /** Fetches a file with its password in the body, not in an address, and hands it to the browser. */
-async function download(visitor: Key, file: { readonly id: string; readonly name: string }): Promise<void> {
+async function download(visitor: Visitor, file: { readonly id: string; readonly name: string }): Promise<void> {
   try {
     const response = await fetch(downloadUrl(visitFile, { token: visitor.token } as never), {
       method: "POST",
@@ -130,6 +150,7 @@ async function download(visitor: Key, file: { readonly id: string; readonly name
       body: JSON.stringify({
         itemId: file.id,
         ...(visitor.password === undefined ? {} : { password: visitor.password }),
+        ...(visitor.key === undefined ? {} : { key: visitor.key }),
       }),
     });
     if (!response.ok) throw new Failure("failure.notFound", response.status);
@@ -142,7 +163,7 @@ async function download(visitor: Key, file: { readonly id: string; readonly name
   }
 }
 
-function AddFiles({ visitor, folderId }: { readonly visitor: Key; readonly folderId: string }) {
+function AddFiles({ visitor, folderId }: { readonly visitor: Visitor; readonly folderId: string }) {
   const t = useText();
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -150,7 +171,11 @@ function AddFiles({ visitor, folderId }: { readonly visitor: Key; readonly folde
   const send = async (files: readonly File[]) => {
     setBusy(true);
     for (const file of files) {
-      await upload(addByLink, { ...visitor, folderId }, file).then(
+      await upload(
+        addByLink,
+        { token: visitor.token, ...(visitor.password === undefined ? {} : { password: visitor.password }), folderId },
+        file,
+      ).then(
         ({ name }) => notify.success(t("repository.visit.added", { name })),
         (error: unknown) => notify.error(failureText(error)),
       );

@@ -9,6 +9,7 @@ import { teamKeys } from "#features/teams/keys.ts";
 import { getItem, getStatistics, listItems, listTrash, type sorts, type views } from "../contract.ts";
 import { repositoryFilingKeys, repositoryItemKeys, repositoryListKeys } from "../keys.ts";
 import { getFiling, listFiledFiles, listUsedFiles, listUses } from "../process-contract.ts";
+import { listReceipts } from "../receipt-contract.ts";
 import { searchItems } from "../search-contract.ts";
 import { getAccess, getItemLink } from "../share-contract.ts";
 import { listActivity, listVersions } from "../version-contract.ts";
@@ -91,6 +92,12 @@ export const linkQuery = (itemId: string) =>
   queryOptions({
     queryKey: repositoryItemKeys.of(itemId, "link"),
     queryFn: async ({ signal }) => (await call(getItemLink, { itemId }, { signal })).link,
+  });
+
+export const receiptsQuery = (itemId: string) =>
+  queryOptions({
+    queryKey: repositoryItemKeys.of(itemId, "receipts"),
+    queryFn: async ({ signal }) => (await call(listReceipts, { itemId }, { signal })).receipts,
   });
 
 /** The versions of a file, and the history of an item. */

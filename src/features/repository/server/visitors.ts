@@ -1,0 +1,121 @@
+import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { openLink } from "#features/public-links/server/index.ts";
+import { senderOf } from "#features/theming/server/index.ts";
+import { newId } from "#platform/clock.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { On } from "#platform/http/serve.ts";
+import { enqueueMail } from "#platform/mail/send-mail.ts";
+import type { Platform } from "#platform/platform.ts";
+import { type Secrets, tokenHash } from "#platform/secrets/secrets.ts";
+import { organizationTransaction } from "#platform/transaction.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
+import { provenHours, proveVisitor, sendVisitCode } from "../receipt-contract.ts";
+import { itemLink } from "../share-contract.ts";
+import { say } from "./say.ts";
+
+const minuteMs = 60_000;
+/** How long a code counts, how often it may be typed, and how many are mailed in an hour: to one address, and by one link. */
+const codes = { minutes: 15, tries: 6, toOne: 5, byLink: 60 } as const;
+
+/** The routes by which visitors prove their address. */
+export function visitorRoutes(on: On, platform: Platform): void {
+  const { db, secrets } = platform;
+
+  on(sendVisitCode, async (call, { token, password, email }) => {
+    const { now, language } = call;
+    const link = await openLink(db, itemLink, { token, ...(password === undefined ? {} : { password }) }, now);
+    return organizationTransaction(db, { orgId: link.orgId, by: null, now }, async (transaction) => {
+      const { tx } = transaction;
+      if (!(await asksAddress(tx, link.subject))) throw notFound();
+      await checkSent(tx, link.id, email, now);
+      const id = newId();
+      const code = String(randomInt(1_000_000)).padStart(6, "0");
+      const row = { orgId: link.orgId, id, linkId: link.id, email, createdAt: now };
+      await tx
+        .insertInto("repositoryVisitors")
+        .values({ ...row, codeHash: hashOf(secrets, id, code) })
+        .execute();
+      const sender = await senderOf(platform, tx, link.orgId);
+      const values = { code, firm: sender?.name ?? "", minutes: codes.minutes };
+      await enqueueMail(transaction, secrets, `repository-code:${id}`, email, {
+        language,
+        title: say(language, "repository.receipt.mail.title", values),
+        paragraphs: [
+          say(language, "repository.receipt.mail.code", values),
+          say(language, "repository.receipt.mail.why", values),
+        ],
+        footer: say(language, "repository.receipt.mail.footer", values),
+        ...(sender ? { brand: sender.brand } : {}),
+      });
+      return { visitorId: id };
+    });
+  });
+
+  on(proveVisitor, async ({ now }, { token, password, visitorId, code }) => {
+    const link = await openLink(db, itemLink, { token, ...(password === undefined ? {} : { password }) }, now);
+    // A wrong code is counted although the call fails: the count stands in a transaction of its own.
+    const key = await organizationTransaction(db, { orgId: link.orgId, by: null, now }, ({ tx }) =>
+      prove(tx, secrets, { linkId: link.id, visitorId, code, now }),
+    );
+    if (key === undefined) throw new Failure("repository.receipt.codeWrong", 422);
+    return { key };
+  });
+}
+
+const hashOf = (secrets: Secrets, id: string, code: string): string =>
+  secrets.fingerprint("repository-visit", `${id}\0${code}`);
+
+/** Whether a link to an item asks for addresses. */
+export const asksAddress = async (tx: Tx, itemId: string): Promise<boolean> =>
+  (await tx.selectFrom("repositoryItems").select("asksAddress").where("id", "=", itemId).executeTakeFirst())
+    ?.asksAddress === true;
+
+/** So that nobody is mailed codes without end by a link somebody passed on. */
+async function checkSent(tx: Tx, linkId: string, email: string, now: Date): Promise<void> {
+  const { toOne, byLink } = await tx
+    .selectFrom("repositoryVisitors")
+    .select((e) => [
+      e.fn.countAll<number>().as("byLink"),
+      e.fn.countAll<number>().filterWhere("email", "=", email).as("toOne"),
+    ])
+    .where("linkId", "=", linkId)
+    .where("createdAt", ">", new Date(now.getTime() - 60 * minuteMs))
+    .executeTakeFirstOrThrow();
+  if (Number(toOne) >= codes.toOne || Number(byLink) >= codes.byLink)
+    throw new Failure("repository.receipt.tooMany", 429);
+}
+
+/** The key of whoever typed the right code; undefined for a wrong one, which counts. */
+async function prove(
+  tx: Tx,
+  secrets: Secrets,
+  { linkId, visitorId, code, now }: { linkId: string; visitorId: string; code: string; now: Date },
+): Promise<string | undefined> {
+  const visitor = await tx
+    .selectFrom("repositoryVisitors")
+    .select(["codeHash", "tries", "createdAt", "provenAt"])
+    .where("id", "=", visitorId)
+    .where("linkId", "=", linkId)
+    .forUpdate()
+    .executeTakeFirst();
+  const over = !visitor || visitor.provenAt || now.getTime() - visitor.createdAt.getTime() > codes.minutes * minuteMs;
+  if (!visitor || over || visitor.tries >= codes.tries) return undefined;
+  const right = timingSafeEqual(Buffer.from(hashOf(secrets, visitorId, code)), Buffer.from(visitor.codeHash));
+  const key = randomBytes(32).toString("base64url");
+  const change = right ? { provenAt: now, keyHash: tokenHash(key) } : { tries: visitor.tries + 1 };
+  await tx.updateTable("repositoryVisitors").set(change).where("id", "=", visitorId).execute();
+  return right ? key : undefined;
+}
+
+/** Who proved their address at a link with a key, not too long ago; undefined for every other key. */
+export async function visitorOf(tx: Tx, linkId: string, key: string | undefined, now: Date) {
+  if (key === undefined) return undefined;
+  const row = await tx
+    .selectFrom("repositoryVisitors")
+    .select(["email", "provenAt"])
+    .where("linkId", "=", linkId)
+    .where("keyHash", "=", tokenHash(key))
+    .where("provenAt", ">", new Date(now.getTime() - provenHours * 60 * minuteMs))
+    .executeTakeFirst();
+  return row?.provenAt ? { email: row.email, provenAt: row.provenAt } : undefined;
+}

@@ -1,0 +1,6 @@
+/** What a visitor of a link comes with: its token, its password, and the key of an address that was proven. */
+export interface Visitor {
+  readonly token: string;
+  readonly password?: string;
+  readonly key?: string;
+}
