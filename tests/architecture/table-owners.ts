@@ -99,6 +99,7 @@ export const tableOwners = {
   repositoryFiled: "repository",
   repositoryReceipts: "repository",
   repositoryVisitors: "repository",
+  repositoryUsage: "repository",
   repositoryFiling: "repository",
   repositoryUses: "repository",
   repositoryWords: "repository",

@@ -7,6 +7,8 @@ interface Plan {
   readonly seats: { readonly atLeast: number; readonly atMost: number };
   /** Processes created in a calendar month; `null`: as many as one likes. */
   readonly processesPerMonth: number | null;
+  /** Room for files, their versions and the trash, in bytes. */
+  readonly storageBytes: number;
 }
 
 const basic: Permissions = {
@@ -38,14 +40,35 @@ const standard: Permissions = {
 const advanced: Permissions = { ...standard, batchGeneration: true, sharingForms: true, publicForms: true };
 
 const noLimit = Number.MAX_SAFE_INTEGER;
+const gigabytes = (n: number): number => n * 1024 ** 3;
 
 /** The plans as data. The reading behind `free` and `single` is decision record 0006. */
 const plans: Readonly<Record<PlanName, Plan>> = {
-  free: { permissions: basic, seats: { atLeast: 1, atMost: 1 }, processesPerMonth: 10 },
-  basic: { permissions: basic, seats: { atLeast: 5, atMost: noLimit }, processesPerMonth: null },
-  standard: { permissions: standard, seats: { atLeast: 10, atMost: noLimit }, processesPerMonth: null },
-  advanced: { permissions: advanced, seats: { atLeast: 20, atMost: noLimit }, processesPerMonth: null },
-  single: { permissions: { ...advanced, review: false }, seats: { atLeast: 1, atMost: 1 }, processesPerMonth: null },
+  free: { permissions: basic, seats: { atLeast: 1, atMost: 1 }, processesPerMonth: 10, storageBytes: gigabytes(1) },
+  basic: {
+    permissions: basic,
+    seats: { atLeast: 5, atMost: noLimit },
+    processesPerMonth: null,
+    storageBytes: gigabytes(25),
+  },
+  standard: {
+    permissions: standard,
+    seats: { atLeast: 10, atMost: noLimit },
+    processesPerMonth: null,
+    storageBytes: gigabytes(100),
+  },
+  advanced: {
+    permissions: advanced,
+    seats: { atLeast: 20, atMost: noLimit },
+    processesPerMonth: null,
+    storageBytes: gigabytes(300),
+  },
+  single: {
+    permissions: { ...advanced, review: false },
+    seats: { atLeast: 1, atMost: 1 },
+    processesPerMonth: null,
+    storageBytes: gigabytes(50),
+  },
 };
 
 /** Length of the trial an organization begins with, in days of 24 hours. */
@@ -68,6 +91,7 @@ export interface CurrentPlan {
   readonly trial: boolean;
   readonly seats: number;
   readonly processesPerMonth: number | null;
+  readonly storageBytes: number;
   readonly permissions: Permissions;
 }
 
@@ -79,9 +103,9 @@ export function planAt(subscription: Subscription, now: Date): CurrentPlan {
   const { plan, trialEndsAt, seats } = subscription;
   const trial = plan === "free" && trialEndsAt !== null && now.getTime() < trialEndsAt.getTime();
   const name = trial ? "advanced" : plan;
-  const { permissions, processesPerMonth, seats: range } = plans[name];
+  const { permissions, processesPerMonth, storageBytes, seats: range } = plans[name];
   const room = trial ? range.atLeast : Math.min(range.atMost, Math.max(range.atLeast, seats ?? 0));
-  return { name, trial, seats: room, processesPerMonth, permissions };
+  return { name, trial, seats: room, processesPerMonth, storageBytes, permissions };
 }
 
 /** What a plan opens. */

@@ -57,6 +57,16 @@ export const createFolder = endpoint({
   output: ItemDetails,
 });
 
+export const getQuota = endpoint({
+  method: "GET",
+  path: "/repository/quota",
+  access: "member",
+  summary:
+    "What the files of the organization hold, with their versions and the trash, and what its plan has room for, in bytes",
+  input: z.strictObject({}),
+  output: z.object({ used: z.number().int(), most: z.number().int() }),
+});
+
 /** What to do with a file whose name is taken. */
 export const onTaken = ["refuse", "version", "both"] as const;
 

@@ -1232,6 +1232,12 @@ export interface RepositoryStars {
   orgId: string;
 }
 
+export interface RepositoryUsage {
+  bytes: Int8;
+  id: Generated<string>;
+  orgId: string;
+}
+
 export interface RepositoryUses {
   attachmentId: string;
   createdAt: Timestamp;
@@ -1820,6 +1826,7 @@ export interface DB {
   repositoryReceipts: RepositoryReceipts;
   repositoryShares: RepositoryShares;
   repositoryStars: RepositoryStars;
+  repositoryUsage: RepositoryUsage;
   repositoryUses: RepositoryUses;
   repositoryVersions: RepositoryVersions;
   repositoryVisitors: RepositoryVisitors;

@@ -72,6 +72,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: contract.eraseItem, allowed: owner, input: trashed },
   { endpoint: contract.emptyTrash, allowed: four, input: nothing },
   { endpoint: contract.downloadFile, allowed: owner, input: file },
+  { endpoint: contract.getQuota, allowed: four, input: nothing },
   { endpoint: contract.getStatistics, allowed: four, input: nothing },
   { endpoint: versions.listVersions, allowed: owner, input: file },
   {

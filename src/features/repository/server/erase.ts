@@ -5,6 +5,7 @@ import { eraseUnusedFile } from "#platform/files/files.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type Schedule } from "#platform/jobs/runner.ts";
 import { trashSince } from "./list-routes.ts";
+import { foldUsage } from "./quota.ts";
 
 /** Erases what was deleted for good, in portions, so that a large folder holds up nobody. */
 export const eraseItems = job("repository.erase", z.object({}), { retries: 5, concurrency: 1, slow: true });
@@ -80,5 +81,6 @@ export const eraseJobs = (db: Database, now: () => Date) => [
   handle(sweep, async () => {
     await eraseAll(db, now(), trashSince(now()));
     await forgetVisitors(db, now());
+    await foldUsage(db);
   }),
 ];

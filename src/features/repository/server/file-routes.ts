@@ -14,6 +14,7 @@ import * as may from "../policy.ts";
 import { addVersion, type Content, insertItem } from "./insert.ts";
 import { freeName, namesake, refuseTaken } from "./names.ts";
 import { checkName, type ItemCall, itemDetails, lockItem, lockPlace, openItem, openPlace } from "./queries.ts";
+import { checkRoom } from "./quota.ts";
 import { record, remember, tellPlaces, type Within } from "./record.ts";
 
 /** What is meant to be stored, and where. */
@@ -33,6 +34,7 @@ export function fileRoutes(on: On, files: FileStore): void {
     await call.transaction(async (transaction) => {
       const inside = within(call, transaction);
       const place = await openPlace(inside, parentId);
+      await checkRoom(transaction.tx, transaction.orgId, transaction.now, call.upload.size);
       if (ifTaken === "refuse") await refuseTaken(transaction.tx, place.id, "file", meant.name);
     });
     const bytes = await call.upload.bytes();

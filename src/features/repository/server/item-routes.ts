@@ -20,6 +20,7 @@ import {
   openPlace,
   type Place,
 } from "./queries.ts";
+import { checkRoom } from "./quota.ts";
 import { record, tellPlaces, tellViews } from "./record.ts";
 
 /** The routes that make and change items. */
@@ -62,6 +63,7 @@ export function itemRoutes(on: On): void {
   on(contract.copyItem, async (call, { itemId, parentId }) => {
     const item = await openItem(call, itemId);
     const place = await openPlace(call, parentId);
+    await checkRoom(call.tx, call.orgId, call.now, Number(item.size));
     await lockPlace(call.tx, place.id);
     const id = await copyTree(call, item, place);
     await record(call, "copied", id, { from: itemId });

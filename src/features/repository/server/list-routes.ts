@@ -7,6 +7,7 @@ import * as contract from "../contract.ts";
 import { type Item, type TrashedItem, trashDays } from "../item.ts";
 import * as may from "../policy.ts";
 import { type ItemRow, type ItemRows, itemDetails, itemRows, levelIn, openItem, shownItems } from "./queries.ts";
+import { quotaOf } from "./quota.ts";
 import { statisticsOf } from "./statistics.ts";
 
 /** The routes that read lists and figures. */
@@ -22,6 +23,11 @@ export function listRoutes(on: On): void {
   on(contract.listTrash, async (call, query) => {
     call.authorize(may.openRepository(call.actor));
     return listTrash(call, query);
+  });
+
+  on(contract.getQuota, async (call) => {
+    call.authorize(may.openRepository(call.actor));
+    return quotaOf(call.tx, call.orgId, call.now);
   });
 
   on(contract.getStatistics, async (call) => {

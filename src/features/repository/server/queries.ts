@@ -24,6 +24,7 @@ export interface FoundItem {
   readonly deletedBy: string | null;
   readonly erasedAt: Date | null;
   readonly validUntil: string | null;
+  readonly size: number;
   readonly level: Level;
   /** What the asker may do with the folder it lies in; at the top: with what is theirs. */
   readonly above: Level;
@@ -43,6 +44,7 @@ interface PathItem {
   readonly deletedBy: string | null;
   readonly erasedAt: Date | null;
   readonly validUntil: string | null;
+  readonly size: number;
   readonly granted: "view" | "edit" | null;
 }
 
@@ -50,12 +52,12 @@ interface PathItem {
 async function pathOf(tx: Tx, actor: Pick<Actor, "uid" | "teamIds">, id: string): Promise<PathItem[]> {
   const { rows } = await sql<PathItem>`
     with recursive path as (
-      select id, kind, name, parent_id, owner_id, place_id, version, deleted_at, deleted_by, erased_at, valid_until,
+      select id, kind, name, parent_id, owner_id, place_id, version, deleted_at, deleted_by, erased_at, valid_until, size,
         1 as depth
       from repository_items where id = ${id}
       union all
       select above.id, above.kind, above.name, above.parent_id, above.owner_id, above.place_id, above.version,
-        above.deleted_at, above.deleted_by, above.erased_at, above.valid_until, path.depth + 1
+        above.deleted_at, above.deleted_by, above.erased_at, above.valid_until, above.size, path.depth + 1
       from repository_items above join path on above.id = path.parent_id where path.depth < 100
     )
     select path.*, (

@@ -18,6 +18,7 @@ import { contentOf } from "./file-routes.ts";
 import { insertItem } from "./insert.ts";
 import { freeName } from "./names.ts";
 import { checkName, lockPlace } from "./queries.ts";
+import { checkRoom } from "./quota.ts";
 import { writeReceipt } from "./receipts.ts";
 import { record, remember, tellPlaces, tellViews } from "./record.ts";
 import { asksAddress, visitorOf } from "./visitors.ts";
@@ -220,6 +221,7 @@ async function add(
   // One after the other, by whichever of its folders.
   await lockPlace(tx, link.id);
   await checkAdded(tx, link.id, content.size);
+  await checkRoom(tx, link.orgId, transaction.now, content.size);
   const name = await freeName(tx, folderId, "file", given);
   const id = await insertItem(of, { kind: "file", name, parentId: folderId, ownerId: folder.ownerId, content });
   await record(of, "uploaded", id, { name, size: content.size, link: link.id });

@@ -293,6 +293,13 @@ export const en = {
     changed: "Somebody else changed this meanwhile. Load the page again to see it.",
     twice: "Each level can be chosen once.",
   },
+  room: {
+    of: "The firm uses {{used}} of the {{most}} of its plan, versions and trash included.",
+    nearly:
+      "The storage of the firm is almost full: {{used}} of {{most}}. Empty the trash, or ask for a plan with more room.",
+    full: "The storage of the firm is full: {{used}} of {{most}}. Nothing more can be uploaded; empty the trash, or ask for a plan with more room.",
+  },
+  full: "There is no room: the storage of the plan is used up. Empty the trash, or ask for a plan with more room.",
   storage: {
     ofFirm: "Storage of the firm",
     own: "Your storage",

@@ -296,6 +296,13 @@ export const es: Translation<typeof en> = {
     changed: "Otra persona lo cambió entretanto. Cargue la página de nuevo para verlo.",
     twice: "Cada nivel puede elegirse una sola vez.",
   },
+  room: {
+    of: "La firma usa {{used}} de los {{most}} de su plan, con versiones y papelera.",
+    nearly:
+      "El almacenamiento de la firma está por llenarse: {{used}} de {{most}}. Vacíe la papelera o pida un plan con más espacio.",
+    full: "El almacenamiento de la firma está lleno: {{used}} de {{most}}. Ya no se pueden subir archivos; vacíe la papelera o pida un plan con más espacio.",
+  },
+  full: "No hay espacio: se alcanzó el almacenamiento del plan. Vacíe la papelera o pida un plan con más espacio.",
   storage: {
     ofFirm: "Almacenamiento de la firma",
     own: "Su almacenamiento",

@@ -22,6 +22,7 @@ import { dropsOnFolders } from "./drag-items.ts";
 import { Items } from "./Items.tsx";
 import { droppedOf, pickedOf } from "./picked-files.ts";
 import { itemQuery } from "./queries.ts";
+import { RoomNotice } from "./RoomNotice.tsx";
 import { SearchFilters } from "./SearchFilters.tsx";
 import type { Searched } from "./searched.ts";
 import { UploadCard } from "./UploadCard.tsx";
@@ -70,6 +71,7 @@ export function Repository({ actor, tab, folderId, searched, openId }: Props) {
         text={folderId ? <Breadcrumbs folder={folder.data} /> : t("repository.intro")}
         actions={tab === "place" && <AddActions parentId={folderId} reason={reason} onChosen={add} />}
       />
+      <RoomNotice />
       <div className="repository-tabs">
         <Tabs actor={actor} tab={searched === undefined ? tab : undefined} />
         <div className="repository-tools">

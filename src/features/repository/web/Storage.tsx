@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useText } from "#client/i18n.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { sizeText } from "../size-text.ts";
-import { statisticsQuery } from "./queries.ts";
+import { quotaQuery, statisticsQuery } from "./queries.ts";
 
 /** What the storage is used for: now, by versions before, by the trash; by kind, by person. */
 export function Storage() {
   const t = useText();
   const { data } = useQuery(statisticsQuery);
+  const quota = useQuery(quotaQuery).data;
   if (!data) return null;
   const { current, earlier, trash } = data;
   const total = current.bytes + earlier.bytes + trash.bytes;
@@ -17,6 +18,7 @@ export function Storage() {
         <strong>{sizeText(total)}</strong>{" "}
         {t("repository.storage.holds", { files: current.files, folders: data.folders })}
       </p>
+      {quota && <p>{t("repository.room.of", { used: sizeText(quota.used), most: sizeText(quota.most) })}</p>}
       <div className="repository-shares" aria-hidden>
         {(
           [

@@ -6,7 +6,7 @@ import { memberKeys } from "#features/members/keys.ts";
 import type { FiledUnder } from "#features/processes/filed.ts";
 import { listTeamChoices } from "#features/teams/contract.ts";
 import { teamKeys } from "#features/teams/keys.ts";
-import { getItem, getStatistics, listItems, listTrash, type sorts, type views } from "../contract.ts";
+import { getItem, getQuota, getStatistics, listItems, listTrash, type sorts, type views } from "../contract.ts";
 import { repositoryFilingKeys, repositoryItemKeys, repositoryListKeys } from "../keys.ts";
 import { getFiling, listFiledFiles, listUsedFiles, listUses } from "../process-contract.ts";
 import { listReceipts } from "../receipt-contract.ts";
@@ -76,6 +76,11 @@ export const itemQuery = (itemId: string) =>
     queryKey: repositoryItemKeys.of(itemId),
     queryFn: ({ signal }) => call(getItem, { itemId }, { signal }),
   });
+
+export const quotaQuery = queryOptions({
+  queryKey: repositoryListKeys.of("quota"),
+  queryFn: ({ signal }) => call(getQuota, {}, { signal }),
+});
 
 export const statisticsQuery = queryOptions({
   queryKey: repositoryListKeys.of("statistics"),
