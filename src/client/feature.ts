@@ -59,6 +59,9 @@ export type TemplateSource = Section<{
 /** A section beside one process, below its facts and above its answers. Draws nothing where there is nothing to say. */
 export type ProcessSection = Section<{ readonly processId: string; readonly actor: Actor }>;
 
+/** A section of the page of a batch whose processes are made. Draws nothing where there is nothing to say. */
+export type BatchSection = Section<{ readonly batchId: string; readonly actor: Actor }>;
+
 /** A section of the page of a client or a project. Draws nothing where there is nothing to say. */
 export type FiledSection = Section<{
   readonly filed: { readonly kind: "client" | "project"; readonly id: string };
@@ -96,6 +99,8 @@ export interface PartsByPage {
   readonly sources: TemplateSource;
   /** Sections beside one process. */
   readonly process: ProcessSection;
+  /** Sections of the page of a batch. */
+  readonly batch: BatchSection;
   /** Sections of the page of a client or a project. */
   readonly filed: FiledSection;
   /** Notices at the top of one process. */

@@ -108,6 +108,8 @@ export const tableOwners = {
   repositoryVersions: "repository",
   savedReports: "reports",
   sessions: "identity",
+  signatureBulkItems: "signatures",
+  signatureBulks: "signatures",
   signatureCertificates: "signatures",
   signatureConnections: "signatures",
   signatureEnvelopes: "signatures",

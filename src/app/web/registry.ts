@@ -7,6 +7,7 @@ const features: readonly WebFeature[] = Object.values(registered);
 
 /** Pages that are put together from parts of several features. */
 const composed: Pages = {
+  "/batches/:id": () => import("./BatchPage.tsx"),
   "/home": () => import("./HomePage.tsx"),
   "/managetemplates": () => import("./TemplatesPage.tsx"),
   "/manageorg": () => import("./OrganizationPage.tsx"),

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { event, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { ownSignatureKeys, signatureKeys, signatureSettingsKeys, templateSigningKeys } from "./keys.ts";
+import {
+  batchSigningKeys,
+  ownSignatureKeys,
+  signatureKeys,
+  signatureSettingsKeys,
+  templateSigningKeys,
+} from "./keys.ts";
 
 const ofEnvelope = z.object({ processId: Id, envelopeId: Id });
 const touch = ({ processId }: { processId: string }): Touch => ({
@@ -23,6 +29,11 @@ export const envelopeEnded = event(
   z.object({ ...ofEnvelope.shape, how: z.enum(["declined", "expired", "voided"]) }),
   touch,
 );
+
+/** Contracts of a batch were sent to be signed. */
+export const batchSigned = event("signature.batch", z.object({ batchId: Id }), ({ batchId }) => ({
+  keys: [batchSigningKeys.one(batchId)],
+}));
 
 /** How the organization has things signed changed. */
 export const signatureSettingsChanged = event("signature.settingsChanged", z.object({}), () => ({

@@ -3,6 +3,9 @@ import { queryArea } from "#protocol/query-key.ts";
 /** The envelopes of processes; one process's under its id. */
 export const signatureKeys = queryArea("signatures");
 
+/** How far the contracts of batches are signed. */
+export const batchSigningKeys = queryArea("batchSigning");
+
 /** How an organization has things signed. */
 export const signatureSettingsKeys = queryArea("signatureSettings");
 

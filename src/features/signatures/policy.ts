@@ -25,6 +25,13 @@ export const manageEnvelope = (
     any(role(actor, "owner"), when([envelope.createdBy, process.creatorId].includes(actor.uid), "failure.role")),
   );
 
+/** Who sees how far the contracts of a batch they may open are signed. */
+export const readBatchSigning = (actor: Actor): Decision =>
+  all(role(actor, "owner", "creator", "reviewer"), plan(actor, "electronicSignature"));
+
+/** Who sends them; each contract asks `sendEnvelope` besides. */
+export const sendBatch = (actor: Actor): Decision => all(readBatchSigning(actor), active(actor));
+
 /** Who sees the settings of the organization's signatures. */
 export const readSettings = (actor: Actor): Decision => role(actor, "owner", "manager");
 

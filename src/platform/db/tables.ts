@@ -1318,6 +1318,26 @@ export interface Sessions {
   userId: string;
 }
 
+export interface SignatureBulkItems {
+  bulkId: string;
+  envelopeId: string | null;
+  failure: string | null;
+  orgId: string;
+  position: number;
+  processId: string;
+  state: string;
+}
+
+export interface SignatureBulks {
+  batchId: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  finishedAt: Timestamp | null;
+  id: string;
+  orgId: string;
+  plan: Json;
+}
+
 export interface SignatureCertificates {
   certificate: Buffer;
   chain: ArrayType<Buffer>;
@@ -1833,6 +1853,8 @@ export interface DB {
   repositoryWords: RepositoryWords;
   savedReports: SavedReports;
   sessions: Sessions;
+  signatureBulkItems: SignatureBulkItems;
+  signatureBulks: SignatureBulks;
   signatureCertificates: SignatureCertificates;
   signatureConnections: SignatureConnections;
   signatureEnvelopes: SignatureEnvelopes;

@@ -6,7 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText } from "#client/failure-text.ts";
-import { useText } from "#client/i18n.ts";
+import { type BatchSection, partsFor } from "#client/feature.ts";
+import { textOf, useText } from "#client/i18n.ts";
 import { useActor } from "#client/who.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
@@ -24,7 +25,7 @@ import { useSendWorkbook } from "./use-send-workbook.ts";
 import { WorkbookChooser } from "./WorkbookChooser.tsx";
 
 /** One batch: what was read, what is wrong, what was made. */
-export function Page() {
+export function BatchPage({ sections }: { readonly sections: readonly BatchSection[] }) {
   const t = useText();
   const actor = useActor();
   const { id = "" } = useParams({ strict: false }) as { id?: string };
@@ -37,10 +38,11 @@ export function Page() {
       </PageBody>
     );
   if (!actor || !batch.data) return <PageSkeleton label={t("shell.loading")} />;
-  return <OneBatch key={batch.data.id} batch={batch.data} actor={actor} />;
+  return <OneBatch key={batch.data.id} batch={batch.data} actor={actor} sections={partsFor(actor, sections)} />;
 }
 
-function OneBatch({ batch, actor }: { readonly batch: Batch; readonly actor: Actor }) {
+function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonly sections: readonly BatchSection[] }) {
+  const { batch, actor, sections } = props;
   const t = useText();
   const { state, problem } = batch;
   const mayChange = changeBatch(actor, batch) === true;
@@ -82,6 +84,12 @@ function OneBatch({ batch, actor }: { readonly batch: Batch; readonly actor: Act
         {/* What is wrong comes first; where nothing is, what becomes of the rows. */}
         {faulty && rows}
         {state === "ready" && mayChange && <MakeForm batch={batch} actor={actor} />}
+        {batch.counts.made > 0 &&
+          sections.map(({ id, title, Part }) => (
+            <SectionCard key={id} title={textOf(title) ?? ""}>
+              <Part batchId={batch.id} actor={actor} />
+            </SectionCard>
+          ))}
         {!faulty && state !== "reading" && state !== "refused" && rows}
         {unmade && mayChange && batch.sheets.length > 0 && <ColumnMapping batch={batch} />}
         {unmade && mayChange && <ReplaceFile id={batch.id} />}

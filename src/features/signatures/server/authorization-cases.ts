@@ -1,6 +1,7 @@
 import { newId } from "#platform/clock.ts";
 import { processIn } from "#tests/fixtures/processes.ts";
 import { type AuthorizationCase, everyone, managers, nothing, type World } from "#tests/support/authorization.ts";
+import * as bulk from "../bulk-contract.ts";
 import * as certificate from "../certificate-contract.ts";
 import * as signatures from "../contract.ts";
 import * as own from "../own-contract.ts";
@@ -42,6 +43,16 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     endpoint: signatures.downloadSigned,
     allowed: [],
     input: async (w) => ({ ...(await noEnvelope(w)), file: "signed" }),
+  },
+  // Of batches the feature's own tests say who sends which.
+  { endpoint: bulk.getBatchSigning, allowed: [], input: async () => ({ batchId: newId() }) },
+  {
+    endpoint: bulk.sendBatch,
+    allowed: [],
+    input: async () => ({
+      batchId: newId(),
+      signers: [{ name: { text: "Ana" }, email: { text: "ana@example.com" }, language: "es" }],
+    }),
   },
   { endpoint: own.listOwnSignatures, allowed: everyone, input: nothing },
   { endpoint: own.openOwnSignature, allowed: [], input: async () => ({ invitationId: newId() }) },

@@ -3,6 +3,8 @@ import { mailSettled } from "#platform/mail/send-mail.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { envelopeEnded, envelopeSent } from "../events.ts";
 import { anchorRoutes } from "./anchor-routes.ts";
+import { bulkRoutes } from "./bulk/bulk-routes.ts";
+import { sendBulkJob } from "./bulk/send-bulk.ts";
 import { certificateRoutes } from "./certificate-routes.ts";
 import { completionJob } from "./complete.ts";
 import { inPersonRoutes } from "./in-person.ts";
@@ -35,6 +37,7 @@ export const signatures = (platform: Platform): ServerFeature => ({
   routes: (on) => {
     routes(platform)(on);
     anchorRoutes(platform)(on);
+    bulkRoutes(on);
     signerRoutes(platform)(on);
     inPersonRoutes(platform)(on);
     ownRoutes(platform)(on);
@@ -50,6 +53,7 @@ export const signatures = (platform: Platform): ServerFeature => ({
     completionJob(platform),
     stampJob(platform),
     proveJob(platform),
+    sendBulkJob(platform),
     sweepJob(platform),
     handOverJob(platform),
     readProviderJob(platform),

@@ -1,4 +1,5 @@
 import { pageOfRows, readCursor } from "#platform/db/page.ts";
+import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -8,8 +9,10 @@ import { evidenceOf } from "./evidence-of.ts";
 import { evidenceName, pdfName } from "./file-names.ts";
 import { endEnvelope } from "./flow.ts";
 import { type EnvelopeRow, envelopeOf, showEnvelopes, storedFile } from "./queries.ts";
-import { sendEnvelope } from "./send-envelope.ts";
+import { type SentBy, sendEnvelope } from "./send-envelope.ts";
 import { isPublicDeed } from "./template-signing.ts";
+
+const sentBy = ({ user, address, userAgent }: MemberCall): SentBy => ({ uid: user.uid, address, agent: userAgent });
 
 /** The routes of envelopes, for the people of the organization. */
 export const routes = (platform: Platform) => (on: On) => {
@@ -37,7 +40,7 @@ export const routes = (platform: Platform) => (on: On) => {
 
   on(contract.sendEnvelope, async (call, input) => {
     await sendableProcess(call, input.processId);
-    return shown(call, await sendEnvelope(platform, call, input));
+    return shown(call, await sendEnvelope(platform, { ...call, by: call.user.uid }, sentBy(call), input));
   });
 
   on(contract.listEvents, async (call, { after, limit, ...input }) => {

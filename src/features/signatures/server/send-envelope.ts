@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { approvedPdf, processNews } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { violated } from "#platform/db/database.ts";
-import type { MemberCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { sendEnvelope as contract } from "../contract.ts";
@@ -12,6 +11,7 @@ import { closeGaps, type InvitationInput } from "../signature.ts";
 import { codeFingerprint } from "./codes.ts";
 import { note } from "./evidence.ts";
 import { goOn } from "./flow.ts";
+import type { Inside } from "./mails.ts";
 import { type PdfFacts, pdfFacts } from "./pdf-facts.ts";
 import { type EnvelopeRow, lockEnvelope, storedFile } from "./queries.ts";
 import { settingsOf } from "./settings.ts";
@@ -19,13 +19,21 @@ import { isPublicDeed } from "./template-signing.ts";
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Sends the approved PDF of a process to its signers. The caller was authorized. */
+/** Who sends, and from where; a job has no address. */
+export interface SentBy {
+  readonly uid: string;
+  readonly address: string | null;
+  readonly agent: string | null;
+}
+
+/** Sends the approved PDF of a process to its signers. The sender was authorized. */
 export async function sendEnvelope(
   platform: Platform,
-  call: MemberCall,
+  call: Inside,
+  from: SentBy,
   input: z.output<typeof contract.input>,
 ): Promise<EnvelopeRow> {
-  const { tx, orgId, now, user } = call;
+  const { tx, orgId, now } = call;
   const { processId, invitations, message, expiresInDays, remindEveryDays, delegation } = input;
   const process = (await processNews(tx, [processId])).get(processId);
   const pdf = await approvedPdf(tx, processId);
@@ -52,7 +60,7 @@ export async function sendEnvelope(
       delegation: delegation && settings.provider === "local",
       expiresAt: new Date(now.getTime() + expiresInDays * dayMs),
       createdAt: now,
-      createdBy: user.uid,
+      createdBy: from.uid,
     })
     .execute()
     .catch((error: unknown) => {
@@ -62,9 +70,9 @@ export async function sendEnvelope(
   await insertSigners(platform, call, of, invitations, fields);
   await note(tx, now, of, {
     kind: "sent",
-    actorId: user.uid,
-    address: call.address,
-    agent: call.userAgent,
+    actorId: from.uid,
+    address: from.address,
+    agent: from.agent,
     details: {
       signers: invitations.length,
       fields: fields.flat().length,
@@ -81,7 +89,7 @@ export async function sendEnvelope(
 /** Stores the signers of an envelope in their stages. */
 async function insertSigners(
   platform: Platform,
-  { tx }: Pick<MemberCall, "tx">,
+  { tx }: Pick<Inside, "tx">,
   of: { readonly orgId: string; readonly id: string },
   invitations: readonly InvitationInput[],
   fields: readonly SignerField[][],

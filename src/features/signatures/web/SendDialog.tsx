@@ -4,17 +4,13 @@ import { useState } from "react";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
-import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { maxSigners } from "../signature.ts";
 import { PersonFields } from "./PersonFields.tsx";
+import { SendingFields } from "./SendingFields.tsx";
 import { type Sending, useSending } from "./use-sending.ts";
 
 const PlaceFields = lazyComponent(() => import("./PlaceFields.tsx").then((m) => m.PlaceFields));
-
-const dayChoices = [7, 15, 30, 60, 90] as const;
-const remindChoices = [0, 1, 2, 3, 7] as const;
 
 /** Names who signs, in which order, by when, and sends the approved PDF to them. */
 export function SendDialog({ processId, onClose }: { readonly processId: string; readonly onClose: () => void }) {
@@ -85,35 +81,5 @@ function FieldsOfDocument({ sending, onPlace }: { readonly sending: Sending; rea
         {t("signatures.fields.place")}
       </Button>
     </section>
-  );
-}
-
-/** The message, the days to sign and the reminders. */
-function SendingFields({ form }: { readonly form: Sending["form"] }) {
-  const t = useText();
-  return (
-    <>
-      <TextAreaField
-        label={t("signatures.message")}
-        optional={t("signatures.optional")}
-        maxLength={1000}
-        {...form.field("message")}
-      />
-      <div className="send-row">
-        <SelectField
-          label={t("signatures.expiresInDays")}
-          options={dayChoices.map((n) => ({ value: String(n), label: String(n) }))}
-          {...form.field("expiresInDays")}
-        />
-        <SelectField
-          label={t("signatures.remindEvery")}
-          options={remindChoices.map((n) => ({
-            value: String(n),
-            label: n === 0 ? t("signatures.remindNever") : t("signatures.remindDays", { count: n }),
-          }))}
-          {...form.field("remindEveryDays")}
-        />
-      </div>
-    </>
   );
 }

@@ -1,7 +1,14 @@
-import type { OrganizationSection, Parts, ProcessSection, TemplateSection, WorkSection } from "#client/feature.ts";
+import type {
+  BatchSection,
+  OrganizationSection,
+  Parts,
+  ProcessSection,
+  TemplateSection,
+  WorkSection,
+} from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { plan } from "#protocol/decision.ts";
-import { readSettings, readTemplateSigning } from "../policy.ts";
+import { readBatchSigning, readSettings, readTemplateSigning } from "../policy.ts";
 
 const organization: readonly OrganizationSection[] = [
   {
@@ -33,6 +40,17 @@ const process: readonly ProcessSection[] = [
   },
 ];
 
+/** The contracts of a batch, sent at once. */
+const batch: readonly BatchSection[] = [
+  {
+    id: "signatures",
+    title: "signatures.title",
+    order: 10,
+    shownTo: readBatchSigning,
+    Part: lazyComponent(() => import("./BatchSigning.tsx").then((m) => m.BatchSigning)),
+  },
+];
+
 /** What waits for one's own signature, among the work items. */
 const work: readonly WorkSection[] = [
   {
@@ -44,4 +62,4 @@ const work: readonly WorkSection[] = [
 ];
 
 /** What this feature adds to the pages of others. */
-export const parts: Parts = { organization, template, process, work };
+export const parts: Parts = { organization, template, process, batch, work };

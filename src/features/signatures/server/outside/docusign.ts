@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { isSigned } from "#platform/http/message-signature.ts";
 import type { Outbound, OutboundRequest } from "#platform/outbound/outbound.ts";
+import type { SignerField } from "../../fields.ts";
 import type { InvitationState } from "../../signature.ts";
 import { askJson, askPdf } from "./ask.ts";
 import { ProviderFault, type ReadMessage, type Said, type SignatureProvider, type ToSign } from "./provider.ts";
@@ -120,11 +121,13 @@ function bodyOf(toSign: ToSign, workflowId: string | undefined) {
       { documentId: "1", name: title, fileExtension: "pdf", documentBase64: Buffer.from(file).toString("base64") },
     ],
     recipients: {
-      signers: signers.map(({ email, name, stage }, index) => ({
+      signers: signers.map(({ email, name, stage, fields }, index) => ({
         recipientId: String(index + 1),
         email,
         name,
         routingOrder: String(stage),
+        // Without a place the signer chooses one.
+        ...(fields.length > 0 ? { tabs: tabsOf(fields) } : {}),
         ...(workflowId ? { identityVerification: { workflowId } } : {}),
       })),
     },
@@ -146,6 +149,35 @@ function bodyOf(toSign: ToSign, workflowId: string | undefined) {
       eventData: { version: "restv2.1", format: "json", includeData: ["recipients"] },
     },
   };
+}
+
+const tabNames = {
+  signature: "signHereTabs",
+  initials: "initialHereTabs",
+  date: "dateSignedTabs",
+  text: "textTabs",
+} as const;
+
+/** Fields as DocuSign calls them, counted in points from the upper left corner of a page. */
+function tabsOf(fields: readonly SignerField[]): Record<string, object[]> {
+  const tabs: Record<string, object[]> = {};
+  for (const { id, kind, page, x, y, width, height, label, required } of fields) {
+    const place = {
+      documentId: "1",
+      pageNumber: String(page),
+      xPosition: String(Math.round(x)),
+      yPosition: String(Math.round(y)),
+    };
+    const text = {
+      tabLabel: label || id,
+      required: String(required),
+      width: String(Math.round(width)),
+      height: String(Math.round(height)),
+    };
+    const name = tabNames[kind];
+    tabs[name] = [...(tabs[name] ?? []), kind === "text" ? { ...place, ...text } : place];
+  }
+  return tabs;
 }
 
 function stateOf({ status, voidedReason, recipients }: z.infer<typeof Envelope>): Said {

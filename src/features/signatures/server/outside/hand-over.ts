@@ -72,7 +72,7 @@ const prepare = (platform: Platform, call: JobCall, envelopeId: string) =>
       envelopeId,
       title: envelope.title,
       message: envelope.message,
-      signers: signers.map(({ name, email, stage }) => ({ name, email, stage })),
+      signers: signers.map(({ name, email, stage, fields }) => ({ name, email, stage, fields })),
       type: envelope.signatureType,
       idVerification: envelope.idVerification,
       remindEveryDays: envelope.remindEveryDays,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { organizationTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
@@ -14,6 +15,7 @@ import {
 import { readyProcess, realPdfs } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../../contract.ts";
+import type { InvitationInput } from "../../signature.ts";
 import { orderHandOver } from "./hand-over.ts";
 import { pollNow } from "./poll.ts";
 
@@ -101,8 +103,12 @@ describe.each(kinds)("$name", patience, ({ name, messageKey }) => {
   });
 
   let count = 0;
-  const person = (who: string, stage = 1) =>
-    ({ name: who, email: `${who.toLowerCase()}${++count}@example.com`, language: "es", stage }) as const;
+  const person = (who: string, stage = 1): z.input<typeof InvitationInput> & { readonly email: string } => ({
+    name: who,
+    email: `${who.toLowerCase()}${++count}@example.com`,
+    language: "es",
+    stage,
+  });
   const now = async (processId: string) =>
     (await creator.call(contract.listEnvelopes, { processId })).rows[0] as contract.Envelope;
   const become = (processId: string, wanted: Partial<contract.Envelope>) =>
@@ -131,11 +137,15 @@ describe.each(kinds)("$name", patience, ({ name, messageKey }) => {
 
   test("what is sent is handed over, followed, and its signed PDF is fetched and filed", async () => {
     const [ana, rosa] = [person("Ana"), person("Rosa", 2)];
-    const { processId, of, there, id } = await handedOver(ana, rosa);
+    const fields = [{ kind: "text" as const, page: 2, x: 72, y: 500, width: 160, height: 18, label: "DPI" }];
+    const { processId, of, there, id } = await handedOver({ ...ana, fields }, rosa);
     const sent = await now(processId);
     expect(sent).toMatchObject({ state: "sent", provider: name, providerFailure: null });
     expect(sent.invitations.map(({ invitedAt }) => invitedAt !== null)).toEqual([true, false]);
     const text = JSON.stringify(there.sent);
+    // CINCEL has no places on the page.
+    const place = { docusign: '"pageNumber":"2"', webhook: '"page":2', cincel: "" }[name];
+    expect(text).toContain(place);
     for (const said of [ana.email, "Rosa", "Gracias"]) expect(text).toContain(said);
 
     provider.act(id, ana.email, "viewed");

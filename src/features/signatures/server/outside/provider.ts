@@ -1,3 +1,4 @@
+import type { SignerField } from "../../fields.ts";
 import type { FaultReason, InvitationState, ProviderName, SignatureType } from "../../signature.ts";
 
 /** Whoever collects signatures outside of the product. */
@@ -19,6 +20,8 @@ interface OutsideSigner {
   readonly name: string;
   readonly email: string;
   readonly stage: number;
+  /** What they fill in on the pages. */
+  readonly fields: readonly SignerField[];
 }
 
 /** What is to be signed. */

@@ -1,0 +1,39 @@
+import type { Tx } from "#platform/db/database.ts";
+import type { Actor } from "#protocol/actor.ts";
+import type { Language } from "#protocol/text.ts";
+import * as may from "../policy.ts";
+import { formOfBatch, loadBatch } from "./queries.ts";
+
+/** The processes of a batch, and what each of them was asked. */
+export interface BatchContracts {
+  readonly templateId: string;
+  readonly processIds: readonly string[];
+  /** Questions of the form itself; `name` is that of the answer. */
+  readonly columns: readonly { readonly name: string; readonly label: string; readonly kind: string }[];
+}
+
+/** The same of a batch, for features that do something with all of them; undefined where the actor may not open it. */
+export async function batchContracts(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  language: Language,
+): Promise<BatchContracts | undefined> {
+  const batch = await loadBatch(tx, id).catch(() => undefined);
+  if (!batch || may.readBatch(actor, batch) !== true) return undefined;
+  const rows = await tx
+    .selectFrom("batchRows")
+    .select("processId")
+    .where("batchId", "=", id)
+    .where("state", "=", "made")
+    .orderBy("number")
+    .execute();
+  const { asked: sheets } = await formOfBatch(tx, batch, language);
+  const main = sheets.find(({ loop }) => loop === null);
+  const asked = (main?.columns ?? []).filter(({ name }) => name !== "");
+  return {
+    templateId: batch.templateId,
+    processIds: rows.flatMap(({ processId }) => processId ?? []),
+    columns: asked.map(({ name, label, kind }) => ({ name, label, kind })),
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { BulkPlan } from "./bulk.ts";
+
+const Count = z.number().int();
+
+/** The contracts of a batch, and how far they are signed. */
+export const BatchSigning = z.object({
+  /** Contracts that are approved, have their PDF and were not sent, or ended without all signatures. */
+  ready: Count,
+  /** Contracts of the batch that cannot be sent yet: not approved, or their PDF is not there. */
+  notReady: Count,
+  /** Where names and addresses can come from. */
+  columns: z.array(z.object({ name: z.string(), label: z.string(), kind: z.string() })),
+  /** An order is being carried out. */
+  sending: z.boolean(),
+  publicDeed: z.boolean(),
+  /** Envelopes of its contracts by where they stand, the newest of each. */
+  counts: z.object({ open: Count, signed: Count, ended: Count }),
+  /** What could not be sent in the last order, and why. */
+  failures: z.array(z.object({ processId: Id, title: z.string(), code: z.string() })),
+});
+export type BatchSigning = z.infer<typeof BatchSigning>;
+
+const path = "/batches/:batchId/signatures" as const;
+
+export const getBatchSigning = endpoint({
+  method: "GET",
+  path,
+  access: "member",
+  summary: "How far the contracts of a batch are signed, and how many can be sent",
+  input: z.strictObject({ batchId: Id }),
+  output: BatchSigning,
+});
+
+export const sendBatch = endpoint({
+  method: "POST",
+  path,
+  access: "member",
+  summary:
+    "Sends every approved contract of a batch that is not being signed to its signers, whose names and addresses are its answers. A job does it; each contract is sent or says why not",
+  input: z.strictObject({ batchId: Id, ...BulkPlan.shape }),
+  output: z.object({ contracts: Count }),
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as batches from "#features/batch/contract.ts";
+import { setAutoApprove } from "#features/templates/contract.ts";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { contractRow, contractsWorkbook } from "#tests/fixtures/batches.ts";
+import { template } from "#tests/fixtures/processes.ts";
+import { realPdfs, signingToken, signWith } from "#tests/fixtures/signatures.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { getBatchSigning, sendBatch } from "../../bulk-contract.ts";
+import { listEnvelopes } from "../../contract.ts";
+import { saveTemplateSigning } from "../../template-contract.ts";
+
+let app: App;
+let owner: SomeMember;
+let creator: SomeMember;
+let templateId: string;
+let batchId: string;
+beforeAll(async () => {
+  app = await startApp({}, { pdf: realPdfs });
+  owner = await organization(app, { name: "Bufete Quetzal" });
+  creator = await member(app, owner.orgId, "creator");
+  templateId = await template(owner);
+  await owner.call(setAutoApprove, { id: templateId, autoApprove: true });
+  // The small contract asks for no address: here its name is one.
+  const rows = ["uno@example.com", "dos@example.com", "nadie"].map((nombre, at) =>
+    contractRow(String(at + 1), { nombre, title: `Contrato ${at + 1}` }),
+  );
+  const { id } = await creator.call.upload(batches.createBatch, { templateId }, await contractsWorkbook(rows));
+  batchId = id;
+  const become = (state: string) =>
+    app.eventually(async () => (await creator.call(batches.getBatch, { id })).state === state, 20_000);
+  await become("ready");
+  await creator.call(batches.makeProcesses, { id, ending: "approve" });
+  await become("done");
+  await app.eventually(async () => (await standing()).ready === 3, 30_000);
+});
+afterAll(() => app?.stop());
+
+const standing = (who = creator) => who.call(getBatchSigning, { batchId });
+const client = { name: { text: "Cliente del lote" }, email: { answer: "nombre" }, language: "es" } as const;
+const notary = { name: { text: "Eva Coc" }, email: { text: "notaria@example.com" }, language: "es", stage: 2 } as const;
+const code = (failure: string) => expect.objectContaining({ code: failure });
+
+test("the contracts of a batch are sent at once, each to the signers its answers name; what cannot be sent says why", async () => {
+  expect((await standing()).columns.map(({ name }) => name)).toContain("nombre");
+  const send = (more: object = {}) => creator.call(sendBatch, { batchId, signers: [client, notary], ...more });
+  await expect(send({ signers: [] })).rejects.toMatchObject({ status: 422 });
+  await expect(send({ signers: [{ ...client, email: { answer: "correo" } }] })).rejects.toMatchObject({
+    code: "signatures.sourceRequired",
+    fields: [{ path: "signers.0.email", code: "signatures.sourceRequired" }],
+  });
+  // Of two orders at once one counts.
+  const both = await Promise.allSettled([send(), send()]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const done = await app.eventually(async () => {
+    const now = await standing();
+    return !now.sending && now;
+  }, 30_000);
+  expect(done).toMatchObject({ ready: 1, counts: { open: 2, signed: 0, ended: 0 } });
+  expect(done.failures).toEqual([
+    { processId: expect.any(String), title: "Contrato 3", code: "identity.emailInvalid" },
+  ]);
+  // What is being signed is not sent again.
+  await expect(send({ signers: [notary] })).resolves.toEqual({ contracts: 1 });
+  await app.eventually(async () => (await standing()).counts.open === 3, 30_000);
+  await expect(send()).rejects.toEqual(code("signatures.nothingToSend"));
+
+  await signWith(app, await signingToken(app, "uno@example.com"));
+  const { rows } = await creator.call(batches.listRows, { id: batchId });
+  const processId = rows[0]?.processId ?? "";
+  const [envelope] = (await creator.call(listEnvelopes, { processId })).rows;
+  expect(envelope?.invitations.map(({ name, email, state }) => [name, email, state])).toEqual([
+    ["Cliente del lote", "uno@example.com", "signed"],
+    ["Eva Coc", "notaria@example.com", "pending"],
+  ]);
+  const { rows: audited } = await app.query<{ n: number }>(
+    "select count(*)::int as n from audit_log where org_id = $1 and action in ('signature.bulkOrdered', 'signature.bulkDone')",
+    [owner.orgId],
+  );
+  expect(audited[0]?.n).toBe(4);
+});
+
+test("nobody else's batch is sent, and none whose documents are escrituras públicas", async () => {
+  const [other, stranger] = [await member(app, owner.orgId, "creator"), await organization(app)];
+  for (const who of [other, stranger]) {
+    await expect(standing(who)).rejects.toMatchObject({ status: 404 });
+    await expect(who.call(sendBatch, { batchId, signers: [notary] })).rejects.toMatchObject({ status: 404 });
+  }
+  expect(await standing(owner)).toMatchObject({ counts: { open: 3 } });
+  await owner.call(saveTemplateSigning, { templateId, publicDeed: true });
+  await expect(creator.call(sendBatch, { batchId, signers: [notary] })).rejects.toEqual(code("signatures.publicDeed"));
+});

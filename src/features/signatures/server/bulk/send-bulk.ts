@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { memberActor } from "#features/members/server/index.ts";
+import { processContent } from "#features/processes/server/index.ts";
+import { job } from "#platform/jobs/job.ts";
+import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { Failure } from "#protocol/failure.ts";
+import { Id } from "#protocol/page.ts";
+import { BulkPlan, sendingOf } from "../../bulk.ts";
+import { batchSigned } from "../../events.ts";
+import * as may from "../../policy.ts";
+import { SendingInput } from "../../signature.ts";
+import type { Inside } from "../mails.ts";
+import { sendEnvelope } from "../send-envelope.ts";
+
+const sendBulk = job("signatures.sendBulk", z.object({ bulkId: Id }), { retries: 20, slow: true, concurrency: 2 });
+
+/** Orders that the contracts of a bulk are sent. */
+export const orderBulk = ({ enqueue }: Pick<Transaction, "enqueue">, bulkId: string): Promise<void> =>
+  enqueue(sendBulk, { bulkId });
+
+/**
+ * The job that sends them, each in a transaction that says so, with the bulk locked meanwhile: whatever dies or runs twice, no
+ * contract is sent twice and none is left out.
+ */
+export const sendBulkJob = (platform: Platform): JobHandler =>
+  handle(sendBulk, async (call, { bulkId }) => {
+    while (await call.transaction((transaction) => sendNext(platform, call, transaction, bulkId)))
+      if (call.signal.aborted) throw new Error("interrupted: it goes on with the next attempt");
+  });
+
+/** Sends one contract; false when there is none left. */
+async function sendNext(platform: Platform, call: JobCall, transaction: Transaction, bulkId: string): Promise<boolean> {
+  const { tx, now } = transaction;
+  const orgId = call.orgId as string;
+  const bulk = await tx
+    .selectFrom("signatureBulks")
+    .selectAll()
+    .where("orgId", "=", orgId)
+    .where("id", "=", bulkId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!bulk || bulk.finishedAt !== null) return false;
+  const item = await tx
+    .selectFrom("signatureBulkItems")
+    .select(["processId", "position"])
+    .where("orgId", "=", orgId)
+    .where("bulkId", "=", bulkId)
+    .where("state", "=", "waiting")
+    .orderBy("position")
+    .limit(1)
+    .executeTakeFirst();
+  const { batchId, createdBy: uid } = bulk;
+  if (!item) {
+    await tx.updateTable("signatureBulks").set({ finishedAt: now }).where("id", "=", bulkId).execute();
+    transaction.audit("signature.bulkDone", "batch", batchId, { bulk: bulkId });
+    await transaction.announce(batchSigned, { batchId });
+    return false;
+  }
+  const outcome = await sendOne(
+    platform,
+    { ...transaction, orgId, by: uid },
+    { uid, processId: item.processId, plan: bulk.plan },
+  );
+  await tx
+    .updateTable("signatureBulkItems")
+    .set(outcome)
+    .where("orgId", "=", orgId)
+    .where("bulkId", "=", bulkId)
+    .where("processId", "=", item.processId)
+    .execute();
+  // The page follows every few contracts.
+  if (item.position % 10 === 0) await transaction.announce(batchSigned, { batchId });
+  return true;
+}
+
+interface One {
+  readonly uid: string;
+  readonly processId: string;
+  readonly plan: unknown;
+}
+
+/** Sends one contract for whoever ordered it, if they still may; otherwise says why not. */
+async function sendOne(platform: Platform, call: Inside, { uid, processId, plan }: One) {
+  const { tx, now } = call;
+  const failed = (failure: string) => ({ state: "failed", failure });
+  const actor = await memberActor(tx, uid, now);
+  const process = await processContent(tx, processId);
+  if (!actor || !process) return failed("failure.role");
+  const decision = may.sendEnvelope(actor, process);
+  if (decision !== true) return failed(decision);
+  const answer = (name: string): string => {
+    const given = process.answers[name];
+    return typeof given === "string" || typeof given === "number" ? String(given) : "";
+  };
+  const sending = SendingInput.safeParse(sendingOf(BulkPlan.parse(plan), answer));
+  if (!sending.success) return failed(sending.error.issues[0]?.message ?? "failure.unknown");
+  await sql`savepoint contract`.execute(tx);
+  try {
+    const from = { uid, address: null, agent: null };
+    const envelope = await sendEnvelope(platform, call, from, { processId, ...sending.data });
+    await sql`release savepoint contract`.execute(tx);
+    return { state: "sent", failure: null, envelopeId: envelope.id };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    await sql`rollback to savepoint contract`.execute(tx);
+    return failed(error.code);
+  }
+}
