@@ -6,7 +6,7 @@ import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { builtPages, type Looks, openBrowser, openWindow } from "#tests/support/browser.ts";
 
 /** Scripts and styles a page waits for, `boot.js` and the sentences of its language included. */
-const most = { login: 20, home: 40 } as const;
+const most = { login: 5, home: 40 } as const;
 /** What Lighthouse calls good is below 0.1. */
 const maxShift = 0.05;
 

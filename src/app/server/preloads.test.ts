@@ -2,18 +2,23 @@ import { expect, test } from "vitest";
 import type { Screen } from "#protocol/screen.ts";
 import { preloadsOf, type RouteFiles } from "./preloads.ts";
 
-const screen = (path: Screen["path"], frame: Screen["frame"], login: boolean): Screen => ({
+const screen = (
+  path: Screen["path"],
+  frame: Screen["frame"],
+  login: boolean,
+  title: Screen["title"] = "shell.title",
+): Screen => ({
   path,
   frame,
   login,
-  title: "shell.title",
+  title,
 });
 const screens = [
   screen("/login", "bare", false),
   screen("/home", "shell", true),
   screen("/processes/:id", "shell", true),
   screen("/processes/new", "shell", true),
-  screen("/public/form/:token", "bare", false),
+  screen("/public/form/:token", "bare", false, "forms.title"),
 ];
 const files: RouteFiles = {
   frames: { bare: ["/assets/bare.js", "/assets/bare.css"], shell: ["/assets/shell.js"] },
@@ -45,7 +50,8 @@ test.each<[string, boolean, string[]]>([
 
 test("a visitor's page names the first file of each language, every other page both", () => {
   expect(preloadsOf(files, screens, "/login", false)).toContain('<meta name="texts-en" content="/assets/en.js">');
-  expect(preloadsOf(files, screens, "/home", true)).toContain('content="/assets/en.js /assets/other-en.js"');
+  for (const path of ["/home", "/public/form/x"])
+    expect(preloadsOf(files, screens, path, true)).toContain('content="/assets/en.js /assets/other-en.js"');
 });
 
 test("nothing of the address is written into the page", () => {

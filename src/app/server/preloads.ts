@@ -1,3 +1,4 @@
+import { isForVisitors } from "#app/visitor-texts.ts";
 import type { Screen } from "#protocol/screen.ts";
 
 /** Which built files an address, a frame and a language need beside those every page begins with, as the build wrote it down. */
@@ -22,7 +23,7 @@ export function preloadsOf(files: RouteFiles, screens: readonly Screen[], path: 
       : `<link rel="modulepreload" crossorigin href="${name}">`,
   );
   const texts = Object.entries(files.texts).map(([language, { first, others }]) => {
-    const wanted = screen.frame === "bare" ? first : [...first, ...others];
+    const wanted = isForVisitors(screen) ? first : [...first, ...others];
     return `<meta name="texts-${language}" content="${[...new Set(wanted)].join(" ")}">`;
   });
   return [...texts, ...links].join("");

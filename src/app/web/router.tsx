@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
+import { isForVisitors } from "#app/visitor-texts.ts";
 import { setVisitedBrand } from "#client/brand.ts";
 import { loadAllTexts, textOf } from "#client/i18n.ts";
 import { arriving } from "#client/lazy-component.tsx";
@@ -18,7 +19,6 @@ import { admit, refusalOf, type Screen, type Visitor } from "#protocol/screen.ts
 import { PageFailure, PageWaiting } from "./PageStates.tsx";
 import { RouteTitle } from "./RouteTitle.tsx";
 import { openScreens, pageOf } from "./registry.ts";
-import { isForVisitors } from "./texts.ts";
 import { visitorOf } from "./visitor.ts";
 
 declare module "@tanstack/react-router" {

@@ -1,8 +1,6 @@
 import type { ProductTexts } from "#app/texts.ts";
 import { loadOtherTexts, loadVisitorTexts } from "#app/texts.ts";
-import { visitorFeatures } from "#app/visitor-texts.ts";
 import type { TextLoaders } from "#client/i18n.ts";
-import type { Screen } from "#protocol/screen.ts";
 
 declare module "#client/i18n.ts" {
   interface TextRegister {
@@ -15,7 +13,3 @@ export const textLoaders: TextLoaders = {
   first: { en: () => loadVisitorTexts("en"), es: () => loadVisitorTexts("es") },
   others: { en: () => loadOtherTexts("en"), es: () => loadOtherTexts("es") },
 };
-
-/** Whether a screen shows only what the first file of a language has. */
-export const isForVisitors = ({ frame, title }: Screen): boolean =>
-  frame === "bare" && visitorFeatures.includes(title.split(".")[0] ?? "");
