@@ -1,4 +1,4 @@
-// Brings what the tests need beyond npm packages: three browsers, LibreOffice, a virus scanner, readers of PDF, and the fonts both sides measure with.
+// Brings what the tests need beyond npm packages: three browsers, LibreOffice, a virus scanner, a program that speaks WebDAV, readers of PDF, and the fonts both sides measure with.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -11,6 +11,7 @@ const packages = [
   { name: "libreoffice-writer-nogui", there: () => there(process.env["ACTA_SOFFICE"], "soffice", "libreoffice") },
   { name: "libreoffice-calc-nogui", there: () => officeHas("libsclo.so") },
   { name: "clamav-daemon", there: () => there(undefined, "clamd") || executable("/usr/sbin/clamd") },
+  { name: "cadaver", there: () => there(undefined, "cadaver") },
   { name: "poppler-utils", there: () => there(undefined, "pdftotext") },
   { name: "fonts-liberation", there: () => font("liberation", "LiberationSerif-Regular.ttf", "liberation2") },
   { name: "fonts-crosextra-carlito", there: () => font("crosextra", "Carlito-Regular.ttf") },

@@ -100,6 +100,7 @@ export const tableOwners = {
   repositoryReceipts: "repository",
   repositoryVisitors: "repository",
   repositoryUsage: "repository",
+  repositoryLocks: "repository",
   repositoryFiling: "repository",
   repositoryUses: "repository",
   repositoryWords: "repository",

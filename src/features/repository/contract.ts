@@ -81,6 +81,8 @@ export const uploadFile = endpoint({
     name: GivenName.optional(),
     ifTaken: z.enum(onTaken).default("refuse"),
     replaces: z.coerce.number().int().positive().optional(),
+    /** The file a new version is of, where it is known; it need not lie in a folder the asker may change. */
+    itemId: Id.optional(),
   }),
   output: ItemDetails,
   upload: { maxBytes: largestFile, inclusive: true, tooLarge: "repository.tooLarge" },

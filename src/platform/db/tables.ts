@@ -1200,6 +1200,14 @@ export interface RepositoryItems {
   version: Generated<number>;
 }
 
+export interface RepositoryLocks {
+  expiresAt: Timestamp;
+  holderId: string;
+  itemId: string;
+  orgId: string;
+  token: string;
+}
+
 export interface RepositoryReceipts {
   address: string;
   at: Timestamp;
@@ -1843,6 +1851,7 @@ export interface DB {
   repositoryFiled: RepositoryFiled;
   repositoryFiling: RepositoryFiling;
   repositoryItems: RepositoryItems;
+  repositoryLocks: RepositoryLocks;
   repositoryReceipts: RepositoryReceipts;
   repositoryShares: RepositoryShares;
   repositoryStars: RepositoryStars;

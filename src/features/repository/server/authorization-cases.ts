@@ -3,6 +3,7 @@ import { aClient } from "#tests/fixtures/clients.ts";
 import { begun } from "#tests/fixtures/processes.ts";
 import { type AuthorizationCase, nothing, unique, type World } from "#tests/support/authorization.ts";
 import * as contract from "../contract.ts";
+import * as dav from "../dav-contract.ts";
 import * as uses from "../process-contract.ts";
 import * as receipts from "../receipt-contract.ts";
 import * as search from "../search-contract.ts";
@@ -89,6 +90,15 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: search.downloadZip, allowed: owner, input: async (w) => ({ itemIds: [(await folder(w)).itemId] }) },
   { endpoint: versions.listActivity, allowed: owner, input: file },
   { endpoint: versions.exportActivity, allowed: owner, input: file },
+  {
+    endpoint: dav.findByNames,
+    allowed: four,
+    input: async () => ({ place: "mine", names: [unique()] }),
+    also: [404],
+  },
+  { endpoint: dav.getLock, allowed: owner, input: file },
+  { endpoint: dav.lockFile, allowed: owner, input: file },
+  { endpoint: dav.unlockFile, allowed: owner, input: file },
   { endpoint: uses.listUses, allowed: owner, input: file },
   {
     endpoint: uses.attachItem,

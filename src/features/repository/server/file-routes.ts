@@ -12,8 +12,18 @@ import type { ItemDetails } from "../item.ts";
 import { keptName } from "../name.ts";
 import * as may from "../policy.ts";
 import { addVersion, type Content, insertItem } from "./insert.ts";
+import { checkUnlocked } from "./locks.ts";
 import { freeName, namesake, refuseTaken } from "./names.ts";
-import { checkName, type ItemCall, itemDetails, lockItem, lockPlace, openItem, openPlace } from "./queries.ts";
+import {
+  checkName,
+  type ItemCall,
+  itemDetails,
+  lockItem,
+  lockPlace,
+  openItem,
+  openPlace,
+  type Rule,
+} from "./queries.ts";
 import { checkRoom } from "./quota.ts";
 import { record, remember, tellPlaces, type Within } from "./record.ts";
 
@@ -23,18 +33,20 @@ interface Meant {
   readonly name: string;
   readonly ifTaken: (typeof contract.onTaken)[number];
   readonly replaces?: number | undefined;
+  readonly itemId?: string | undefined;
 }
 
 /** The routes of bytes: into the repository, and out of it. */
 export function fileRoutes(on: On, files: FileStore): void {
-  on.upload(contract.uploadFile, async (call, { parentId, ifTaken, replaces, ...given }) => {
-    const meant: Meant = { parentId, ifTaken, replaces, name: given.name ?? keptName(call.upload.givenName) };
+  on.upload(contract.uploadFile, async (call, { parentId, ifTaken, replaces, itemId, ...given }) => {
+    const meant: Meant = { parentId, ifTaken, replaces, itemId, name: given.name ?? keptName(call.upload.givenName) };
     checkName("file", meant.name);
     // Before the bytes are stored, and once more when they are.
     await call.transaction(async (transaction) => {
       const inside = within(call, transaction);
-      const place = await openPlace(inside, parentId);
       await checkRoom(transaction.tx, transaction.orgId, transaction.now, call.upload.size);
+      if (itemId !== undefined) return void (await openItem(inside, itemId, changes));
+      const place = await openPlace(inside, parentId);
       if (ifTaken === "refuse") await refuseTaken(transaction.tx, place.id, "file", meant.name);
     });
     const bytes = await call.upload.bytes();
@@ -88,6 +100,7 @@ export async function contentOf(tx: Tx, itemId: string, number: number) {
 
 async function store(call: ItemCall & Within, meant: Meant, content: Content): Promise<ItemDetails> {
   const { parentId, ifTaken } = meant;
+  if (meant.itemId !== undefined) return replace(call, meant.itemId, meant, content);
   const place = await openPlace(call, parentId);
   await lockPlace(call.tx, place.id);
   const there = await namesake(call.tx, place.id, meant.name);
@@ -100,9 +113,13 @@ async function store(call: ItemCall & Within, meant: Meant, content: Content): P
   return itemDetails(call, id);
 }
 
+const changes: Rule = (actor, { level }) => may.changeItem(actor, level);
+
 /** A new version names the one it follows: whoever meant another one is asked again. */
 async function replace(call: ItemCall & Within, itemId: string, meant: Meant, content: Content): Promise<ItemDetails> {
-  const item = await lockItem(call, itemId, (actor, { level }) => may.changeItem(actor, level));
+  const item = await lockItem(call, itemId, changes);
+  if (item.kind !== "file") throw notFound();
+  await checkUnlocked(call, itemId);
   if (meant.replaces === undefined) throw commonFailure("failure.invalid");
   if (meant.replaces !== item.version) await refuseLater(call.tx, item.placeId, meant.name, item.version);
   const current = await contentOf(call.tx, itemId, item.version);

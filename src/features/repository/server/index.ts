@@ -2,6 +2,7 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { accessRoutes } from "./access.ts";
 import { activityRoutes } from "./activity-routes.ts";
+import { davPages } from "./dav/pages.ts";
 import { eraseJobs, sweepSchedule } from "./erase.ts";
 import { fileRoutes } from "./file-routes.ts";
 import { fileApproved, filingRoutes } from "./filing.ts";
@@ -9,6 +10,7 @@ import { handOver } from "./hand-over.ts";
 import { itemRoutes } from "./item-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { listRoutes } from "./list-routes.ts";
+import { lockRoutes } from "./locks.ts";
 import { paperJobs, papersSchedule } from "./papers.ts";
 import { processRoutes } from "./process-routes.ts";
 import { readJobs, readSchedule } from "./read-files.ts";
@@ -41,7 +43,9 @@ export const repository = (platform: Platform): ServerFeature => ({
     zipRoute(on, platform.files);
     filingRoutes(on);
     processRoutes(on, platform.files);
+    lockRoutes(on);
   },
+  pages: davPages(platform),
   reactions: [handOver, fileApproved],
   jobs: [
     ...eraseJobs(platform.db, () => platform.clock.now()),

@@ -8,6 +8,7 @@ import * as may from "../policy.ts";
 import { copyTree } from "./copy-tree.ts";
 import { insertItem } from "./insert.ts";
 import { writeNameWords } from "./item-words.ts";
+import { checkUnlocked } from "./locks.ts";
 import { namesake, refuseTaken } from "./names.ts";
 import {
   checkName,
@@ -97,6 +98,7 @@ async function setValidity(call: MemberCall, item: FoundItem, validUntil: string
 
 async function rename(call: MemberCall, item: FoundItem, name: string): Promise<void> {
   checkName(item.kind, name);
+  await checkUnlocked(call, item.id);
   await lockPlace(call.tx, item.placeId);
   await refuseTaken(call.tx, item.placeId, item.kind, name, item.id);
   await call.tx
@@ -111,6 +113,7 @@ async function rename(call: MemberCall, item: FoundItem, name: string): Promise<
 async function move(call: MemberCall, item: FoundItem, place: Place): Promise<void> {
   if (place.path.some(({ id }) => id === item.id)) throw new Failure("repository.intoItself", 409);
   checkMove(call, item, place);
+  await checkUnlocked(call, item.id);
   await checkDepth(call, item, place);
   await lockPlace(call.tx, place.id);
   await refuseTaken(call.tx, place.id, item.kind, item.name);

@@ -85,7 +85,8 @@ export async function findItem(
   return { ...item, level, above, path };
 }
 
-type Rule = (actor: Actor, item: FoundItem) => ReturnType<typeof may.openRepository>;
+/** What asks whether the asker may do something with an item. */
+export type Rule = (actor: Actor, item: FoundItem) => ReturnType<typeof may.openRepository>;
 const reads: Rule = (actor, { level }) => may.readItem(actor, level);
 
 /** An item that is not in the trash; 404 for one the asker may not know of. */

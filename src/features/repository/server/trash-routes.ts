@@ -7,6 +7,7 @@ import * as may from "../policy.ts";
 import { eraseItems } from "./erase.ts";
 import { writeNameWords } from "./item-words.ts";
 import { trashSince } from "./list-routes.ts";
+import { checkUnlocked } from "./locks.ts";
 import { freeName } from "./names.ts";
 import { type FoundItem, findItem, lockItem, lockPlace, lockTree } from "./queries.ts";
 import { record, tellPlaces, tellViews } from "./record.ts";
@@ -17,6 +18,7 @@ export function trashRoutes(on: On): void {
     call.authorize(may.openRepository(call.actor));
     await lockTree(call.tx, call.orgId);
     const item = await lockItem(call, itemId, (actor, { level, above }) => may.removeItem(actor, level, above));
+    await checkUnlocked(call, itemId);
     const location = item.path
       .slice(1)
       .map(({ name }) => name)

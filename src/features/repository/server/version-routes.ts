@@ -6,6 +6,7 @@ import * as may from "../policy.ts";
 import * as contract from "../version-contract.ts";
 import { contentOf } from "./file-routes.ts";
 import { addVersion } from "./insert.ts";
+import { checkUnlocked } from "./locks.ts";
 import { lockItem, openItem } from "./queries.ts";
 import { record, tellPlaces } from "./record.ts";
 
@@ -20,6 +21,7 @@ export function versionRoutes(on: On): void {
 
   on(contract.restoreVersion, async (call, { itemId, number }) => {
     const item = await lockItem(call, itemId, (actor, { level }) => may.changeItem(actor, level));
+    await checkUnlocked(call, itemId);
     const { fileId, size, mediaType } = await contentOf(call.tx, itemId, number);
     if (number !== item.version) {
       const version = await addVersion(call, item, { fileId, size, mediaType }, { restoredFrom: number });

@@ -320,6 +320,7 @@ export const en = {
     other: "Other",
   },
   tooLarge: "File is too large (max 30MB)",
+  locked: "{{name}} has it open in a program. Wait until it is closed.",
   readOnly: "This is shared with you to view. Ask its owner for the right to edit.",
   notYours: "Only its owner can do this.",
   nameTaken: "There is already “{{name}}” here. Take another name, for example “{{proposal}}”.",

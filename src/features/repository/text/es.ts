@@ -323,6 +323,7 @@ export const es: Translation<typeof en> = {
     other: "Otros",
   },
   tooLarge: "El archivo es demasiado grande (máximo 30MB)",
+  locked: "{{name}} lo tiene abierto en un programa. Espere a que lo cierre.",
   readOnly: "Se le compartió solo para verlo. Pida a quien lo posee el derecho de editarlo.",
   notYours: "Solo quien lo posee puede hacer esto.",
   nameTaken: "Ya existe «{{name}}» aquí. Use otro nombre, por ejemplo «{{proposal}}».",

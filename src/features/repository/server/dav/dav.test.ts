@@ -1,0 +1,152 @@
+import { execFile } from "node:child_process";
+import { access, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createApiKey } from "#features/api-keys/contract.ts";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { fileOf, folderOf, namesIn } from "#tests/fixtures/repository.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import * as contract from "../../contract.ts";
+import { shareItem } from "../../share-contract.ts";
+import { listVersions } from "../../version-contract.ts";
+
+let app: App;
+let owner: SomeMember;
+let key: string;
+beforeAll(async () => {
+  app = await startApp();
+});
+const keyOf = async (who: SomeMember, scopes: string[]) =>
+  (await who.call(createApiKey, { name: `WebDAV ${Math.random()}`, scopes } as never)).key as string;
+beforeEach(async () => {
+  owner = await organization(app);
+  key = await keyOf(owner, ["repository:write"]);
+});
+afterAll(() => app.stop());
+
+const dav = (
+  method: string,
+  path: string,
+  more: { body?: string; headers?: Record<string, string>; as?: string } = {},
+) =>
+  fetch(`${app.address}/dav${path}`, {
+    method,
+    headers: { authorization: `Basic ${btoa(`ana:${more.as ?? key}`)}`, ...more.headers },
+    ...(more.body === undefined ? {} : { body: more.body }),
+  });
+const hrefs = async (answer: Response) =>
+  [...(await answer.text()).matchAll(/<D:href>([^<]*)<\/D:href>/g)].map((m) => m[1]);
+
+test("files are saved in place as versions, listed, moved, copied and deleted into the trash", async () => {
+  expect((await dav("MKCOL", "/mine/Escrituras")).status).toBe(201);
+  expect((await dav("MKCOL", "/mine/Escrituras")).status).toBe(405);
+  expect((await dav("MKCOL", "/mine/Nada/Adentro")).status).toBe(409);
+  expect((await dav("PUT", "/mine/Escrituras/Poder%20%26%20acta.txt", { body: "uno" })).status).toBe(201);
+  const saved = await dav("PUT", "/mine/Escrituras/Poder%20%26%20acta.txt", { body: "dos" });
+  expect(saved.status).toBe(204);
+  const read = await dav("GET", "/mine/Escrituras/Poder%20%26%20acta.txt");
+  expect([await read.text(), read.headers.get("etag")]).toEqual(["dos", saved.headers.get("etag")]);
+  const stale = { "if-match": '"otra"' };
+  expect((await dav("PUT", "/mine/Escrituras/Poder%20%26%20acta.txt", { body: "x", headers: stale })).status).toBe(412);
+  const listed = await dav("PROPFIND", "/mine/Escrituras", { headers: { depth: "1" } });
+  expect([listed.status, await hrefs(listed)]).toEqual([
+    207,
+    ["/dav/mine/Escrituras/", "/dav/mine/Escrituras/Poder%20%26%20acta.txt"],
+  ]);
+  const to = (path: string, more = {}) => ({ headers: { destination: `${app.address}/dav${path}`, ...more } });
+  expect((await dav("MOVE", "/mine/Escrituras/Poder%20%26%20acta.txt", to("/mine/poder.txt"))).status).toBe(201);
+  expect((await dav("COPY", "/mine/poder.txt", to("/mine/copia.txt"))).status).toBe(201);
+  expect((await dav("COPY", "/mine/poder.txt", to("/mine/copia.txt", { overwrite: "F" }))).status).toBe(412);
+  expect(await namesIn(owner.call)).toEqual(["Escrituras", "copia.txt", "poder.txt"]);
+  expect((await dav("DELETE", "/mine/copia.txt")).status).toBe(204);
+  expect((await owner.call(contract.listTrash, {})).rows.map(({ name }) => name)).toEqual(["copia.txt"]);
+});
+
+test("a program that saves beside a file and then over it leaves the next version of it", async () => {
+  const { id: itemId } = await fileOf(owner.call, "contrato.txt", null, "uno");
+  await dav("PUT", "/mine/~temporal.tmp", { body: "dos" });
+  const destination = `${app.address}/dav/mine/contrato.txt`;
+  expect((await dav("MOVE", "/mine/~temporal.tmp", { headers: { destination } })).status).toBe(204);
+  expect((await owner.call(listVersions, { itemId })).versions.map(({ number }) => number)).toEqual([2, 1]);
+  expect(await namesIn(owner.call)).toEqual(["contrato.txt"]);
+});
+
+test("what is locked is changed by its holder alone, here and on the page", async () => {
+  const sofia = await member(app, owner.orgId, "manager");
+  const folder = await folderOf(sofia.call, "Compartida");
+  const { id: itemId } = await fileOf(sofia.call, "acta.txt", folder, "uno");
+  await sofia.call(shareItem, { itemId: folder, principal: "member", principalId: owner.uid, permission: "edit" });
+  const locked = await dav("LOCK", "/shared/Compartida/acta.txt");
+  expect([locked.status, await locked.text()]).toEqual([200, expect.stringContaining("<D:activelock>")]);
+  const token = locked.headers.get("lock-token") ?? "";
+  const other = await keyOf(sofia, ["repository:write"]);
+  expect((await dav("PUT", "/mine/Compartida/acta.txt", { body: "dos", as: other })).status).toBe(423);
+  for (const change of [
+    () => sofia.call(contract.saveItem, { itemId, name: "otra.txt" }),
+    () => sofia.call(contract.trashItem, { itemId }),
+    () => fileOf(sofia.call, "acta.txt", folder, "tres", { ifTaken: "version", replaces: 1 }),
+  ])
+    await expect(change()).rejects.toMatchObject({ status: 423, code: "repository.locked" });
+  expect((await dav("PUT", "/shared/Compartida/acta.txt", { body: "dos" })).status).toBe(204);
+  expect(
+    (await dav("UNLOCK", "/shared/Compartida/acta.txt", { headers: { "lock-token": "<urn:uuid:otro>" } })).status,
+  ).toBe(409);
+  expect((await dav("UNLOCK", "/shared/Compartida/acta.txt", { headers: { "lock-token": token } })).status).toBe(204);
+  expect((await dav("PUT", "/mine/Compartida/acta.txt", { body: "tres", as: other })).status).toBe(204);
+});
+
+test("a key opens what its person may, as far as the key goes, and nobody else anything", async () => {
+  const luis = await member(app, owner.orgId, "manager");
+  await fileOf(luis.call, "secreto.txt");
+  const reader = await keyOf(luis, ["repository:read"]);
+  expect((await dav("GET", "/mine/secreto.txt")).status).toBe(404);
+  expect((await dav("GET", "/mine/secreto.txt", { as: reader })).status).toBe(200);
+  expect((await dav("PUT", "/mine/secreto.txt", { body: "x", as: reader })).status).toBe(403);
+  const nobody = await dav("PROPFIND", "/", { as: "acta_nada", headers: { depth: "0" } });
+  expect([nobody.status, nobody.headers.get("www-authenticate")]).toEqual([401, 'Basic realm="Acta", charset="UTF-8"']);
+  expect((await dav("PROPFIND", "/", { headers: { depth: "infinity" } })).status).toBe(403);
+  expect((await dav("PUT", "/mine/CON.txt", { body: "x" })).status).toBe(409);
+  await fileOf(owner.call, "pagina.html", null, "<script>1</script>");
+  const page = await dav("GET", "/mine/pagina.html");
+  expect(page.headers.get("content-disposition")).toMatch(/^attachment/);
+  expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+const cadaver = await access("/usr/bin/cadaver").then(
+  () => true,
+  () => false,
+);
+
+test.runIf(cadaver)("a real program lists, writes, reads and locks", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "acta-dav-"));
+  try {
+    const { hostname } = new URL(app.address);
+    await writeFile(join(folder, ".netrc"), `machine ${hostname}\nlogin ana\npassword ${key}\n`, { mode: 0o600 });
+    await writeFile(join(folder, "testimonio.txt"), "Testimonio");
+    const commands = [
+      "mkcol Registro",
+      "cd Registro",
+      "put testimonio.txt",
+      "lock testimonio.txt",
+      "put testimonio.txt",
+      "unlock testimonio.txt",
+      "move testimonio.txt primero.txt",
+      "get primero.txt leido.txt",
+      "ls",
+      "quit",
+    ];
+    const said = await new Promise<string>((resolve, reject) => {
+      const options = { cwd: folder, env: { ...process.env, HOME: folder }, timeout: 30_000 };
+      const program = execFile("cadaver", [`${app.address}/dav/mine/`], options, (error, stdout) =>
+        error ? reject(error) : resolve(stdout),
+      );
+      program.stdin?.end(`${commands.join("\n")}\n`);
+    });
+    expect(said).not.toMatch(/failed|error/i);
+    expect(await readFile(join(folder, "leido.txt"), "utf8")).toBe("Testimonio");
+    expect(said).toContain("primero.txt");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

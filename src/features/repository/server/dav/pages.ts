@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Platform } from "#platform/platform.ts";
+import { davRoot, readDavPath } from "../../dav-path.ts";
+import { largestFile } from "../../item.ts";
+import { apiOf } from "./api.ts";
+import { methods, type Reply } from "./methods.ts";
+
+const allowed = ["OPTIONS", ...Object.keys(methods)];
+const welcome = { dav: "1, 2", "ms-author-via": "DAV", allow: allowed.join(", ") };
+
+/**
+ * WebDAV: one's files as a drive, by an API key as the password. Each method is one call of the API or a few, made as the
+ * holder of the key: rights, limits, history and versions are theirs.
+ */
+export const davPages =
+  ({ clock }: Pick<Platform, "clock">) =>
+  (app: FastifyInstance) => {
+    for (const method of allowed)
+      if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
+    void app.register(async (inner) => {
+      inner.removeAllContentTypeParsers();
+      inner.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: largestFile }, (_request, body, done) =>
+        done(null, body),
+      );
+      const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+        const said = await answerOf(app, request, clock.now());
+        return reply
+          .code(said.status)
+          .headers({ "cache-control": "no-store", ...said.headers })
+          .send(said.body ?? null);
+      };
+      for (const url of [davRoot, `${davRoot}/*`])
+        inner.route({
+          method: allowed as "GET"[],
+          url,
+          exposeHeadRoute: false,
+          bodyLimit: largestFile,
+          handler: answer,
+        });
+    });
+  };
+
+async function answerOf(app: FastifyInstance, request: FastifyRequest, now: Date): Promise<Reply> {
+  if (request.method === "OPTIONS") return { status: 200, headers: welcome };
+  const api = apiOf(app, request);
+  if (!api) return unknown;
+  const path = readDavPath(request.raw.url ?? "");
+  const act = methods[request.method];
+  if (!path) return { status: 404 };
+  if (!act) return { status: 405, headers: welcome };
+  const header = (name: string) => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const said = await act({ api, path, body, now, header });
+  return said.status === 401 ? unknown : said;
+}
+
+const unknown: Reply = { status: 401, headers: { "www-authenticate": 'Basic realm="Acta", charset="UTF-8"' } };
