@@ -6,14 +6,15 @@ export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
 /** `active`, `v` (verified) and `updatingSubscription` are active; every other status, also an unknown one, is not. */
-export const OrganizationStatus = z.enum([
+export const organizationStatuses = [
   "active",
   "v",
   "p",
   "updatingSubscription",
   "disabledSubscription",
   "expiredSubscription",
-]);
+] as const;
+export const OrganizationStatus = z.enum(organizationStatuses);
 export type OrganizationStatus = z.infer<typeof OrganizationStatus>;
 
 /** Whether an organization in this status may change things in locked areas. */

@@ -154,6 +154,8 @@ export const joins: readonly { readonly reader: string; readonly tables: readonl
   },
   { reader: "teams", tables: ["members"], why: "a team shows those who still belong to the organization" },
   { reader: "signatures", tables: ["files"], why: "an envelope is shown and signed with its files' bytes" },
+  { reader: "payments", tables: ["files"], why: "an administrator opens the slip of a transfer with its bytes' place" },
+  { reader: "project-levels", tables: ["files"], why: "the drawing of a level is shown with its bytes' place" },
   { reader: "lists", tables: ["files"], why: "the file of an import is read where its bytes are" },
   { reader: "attachments", tables: ["files"], why: "a file is listed and opened with its bytes' place" },
   {

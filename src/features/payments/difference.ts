@@ -10,7 +10,7 @@ import { Id } from "#protocol/page.ts";
  * - `order`: an order is paid there and not here, or the other way round;
  * - `unreachable`: the provider did not answer.
  */
-export const differenceKinds = ["receipt", "plan", "state", "period", "payment", "order", "unreachable"] as const;
+const differenceKinds = ["receipt", "plan", "state", "period", "payment", "order", "unreachable"] as const;
 
 /** One difference: whose, the reference of the order or subscription, what we have, and what it should be by the other side. */
 export const Difference = z.object({

@@ -2,7 +2,7 @@ import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
-import { OrganizationStatus } from "#protocol/actor.ts";
+import { type OrganizationStatus, organizationStatuses } from "#protocol/actor.ts";
 import { type PlanName, planNames } from "#protocol/permission.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -23,7 +23,7 @@ function changesOf(before: AdministeredOrganization, { plan, status, seats, ...s
   return {
     id: before.id,
     ...(plan !== before.plan && { plan: plan as PlanName }),
-    ...(status !== before.status && { status: OrganizationStatus.parse(status) }),
+    ...(status !== before.status && { status: status as OrganizationStatus }),
     ...(Number(seats) !== before.seats && { seats: Number(seats) }),
     ...(switches.whiteLabel !== before.whiteLabel && { whiteLabel: switches.whiteLabel }),
     ...(switches.specialUi !== before.specialUi && { specialUi: switches.specialUi }),
@@ -69,7 +69,7 @@ export function OrganizationDialog({
       <Field label={t("payments.seats")} inputMode="numeric" maxLength={5} {...form.field("seats")} />
       <SelectField
         label={t("administration.status")}
-        options={OrganizationStatus.options.map((value) => ({
+        options={organizationStatuses.map((value) => ({
           value,
           label: t(`administration.statuses.${value}`),
         }))}
