@@ -2,7 +2,10 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inviteMembers, listMembers } from "#features/members/contract.ts";
 import { administer } from "#features/organizations/server/index.ts";
+import { orderTerms } from "#features/payments/contract.ts";
 import { awaitedOrders, decideOrder } from "#features/payments/server/index.ts";
+import { paymentProvider } from "#features/payments/server/provider.ts";
+import { sweepNow } from "#features/payments/server/sweep.ts";
 import { systemTransaction, type Transaction } from "#platform/transaction.ts";
 import { member, organization } from "#seed/people.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
@@ -55,6 +58,54 @@ test("an owner buys a plan by transfer, sends the slip, sees it confirmed, and e
     .click();
   await ana.button("payments.keep").click();
   await ana.sees("payments.kept");
+  expect(ana.errors).toEqual([]);
+  await ana.close();
+});
+
+test.each(["es", "en"] as const)("a firm grows, misses a payment, expires and recovers, in %s", async (language) => {
+  const owner = await organization(app);
+  const call = await newSession(app, owner);
+  const tax = { taxId: "CF", taxName: "Bufete", taxEmail: "pagos@quetzal.gt" };
+  const basic = { plan: "basic", cycle: "month", seats: 5, confirmation: "UPDATE", ...tax } as const;
+  const arrives = async () => {
+    const order = (await system(({ tx }) => awaitedOrders(tx))).find(({ orgId }) => orgId === owner.orgId);
+    await system((transaction) => decideOrder(app.node.platform, transaction, order?.reference ?? "", true));
+  };
+  await call(orderTerms, basic);
+  await arrives();
+  const ana = await atWork(browser, app, { language });
+  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  // More people than seats are invited: the way leads to as many seats.
+  await ana.page.goto("/manageorg?tab=users");
+  await ana.button("members.invite").first().click();
+  await ana.field("members.emails").fill(Array.from({ length: 7 }, (_, n) => `p${n}@quetzal.gt`).join(" "));
+  await ana.link("members.buySeats").click();
+  const card = ana.page.getByRole("article", { name: ana.says("payments.plan.basic") });
+  await card.getByRole("textbox").and(ana.page.locator('[value="8"]')).waitFor();
+  await ana.page.getByRole("button", { name: ana.says("payments.month"), exact: true }).click();
+  await card.getByRole("button", { name: ana.says("payments.change") }).click();
+  await ana.field("payments.typeWordUpdate").fill("UPDATE");
+  await ana.button("payments.order").click();
+  await ana.sees("payments.waiting");
+  await arrives();
+  await ana.sees("payments.seatsUsed", { people: 1, seats: 8 });
+  // The next payment does not arrive.
+  const sweepAfter = async (days: number) => {
+    const ended = `update subscriptions set period_start = now() - interval '${days + 30} days', period_end = now() - interval '${days} days' where org_id = $1`;
+    await app.query(ended, [owner.orgId]);
+    for (const _ of [1, 2]) await sweepNow(app.node.platform, paymentProvider(app.node.platform.config));
+  };
+  await sweepAfter(1);
+  await ana.page.reload();
+  const missing = ana.says("payments.pastDue", { date: "#" }).split("#")[0] ?? "";
+  await ana.page.getByText(missing).first().waitFor();
+  await sweepAfter(9);
+  await ana.page.goto("/home");
+  await ana.sees("shell.banner.expired");
+  await arrives();
+  await ana.page.goto("/payments");
+  await ana.sees("payments.nextPayment");
+  expect(await ana.page.getByText(missing).count()).toBe(0);
   expect(ana.errors).toEqual([]);
   await ana.close();
 });

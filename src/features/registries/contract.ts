@@ -161,6 +161,16 @@ export const downloadQueryFile = endpoint({
   download: true,
 });
 
+export const downloadPaper = endpoint({
+  method: "GET",
+  path: "/registry-queries/:id/paper",
+  access: "member",
+  summary: "An answered query as a PDF: question, answer, who answered and when, and by what it is proven",
+  input: z.strictObject({ id: Id }),
+  output: z.unknown(),
+  download: true,
+});
+
 export const showBindings = endpoint({
   method: "GET",
   path: "/registry-queries/:id/bindings",

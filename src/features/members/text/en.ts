@@ -73,6 +73,7 @@ export const en = {
   alreadyMember: "This person already belongs to your organization",
   alreadyInvited: "This person already has an invitation",
   seatLimit: "Please upgrade your subscription",
+  buySeats: "Buy seats",
   seatLimitValues: "Your plan has {{total}} users, and {{used}} are in use.",
   outcomes: "What happened with each address",
   outcomeOk: "Can be invited",

@@ -5,10 +5,12 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
+import { Link } from "@tanstack/react-router";
 import { useId, useMemo, useState } from "react";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { type Translate, useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
+import { useSession } from "#client/who.ts";
 import { Failure } from "#protocol/failure.ts";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { addressesIn, maxAddresses } from "../member.ts";
@@ -57,7 +59,7 @@ export function InviteDialog({ seats, onClose }: { readonly seats: People["seats
           {t("members.inviteIntro")}
         </Typography>
         {full && !refused && (
-          <Alert severity="warning">
+          <Alert severity="warning" action={<BuySeats needed={seats.used + Math.max(1, count)} />}>
             {t("members.seatLimit")}. {t("members.seatLimitValues", seats)}
           </Alert>
         )}
@@ -148,5 +150,18 @@ function Outcomes({
         </Button>
       )}
     </div>
+  );
+}
+
+/** Leads the owner to the plans with as many seats as are needed, where this installation sells them. */
+function BuySeats({ needed }: { readonly needed: number }) {
+  const t = useText();
+  const session = useSession();
+  const actor = session?.actor;
+  if (!actor?.roles.includes("owner") || actor.whiteLabel || !session?.flags.payments) return null;
+  return (
+    <Button color="inherit" component={Link} to={"/payments" as never} search={{ seats: needed } as never}>
+      {t("members.buySeats")}
+    </Button>
   );
 }

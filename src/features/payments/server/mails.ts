@@ -13,6 +13,7 @@ export type PaymentMail =
   | "paid"
   | "renewal"
   | "pastDue"
+  | "lastDays"
   | "expired"
   | "unconfirmed"
   | "unconfirmedPiece"

@@ -24,6 +24,8 @@ export const sweepSchedule: Schedule = { job: sweep, cron: "*/15 * * * *" };
 const dayMs = 24 * 3600 * 1000;
 /** A transfer is asked for so long before the period ends. */
 const renewalAheadMs = 15 * dayMs;
+/** So long before a subscription expires its owner is told once more. */
+const lastDaysMs = 3 * dayMs;
 /** An order nobody paid is given up after so long. */
 const orderLivesMs = 30 * dayMs;
 /** At most so many of a kind in one go; the others come a quarter of an hour later. */
@@ -203,7 +205,11 @@ async function afterPeriod(platform: Platform, transaction: Transaction, row: Su
     await transaction.announce(paymentsChanged, {}, orgId);
     return;
   }
-  if (ends.getTime() > now.getTime()) return;
+  if (ends.getTime() > now.getTime()) {
+    if (ends.getTime() - now.getTime() <= lastDaysMs)
+      await mailOwner(platform, transaction, orgId, "lastDays", `${orgId}:${occasion}`, { date: ends });
+    return;
+  }
   const [organization] = await administered(tx, now, orgId);
   if (!organization || organization.status === "expiredSubscription") return;
   await administer(transaction, orgId, { status: "expiredSubscription" });

@@ -170,7 +170,16 @@ test("asks for the next transfer once, gives eight days of grace, then expires; 
   await sweepNow(app.node.platform, manual);
   expect((await paymentsOf(owner)).subscription).toMatchObject({ state: "pastDue" });
   expect(await planOf(owner)).toMatchObject({ status: "active" });
-  app.clock.advance(8 * dayMs);
+  // Reminded once, three days before the end.
+  const reminders = async () =>
+    (await app.mails(owner.email)).filter(({ subject }) => subject === "Your subscription expires in a few days")
+      .length;
+  expect(await reminders()).toBe(0);
+  app.clock.advance(4 * dayMs);
+  await sweepNow(app.node.platform, manual);
+  await sweepNow(app.node.platform, manual);
+  await app.eventually(async () => (await reminders()) === 1);
+  app.clock.advance(4 * dayMs);
   await sweepNow(app.node.platform, manual);
   expect(await planOf(owner)).toEqual({ plan: "basic", status: "expiredSubscription" });
   await decide(open[0]?.reference ?? "", true);
@@ -193,6 +202,38 @@ test("a cancellation asks for the word, ends with the period, and leaves the fre
   await sweepNow(app.node.platform, manual);
   expect(await planOf(owner)).toEqual({ plan: "free", status: "active" });
   expect((await paymentsOf(owner)).subscription).toBeNull();
+});
+
+test("canceled while a larger plan is confirmed: one order, one payment, and what was paid counts", async () => {
+  const { owner, call } = await fresh();
+  const order = await buy(call, basic);
+  await decide(order.reference, true);
+  const signedIn = await newSession(app, owner);
+  const larger = await buy(signedIn, { ...basic, plan: "standard", seats: 10 });
+  const [, canceled] = await Promise.allSettled([
+    decide(larger.reference, true),
+    signedIn(contract.cancelSubscription, { confirmation: "CANCEL" }),
+    decide(larger.reference, true),
+  ]);
+  expect(canceled?.status).toBe("fulfilled");
+  expect(await planOf(owner)).toEqual({ plan: "standard", status: "active" });
+  const { subscription, open } = await paymentsOf(owner);
+  expect(open).toEqual([]);
+  expect(subscription?.terms).toMatchObject({ plan: "standard", seats: 10 });
+  expect((await owner.call(contract.listReceipts, {})).rows).toHaveLength(2);
+});
+
+test("invited while a smaller plan is ordered: either the order or the invitation is refused, or everybody fits", async () => {
+  const { owner, call } = await fresh();
+  for (let n = 0; n < 4; n++) await member(app, owner.orgId, "creator");
+  await system((transaction) => administer(transaction, owner.orgId, { plan: "basic", seats: 6 }));
+  const emails = [`nuevo-${owner.orgId}@quetzal.gt`];
+  const [ordered, invited] = await Promise.allSettled([
+    call(contract.orderTerms, { ...basic, seats: 5 }),
+    owner.call(inviteMembers, { emails, roles: ["creator"], individual: false, billing: false }),
+  ]);
+  expect(invited.status).toBe("fulfilled");
+  if (ordered.status === "rejected") expect(ordered.reason).toMatchObject({ code: "payments.peopleOver" });
 });
 
 test("refused: too few seats, more people than seats, another word, two orders at once, a second slip", async () => {

@@ -199,6 +199,10 @@ export const en = {
       title: "A payment is missing",
       text: "Hello {{name}}: the last payment of {{organization}} did not arrive. Everything works for eight days more; please pay before then.",
     },
+    lastDays: {
+      title: "Your subscription expires in a few days",
+      text: "Hello {{name}}: the last payment of {{organization}} is still missing. On {{date}} its subscription expires; please pay before then.",
+    },
     expired: {
       title: "The subscription has expired",
       text: "Hello {{name}}: the subscription of {{organization}} has expired. Your documents stay readable; pay to go on working.",

@@ -200,6 +200,10 @@ export const es: Translation<typeof en> = {
       title: "Falta un pago",
       text: "Hola {{name}}: no llegó el último pago de {{organization}}. Todo funciona ocho días más; por favor pague antes.",
     },
+    lastDays: {
+      title: "Su suscripción vence en pocos días",
+      text: "Hola {{name}}: el último pago de {{organization}} sigue faltando. El {{date}} vence su suscripción; pague antes, por favor.",
+    },
     expired: {
       title: "La suscripción venció",
       text: "Hola {{name}}: la suscripción de {{organization}} venció. Sus documentos siguen disponibles para lectura; pague para seguir trabajando.",

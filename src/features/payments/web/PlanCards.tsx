@@ -3,6 +3,7 @@ import Chip from "@mui/material/Chip";
 import Paper from "@mui/material/Paper";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
@@ -31,6 +32,8 @@ export function PlanCards({
 }) {
   const t = useText();
   const [cycle, setCycle] = useState<Cycle>(overview.subscription?.terms.cycle ?? "year");
+  const { seats } = useSearch({ strict: false }) as { readonly seats?: unknown };
+  const wanted = typeof seats === "number" && Number.isInteger(seats) && seats > 0 && seats <= 10_000 ? seats : 0;
   return (
     <section aria-labelledby="payments-plans">
       <div className="payments-plans-top">
@@ -51,7 +54,7 @@ export function PlanCards({
       </div>
       <div className="payments-cards">
         {soldPlans.map((plan) => (
-          <PlanCard key={plan} plan={plan} cycle={cycle} overview={overview} onChoose={onChoose} />
+          <PlanCard key={plan} plan={plan} cycle={cycle} overview={overview} wanted={wanted} onChoose={onChoose} />
         ))}
       </div>
     </section>
@@ -62,15 +65,19 @@ interface CardProps {
   readonly plan: SoldPlan;
   readonly cycle: Cycle;
   readonly overview: Overview;
+  /** The seats somebody came for; 0: none. */
+  readonly wanted: number;
   readonly onChoose: (terms: Terms) => void;
 }
 
-function PlanCard({ plan, cycle, overview, onChoose }: CardProps) {
+function PlanCard({ plan, cycle, overview, wanted, onChoose }: CardProps) {
   const t = useText();
   const { least, most } = seatsOf(plan);
   const now = overview.subscription?.terms;
-  const fitting = Math.min(most, Math.max(least, overview.people));
-  const [typed, setTyped] = useState(String(now?.plan === plan ? now.seats : fitting));
+  const fitting = Math.min(most, Math.max(least, overview.people, wanted));
+  const [typed, setTyped] = useState(
+    String(now?.plan === plan ? Math.max(now.seats, Math.min(most, wanted)) : fitting),
+  );
   const seats = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
   const terms: Terms = { plan, cycle, seats };
   const allowed = buy(terms, overview.people);

@@ -187,6 +187,7 @@ export const en = {
   export: {
     open: "Export",
     incomplete: "The study can be exported once every side is complete and the boundary has no errors.",
+    print: "Print on A4",
     svg: "Drawing to scale, A4 (SVG)",
     dxf: "For drawing programs (DXF)",
     geojson: "For maps (GeoJSON)",

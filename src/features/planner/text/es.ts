@@ -191,6 +191,7 @@ export const es: Translation<typeof en> = {
   export: {
     open: "Exportar",
     incomplete: "El estudio se puede exportar cuando todos los lados están completos y el lindero no tiene errores.",
+    print: "Imprimir en A4",
     svg: "Dibujo a escala, A4 (SVG)",
     dxf: "Para programas de dibujo (DXF)",
     geojson: "Para mapas (GeoJSON)",

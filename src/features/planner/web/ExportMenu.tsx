@@ -8,6 +8,7 @@ import { type ExportFormat, exportFormats, exportStudy, exportTypes } from "../e
 import type { JudgedStudy } from "../judge-study.ts";
 import type { StudyContent } from "../study.ts";
 import { download } from "./download.ts";
+import { printDrawing } from "./print-drawing.ts";
 
 const nameOf = (title: string): string =>
   title.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "") || "plano";
@@ -30,16 +31,18 @@ export function ExportMenu({
         {t("planner.export.open")}
       </ReasonButton>
     );
-  const save = (format: ExportFormat) => {
-    setAnchor(null);
+  const words = () => {
     const columns = ["figure", "from", "to", content.directions, "distance", "neighbour", "mark"] as const;
-    const words = {
+    return {
       title,
       scale: t("planner.scale"),
       north: "N",
       headings: columns.map((column) => t(`planner.export.${column}`)),
     };
-    download(exportStudy(format, judged.plan, content, words), `${nameOf(title)}.${format}`, exportTypes[format]);
+  };
+  const save = (format: ExportFormat) => {
+    setAnchor(null);
+    download(exportStudy(format, judged.plan, content, words()), `${nameOf(title)}.${format}`, exportTypes[format]);
   };
   return (
     <>
@@ -47,6 +50,14 @@ export function ExportMenu({
         {t("planner.export.open")}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            printDrawing(exportStudy("svg", judged.plan, content, words()));
+          }}
+        >
+          {t("planner.export.print")}
+        </MenuItem>
         {exportFormats.map((format) => (
           <MenuItem key={format} onClick={() => save(format)}>
             {t(`planner.export.${format}`)}

@@ -46,6 +46,11 @@ const usable = async (w: World) => {
   return { id, templateId: w.templateId };
 };
 
+const answered = async (w: World) => {
+  const { id } = await usable(w);
+  return { id };
+};
+
 /** The calls of queries to registries. Answers belong to whoever took the query: here a creator, who also asked. */
 export const authorizationCases: readonly AuthorizationCase[] = [
   {
@@ -77,5 +82,6 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: contract.cancelQuery, allowed: ["owner", "manager", "creator"], input: asked },
   { endpoint: contract.addQueryFile, allowed: ["creator"], input: taken, file: true, content: pdf },
   { endpoint: contract.removeQueryFile, allowed: ["creator"], input: withFile },
+  { endpoint: contract.downloadPaper, allowed: ["owner", "manager", "creator"], input: answered },
   { endpoint: contract.downloadQueryFile, allowed: ["owner", "manager", "creator"], input: withFile },
 ];

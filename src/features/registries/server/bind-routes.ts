@@ -1,6 +1,7 @@
 import { bindingsOf } from "#features/bindings/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
+import { notFound } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
 import { bind, valuesOf } from "./bind-answer.ts";
@@ -17,6 +18,17 @@ export const bindRoutes =
       const query = await loadQuery(call.tx, asked.id);
       call.authorize(may.bindAnswer(call.actor, shown, query));
       return bindingsOf(call, asked, valuesOf(call, query));
+    });
+
+    on.download(contract.downloadPaper, async (call, { id }) => {
+      const { query, facts } = await call.transaction(async ({ tx, orgId, now }) => {
+        const query = await loadQuery(tx, id);
+        call.authorize(may.readQuery(call.actor, shown, query));
+        if (query.state !== "done" && query.state !== "notFound") throw notFound();
+        return { query, facts: await paperFacts(tx, orgId, query, now) };
+      });
+      const content = await evidencePaper(query, facts);
+      return { content, name: paperName(query), mediaType: "application/pdf", inline: true };
     });
 
     on.long(contract.bindAnswer, async (call, { id, ...asked }) => {

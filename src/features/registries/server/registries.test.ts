@@ -70,11 +70,30 @@ test("a colleague takes a query out of the queue and answers it, with a file; th
   await reviewer.call(contract.answerQuery, answer);
   const read = await creator.call(contract.getQuery, { id: query.id });
   expect(read).toMatchObject({ state: "done", result: { owners: ["Ana"], area: "5 m²" }, workedBy: "Eva Sol" });
+  const { bytes } = await creator.call.download(contract.downloadPaper, { id: query.id });
+  expect(new TextDecoder().decode(bytes.slice(0, 5))).toBe("%PDF-");
+  const waiting = (await creator.call(contract.askRegistry, about(900))).query.id;
+  await expect(creator.call.download(contract.downloadPaper, { id: waiting })).rejects.toMatchObject({ status: 404 });
+  await creator.call(contract.cancelQuery, { id: waiting });
   expect(await credits()).toEqual({ balance: 19, reserved: 0, low: false });
   await expect(reviewer.call(contract.answerQuery, answer)).rejects.toMatchObject({ status: 409 });
   await expect(reviewer.call.upload(contract.addQueryFile, { id: query.id }, pdf)).rejects.toMatchObject({
     status: 409,
   });
+});
+
+test("an answer that is sent twice at once counts once, and uses one credit", async () => {
+  const { query } = await creator.call(contract.askRegistry, about(5));
+  await reviewer.call(contract.takeQuery, { id: query.id });
+  const answers = [
+    { id: query.id, state: "done" as const, result: { owners: ["Ana"] } },
+    { id: query.id, state: "notFound" as const },
+    { id: query.id, state: "done" as const, result: { owners: ["Beto"] } },
+  ];
+  const tries = await Promise.allSettled(answers.map((one) => reviewer.call(contract.answerQuery, one)));
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const one of tries) if (one.status === "rejected") expect(one.reason).toMatchObject({ status: 409 });
+  expect(await credits()).toMatchObject({ balance: 19, reserved: 0 });
 });
 
 test("of two colleagues who take one query, one gets it", async () => {

@@ -152,6 +152,7 @@ export const en = {
   waitingText: "A colleague answers this query by hand. You are told here as soon as there is an answer.",
   runningText: "The registry is being asked. The answer appears here.",
   notFoundText: "The registry has no entry for this. The query used one credit.",
+  pdf: "PDF",
   print: "Print or save as PDF",
   gone: "This query does not exist or was erased",
   goneText: "Questions and answers are erased after 30 days.",

@@ -155,6 +155,7 @@ export const es: Translation<typeof en> = {
   waitingText: "Un colega responderá esta consulta a mano. La respuesta aparecerá aquí.",
   runningText: "Se está consultando el registro. La respuesta aparecerá aquí.",
   notFoundText: "El registro no tiene ninguna inscripción con estos datos. La consulta utilizó un crédito.",
+  pdf: "PDF",
   print: "Imprimir o guardar como PDF",
   gone: "Esta consulta no existe o fue borrada",
   goneText: "Las preguntas y respuestas se borran a los 30 días.",

@@ -5,6 +5,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { downloadUrl } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDate, formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
@@ -16,7 +17,7 @@ import { Failure } from "#protocol/failure.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { askRegistry, cancelQuery, type Query, returnQuery, takeQuery } from "../contract.ts";
+import { askRegistry, cancelQuery, downloadPaper, type Query, returnQuery, takeQuery } from "../contract.ts";
 import { registryListKeys, registryQueryKeys } from "../keys.ts";
 import { inputFields } from "../query.ts";
 import { departmentName } from "../question.ts";
@@ -173,6 +174,11 @@ function Actions({ query }: { readonly query: Query }) {
         </Button>
       )}
       {may.use && <UseButton query={query} />}
+      {(query.state === "done" || query.state === "notFound") && (
+        <Button variant="outlined" href={downloadUrl(downloadPaper, { id })} target="_blank" rel="noreferrer">
+          {t("registries.pdf")}
+        </Button>
+      )}
       {query.settledAt && (
         <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
           {t("registries.print")}
