@@ -304,6 +304,8 @@ test.each<Looks>([{ language: "en" }, { language: "es", theme: "dark" }, { langu
     await look("table", `/boards?board=${boardId}&view=table`, "Inscribir");
     await look("calendar", `/boards?board=${boardId}&view=calendar&month=2026-01`, "Inscribir");
     await look("report", `/boards?board=${boardId}&view=report`, "Inscribir");
+    await page.getByText(looks.language === "es" ? "Tabla: Trabajo en curso" : "Table: Work in progress").click();
+    expect(await accessibilityErrors(page)).toEqual([]);
     await look("task", `/boards?board=${boardId}&task=${id}`, "Testimonio");
     expect(errors).toEqual([]);
     await context.close();

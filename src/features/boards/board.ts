@@ -22,7 +22,7 @@ const BoardName = z
 export const trashDays = 30;
 
 /** What people outside may read of a task besides its title and its step. */
-const publicParts = ["due", "progress", "forecast"] as const;
+export const publicParts = ["due", "progress", "forecast"] as const;
 export type PublicPart = (typeof publicParts)[number];
 
 /** What a board is given when it is made or changed. */

@@ -10,11 +10,17 @@ const path = "/boards/:boardId/tasks/:taskId/link";
 /** The kind of the links that lead to tasks. */
 export const taskLink = "task";
 
-/** What somebody outside sees of a task: where it stands, and nothing else of its board. */
+/**
+ * What somebody outside sees of a task: where it stands, and nothing else of its board. What the board does not show is null,
+ * or no sub-tasks.
+ */
 export const PublicTask = z.object({
   title: z.string(),
   boardName: z.string(),
   organizationName: z.string(),
+  /** The look of the organization. */
+  theme: z.record(z.string(), z.unknown()).nullable(),
+  logoUrl: z.string().nullable(),
   step: z.string(),
   stepNumber: z.number().int(),
   steps: z.number().int(),
@@ -22,6 +28,8 @@ export const PublicTask = z.object({
   dueDate: z.string().nullable(),
   subtasksDone: z.number().int(),
   subtasks: z.number().int(),
+  /** The day by which most such tasks come to the end; null where it is not known or not shown. */
+  forecast: z.string().nullable(),
   completed: z.boolean(),
 });
 export type PublicTask = z.infer<typeof PublicTask>;

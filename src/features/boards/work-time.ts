@@ -20,10 +20,17 @@ const clocks = new WeakMap<readonly ScheduleVersion[], WorkClock>();
  */
 export function businessMs(versions: readonly ScheduleVersion[], from: Instant, to: Instant): number {
   if (to <= from) return 0;
-  if (versions.length === 0) return to - from;
+  return versions.length === 0 ? to - from : clockFor(versions).between(from, to);
+}
+
+/** The moment by which so much work is done from another on; undefined where there is no end to it. */
+export const workAfter = (versions: readonly ScheduleVersion[], from: Instant, work: number): Instant | undefined =>
+  versions.length === 0 ? from + work : clockFor(versions).after(from, work);
+
+function clockFor(versions: readonly ScheduleVersion[]): WorkClock {
   let clock = clocks.get(versions);
   if (!clock) clocks.set(versions, (clock = clockOf(versions)));
-  return clock.between(from, to);
+  return clock;
 }
 
 /** The engine counts Monday to Sunday from 1 to 7. */

@@ -11,7 +11,7 @@ import {
 import * as automatic from "../automatic-contract.ts";
 import * as boards from "../contract.ts";
 import * as links from "../public-task.ts";
-import { getBoardReport } from "../report.ts";
+import { exportBoardReport, getBoardReport } from "../report-contract.ts";
 import { defaultSchedule } from "../schedule.ts";
 import * as sheets from "../sheet-contract.ts";
 import * as tasks from "../task-contract.ts";
@@ -173,6 +173,11 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   },
   {
     endpoint: getBoardReport,
+    allowed: everyone,
+    input: async (w) => ({ ...(await onlyBoard(w)), from: "2026-11-01", to: "2026-11-30" }),
+  },
+  {
+    endpoint: exportBoardReport,
     allowed: everyone,
     input: async (w) => ({ ...(await onlyBoard(w)), from: "2026-11-01", to: "2026-11-30" }),
   },

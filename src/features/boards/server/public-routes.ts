@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { loadOrganization } from "#features/organizations/server/index.ts";
+import { logoAddress } from "#features/organizations/organization.ts";
+import { loadOrganization, readBrand } from "#features/organizations/server/index.ts";
 import { linkOf, makeLink, openLink, revokeLink, rotateLink } from "#features/public-links/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -7,11 +8,13 @@ import type { Platform } from "#platform/platform.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
 import { isActive } from "#protocol/actor.ts";
 import { notFound } from "#protocol/failure.ts";
+import type { PublicPart } from "../board.ts";
 import * as may from "../policy.ts";
 import type { PublicTask } from "../public-task.ts";
 import * as contract from "../public-task.ts";
 import type { Subtask } from "../subtask.ts";
 import { columnsOf } from "./details.ts";
+import { forecastOf } from "./forecast.ts";
 import { lockBoard, readBoard } from "./queries.ts";
 import { taskOf } from "./tasks.ts";
 
@@ -80,34 +83,49 @@ export const stopSignature = (secrets: Secrets, taskId: string, address: string)
 export const stopKey = (secrets: Secrets, address: string): string =>
   secrets.fingerprint("task-mail-address", address.toLowerCase());
 
+/** What an organization looks like to visitors. */
+async function lookOf(tx: Tx, orgId: string): Promise<Pick<PublicTask, "theme" | "logoUrl">> {
+  const row = await readBrand(tx, orgId);
+  const theme = (row?.theme ?? null) as Record<string, unknown> | null;
+  return { theme, logoUrl: row?.logoHash ? logoAddress(row.logoHash.toString("hex")) : null };
+}
+
 /** A task as outsiders see it; 404 when it is gone, its board shows none, or the organization is not active. */
 async function publicTask(tx: Tx, orgId: string, taskId: string, now: Date): Promise<PublicTask> {
   const row = await tx
     .selectFrom("tasks as t")
     .innerJoin("boards as b", (join) => join.onRef("b.orgId", "=", "t.orgId").onRef("b.id", "=", "t.boardId"))
     .select(["t.title", "t.columnId", "t.boardId", "t.dueDate", "t.subtasks", "t.enteredAt", "t.completedAt", "b.name"])
+    .select(["b.publicShows", "t.archivedAt"])
     .where("t.id", "=", taskId)
     .where("t.deletedAt", "is", null)
     .where("b.deletedAt", "is", null)
     .where("b.publicLinks", "=", true)
-    .$narrowType<{ subtasks: Subtask[] }>()
+    .$narrowType<{ subtasks: Subtask[]; publicShows: PublicPart[] }>()
     .executeTakeFirst();
   const organization = await loadOrganization(tx, orgId, now);
   if (!row || !isActive(organization.status)) throw notFound();
   const columns = await columnsOf(tx, row.boardId);
   const at = columns.findIndex(({ id }) => id === row.columnId);
   const column = columns[at];
+  const shows = (part: PublicPart) => row.publicShows.includes(part);
+  const steps = shows("progress") ? row.subtasks : [];
+  const open = row.completedAt === null && row.archivedAt === null;
+  const standing = { boardId: row.boardId, columnId: row.columnId, since: row.enteredAt.getTime() };
+  const forecast = shows("forecast") && open ? await forecastOf(tx, columns, standing, now) : undefined;
   return {
     title: row.title,
     boardName: row.name,
     organizationName: organization.name,
+    ...(await lookOf(tx, orgId)),
     step: column?.clientLabel || column?.name || "",
     stepNumber: at + 1,
     steps: columns.length,
     since: row.enteredAt.toISOString(),
-    dueDate: row.dueDate,
-    subtasksDone: row.subtasks.filter(({ done }) => done).length,
-    subtasks: row.subtasks.length,
+    dueDate: shows("due") ? row.dueDate : null,
+    subtasksDone: steps.filter(({ done }) => done).length,
+    subtasks: steps.length,
+    forecast: forecast ?? null,
     completed: row.completedAt !== null,
   };
 }

@@ -6,6 +6,7 @@ import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { deleteBoard, saveBoard, saveColumn } from "../contract.ts";
 import * as contract from "../public-task.ts";
 import { moveTask, saveTask } from "../task-contract.ts";
+import { dayIn } from "../work-time.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -39,6 +40,8 @@ test("a visitor sees where the task stands, by the client's words, and nothing e
     title: "Inscribir la compraventa",
     boardName: "Expedientes",
     organizationName: "Bufete Quetzal",
+    theme: null,
+    logoUrl: null,
     step: "En el Registro",
     stepNumber: 2,
     steps: 5,
@@ -46,8 +49,26 @@ test("a visitor sees where the task stands, by the client's words, and nothing e
     dueDate: "2026-12-01",
     subtasksDone: 1,
     subtasks: 2,
+    forecast: null,
     completed: false,
   });
+});
+
+test("what the board does not show stays inside; the forecast follows from what others took", async () => {
+  const { boardId, at, of, token } = await linked();
+  await owner.call(saveTask, { ...of, dueDate: "2026-12-01", subtasks: [{ title: "Boleta" }] });
+  // Nothing was done on the board yet: the targets say how long its columns take.
+  for (const columnId of [at(0), at(1), at(2), at(3)])
+    await owner.call(saveColumn, { boardId, columnId, targetTimeMinutes: 24 * 60 });
+  const shown = () => app.as()(contract.getPublicTask, { token });
+  const inDays = (days: number) => dayIn("America/Guatemala", app.clock.now().getTime() + days * 24 * 3_600_000);
+  expect((await shown()).forecast).toBe(inDays(4));
+  await owner.call(moveTask, { ...of, fromColumnId: at(0), toColumnId: at(2), newPosition: 0 });
+  expect((await shown()).forecast).toBe(inDays(2));
+  await owner.call(saveBoard, { boardId, publicShows: ["progress"] });
+  expect(await shown()).toMatchObject({ dueDate: null, forecast: null, subtasks: 1 });
+  await owner.call(saveBoard, { boardId, publicShows: [] });
+  expect(await shown()).toMatchObject({ dueDate: null, forecast: null, subtasks: 0 });
 });
 
 test("the link is shown again, replaced and closed; only its hash is kept", async () => {

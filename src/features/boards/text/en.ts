@@ -1,9 +1,11 @@
+import { reports } from "./report-en.ts";
 import { views } from "./views-en.ts";
 import { work } from "./work-en.ts";
 
 export const en = {
   ...views,
   ...work,
+  ...reports,
   card: {
     title: "Boards",
     about: "Tasks in columns, for your teams",
@@ -41,6 +43,13 @@ export const en = {
   noTeams: "There are no teams to choose.",
   publicLinks: "Public links",
   publicLinksHint: "People with the link of a task can see where it stands.",
+  publicShows: {
+    title: "The link shows, besides title and step",
+    hint: "The day it is likely done follows from the working time others took in the steps that are left.",
+    due: "Due date",
+    progress: "How many sub-tasks are done",
+    forecast: "The day it is likely done",
+  },
   settings: "Board settings",
   save: "Save",
   delete: "Delete board",
@@ -107,6 +116,8 @@ export const en = {
     ageWorkDays: "{{days}} working d",
   },
   publicTask: {
+    forecast: "Likely done by",
+    forecastNote: "Most matters like this one are done by this day.",
     title: "Where it stands",
     gone: "This link leads nowhere",
     goneText: "It may have been closed or replaced. Ask whoever gave it to you.",
@@ -135,27 +146,6 @@ export const en = {
     made: "“{{task}}”, of {{organization}}, is at the step “{{step}}”. With this link you can see at any time where it stands.",
     action: "See where it stands",
     footer: "{{organization}} wrote your address beside this task. To receive no more mails about it: {{url}}",
-  },
-  report: {
-    title: "Report",
-    range: "Range",
-    days: "{{days}} days",
-    throughput: "Tasks completed",
-    day: "Day",
-    completed: "Completed",
-    times: "How long tasks take",
-    time: "Time",
-    median: "Median",
-    p85: "85 of 100",
-    lead: "From creation to completion",
-    cycle: "From the start of work to completion",
-    columns: "Time in each column",
-    target: "Target",
-    ageing: "Oldest open tasks",
-    age: "Age",
-    people: "By person",
-    open: "Open",
-    none: "Nothing in this range.",
   },
   copySuffix: " (copy)",
   columns: {

@@ -1,11 +1,13 @@
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
+import { reports } from "./report-es.ts";
 import { views } from "./views-es.ts";
 import { work } from "./work-es.ts";
 
 export const es: Translation<typeof en> = {
   ...views,
   ...work,
+  ...reports,
   card: {
     title: "Tableros",
     about: "Tareas en columnas, para sus equipos",
@@ -43,6 +45,13 @@ export const es: Translation<typeof en> = {
   noTeams: "No hay equipos para elegir.",
   publicLinks: "Enlaces públicos",
   publicLinksHint: "Quien tenga el enlace de una tarea puede ver en qué paso está.",
+  publicShows: {
+    title: "Además de título y paso, el enlace muestra",
+    hint: "La fecha probable sale del tiempo hábil que otras tareas tardaron en los pasos que faltan.",
+    due: "Fecha límite",
+    progress: "Cuántas subtareas están hechas",
+    forecast: "Fecha probable de finalización",
+  },
   settings: "Configuración del tablero",
   save: "Guardar",
   delete: "Eliminar tablero",
@@ -109,6 +118,8 @@ export const es: Translation<typeof en> = {
     ageWorkDays: "{{days}} d háb.",
   },
   publicTask: {
+    forecast: "Fecha probable de finalización",
+    forecastNote: "La mayoría de trámites como este terminan a más tardar ese día.",
     title: "En qué paso está",
     gone: "Este enlace no lleva a ningún lugar",
     goneText: "Es posible que se haya cerrado o reemplazado. Consulte a quien se lo dio.",
@@ -137,27 +148,6 @@ export const es: Translation<typeof en> = {
     made: "«{{task}}», de {{organization}}, está en el paso «{{step}}». Con este enlace puede ver en cualquier momento en qué paso está.",
     action: "Ver en qué paso está",
     footer: "{{organization}} anotó su dirección en esta tarea. Para no recibir más correos sobre ella: {{url}}",
-  },
-  report: {
-    title: "Reporte",
-    range: "Período",
-    days: "{{days}} días",
-    throughput: "Tareas terminadas",
-    day: "Día",
-    completed: "Terminadas",
-    times: "Cuánto tardan las tareas",
-    time: "Tiempo",
-    median: "Mediana",
-    p85: "85 de cada 100",
-    lead: "De la creación al final",
-    cycle: "Del inicio del trabajo al final",
-    columns: "Tiempo en cada columna",
-    target: "Objetivo",
-    ageing: "Tareas abiertas más antiguas",
-    age: "Antigüedad",
-    people: "Por persona",
-    open: "Abiertas",
-    none: "Nada en este período.",
   },
   copySuffix: " (copia)",
   columns: {

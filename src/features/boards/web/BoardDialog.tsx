@@ -8,7 +8,7 @@ import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
-import { type Board, boardColor, type Visibility } from "../board.ts";
+import { type Board, boardColor, type PublicPart, publicParts, type Visibility } from "../board.ts";
 import type { BoardTemplate } from "../column.ts";
 import { createBoard, saveBoard } from "../contract.ts";
 import { teamChoicesQuery } from "./queries.ts";
@@ -76,6 +76,15 @@ export function BoardDialog({
           onChange={(event) => form.set("publicLinks", event.currentTarget.checked)}
         />
       )}
+      {board && form.values.publicLinks && (
+        <ChoicesField
+          label={t("boards.publicShows.title")}
+          hint={t("boards.publicShows.hint")}
+          options={publicParts.map((value) => ({ value, label: t(`boards.publicShows.${value}`) }))}
+          chosen={form.values.publicShows}
+          onChange={(next) => form.set("publicShows", next as PublicPart[])}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -100,6 +109,7 @@ function useBoardForm({ board, template, onClose, onSaved }: Saving) {
       visibility: (board?.visibility ?? "team") as Visibility,
       teams: board?.teams ?? ([] as string[]),
       publicLinks: board?.publicLinks ?? true,
+      publicShows: board?.publicShows ?? ([...publicParts] as PublicPart[]),
     },
     check: ({ name }) => ({
       name:
@@ -109,9 +119,9 @@ function useBoardForm({ board, template, onClose, onSaved }: Saving) {
             ? "boards.nameTooLong"
             : undefined,
     }),
-    send: async ({ publicLinks, ...values }) => {
+    send: async ({ publicLinks, publicShows, ...values }) => {
       const { id } = board
-        ? await save.mutateAsync({ boardId: board.id, ...values, publicLinks })
+        ? await save.mutateAsync({ boardId: board.id, ...values, publicLinks, publicShows })
         : await create.mutateAsync({ ...values, template });
       onClose();
       onSaved?.(id);

@@ -2,6 +2,8 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { showUnsavedBrand } from "#client/brand.ts";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
@@ -16,7 +18,7 @@ import { getPublicTask, type PublicTask, stopTaskMails } from "../public-task.ts
 import { columnName } from "./column-name.ts";
 import "./public-task.css";
 
-const refreshMs = 30_000;
+const refreshMs = 10_000;
 
 /** /public/task/:token: where a task stands, for whoever has its link. Follows by itself. */
 export function Page() {
@@ -28,6 +30,7 @@ export function Page() {
     queryFn: ({ signal }) => call(getPublicTask, { token }, { signal }),
     refetchInterval: refreshMs,
   });
+  useLook(found.data);
   const gone = found.error instanceof Failure && found.error.status === 404;
   return (
     <main className="public-task">
@@ -43,11 +46,22 @@ export function Page() {
   );
 }
 
+/** The page looks like its organization. */
+function useLook(task: PublicTask | undefined) {
+  const key = JSON.stringify(task?.theme ?? null);
+  const logoUrl = task?.logoUrl ?? null;
+  useEffect(() => {
+    showUnsavedBrand({ theme: JSON.parse(key), logoUrl });
+    return () => showUnsavedBrand();
+  }, [key, logoUrl]);
+}
+
 function Standing({ task }: { readonly task: PublicTask }) {
   const t = useText();
   const { stepNumber, steps, subtasks, subtasksDone } = task;
   return (
     <article>
+      {task.logoUrl && <img className="public-task-logo" src={task.logoUrl} alt={task.organizationName} />}
       <p className="public-task-firm">
         {task.organizationName} · {task.boardName}
       </p>
@@ -68,6 +82,15 @@ function Standing({ task }: { readonly task: PublicTask }) {
           <>
             <dt>{t("boards.task.due")}</dt>
             <dd>{showBritish(task.dueDate)}</dd>
+          </>
+        )}
+        {task.forecast && (
+          <>
+            <dt>{t("boards.publicTask.forecast")}</dt>
+            <dd>
+              {showBritish(task.forecast)}
+              <span className="public-task-note">{t("boards.publicTask.forecastNote")}</span>
+            </dd>
           </>
         )}
         {subtasks > 0 && (
