@@ -23,6 +23,7 @@ export const tableOwners = {
   boards: "boards",
   boardSchedules: "boards",
   boardViews: "boards",
+  quietBoards: "boards",
   openSubtasks: "boards",
   taskRelations: "boards",
   captchaUses: "identity",

@@ -48,6 +48,13 @@ export const ProcessTask = z.object({
   dueDate: z.string().nullable(),
   assigneeName: z.string().nullable(),
   completedAt: z.iso.datetime().nullable(),
+  /** The work time it has been in its column, of which a day has `workDayMs`; null by the calendar. */
+  inColumnMs: z.number().int(),
+  workDayMs: z.number().int().nullable(),
+  /** Longer than the column's target. */
+  late: z.boolean(),
+  /** How many open tasks it waits for. */
+  waitsFor: z.number().int(),
 });
 export type ProcessTask = z.infer<typeof ProcessTask>;
 

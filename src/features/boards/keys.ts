@@ -9,6 +9,9 @@ export const boardKeys = queryArea("board");
 /** The saved views of a board. */
 export const boardViewKeys = queryArea("boardViews");
 
+/** What somebody hears nothing of on a board. */
+export const quietKeys = queryArea("boardQuiet");
+
 /** One task with its comments and files. */
 export const taskKeys = queryArea("task");
 

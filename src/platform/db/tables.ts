@@ -1079,6 +1079,13 @@ export interface PublicLinks {
   uses: Generated<number>;
 }
 
+export interface QuietBoards {
+  boardId: string;
+  orgId: string;
+  personId: string;
+  subjectId: string;
+}
+
 export interface RateLimits {
   key: string;
   used: number;
@@ -1840,6 +1847,7 @@ export interface DB {
   publicFormLinks: PublicFormLinks;
   publicForms: PublicForms;
   publicLinks: PublicLinks;
+  quietBoards: QuietBoards;
   rateLimits: RateLimits;
   reactions: Reactions;
   recoveryCodes: RecoveryCodes;

@@ -11,6 +11,7 @@ import {
 import * as automatic from "../automatic-contract.ts";
 import * as boards from "../contract.ts";
 import * as links from "../public-task.ts";
+import { getQuiet, setQuiet } from "../quiet-contract.ts";
 import { exportBoardReport, getBoardReport } from "../report-contract.ts";
 import { defaultSchedule } from "../schedule.ts";
 import * as sheets from "../sheet-contract.ts";
@@ -181,6 +182,8 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     allowed: everyone,
     input: async (w) => ({ ...(await onlyBoard(w)), from: "2026-11-01", to: "2026-11-30" }),
   },
+  { endpoint: getQuiet, allowed: everyone, input: onlyBoard },
+  { endpoint: setQuiet, allowed: everyone, input: async (w) => ({ ...(await task(w)), quiet: true }) },
   { endpoint: views.listViews, allowed: everyone, input: onlyBoard },
   {
     endpoint: views.createView,

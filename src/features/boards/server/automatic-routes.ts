@@ -13,10 +13,10 @@ import * as contract from "../automatic-contract.ts";
 import type { AutomaticTask } from "../automatic-task.ts";
 import { templateTasksChanged } from "../events.ts";
 import * as may from "../policy.ts";
-import { dayIn } from "../work-time.ts";
+import { businessMs, dayIn, workDayMs } from "../work-time.ts";
 import { automaticTasksOf } from "./automatic-tasks.ts";
 import { columnsOf, readersOf } from "./details.ts";
-import { seenBoardsOf } from "./queries.ts";
+import { schedulesOf, seenBoardsOf } from "./queries.ts";
 
 /** The questions of a form that tasks can name. */
 const questionsOf = (form: FormDefinition) =>
@@ -129,17 +129,27 @@ async function faultsIn(
 }
 
 /** The tasks of a process on the boards the asker sees: the open ones by their day, then those that are done. */
-async function tasksOf({ tx, actor }: MemberCall, ofProcess: RawBuilder<boolean>): Promise<contract.ProcessTask[]> {
+async function tasksOf(
+  { tx, actor, now }: MemberCall,
+  ofProcess: RawBuilder<boolean>,
+): Promise<contract.ProcessTask[]> {
   const boards = new Map((await seenBoardsOf(tx, actor)).map(({ id, name }) => [id, name]));
   if (boards.size === 0) return [];
   const rows = await tx
     .selectFrom("tasks as t")
     .innerJoin("boardColumns as c", (join) => join.onRef("c.orgId", "=", "t.orgId").onRef("c.id", "=", "t.columnId"))
     .select(["t.id", "t.boardId", "t.title", "t.priority", "t.dueDate", "t.assigneeId", "t.completedAt"])
-    .select("c.name as columnName")
+    .select(["c.name as columnName", "c.final", "c.targetTimeMinutes", "t.enteredAt"])
+    .select(
+      sql<number>`(select count(*)::int from task_relations r join tasks w on w.org_id = r.org_id and w.id = r.blocker_id
+        where r.blocked_id = t.id and w.completed_at is null and w.archived_at is null and w.deleted_at is null)`.as(
+        "waitsFor",
+      ),
+    )
     .where(ofProcess)
     .where("t.boardId", "in", [...boards.keys()])
     .where("t.deletedAt", "is", null)
+    .where((eb) => eb.or([eb("t.archivedAt", "is", null), eb("t.completedAt", "is not", null)]))
     .$narrowType<{ priority: contract.ProcessTask["priority"] }>()
     .orderBy((eb) => eb("t.completedAt", "is not", null))
     .orderBy((eb) => eb.fn.coalesce("t.dueDate", eb.val("9999")))
@@ -150,10 +160,19 @@ async function tasksOf({ tx, actor }: MemberCall, ofProcess: RawBuilder<boolean>
     tx,
     rows.flatMap(({ assigneeId }) => assigneeId ?? []),
   );
-  return rows.flatMap(({ assigneeId, completedAt, ...row }) => {
+  const schedules = await schedulesOf(
+    tx,
+    rows.map(({ boardId }) => boardId),
+  );
+  return rows.flatMap(({ assigneeId, completedAt, enteredAt, final, targetTimeMinutes, ...row }) => {
     const boardName = boards.get(row.boardId);
     if (boardName === undefined) return [];
     const assigneeName = assigneeId === null ? null : (names.get(assigneeId)?.name ?? null);
-    return [{ ...row, boardName, assigneeName, completedAt: completedAt?.toISOString() ?? null }];
+    const versions = schedules.get(row.boardId) ?? [];
+    const schedule = versions.at(-1)?.schedule;
+    const inColumnMs = Math.round(businessMs(versions, enteredAt.getTime(), now.getTime()));
+    const late = !final && targetTimeMinutes !== null && inColumnMs > targetTimeMinutes * 60_000;
+    const standing = { inColumnMs, workDayMs: schedule?.enabled ? workDayMs(schedule) : null, late };
+    return [{ ...row, ...standing, boardName, assigneeName, completedAt: completedAt?.toISOString() ?? null }];
   });
 }

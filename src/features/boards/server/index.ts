@@ -16,6 +16,7 @@ import { tellDueTasks } from "./due-tasks.ts";
 import { notifyEnteringJob } from "./notify-move.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { trashSince } from "./queries.ts";
+import { quietRoutes } from "./quiet.ts";
 import { automaticReactions } from "./reactions.ts";
 import { relationRoutes } from "./relations.ts";
 import { reportRoute } from "./report-route.ts";
@@ -25,6 +26,7 @@ import { taskRoutes } from "./task-routes.ts";
 import { viewRoutes } from "./view-routes.ts";
 
 export { type TaskNews, taskNews } from "./news.ts";
+export { quietPeople } from "./quiet.ts";
 
 const sweep = job("boards.sweepTrash", z.object({}), { retries: 2, concurrency: 1 });
 
@@ -48,6 +50,7 @@ const handOver = whenever(memberRemoved, "boards.handOver", async ({ tx, audit, 
   // What they kept for themselves goes with them; what is for everyone stays, and is the successor's.
   await tx.deleteFrom("boardViews").where("creatorId", "=", uid).where("shared", "=", false).execute();
   await tx.updateTable("boardViews").set({ creatorId: successorId }).where("creatorId", "=", uid).execute();
+  await tx.deleteFrom("quietBoards").where("personId", "=", uid).execute();
   if (boards.length > 0)
     audit("board.handedOver", "member", uid, { to: successorId, boards: boards.map(({ id }) => id) });
   for (const boardId of new Set([...boards.map(({ id }) => id), ...tasks.map((task) => task.boardId), ...helped]))
@@ -63,6 +66,7 @@ export const boards = (platform: Platform): ServerFeature => ({
     taskRoutes(on);
     archiveRoutes(on);
     relationRoutes(on);
+    quietRoutes(on);
     viewRoutes(on);
     sheetRoutes(on);
     taskAttachmentRoutes(on, platform.files);

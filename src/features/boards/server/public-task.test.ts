@@ -136,7 +136,7 @@ test("a column that tells sends one mail per stay, and none to who asked to stop
   await dueNow(2);
   const [mail] = await app.mails(one, 1);
   expect(mail?.subject).toContain("Inscribir la compraventa");
-  expect(mail?.text).toContain("Review");
+  expect(mail?.text).toContain("En revisión");
   const stop = new URL(/https?:\/\/\S+stop=\S+/.exec(mail?.text ?? "")?.[0] ?? "");
   const token = tokenOf(stop.pathname);
   const [address, signature] = [stop.searchParams.get("stop") ?? "", stop.searchParams.get("sig") ?? ""];

@@ -287,6 +287,8 @@ export const en = {
   },
   process: {
     title: "Tasks",
+    standing: "{{time}} in its column",
+    stuck: "Where it is stuck: “{{task}}” has been in “{{column}}” for {{time}}.",
     due: "Due {{day}}",
     done: "Done",
     one: "Process",

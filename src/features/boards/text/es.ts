@@ -290,6 +290,8 @@ export const es: Translation<typeof en> = {
   },
   process: {
     title: "Tareas",
+    standing: "{{time}} en su columna",
+    stuck: "Dónde está detenido: «{{task}}» lleva {{time}} en «{{column}}».",
     due: "Vence el {{day}}",
     done: "Terminada",
     one: "Proceso",

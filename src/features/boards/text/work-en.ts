@@ -31,6 +31,13 @@ export const work = {
     circle: "These tasks would wait for each other",
     tooMany: "A task waits for at most {{max}} others",
   },
+  quiet: {
+    board: "No notices of this board",
+    task: "No notices of this task",
+    hear: "Notices again",
+    on: "You hear of it only when you are mentioned",
+    off: "You hear of it again",
+  },
   archive: {
     title: "Archive and trash",
     one: "Archive",

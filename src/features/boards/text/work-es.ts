@@ -35,6 +35,13 @@ export const work: Translation<typeof en> = {
     circle: "Estas tareas se esperarían una a la otra",
     tooMany: "Una tarea espera como máximo a {{max}}",
   },
+  quiet: {
+    board: "Sin avisos de este tablero",
+    task: "Sin avisos de esta tarea",
+    hear: "Recibir avisos de nuevo",
+    on: "Solo recibirá avisos cuando lo mencionen",
+    off: "Recibirá avisos de nuevo",
+  },
   archive: {
     title: "Archivo y papelera",
     one: "Archivo",

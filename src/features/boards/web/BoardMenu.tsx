@@ -13,6 +13,7 @@ import { archiveBoard, cloneBoard, deleteBoard, restoreBoard } from "../contract
 import type { Filters } from "../filters.ts";
 import { exportTasks } from "../sheet-contract.ts";
 import { withCredentials } from "./credentials.ts";
+import { QuietItem } from "./QuietItem.tsx";
 import { useBoardChange } from "./use-board-change.ts";
 
 const BoardDialog = lazyComponent(() => import("./BoardDialog.tsx").then((m) => m.BoardDialog));
@@ -61,6 +62,7 @@ export function BoardMenu(props: Props) {
           </MenuItem>
         ))}
         <Divider />
+        <QuietItem boardId={board.id} />
         <MenuItem onClick={() => setOpen("kept")}>{t("boards.archive.title")}</MenuItem>
         <MenuItem disabled={!props.mayWork} onClick={() => setOpen("import")}>
           {t("boards.sheet.import")}

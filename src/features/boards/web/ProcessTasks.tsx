@@ -2,28 +2,49 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FailureState } from "#client/FailureState.tsx";
-import { useText } from "#client/i18n.ts";
+import { type Translate, useText } from "#client/i18n.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import type { ProcessTask } from "../automatic-contract.ts";
 import { columnName } from "./column-name.ts";
+import { workTime } from "./duration.ts";
 import { processTasksQuery } from "./queries.ts";
 import "./automatic-tasks.css";
 
 /** The tasks of a process on the boards one sees: where each stands, whose it is, and when it is due. */
 export function ProcessTasks({ processId, meanwhile }: { readonly processId: string; readonly meanwhile?: ReactNode }) {
+  const t = useText();
   const found = useQuery(processTasksQuery(processId));
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return meanwhile;
   const { rows, today } = found.data;
   if (rows.length === 0) return null;
+  const stuck = stuckOf(rows);
   return (
-    <ul className="automatic-list">
-      {rows.map((task) => (
-        <TaskItem key={task.id} task={task} today={today} />
-      ))}
-    </ul>
+    <>
+      {stuck && <p className="automatic-stuck">{t("boards.process.stuck", stuckAt(stuck, t))}</p>}
+      <ul className="automatic-list">
+        {rows.map((task) => (
+          <TaskItem key={task.id} task={task} today={today} />
+        ))}
+      </ul>
+    </>
   );
 }
+
+/** The open task that has stood longest in its column, for more than a working day: there the process is stuck. */
+function stuckOf(rows: readonly ProcessTask[]): ProcessTask | undefined {
+  const [longest] = rows
+    .filter(({ completedAt }) => completedAt === null)
+    .toSorted((a, b) => Number(b.late) - Number(a.late) || b.inColumnMs - a.inColumnMs);
+  return longest && (longest.late || longest.inColumnMs >= (longest.workDayMs ?? dayMs)) ? longest : undefined;
+}
+
+const dayMs = 24 * 3_600_000;
+const stuckAt = (task: ProcessTask, t: Translate) => ({
+  task: task.title,
+  column: columnName(t, task.columnName),
+  time: workTime(task.inColumnMs, task.workDayMs, t),
+});
 
 /** A task as it stands on its board. */
 export function TaskItem({ task, today }: { readonly task: ProcessTask; readonly today: string }) {
@@ -43,6 +64,12 @@ export function TaskItem({ task, today }: { readonly task: ProcessTask; readonly
               {t("boards.process.due", { day: showBritish(dueDate) })}
             </span>
           )}
+          {!done && (
+            <span className={task.late ? "overdue" : undefined}>
+              {t("boards.process.standing", { time: workTime(task.inColumnMs, task.workDayMs, t) })}
+            </span>
+          )}
+          {!done && task.waitsFor > 0 && <span>{t("boards.relations.waits", { count: task.waitsFor })}</span>}
           {assigneeName !== null && <span>{assigneeName}</span>}
           {done && <span>{t("boards.process.done")}</span>}
         </p>

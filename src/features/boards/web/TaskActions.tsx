@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import type { Task } from "../task.ts";
 import { archiveTask, cloneTask, deleteTask, restoreTask } from "../task-contract.ts";
+import { QuietItem } from "./QuietItem.tsx";
 import { useBoardChange } from "./use-board-change.ts";
 
 interface Props {
@@ -45,6 +46,7 @@ export function TaskActions({ task, onClose, onOpen }: Props) {
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} onClick={() => setAnchor(null)}>
         <MenuItem onClick={() => clone.mutate(of)}>{t("boards.task.clone")}</MenuItem>
+        <QuietItem {...of} />
         <MenuItem disabled={task.archivedAt !== null} onClick={() => archive.mutate(of)}>
           {t("boards.archive.act")}
         </MenuItem>

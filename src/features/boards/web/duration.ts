@@ -14,13 +14,16 @@ export function duration(ms: number, t: Translate): string {
   return t("boards.time.days", { days: Math.floor(hours / 24), hours: hours % 24 });
 }
 
-/** Work time as one says it: a day is as long as the schedule's, "3 working days 2 h". */
-export function workDuration(ms: number, schedule: WorkSchedule, t: Translate): string {
-  const day = workDayMs(schedule);
-  if (!schedule.enabled || ms < 2 * day) return duration(ms, t);
+/** Work time as one says it, with working days of a length: "3 working days 2 h"; null: by the calendar. */
+export function workTime(ms: number, day: number | null, t: Translate): string {
+  if (day === null || ms < 2 * day) return duration(ms, t);
   const days = Math.floor(ms / day);
   return t("boards.time.workDays", { days, hours: Math.floor((ms - days * day) / (60 * minuteMs)) });
 }
+
+/** The same, with days as long as the schedule's. */
+export const workDuration = (ms: number, schedule: WorkSchedule, t: Translate): string =>
+  workTime(ms, schedule.enabled ? workDayMs(schedule) : null, t);
 
 /** How old something is, in few letters: hours, then days; nothing below an hour. */
 export function age(ms: number, schedule: WorkSchedule, t: Translate): string | undefined {

@@ -2,7 +2,7 @@ import { alertAssigned, alertsDue } from "#features/alerts/events.ts";
 import { alertsSeen } from "#features/alerts/server/index.ts";
 import { automaticTaskFailed, taskAssigned, tasksDue } from "#features/boards/events.ts";
 import { readBoard } from "#features/boards/policy.ts";
-import { taskNews } from "#features/boards/server/index.ts";
+import { quietPeople, taskNews } from "#features/boards/server/index.ts";
 import { commentWritten } from "#features/comments/events.ts";
 import { commentersOn } from "#features/comments/server/index.ts";
 import { memberJoined, memberRemoved } from "#features/members/events.ts";
@@ -101,6 +101,8 @@ async function tellOfEnvelope(
 /** A subject that is commented on: whose it is, and who may read it. */
 interface Commented {
   readonly concerned: readonly (string | null)[];
+  /** Who wants to hear of it only by name. */
+  readonly quiet?: ReadonlySet<string>;
   readonly mayRead: (actor: Actor) => boolean;
 }
 
@@ -117,7 +119,11 @@ async function commentedSubject({ tx }: Transaction, kind: string, id: string): 
   if (kind !== "task") return undefined;
   const task = (await taskNews(tx, [id])).get(id);
   if (!task) return undefined;
-  return { concerned: [task.assigneeId, task.makerId], mayRead: (actor) => readBoard(actor, task.board) === true };
+  return {
+    concerned: [task.assigneeId, task.makerId],
+    quiet: await quietPeople(tx, task),
+    mayRead: (actor) => readBoard(actor, task.board) === true,
+  };
 }
 
 /** Whoever is mentioned is told that alone; the others whose subject it is, or who wrote about it, that it was commented. */
@@ -131,7 +137,9 @@ const ofComments = whenever(commentWritten, "notifications.commented", async (tr
   const mentioned = idsOf(readers).filter((uid) => mentions.includes(uid));
   await writeNotices(transaction, announced, { ...about, kind: "mentioned", people: mentioned });
   const others = [...subject.concerned, ...(await commentersOn(transaction.tx, { kind: subjectKind, id: subjectId }))];
-  const people = idsOf(readers).filter((uid) => others.includes(uid) && uid !== authorId && !mentions.includes(uid));
+  const people = idsOf(readers).filter(
+    (uid) => others.includes(uid) && uid !== authorId && !mentions.includes(uid) && !subject.quiet?.has(uid),
+  );
   await writeNotices(transaction, announced, { ...about, kind: "commented", people });
 });
 
@@ -141,8 +149,13 @@ const ofAssigned = whenever(taskAssigned, "notifications.taskAssigned", async (t
   // Given to somebody else since then, it is not news any more.
   if (!task) return;
   if (task.assigneeId !== assigneeId && !task.subtasks.some((one) => one.assigneeId === assigneeId)) return;
+  const quiet = await quietPeople(transaction.tx, task);
   const actors = await memberActors(transaction.tx, transaction.now);
-  const people = idsOf(actors.filter((actor) => actor.uid === assigneeId && readBoard(actor, task.board) === true));
+  const people = idsOf(
+    actors
+      .filter(({ uid }) => uid === assigneeId && !quiet.has(uid))
+      .filter((one) => readBoard(one, task.board) === true),
+  );
   await writeNotices(transaction, announced, { kind: "taskAssigned", subjectKind: "task", subjectId: taskId, people });
 });
 
@@ -158,7 +171,10 @@ const ofDue = whenever(tasksDue, "notifications.tasksDue", async (transaction, {
     const task = news.get(taskId);
     const of = subtaskId === undefined ? task : task?.subtasks.find(({ id }) => id === subtaskId);
     if (!task || !of || task.completed || of.dueDate !== dueDate) continue;
-    const people = idsOf(actors.filter((one) => one.uid === of.assigneeId && readBoard(one, task.board) === true));
+    const quiet = await quietPeople(tx, task);
+    const people = idsOf(
+      actors.filter((one) => one.uid === of.assigneeId && !quiet.has(one.uid) && readBoard(one, task.board) === true),
+    );
     const kind = overdue ? "taskOverdue" : "taskDue";
     await writeNotices(transaction, announced, {
       kind,

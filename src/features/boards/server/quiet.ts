@@ -1,0 +1,50 @@
+import type { Tx } from "#platform/db/database.ts";
+import type { On } from "#platform/http/serve.ts";
+import * as contract from "../quiet-contract.ts";
+import { readBoard } from "./queries.ts";
+import { taskOf } from "./tasks.ts";
+
+/** The routes of what somebody wants to hear nothing of. It is their own choice, and no record of the organization. */
+export function quietRoutes(on: On): void {
+  on(contract.getQuiet, async (call, { boardId }) => {
+    await readBoard(call, boardId);
+    const rows = await call.tx
+      .selectFrom("quietBoards")
+      .select("subjectId")
+      .where("boardId", "=", boardId)
+      .where("personId", "=", call.actor.uid)
+      .execute();
+    const subjects = rows.map(({ subjectId }) => subjectId);
+    return { board: subjects.includes(boardId), tasks: subjects.filter((id) => id !== boardId) };
+  });
+
+  on(contract.setQuiet, async (call, { boardId, taskId, quiet }) => {
+    const { tx, orgId, actor } = call;
+    await readBoard(call, boardId);
+    if (taskId !== undefined) await taskOf(tx, boardId, taskId);
+    const subjectId = taskId ?? boardId;
+    if (quiet)
+      await tx
+        .insertInto("quietBoards")
+        .values({ orgId, personId: actor.uid, subjectId, boardId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    else
+      await tx.deleteFrom("quietBoards").where("personId", "=", actor.uid).where("subjectId", "=", subjectId).execute();
+    call.audit("board.quiet", "board", boardId, { taskId, quiet });
+    return { quiet };
+  });
+}
+
+/** Who wants to hear nothing of a task: of itself, or of its whole board. */
+export async function quietPeople(
+  tx: Tx,
+  task: { readonly id: string; readonly boardId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom("quietBoards")
+    .select("personId")
+    .where("subjectId", "in", [task.id, task.boardId])
+    .execute();
+  return new Set(rows.map(({ personId }) => personId));
+}
