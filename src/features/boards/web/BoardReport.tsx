@@ -137,6 +137,9 @@ function chartOf(t: Translate, report: Report, part: ReportPart): ReactNode {
   );
 }
 
+/** Tables of many columns have the whole width. */
+const wide: ReadonlySet<ReportPart> = new Set(["columns", "people", "labels"]);
+
 /** Which cell of a row its bar shows. */
 const barOf: Partial<Record<ReportPart, number>> = { times: 3, columns: 2, ageing: 2, people: 1, labels: 1 };
 
@@ -158,7 +161,7 @@ function Figures(props: {
           const chart = chartOf(t, shown, part);
           const table = reportTable(shown, part, words);
           return (
-            <section key={part} className="report-card" aria-label={title}>
+            <section key={part} className={wide.has(part) ? "report-card wide" : "report-card"} aria-label={title}>
               <header>
                 <h2>{title}</h2>
                 <Button
