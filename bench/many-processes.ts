@@ -142,8 +142,9 @@ async function copyOrganization(run: (text: string, values?: unknown[]) => Promi
     `insert into files (org_id, id, storage_key, name, media_type, size, sha256, created_at)
      select x.id, f.id, x.id || f.storage_key, f.name, f.media_type, f.size, f.sha256, f.created_at
      from files f, others x where f.org_id = $1`,
-    `insert into templates (org_id, id, name, name_key, description, directory, current_version_id, created_at, updated_at)
-     select x.id, t.id, t.name, t.name_key, t.description, t.directory, t.current_version_id, t.created_at, t.updated_at
+    `insert into templates (org_id, id, name, name_key, description, directory, current_version_id,
+       published_version_id, created_at, updated_at)
+     select x.id, t.id, t.name, t.name_key, t.description, t.directory, t.current_version_id, t.published_version_id, t.created_at, t.updated_at
      from templates t, others x where t.org_id = $1`,
     `insert into template_versions (org_id, id, template_id, number, revision, file_id, tree, form, field_count, created_at)
      select x.id, v.id, v.template_id, v.number, v.revision, v.file_id, v.tree, v.form, v.field_count, v.created_at

@@ -27,6 +27,7 @@ export { planner } from "#features/planner/feature.ts";
 export { plans } from "#features/plans/feature.ts";
 export { processes } from "#features/processes/feature.ts";
 export { projectLevels } from "#features/project-levels/feature.ts";
+export { publishing } from "#features/publishing/feature.ts";
 export { registries } from "#features/registries/feature.ts";
 export { relations } from "#features/relations/feature.ts";
 export { reports } from "#features/reports/feature.ts";

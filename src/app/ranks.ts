@@ -10,7 +10,7 @@ export const featureRanks: readonly (readonly string[])[] = [
   ["bindings"],
   ["batch"],
   ["forms", "signatures", "alerts", "boards", "repository", "relations", "planner", "project-levels", "template-tests"],
-  ["registries", "notifications", "reports", "dashboard", "gallery", "template-checks", "webhooks"],
+  ["registries", "notifications", "reports", "dashboard", "gallery", "template-checks", "publishing", "webhooks"],
   ["home", "utilities", "search", "help", "administration", "dossiers"],
 ];
 

@@ -2,18 +2,22 @@ import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
+import { getProcess } from "#features/processes/contract.ts";
+import { holdVersions } from "#features/publishing/contract.ts";
 import { uploadTemplate, uploadVersion } from "#features/templates/contract.ts";
 import { organization } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { answered, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, builtPages, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { atWork } from "./support/person-at-work.ts";
 
 let app: App;
 let browser: Browser;
 
 beforeAll(async () => {
   await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { work: false, pages: true }), openBrowser()]);
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
 }, 300_000);
 afterAll(async () => {
   await browser?.close();
@@ -52,4 +56,38 @@ test("two versions are compared: what changed is marked, and downloaded as a Wor
   await page.getByText("The document says the same.").waitFor();
   expect(errors).toEqual([]);
   await context.close();
+});
+
+test("a version waits, is published, and the open draft goes on with it under the new name of its field", async () => {
+  const owner = await organization(app);
+  const templateId = await template(owner);
+  await owner.call(holdVersions, { templateId, held: true });
+  const draft = await answered(owner, templateId);
+  const second = smallDocument(p("Entre {nombre} por {monto} el {fecha}."));
+  await owner.call.upload(uploadVersion, { id: templateId }, { name: "Venta.docx", bytes: second });
+  const at = await atWork(browser, app);
+  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  const { page } = at;
+  await page.goto(`/templateSettings/${templateId}?tab=publication`);
+  await at.sees("publishing.state.waiting");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await at.button("publishing.publish", { number: 2 }).click();
+  await page.getByRole("radio").nth(1).check();
+  // The field that stands where the price stood is proposed for it.
+  const takes = page.getByLabel(at.says("publishing.takes", { label: "Precio" }));
+  expect(await takes.inputValue()).toBe("monto");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await at.button("publishing.publishShort").click();
+  await at.sees("publishing.state.published");
+  await at.sees("publishing.noDrafts");
+  const { answers } = await owner.call(getProcess, { id: draft.id });
+  expect(answers).toMatchObject({ monto: "1,500.00" });
+  await at.button("publishing.unpublish").click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: at.says("publishing.unpublish") })
+    .click();
+  await at.sees("publishing.state.unpublished");
+  expect(at.errors).toEqual([]);
+  await at.close();
 });

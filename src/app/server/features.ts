@@ -22,6 +22,7 @@ export { payments } from "#features/payments/server/index.ts";
 export { planner } from "#features/planner/server/index.ts";
 export { processes } from "#features/processes/server/index.ts";
 export { projectLevels } from "#features/project-levels/server/index.ts";
+export { publishing } from "#features/publishing/server/index.ts";
 export { registries } from "#features/registries/server/index.ts";
 export { relations } from "#features/relations/server/index.ts";
 export { reports } from "#features/reports/server/index.ts";

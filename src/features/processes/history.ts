@@ -23,6 +23,7 @@ export const historyKinds = [
   "delete",
   "restore",
   "handOver",
+  "version",
   "comment",
   "attachment",
   "document",

@@ -209,6 +209,10 @@ export function defaultError(
     : "templates.options.defaultInvalid";
 }
 
+/** Whether processes begin with the newest version of a template, with an older one (`waiting`), or not at all. */
+export const Publication = z.enum(["published", "waiting", "unpublished"]);
+export type Publication = z.infer<typeof Publication>;
+
 /** A row of the list. */
 export const TemplateRow = z.object({
   id: Id,
@@ -221,6 +225,7 @@ export const TemplateRow = z.object({
   updatedAt: z.iso.datetime(),
   /** Taken from the gallery; any other is the organization's own. */
   fromGallery: z.boolean(),
+  publication: Publication,
 });
 export type TemplateRow = z.infer<typeof TemplateRow>;
 
@@ -266,7 +271,8 @@ export const Template = z.object({
   version: z.number().int(),
   /** Finishing a process of it approves the process at once, without a review. */
   autoApprove: z.boolean(),
-  /** The version new processes begin with. */
+  publication: Publication,
+  /** The newest version, which the settings show. */
   versionId: Id,
   number: z.number().int(),
   form: FormDefinition,

@@ -1660,10 +1660,13 @@ export interface Templates {
   directory: Generated<string>;
   galleryId: string | null;
   galleryVersion: number | null;
+  held: Generated<boolean>;
   id: string;
   name: string;
   nameKey: string;
   orgId: string;
+  publishedVersionId: string | null;
+  tags: Generated<string[]>;
   updatedAt: Timestamp;
   version: Generated<number>;
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { createProcess } from "#features/processes/policy.ts";
-import { approvesAtOnce, currentVersion } from "#features/templates/server/index.ts";
+import { approvesAtOnce, publishedVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { recordFile } from "#platform/files/files.ts";
 import type { LongMemberCall, MemberCall, WithUpload } from "#platform/http/call.ts";
@@ -81,7 +81,7 @@ interface NewBatch {
 
 async function store(transaction: OrganizationTransaction, creatorId: string, batch: NewBatch): Promise<string> {
   const { orgId, tx, now } = transaction;
-  const version = await currentVersion(tx, batch.templateId);
+  const version = await publishedVersion(tx, batch.templateId);
   const id = newId();
   const moments = { createdAt: now, updatedAt: now };
   await tx
@@ -105,7 +105,7 @@ export async function replaceFile(platform: Platform, call: UploadCall, id: stri
   return keep(platform, call, async (transaction, fileId) => {
     const batch = await loadBatch(transaction.tx, id, true);
     permitState(batch, "ready", "refused");
-    const version = await currentVersion(transaction.tx, batch.templateId);
+    const version = await publishedVersion(transaction.tx, batch.templateId);
     await transaction.tx.deleteFrom("batchRows").where("batchId", "=", id).execute();
     const name = call.upload.name;
     await changeBatch(transaction, id, {

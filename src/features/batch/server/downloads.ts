@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { z } from "zod";
 import { finishedDocuments } from "#features/processes/server/index.ts";
-import { currentVersion } from "#features/templates/server/index.ts";
+import { publishedVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { type FileToZip, zipFiles } from "#platform/files/zip-files.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
@@ -25,7 +25,7 @@ const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetm
 export function downloadRoutes(platform: Platform, on: On): void {
   on.download(contract.downloadSheet, async (call, { templateId }) => {
     call.authorize(may.createBatch(call.actor));
-    const version = await call.transaction(({ tx }) => currentVersion(tx, templateId));
+    const version = await call.transaction(({ tx }) => publishedVersion(tx, templateId));
     const asked = sheetsAsked(version, call.language);
     return {
       content: Readable.from(emptyWorkbook(asked, call.language)),

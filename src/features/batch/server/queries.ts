@@ -3,7 +3,7 @@ import { computedKeys } from "#engine/answers/work-out.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { finishedDocuments } from "#features/processes/server/index.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
-import { currentVersion, type LoadedVersion, loadTemplateVersion } from "#features/templates/server/index.ts";
+import { type LoadedVersion, loadTemplateVersion, publishedVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { type Page, pageOfRows, readCursor } from "#platform/db/page.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -155,7 +155,7 @@ export async function listPage(
 export async function showBatch(tx: Tx, actor: Actor, batch: StoredBatch, language: Language): Promise<Batch> {
   const version = await loadTemplateVersion(tx, batch.templateVersionId);
   const people = await memberNames(tx, [batch.creatorId]);
-  const newest = await currentVersion(tx, batch.templateId).catch(() => undefined);
+  const newest = await publishedVersion(tx, batch.templateId).catch(() => undefined);
   const counts = await countsOf(tx, [batch.id]);
   const { id, name, state, templateId, creatorId, problem, sheets, strays, filing, ending } = batch;
   return {

@@ -11,7 +11,7 @@ import {
   type StoredProcess,
   saveAnswers,
 } from "#features/processes/server/index.ts";
-import { currentVersion, loadTemplateVersion } from "#features/templates/server/index.ts";
+import { loadTemplateVersion, publishedVersion } from "#features/templates/server/index.ts";
 import type { FormDefinition } from "#features/templates/template.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -37,7 +37,7 @@ export async function bindingsOf(call: Call, asked: BindingsAsked, sourcesFor: S
 async function targetOf(call: Call, asked: BindingsAsked) {
   if ("templateId" in asked) {
     call.authorize(mayCreate(call.actor));
-    const { id, form } = await currentVersion(call.tx, asked.templateId);
+    const { id, form } = await publishedVersion(call.tx, asked.templateId);
     return { form, version: 0, answers: {}, questions: await questionsOfVersion(call.tx, call.orgId, id) };
   }
   const process = await loadProcess(call.tx, asked.processId);

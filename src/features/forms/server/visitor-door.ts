@@ -4,7 +4,7 @@ import { logoAddress } from "#features/organizations/organization.ts";
 import { currentPlan, loadOrganization, readBrand } from "#features/organizations/server/index.ts";
 import { hasMonthlyRoom } from "#features/processes/server/index.ts";
 import { openLink } from "#features/public-links/server/index.ts";
-import { currentVersion, type LoadedVersion } from "#features/templates/server/index.ts";
+import { type LoadedVersion, publishedVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Platform } from "#platform/platform.ts";
 import { isActive } from "#protocol/actor.ts";
@@ -75,7 +75,7 @@ export async function openForm(
   const { permissions } = await currentPlan(tx, orgId, now);
   if (!found?.opened || !isActive(organization.status) || permissions.publicForms !== true) throw notFound();
   const { templateId, settings, source } = found;
-  const version = await currentVersion(tx, templateId);
+  const version = await publishedVersion(tx, templateId);
   const today = localDayOf(organization.timeZone, now.getTime());
   const requests = settings.limit === null ? 0 : await countRequests(tx, templateId);
   const state = stateOf(settings, { today, requests, room: await hasMonthlyRoom({ tx, orgId, now }) });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
 import { firstAnswers } from "#features/templates/filled-form.ts";
-import { currentVersion } from "#features/templates/server/index.ts";
+import { publishedVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { Failure, type FieldError } from "#protocol/failure.ts";
@@ -13,7 +13,7 @@ import type { ActingCall } from "./acting-call.ts";
 import { checkFiling } from "./file-process.ts";
 import { insertProcess } from "./queries.ts";
 
-/** Begins a process as a draft of who asks, with the newest version of the template, within the limit of the plan. */
+/** Begins a process as a draft of who asks, with the published version of the template, within the limit of the plan. */
 export async function createProcess(
   call: ActingCall,
   { templateId, title, ...filing }: z.output<typeof contract.createProcess.input>,
@@ -24,9 +24,9 @@ export async function createProcess(
   return beginProcess(call, { templateId, templateVersionId, title, ...first }, filing);
 }
 
-/** The newest version of a template; 422 beside the field when the template is gone. */
+/** The version of a template that processes begin with; 422 beside the field when there is none. */
 export const newestVersion = (tx: Tx, templateId: string) =>
-  currentVersion(tx, templateId).catch((error: unknown) => {
+  publishedVersion(tx, templateId).catch((error: unknown) => {
     const gone: FieldError = { path: "templateId", code: "processes.templateGone" };
     throw error instanceof Failure && error.status === 404
       ? new Failure("failure.invalid", 422, { fields: [gone] })

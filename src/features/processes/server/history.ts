@@ -27,7 +27,7 @@ export interface HistoryDetails {
 
 /** What was done, as it is kept: a saving of an earlier version is a kind of its own. */
 export interface Act {
-  readonly what: ProcessAction | Extract<HistoryKind, "restored" | "handOver">;
+  readonly what: ProcessAction | Extract<HistoryKind, "restored" | "handOver" | "version">;
   readonly paths?: readonly string[];
 }
 

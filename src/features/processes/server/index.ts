@@ -26,6 +26,7 @@ export { hasMonthlyRoom, receiveProcess } from "./receive-process.ts";
 export { type ProcessRecord, processIdsAfter, processRecords } from "./records.ts";
 export { countReported, type ReportedProcess, type ReportQuery, reportedPage } from "./reported.ts";
 export { saveAnswers } from "./save-process.ts";
+export { countOfOtherVersions, movableTo, moveToVersion } from "./versions.ts";
 
 /** The server side of processes. */
 export const processes = (platform: Platform): ServerFeature => {

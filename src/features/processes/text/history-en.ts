@@ -45,6 +45,7 @@ export const history = {
     delete: "Deleted",
     restore: "Restored",
     handOver: "Handed over",
+    version: "Goes on with another version of its template",
     comment: "Comment",
     attachment: "File attached",
     document: "Document made",

@@ -48,6 +48,7 @@ export const history: Translation<typeof en> = {
     delete: "Eliminado",
     restore: "Restaurado",
     handOver: "Entregado a otra persona",
+    version: "Continúa con otra versión de su plantilla",
     comment: "Comentario",
     attachment: "Archivo adjuntado",
     document: "Documento generado",

@@ -4,6 +4,7 @@ import { templatesWithList } from "./queries.ts";
 import { routes } from "./routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
 
+export { publicationRow, publishVersion, setHeld, unpublish } from "./publication.ts";
 export {
   approvesAtOnce,
   currentVersion,
@@ -12,6 +13,7 @@ export {
   listPage,
   loadTemplateVersion,
   namesLike,
+  publishedVersion,
   takenFromGallery,
   templateName,
 } from "./queries.ts";

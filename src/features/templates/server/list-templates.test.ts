@@ -151,9 +151,10 @@ test("of thousands of templates each call gives a page, also of a search, and no
   const one = await template(firm);
   await app.node.platform.db.asOrganization(firm.orgId, (tx) =>
     sql`
-      insert into templates (org_id, id, name, name_key, description, directory, current_version_id, created_at, updated_at)
+      insert into templates (org_id, id, name, name_key, description, directory, current_version_id,
+        published_version_id, created_at, updated_at)
       select org_id, gen_random_uuid(), 'Modelo ' || g, 'modelo ' || g, '', '/d' || lpad((g % 400)::text, 3, '0'),
-        current_version_id, created_at, updated_at
+        current_version_id, published_version_id, created_at, updated_at
       from templates, generate_series(1, 2000) g where id = ${one}`.execute(tx),
   );
   for (const list of [contract.listTemplateChoices, contract.listTemplateNames] as const) {

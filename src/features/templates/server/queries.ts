@@ -5,7 +5,7 @@ import { type Tx, violated } from "#platform/db/database.ts";
 import type { DB } from "#platform/db/tables.ts";
 import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
 import { withPictures } from "../pictures.ts";
-import { type DeletedTemplate, FormDefinition, nameKey } from "../template.ts";
+import { type DeletedTemplate, FormDefinition, nameKey, type Publication } from "../template.ts";
 
 /** A version of a template as processes need it: its form, its tree and where its file lies. */
 export interface LoadedVersion {
@@ -59,12 +59,26 @@ export async function loadTemplateVersion(tx: Tx, versionId: string): Promise<Lo
   return loaded(row);
 }
 
-/** The version a new process of this template begins with; 404 when the template is not there or was put away. */
+/** The newest version of a template, which its settings show and change; 404 when it is not there or was put away. */
 export async function currentVersion(tx: Tx, templateId: string): Promise<LoadedVersion> {
   const row = await versions(tx)
     .where("t.id", "=", templateId)
     .where("t.deletedAt", "is", null)
     .whereRef("v.id", "=", "t.currentVersionId")
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return loaded(row);
+}
+
+/**
+ * The version a new process of this template begins with; 404 when the template is not there, was put away, or has no
+ * published version.
+ */
+export async function publishedVersion(tx: Tx, templateId: string): Promise<LoadedVersion> {
+  const row = await versions(tx)
+    .where("t.id", "=", templateId)
+    .where("t.deletedAt", "is", null)
+    .whereRef("v.id", "=", "t.publishedVersionId")
     .executeTakeFirst();
   if (!row) throw notFound();
   return loaded(row);
@@ -139,16 +153,17 @@ export async function listPage(tx: Tx, query: ListQuery) {
       join.onRef("v.orgId", "=", "t.orgId").onRef("v.id", "=", "t.currentVersionId"),
     )
     .select(["t.id", "t.name", "t.nameKey", "t.description", "t.directory", "t.updatedAt", "v.number", "v.fieldCount"])
-    .select("t.galleryId");
+    .select(["t.galleryId", "t.currentVersionId", "t.publishedVersionId"]);
   const { directory } = query;
   if (directory)
     rows = rows.where(sql<boolean>`(t.directory = ${directory} or starts_with(t.directory, ${`${directory}/`}))`);
   const { page, next } = pageFrom(await rows.execute(), query.limit);
   return {
-    rows: page.map(({ nameKey: _, updatedAt, galleryId, ...row }) => ({
+    rows: page.map(({ nameKey: _, updatedAt, galleryId, currentVersionId, publishedVersionId, ...row }) => ({
       ...row,
       updatedAt: updatedAt.toISOString(),
       fromGallery: galleryId !== null,
+      publication: publicationOf({ currentVersionId, publishedVersionId }),
     })),
     next,
   };
@@ -172,8 +187,10 @@ export const templatesWithList = (tx: Tx, listId: string): Promise<{ id: string;
 export async function choices(
   tx: Tx,
   { id, ...query }: Omit<ListQuery, "directory"> & { readonly id?: string | undefined },
+  { published = false } = {},
 ) {
   const found = await asked(tx, query)
+    .$if(published, (rows) => rows.where("t.publishedVersionId", "is not", null))
     .$if(id !== undefined, (rows) => rows.where("t.id", "=", id as string))
     .select(["t.id", "t.name", "t.nameKey", "t.description", "t.directory"])
     .execute();
@@ -220,6 +237,24 @@ function cursorOf(text: string): readonly [string, string] {
 
 /** More directories than these are no tree anybody reads: the search finds what is in the others. */
 const maxDirectories = 300;
+
+/** What can begin with a template: its newest version, an older one, or nothing. */
+export const publicationOf = (of: {
+  readonly currentVersionId: string;
+  readonly publishedVersionId: string | null;
+}): Publication => {
+  if (of.publishedVersionId === null) return "unpublished";
+  return of.publishedVersionId === of.currentVersionId ? "published" : "waiting";
+};
+
+/** What a new version changes of its template's row: unless it waits to be published, processes begin with it at once. */
+export const newest = (
+  template: { readonly held: boolean; readonly publishedVersionId: string | null },
+  versionId: string,
+): { currentVersionId: string; publishedVersionId?: string } =>
+  template.held || template.publishedVersionId === null
+    ? { currentVersionId: versionId }
+    : { currentVersionId: versionId, publishedVersionId: versionId };
 
 /** The directories in use with how many templates lie directly in each, and whether there are more. */
 export async function directoriesInUse(tx: Tx) {

@@ -47,7 +47,7 @@ export const routes =
 
     on(contract.listTemplateChoices, async (call, query) => {
       call.authorize(may.readTemplates(call.actor));
-      return choices(call.tx, query);
+      return choices(call.tx, query, { published: true });
     });
 
     on(contract.listDeletedTemplates, async (call) => {

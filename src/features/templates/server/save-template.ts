@@ -11,7 +11,7 @@ import { listFillFault } from "../list-kinds.ts";
 import { withKinds } from "../part-kinds.ts";
 import { changedRuleErrors } from "../rule-errors.ts";
 import { FormDefinition, nameKey } from "../template.ts";
-import { currentVersion, insertVersion, lockTemplate, nameError } from "./queries.ts";
+import { currentVersion, insertVersion, lockTemplate, nameError, newest } from "./queries.ts";
 
 /** What a save brings: the version it was made from, and the settings whole. */
 export interface Save {
@@ -31,7 +31,7 @@ export interface Reread {
 
 /**
  * Saves a template's settings, unless somebody saved in between (409). A changed form becomes a revision of its own that
- * shares the file, for the processes that begin from now on; those under way keep the form they began with.
+ * shares the file, for the processes that begin once it is published; those under way keep the form they began with.
  * Decisions about the parts of the document take effect with `reread`, and only then.
  */
 export async function saveTemplate(
@@ -60,7 +60,8 @@ export async function saveTemplate(
   }
   await tx
     .updateTable("templates")
-    .set({ name, nameKey: nameKey(name), description, directory, currentVersionId: versionId })
+    .set({ name, nameKey: nameKey(name), description, directory })
+    .set(formChanged ? newest(template, versionId) : {})
     .set({ version: template.version + 1, updatedAt: now })
     .where("id", "=", id)
     .execute()

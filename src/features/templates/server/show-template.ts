@@ -2,11 +2,12 @@ import type { TagNode } from "#engine/document/tag-tree.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { OutlineEntry, Template } from "../template.ts";
-import { currentVersion, findTemplate, uploadsOf } from "./queries.ts";
+import { currentVersion, findTemplate, publicationOf, uploadsOf } from "./queries.ts";
 
 /** A template with its form and its uploads, as its settings page shows it. */
 export async function showTemplate(tx: Tx, id: string): Promise<Template> {
-  const { name, description, directory, version, autoApprove } = await findTemplate(tx, id);
+  const row = await findTemplate(tx, id);
+  const { name, description, directory, version, autoApprove } = row;
   const current = await currentVersion(tx, id);
   const uploads = await uploadsOf(tx, id);
   const names = await memberNames(
@@ -20,6 +21,7 @@ export async function showTemplate(tx: Tx, id: string): Promise<Template> {
     directory,
     version,
     autoApprove,
+    publication: publicationOf(row),
     versionId: current.id,
     number: current.number,
     form: current.form,

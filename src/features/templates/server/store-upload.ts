@@ -11,7 +11,7 @@ import { type FormWords, formFor, keysMissing } from "../form.ts";
 import { type DroppedRule, droppedRules } from "../kept-rules.ts";
 import { withNumbering } from "../numbering.ts";
 import { type FormDefinition, nameKey } from "../template.ts";
-import { currentVersion, insertVersion, lockTemplate, nameError } from "./queries.ts";
+import { currentVersion, insertVersion, lockTemplate, nameError, newest } from "./queries.ts";
 
 export const wordMediaType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
@@ -66,6 +66,7 @@ export async function storeTemplate(
       description,
       directory,
       currentVersionId: versionId,
+      publishedVersionId: versionId,
       createdAt: now,
       createdBy: transaction.by,
       updatedAt: now,
@@ -125,7 +126,7 @@ export async function storeVersion(
   const versionId = await insertVersion(tx, version);
   await tx
     .updateTable("templates")
-    .set({ currentVersionId: versionId, version: template.version + 1, updatedAt: now })
+    .set({ ...newest(template, versionId), version: template.version + 1, updatedAt: now })
     .where("id", "=", id)
     .execute();
   transaction.audit("template.upload", "template", id, { name: template.name, number, file: file.name });

@@ -1,4 +1,5 @@
 import More from "@mui/icons-material/MoreVert";
+import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
@@ -8,6 +9,7 @@ import { Fragment, useState } from "react";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { StatusChip } from "#ui/StatusChip.tsx";
 import type { TemplateRow } from "../template.ts";
 import { useDeleteTemplate } from "./use-delete-template.ts";
 
@@ -30,9 +32,17 @@ export function TemplateTable({
       heading: t("templates.list.name"),
       as: "title",
       cell: (row) => (
-        <Link to={"/templateSettings/$id" as string} params={{ id: row.id } as never}>
-          {row.name}
-        </Link>
+        <Box component="span" sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+          <Link to={"/templateSettings/$id" as string} params={{ id: row.id } as never}>
+            {row.name}
+          </Link>
+          {row.publication !== "published" && (
+            <StatusChip
+              tone={row.publication === "waiting" ? "warning" : "neutral"}
+              label={t(`templates.list.${row.publication}`)}
+            />
+          )}
+        </Box>
       ),
     },
     {

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { fittingAnswers } from "../answers.ts";
+import { processFiled, processSaved } from "../events.ts";
+import type { ProcessStatus } from "../lifecycle.ts";
+import { storeWithHistory } from "./history.ts";
+import { lockProcess } from "./queries.ts";
+import { questionsOfVersion } from "./questions.ts";
+
+/** What may go to another version: nobody reads it now, and nobody decided about it. */
+const movable: readonly ProcessStatus[] = ["drafting", "unassigned", "rejected"];
+
+/** Undecided processes of a template that began with another version than this one. */
+export async function countOfOtherVersions(tx: Tx, templateId: string, versionId: string) {
+  const { rows } = await sql<{ movable: number; reviewing: number }>`
+    select
+      count(*) filter (where status <> 'reviewing')::int as movable,
+      count(*) filter (where status = 'reviewing')::int as reviewing
+    from processes
+    where template_id = ${templateId} and template_version_id <> ${versionId} and status <> 'approved'
+      and deleted_at is null`.execute(tx);
+  return rows[0] ?? { movable: 0, reviewing: 0 };
+}
+
+/** Those that may go to this version, with what they answer: the newest first, at most `limit`. */
+export async function movableTo(tx: Tx, templateId: string, versionId: string, limit: number) {
+  const rows = await tx
+    .selectFrom("processes")
+    .select(["id", "templateVersionId", "answers"])
+    .where("templateId", "=", templateId)
+    .where("templateVersionId", "<>", versionId)
+    .where("status", "in", movable)
+    .where("deletedAt", "is", null)
+    .orderBy("timestamp", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ answers, ...row }) => ({ ...row, answers: answers as unknown as Answers }));
+}
+
+/**
+ * Has a process go on with another version of its template; answers without a place there are left out. Nothing happens to one
+ * that somebody sent, approved or deleted meanwhile.
+ */
+export async function moveToVersion(
+  transaction: Transaction & { readonly orgId: string },
+  id: string,
+  versionId: string,
+  change: (answers: Answers) => Answers,
+): Promise<void> {
+  const { tx, orgId } = transaction;
+  const process = await lockProcess(tx, id).catch(() => undefined);
+  if (!process || process.deleted || !movable.includes(process.status)) return;
+  const { templateVersionId: from, creatorId } = process;
+  if (from === versionId) return;
+  const questions = await questionsOfVersion(tx, orgId, versionId);
+  const answers = JSON.stringify(fittingAnswers(questions, change(process.answers)));
+  const update = tx
+    .updateTable("processes")
+    .set({ templateVersionId: versionId, answers, version: process.version + 1 })
+    .where("id", "=", id)
+    .returning(["id", "status", "version"]);
+  await storeWithHistory(transaction, process, { what: "version" }, { answers }, update);
+  transaction.audit("process.versionChanged", "process", id, { from, to: versionId });
+  if (creatorId) await transaction.announce(processSaved, { processId: id, creatorId });
+  else await transaction.announce(processFiled, { processId: id, creatorId, draft: false });
+}
