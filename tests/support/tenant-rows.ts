@@ -187,6 +187,7 @@ const values: Readonly<Record<string, (hash: string) => string>> = {
   timestamptz: () => "2026-03-01T10:00:00Z",
   interval: () => "1 hour",
   tsvector: (hash) => hash.slice(0, 12),
+  _bytea: (hash) => `{"\\\\x${hash}"}`,
   _text: (hash) => `{${hash.slice(0, 12)}}`,
   _uuid: () => "{}",
   _int4: () => "{}",

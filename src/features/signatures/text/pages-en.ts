@@ -291,7 +291,6 @@ export const pages = {
     hereText: "{{name}} has signed.",
     hereNext: "Go on with {{name}}",
     hereDone: "Everybody present has signed. Hand the device back.",
-    hereNotYet: "It is not the next person's turn yet.",
     codeAccessText: "Enter the access code that {{sender}} gave you.",
     sendCode: "Mail me the code",
     codeSent: "The code is on its way. It is valid for 10 minutes.",

@@ -294,7 +294,6 @@ export const pages: Translation<typeof en> = {
     hereText: "Ya firmó {{name}}.",
     hereNext: "Continuar con {{name}}",
     hereDone: "Todas las personas presentes firmaron. Devuelva el dispositivo.",
-    hereNotYet: "Aún no es el turno de la siguiente persona.",
     codeAccessText: "Ingrese el código de acceso que le dio {{sender}}.",
     sendCode: "Enviarme el código",
     codeSent: "El código va en camino. Vale 10 minutos.",
