@@ -73,6 +73,7 @@ export const tableOwners = {
   paymentRefunds: "payments",
   phones: "identity",
   processCounts: "dashboard",
+  processCorrections: "processes",
   processDocuments: "processes",
   processes: "processes",
   processFigures: "dashboard",

@@ -8,12 +8,11 @@ import {
   getProcess,
   listProcesses,
   rejectProcess,
-  saveAnswers,
 } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { testImage } from "#tests/fixtures/documents/test-image.ts";
-import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
+import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
 import { type AtWork, answerAll, atWork } from "./support/person-at-work.ts";
@@ -133,25 +132,6 @@ test("a lost connection and a closed window lose nothing", async () => {
   await page.getByText(at.says("processes.page.save.recovered")).first().waitFor();
   expect(await page.getByLabel(/^Nombre/).inputValue()).toBe("Ana sin conexión");
   await app.eventually(async () => (await answersOf(id))["nombre"] === "Ana sin conexión");
-});
-
-test("the history of a draft shows what was saved; an earlier version is compared and restored into the form", async () => {
-  const { id, version } = await answered(creator, templateId, "Con historial");
-  app.clock.advance(20 * 60_000);
-  await creator.call(saveAnswers, { id, version, patch: { nombre: "Berta Paz" } });
-  const at = await open(creator, { language: "es" });
-  await at.page.goto(`/processes/${id}`);
-  await at.button("processes.history.open").click();
-  await at.button("processes.history.compare").last().click();
-  const panel = at.page.getByRole("dialog");
-  await panel.getByRole("row", { name: "Nombre Ana Díaz Berta Paz" }).waitFor();
-  await panel.locator(".compared-changed ins").first().waitFor();
-  expect(await accessibilityErrors(at.page)).toEqual([]);
-  await at.button("processes.history.restore").last().click();
-  await panel.waitFor({ state: "detached" });
-  await expect.poll(() => at.page.getByLabel(/^Nombre/).inputValue()).toBe("Ana Díaz");
-  expect((await answersOf(id))["nombre"]).toBe("Ana Díaz");
-  expect(at.errors).toEqual([]);
 });
 
 test("two windows on one draft: the second is told, sees both versions and chooses", async () => {

@@ -3,6 +3,7 @@ import { attachmentCalls } from "#features/attachments/contract.ts";
 import { commentCalls } from "#features/comments/contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Correction } from "./corrections.ts";
 import { processLists } from "./policy.ts";
 import {
   AnswerErrorAt,
@@ -259,6 +260,15 @@ export const rejectProcess = endpoint({
   summary: "Rejects with a reason; the process goes back to its creator",
   input: z.strictObject({ ...read, reason: RejectionReason, tags: RejectionTags.default([]) }),
   output: ProcessState,
+});
+
+export const tickCorrection = endpoint({
+  method: "PUT",
+  path: "/processes/:id/corrections/:correctionId",
+  access: "member",
+  summary: "Ticks off something that the last rejection asked for, or takes the tick back",
+  input: z.strictObject({ ...id, correctionId: Id, done: z.boolean() }),
+  output: Correction,
 });
 
 export const completeProcess = endpoint({

@@ -59,6 +59,9 @@ export const processApproved = event(
 /** It was rejected with a reason and is its creator's again. */
 export const processRejected = event("process.rejected", z.object({ ...ofPeople.shape, deciderId: Id }), all);
 
+/** Something its last rejection asked for was ticked off, or the tick taken back. */
+export const correctionTicked = event("process.correctionTicked", ofCreator, own);
+
 /** Its completed date was set or cleared. */
 export const processCompleted = event("process.completed", process, all);
 

@@ -6,6 +6,7 @@ import { isDay } from "#engine/calendar/day.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { FormDefinition } from "#features/templates/template.ts";
 import { Id } from "#protocol/page.ts";
+import { Correction } from "./corrections.ts";
 import { processStatuses } from "./lifecycle.ts";
 
 /** The answers of a process as JSON may have at most this many bytes. */
@@ -240,6 +241,8 @@ export const Process = z.object({
   autoApprove: z.boolean(),
   reason: z.string().nullable(),
   rejectionTags: z.array(z.string()),
+  /** What the last rejection asked for, one by one. */
+  corrections: z.array(Correction),
   /** The answers as they were when it was last rejected: what the review shows as old. */
   rejectedAnswers: StoredAnswers.nullable(),
   saveTimestamp: When.nullable(),

@@ -874,6 +874,16 @@ export interface Phones {
   verifiedAt: Timestamp;
 }
 
+export interface ProcessCorrections {
+  doneAt: Timestamp | null;
+  doneBy: string | null;
+  id: string;
+  orgId: string;
+  position: number;
+  processId: string;
+  text: string;
+}
+
 export interface ProcessCounts {
   count: number;
   day: number;
@@ -1834,6 +1844,7 @@ export interface DB {
   paymentReceipts: PaymentReceipts;
   paymentRefunds: PaymentRefunds;
   phones: Phones;
+  processCorrections: ProcessCorrections;
   processCounts: ProcessCounts;
   processDocuments: ProcessDocuments;
   processes: Processes;

@@ -213,6 +213,15 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     input: async (w) => ({ ...(await inState("reviewing")(w)), reason: "Falta el precio" }),
   },
   {
+    endpoint: processes.tickCorrection,
+    allowed: ["creator"],
+    input: async (w) => {
+      const { id } = await inState("rejected")(w);
+      const { corrections } = await w.people.creator.call(processes.getProcess, { id });
+      return { id, correctionId: corrections[0]?.id, done: true };
+    },
+  },
+  {
     endpoint: processes.completeProcess,
     allowed: ["owner", "creator"],
     input: async (w) => ({ ...(await idIn("approved")(w)), completedDate: "2026-12-01" }),

@@ -6,6 +6,7 @@ import { processApproved, processCompleted, processRejected } from "../events.ts
 import * as may from "../policy.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { contentHash } from "./content-hash.ts";
+import { writeCorrections } from "./corrections.ts";
 import { orderDocuments } from "./documents.ts";
 import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 import { recalculated, refuseRecalculated } from "./recalculate.ts";
@@ -98,6 +99,7 @@ export async function rejectProcess(
     rejectionTags: tags,
     rejectedAnswers: JSON.stringify(process.answers),
   });
+  await writeCorrections(call, id, { reason, tags });
   call.audit("process.rejected", "process", id, {
     contentHash: contentHash(process).toString("hex"),
     version: process.version,

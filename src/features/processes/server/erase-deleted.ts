@@ -7,6 +7,7 @@ import { handle, type Schedule } from "#platform/jobs/runner.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { processErased } from "../events.ts";
 import { restoreWindow } from "../lifecycle.ts";
+import { eraseCorrections } from "./corrections.ts";
 import { eraseHistory } from "./history.ts";
 
 /** How many are emptied in one transaction. */
@@ -46,6 +47,7 @@ export async function eraseDeleted(transaction: Transaction): Promise<number> {
     const subject = { kind: "process", id };
     await emptyProcess(transaction, orgId, id);
     await eraseHistory(tx, orgId, id);
+    await eraseCorrections(tx, orgId, id);
     await eraseComments(tx, orgId, subject);
     await removeAttachments(tx, orgId, subject, deletedAt ?? now);
     transaction.audit("process.erased", "process", id, {}, orgId);

@@ -12,6 +12,7 @@ import * as may from "../policy.ts";
 import { processAttachmentRoutes } from "./attachments.ts";
 import { processCommentRoutes } from "./comments.ts";
 import { copyProcess } from "./copy-process.ts";
+import { tickCorrection } from "./corrections.ts";
 import { createProcess } from "./create-process.ts";
 import { approveProcess, completeProcess, finishProcess, rejectProcess, sendOrFinish } from "./decide-process.ts";
 import { deleteProcess, restoreProcess } from "./delete-process.ts";
@@ -108,6 +109,7 @@ export const routes =
     on(contract.approveProcess, approveProcess);
     on(contract.rejectProcess, rejectProcess);
     on(contract.completeProcess, completeProcess);
+    on(contract.tickCorrection, tickCorrection);
 
     on(contract.deleteProcess, async (call, { id }) => {
       await deleteProcess(call, id);

@@ -19,7 +19,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 export async function showProcess(tx: Tx, process: StoredProcess): Promise<Process> {
   const { creatorId, submitterId, reviewerId, deciderId } = process;
   const version = await loadTemplateVersion(tx, process.templateVersionId);
-  const { names, documents, ...filed } = await whatBelongs(tx, process);
+  const { names, documents, corrections, ...filed } = await whatBelongs(tx, process);
   const nameOf = (id: string | null) => (id && names?.[id]) || null;
   const { id, title, status, templateId, clientId, projectId, tags, automatic, reason, requesterName } = process;
   return {
@@ -54,6 +54,7 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
     reviewerName: nameOf(reviewerId),
     deciderName: nameOf(deciderId),
     rejectionTags: process.rejectionTags,
+    corrections: corrections ?? [],
     rejectedAnswers: process.rejectedAnswers,
     timestamp: process.timestamp.toISOString(),
     createTimestamp: process.createTimestamp.toISOString(),
@@ -80,6 +81,7 @@ interface Belonging {
   readonly teamNames: string[];
   readonly clientName: string | null;
   readonly projectName: string | null;
+  readonly corrections: Process["corrections"] | null;
   /** By id. */
   readonly names: Readonly<Record<string, string>> | null;
   readonly documents: readonly (Process["documents"][number] & { readonly updatedAt: string })[] | null;
@@ -92,6 +94,8 @@ async function whatBelongs(tx: Tx, process: StoredProcess): Promise<Belonging> {
   const { rows } = await sql<Belonging>`
     select t.ids as teams, t.names as team_names, c.name as client_name, r.name as project_name,
       (select json_object_agg(n.id, n.name) from (${people}) n) as names,
+      (select json_agg(json_build_object('id', k.id, 'text', k.text, 'done', k.done_at is not null) order by k.position)
+        from process_corrections k where k.process_id = p.id) as corrections,
       (select json_agg(json_build_object('kind', d.kind, 'state', d.state, 'attempts', d.attempts, 'failure', d.failure,
           'updatedAt', d.updated_at, 'size', f.size))
         from process_documents d left join files f on f.org_id = d.org_id and f.id = d.file_id

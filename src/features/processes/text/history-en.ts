@@ -13,7 +13,7 @@ export const history = {
   now: "The answers of now",
   answers: "Answers",
   document: "Document",
-  then: "Then",
+  earlier: "Then",
   nowShort: "Now",
   other: "In the other",
   sameAnswers: "The answers are the same.",

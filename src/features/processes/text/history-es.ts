@@ -16,7 +16,7 @@ export const history: Translation<typeof en> = {
   now: "Las respuestas actuales",
   answers: "Respuestas",
   document: "Documento",
-  then: "Entonces",
+  earlier: "Entonces",
   nowShort: "Ahora",
   other: "En la otra",
   sameAnswers: "Las respuestas son las mismas.",

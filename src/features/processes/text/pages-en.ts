@@ -252,6 +252,8 @@ export const pages = {
     blank: "(blank)",
   },
   send: {
+    openCorrections_one: "{{count}} thing the review asked for is not ticked off as corrected.",
+    openCorrections_other: "{{count}} things the review asked for are not ticked off as corrected.",
     title: "Send to review",
     titleAgain: "Send to review again",
     text: "The answers cannot be changed while it is reviewed.",
@@ -270,11 +272,15 @@ export const pages = {
     finished: "Approved. The documents are being made.",
   },
   rejected: {
+    todo: "Tick off what you have corrected",
     title: "Rejected by {{name}} on {{date}}",
     titleNameless: "Rejected on {{date}}",
     text: "Fix what is needed and send it again.",
   },
   review: {
+    asked: "What was asked for",
+    corrected: "corrected",
+    notCorrected: "not corrected yet",
     queue: "To review",
     decision: "Decision",
     details: "Details",

@@ -254,6 +254,8 @@ export const pages: Translation<typeof en> = {
     blank: "(en blanco)",
   },
   send: {
+    openCorrections_one: "{{count}} punto pedido en la revisión no está marcado como corregido.",
+    openCorrections_other: "{{count}} puntos pedidos en la revisión no están marcados como corregidos.",
     title: "Enviar a revisión",
     titleAgain: "Enviar de nuevo a revisión",
     text: "Las respuestas no pueden modificarse mientras se revisa.",
@@ -272,11 +274,15 @@ export const pages: Translation<typeof en> = {
     finished: "Aprobado. Los documentos se están generando.",
   },
   rejected: {
+    todo: "Marque lo que ya corrigió",
     title: "Rechazado por {{name}} el {{date}}",
     titleNameless: "Rechazado el {{date}}",
     text: "Corrija lo necesario y envíelo de nuevo.",
   },
   review: {
+    asked: "Lo que se pidió",
+    corrected: "corregido",
+    notCorrected: "sin corregir",
     queue: "Por revisar",
     decision: "Resolución",
     details: "Detalles",

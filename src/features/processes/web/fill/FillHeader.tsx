@@ -32,6 +32,11 @@ interface FillHeaderProps {
   readonly onDifferences: () => void;
 }
 
+const sendLabel = (process: Process, finishing: boolean) => {
+  if (finishing) return finishLabel(process);
+  return process.status === "rejected" ? "processes.page.fill.sendAgain" : "processes.page.fill.send";
+};
+
 /** What one works on, how its saving stands, and the way on. */
 export function FillHeader({
   process,
@@ -51,11 +56,6 @@ export function FillHeader({
     await formSession.rename(title);
     await queries.invalidateQueries({ queryKey: processKeys.one(process.id) });
   };
-  const label = finishing
-    ? t(finishLabel(process))
-    : process.status === "rejected"
-      ? t("processes.page.fill.sendAgain")
-      : t("processes.page.fill.send");
   return (
     <header className="fill-header">
       <div className="fill-title">
@@ -86,7 +86,7 @@ export function FillHeader({
               </IconButton>
             </Tip>
             <Button variant="contained" startIcon={<Send />} aria-keyshortcuts="Control+Enter" onClick={onSend}>
-              {label}
+              {t(sendLabel(process, finishing))}
             </Button>
           </>
         )}

@@ -44,6 +44,7 @@ export function SendDialog({ process, actor, sending, finishing, onClose }: Send
     return { value: uid, label: name, disabled: decision !== true };
   });
   const { error } = sending;
+  const open = process.status === "rejected" ? process.corrections.filter(({ done }) => !done).length : 0;
   const phoneFirst = error instanceof Failure && error.code === "identity.phoneFirst.refused";
   const send = () => sending.mutate(reviewerId === "" ? null : reviewerId);
   const field = error instanceof Failure ? error.fields.find((error) => error.path === "reviewerId") : undefined;
@@ -69,6 +70,7 @@ export function SendDialog({ process, actor, sending, finishing, onClose }: Send
             onChange={(event) => setReviewerId(event.currentTarget.value)}
           />
         )}
+        {open > 0 && <Alert severity="info">{t("processes.page.send.openCorrections", { count: open })}</Alert>}
         {error && !field && !phoneFirst && <Alert severity="error">{failureText(error)}</Alert>}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -58,7 +58,7 @@ export function Compared({
                 before: before as Answer,
                 after: after as Answer,
               }))}
-              before={t("processes.history.then")}
+              before={t("processes.history.earlier")}
               after={t(against === "now" ? "processes.history.nowShort" : "processes.history.other")}
             />
           )}

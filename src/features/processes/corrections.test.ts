@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { correctionsOf } from "./corrections.ts";
+
+test.each<[what: string, reason: string, tags: string[], expected: string[]]>([
+  ["one sentence", "Falta el precio en letras", [], ["Falta el precio en letras"]],
+  ["reasons of the list come first", "Corrija el NIT", ["Monto"], ["Monto", "Corrija el NIT"]],
+  ["each line is one", "Precio\n\n  Fecha \r\nLugar", [], ["Precio", "Fecha", "Lugar"]],
+  [
+    "numbers and dashes of a list are left out",
+    "1. Precio\n2) Fecha\n- Lugar\n• Plazo",
+    [],
+    ["Precio", "Fecha", "Lugar", "Plazo"],
+  ],
+  [
+    "a number that belongs to the sentence stays",
+    "2 testigos faltan\n1,500.00 no es el precio",
+    [],
+    ["2 testigos faltan", "1,500.00 no es el precio"],
+  ],
+  ["the same is asked once", "Monto\nMonto", ["Monto"], ["Monto"]],
+])("%s", (_, reason, tags, expected) => {
+  expect(correctionsOf(reason, tags)).toEqual(expected);
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { Id } from "#protocol/page.ts";
+
+/** One thing a rejection asks for; its creator ticks it off. */
+export const Correction = z.object({ id: Id, text: z.string(), done: z.boolean() });
+export type Correction = z.infer<typeof Correction>;
+
+/** Marks at the beginning of a line that only say it is one of a list: `1.`, `a)`, `-`, `•`. */
+const listMark = /^\s*(?:[-*•–]|\d{1,2}[.)]|[a-z][.)])\s+/iu;
+
+/** What a rejection asks for, one by one: the reasons from the list, and each line of the text. Each once. */
+export function correctionsOf(reason: string, tags: readonly string[]): string[] {
+  const lines = reason
+    .split(/\r\n?|\n/)
+    .map((line) => line.replace(listMark, "").trim())
+    .filter((line) => line !== "");
+  return [...new Set([...tags, ...lines])];
+}

@@ -1,0 +1,84 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { getProcess, rejectProcess, saveAnswers, sendProcess } from "#features/processes/contract.ts";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { answered, processIn, template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, builtPages, openBrowser } from "#tests/support/browser.ts";
+import { type AtWork, atWork } from "./support/person-at-work.ts";
+
+let app: App;
+let browser: Browser;
+let creator: SomeMember;
+let reviewer: SomeMember;
+let templateId: string;
+const windows: AtWork[] = [];
+
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  const owner = await organization(app, { name: "Bufete Quetzal" });
+  creator = await member(app, owner.orgId, "creator", { firstName: "Sofía", lastName: "Barrios" });
+  reviewer = await member(app, owner.orgId, "reviewer", { firstName: "Rosa", lastName: "Mérida" });
+  templateId = await template(owner);
+});
+afterEach(async () => {
+  for (const at of windows.splice(0)) await at.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** A window in Spanish in which somebody is signed in. */
+async function open(who: SomeMember): Promise<AtWork> {
+  const at = await atWork(browser, app, { language: "es" });
+  await at.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+  windows.push(at);
+  return at;
+}
+
+test("the history of a draft shows what was saved; an earlier version is compared and restored into the form", async () => {
+  const { id, version } = await answered(creator, templateId, "Con historial");
+  app.clock.advance(20 * 60_000);
+  await creator.call(saveAnswers, { id, version, patch: { nombre: "Berta Paz" } });
+  const at = await open(creator);
+  await at.page.goto(`/processes/${id}`);
+  await at.button("processes.history.open").click();
+  await at.button("processes.history.compare").last().click();
+  const panel = at.page.getByRole("dialog");
+  await panel.getByRole("row", { name: "Nombre Ana Díaz Berta Paz" }).waitFor();
+  await panel.locator(".compared-changed ins").first().waitFor();
+  expect(await accessibilityErrors(at.page)).toEqual([]);
+  await at.button("processes.history.restore").last().click();
+  await panel.waitFor({ state: "detached" });
+  await expect.poll(() => at.page.getByLabel(/^Nombre/).inputValue()).toBe("Ana Díaz");
+  expect((await creator.call(getProcess, { id })).answers["nombre"]).toBe("Ana Díaz");
+  expect(at.errors).toEqual([]);
+});
+
+test("the reasons of a rejection are ticked off by the creator, and the reviewer sees what is corrected", async () => {
+  const { id, version } = await processIn("reviewing", { creator, reviewer, templateId, title: "Con motivos" });
+  const reason = "1. Corrija el nombre\n2. Falta el lugar";
+  const rejected = await reviewer.call(rejectProcess, { id, version, reason, tags: ["Monto"] });
+  const at = await open(creator);
+  await at.page.goto(`/processes/${id}`);
+  const asked = at.page.getByRole("list", { name: at.says("processes.page.rejected.todo") });
+  await asked.getByRole("checkbox").nth(2).waitFor();
+  await asked.getByRole("checkbox", { name: "Corrija el nombre" }).check();
+  await expect
+    .poll(async () => (await creator.call(getProcess, { id })).corrections.map(({ done }) => done))
+    .toEqual([false, true, false]);
+  expect(await accessibilityErrors(at.page)).toEqual([]);
+  await at.button("processes.page.fill.sendAgain").click();
+  await at.sees("processes.page.send.openCorrections_other", { count: 2 });
+  const saved = await creator.call(saveAnswers, { id, version: rejected.version, patch: { nombre: "Berta" } });
+  await creator.call(sendProcess, { id, version: saved.version });
+  const reading = await open(reviewer);
+  await reading.page.goto(`/processes/${id}`);
+  const told = reading.page.getByRole("list", { name: reading.says("processes.page.review.asked") });
+  await told.getByText(/^Corrija el nombre/).waitFor();
+  const lines = await told.getByRole("listitem").allTextContents();
+  expect(lines).toEqual(["Monto: sin corregir", "Corrija el nombre: corregido", "Falta el lugar: sin corregir"]);
+  expect([...at.errors, ...reading.errors]).toEqual([]);
+});
