@@ -29,6 +29,13 @@ const looked = async ({ page }: AtWork, name: string) => {
   if (shots) await page.screenshot({ path: `${shots}/administration-${name}.png`, fullPage: true });
 };
 
+const organizationOf = async (id: string) => {
+  const { rows } = await app.query<{ id: string; name: string }>("select id, name from organizations where id = $1", [
+    id,
+  ]);
+  return rows[0] ?? { id, name: "" };
+};
+
 test.each([
   { language: "es", theme: "light", width: 1280 },
   { language: "en", theme: "dark", width: 390, height: 844 },
@@ -43,6 +50,7 @@ test.each([
     const slip = { name: "boleta.pdf", bytes: new TextEncoder().encode("%PDF-1.4\n") };
     await call.upload(sendSlip, { id: order?.id ?? "" }, slip);
     const { platform } = app.node;
+    const { id: orgId, name: firm } = await organizationOf((await organization(app)).orgId);
     const key = await systemTransaction(platform.db, { orgId: null, by: null, now: new Date() }, ({ tx, now }) =>
       giveKey(tx, "Marta", now),
     );
@@ -58,6 +66,17 @@ test.each([
     await marta.button("administration.enter").click();
     await marta.sees("administration.as", { name: "Marta" });
     await looked(marta, `organizations-${name}`);
+    await marta.button("administration.organizations.changeOf", { name: firm }).click();
+    await marta.field("administration.plan").selectOption("standard");
+    await marta.field("payments.seats").fill("12");
+    await looked(marta, `change-${name}`);
+    await marta.button("administration.save").click();
+    await marta.sees("administration.organizations.changed");
+    await marta.button("administration.organizations.giveTo", { name: firm }).click();
+    await marta.field("administration.given.amount").fill("9");
+    await marta.field("administration.given.reference").fill(`Cortesía ${orgId}`);
+    await marta.button("administration.organizations.give").last().click();
+    await marta.sees("administration.given.done", { balance: 9 });
     await marta.link("administration.orders.name").click();
     const reference = order?.reference ?? "";
     await marta.button("administration.orders.confirmOf", { reference }).click();
