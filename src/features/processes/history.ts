@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id } from "#protocol/page.ts";
 
 /** What a timeline tells of: acts on the process, and what stands beside it. Their sentences are `processes.history.what.<name>`. */
-export const historyKinds = [
+const historyKinds = [
   "created",
   "before",
   "save",

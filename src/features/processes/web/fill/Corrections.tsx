@@ -6,9 +6,16 @@ import { tickCorrection } from "../../contract.ts";
 import type { Correction } from "../../corrections.ts";
 import { processKeys } from "../../keys.ts";
 import type { Process } from "../../process.ts";
+import { RejectionNote } from "./RejectionNote.tsx";
 
-/** What the rejection asks for, one by one, to be ticked off by who corrects it. */
-export function Corrections({ process }: { readonly process: Process }) {
+/** Why a process was rejected, with what is asked for, one by one, to be ticked off by who corrects it. */
+export function RejectionToCorrect({ process }: { readonly process: Process }) {
+  const t = useText();
+  const asked = process.corrections.length > 0 ? { corrections: <Corrections process={process} /> } : {};
+  return <RejectionNote process={process} next={t("processes.page.rejected.text")} {...asked} />;
+}
+
+function Corrections({ process }: { readonly process: Process }) {
   const t = useText();
   const { id, corrections } = process;
   return (

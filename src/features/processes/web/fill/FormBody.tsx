@@ -7,11 +7,10 @@ import type { Process } from "../../process.ts";
 import { ProcessAttachments } from "../ProcessAttachments.tsx";
 import type { FormTools } from "./AnswerField.tsx";
 import { top } from "./answer-store.ts";
-import { Corrections } from "./Corrections.tsx";
+import { RejectionToCorrect } from "./Corrections.tsx";
 import { FormGroup } from "./FormGroup.tsx";
 import type { FormSession } from "./form-session.ts";
 import { MissingList } from "./MissingList.tsx";
-import { RejectionNote } from "./RejectionNote.tsx";
 
 /** The fields themselves, with what is to be corrected above them. */
 export function FormBody({
@@ -64,11 +63,7 @@ export function FormBody({
         if (formSession.answerStore.isField(name)) formSession.current.set(name);
       }}
     >
-      <RejectionNote
-        process={process}
-        next={t("processes.page.rejected.text")}
-        {...(process.corrections.length > 0 ? { corrections: <Corrections process={process} /> } : {})}
-      />
+      <RejectionToCorrect process={process} />
       <MissingList formSession={formSession} tries={tries} finishing={finishing} onField={onField} />
       <p className="required-note">{t("processes.page.fill.requiredNote")}</p>
       <FillFromList groups={sections.map((section) => fillable(section, formSession))} onFill={fillAll} />

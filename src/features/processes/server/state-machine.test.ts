@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Failure } from "#protocol/failure.ts";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { answered, rightAnswers, template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import * as contract from "../contract.ts";
+import { getTimeline } from "../history-contract.ts";
+
+// The state machine of processes, said a second time and by itself: any sequence of acts over HTTP is answered as it says,
+// and leaves the process where it says.
+
+let app: App;
+let owner: SomeMember;
+let creator: SomeMember;
+let reviewer: SomeMember;
+let templateId: string;
+
+beforeAll(async () => {
+  app = await startApp({}, { work: false });
+  owner = await organization(app);
+  creator = await member(app, owner.orgId, "creator");
+  reviewer = await member(app, owner.orgId, "reviewer");
+  templateId = await template(owner);
+});
+
+afterAll(() => app?.stop());
+
+interface Model {
+  status: "drafting" | "unassigned" | "reviewing" | "approved" | "rejected";
+  deleted: boolean;
+  version: number;
+  assigned: boolean;
+  /** Somebody was given the review after it was sent. */
+  began: boolean;
+}
+interface Real {
+  readonly id: string;
+}
+
+/** An act: whether the model allows it, what it makes of the model, and the call. */
+interface Act {
+  readonly allowed: (m: Model) => boolean;
+  readonly change: (m: Model) => Partial<Model>;
+  readonly call: (r: Real, m: Model) => Promise<unknown>;
+}
+
+const open = ({ status, deleted }: Model) => !deleted && (status === "drafting" || status === "rejected");
+const waits = ({ status, deleted }: Model) => !deleted && (status === "unassigned" || status === "reviewing");
+const inReview = ({ status, deleted }: Model) => !deleted && status === "reviewing";
+const reason = "Falta el precio";
+
+const acts: Readonly<Record<string, Act>> = {
+  save: {
+    allowed: open,
+    change: () => ({}),
+    call: ({ id }, { version }) =>
+      creator.call(contract.saveAnswers, { id, version, patch: { ...rightAnswers, nombre: `Ana ${version}` } }),
+  },
+  rename: {
+    allowed: open,
+    change: () => ({}),
+    call: ({ id }, { version }) => creator.call(contract.renameProcess, { id, version, title: `Venta ${version}` }),
+  },
+  send: {
+    allowed: open,
+    change: () => ({ status: "reviewing", assigned: false, began: false }),
+    call: ({ id }, { version }) => creator.call(contract.sendProcess, { id, version }),
+  },
+  withdraw: {
+    allowed: (m) => waits(m) && !m.began,
+    change: () => ({ status: "drafting", assigned: false, began: false }),
+    call: ({ id }) => creator.call(contract.withdrawProcess, { id }),
+  },
+  assign: {
+    allowed: waits,
+    change: () => ({ status: "reviewing", assigned: true, began: true }),
+    call: ({ id }) => owner.call(contract.assignProcess, { id, reviewerId: reviewer.uid }),
+  },
+  unassign: {
+    allowed: (m) => inReview(m) && m.assigned,
+    change: () => ({ status: "unassigned", assigned: false, began: false }),
+    call: ({ id }) => owner.call(contract.unassignProcess, { id }),
+  },
+  approve: {
+    allowed: inReview,
+    change: () => ({ status: "approved" }),
+    call: async ({ id }, { version }) => {
+      const { contentHash } = await reviewer.call(contract.getProcess, { id });
+      return reviewer.call(contract.approveProcess, { id, version, contentHash });
+    },
+  },
+  reject: {
+    allowed: inReview,
+    change: () => ({ status: "rejected" }),
+    call: ({ id }, { version }) => reviewer.call(contract.rejectProcess, { id, version, reason }),
+  },
+  complete: {
+    allowed: ({ status, deleted }) => !deleted && status === "approved",
+    change: () => ({}),
+    call: ({ id }) => creator.call(contract.completeProcess, { id, completedDate: "2026-12-01" }),
+  },
+  delete: {
+    allowed: ({ status, deleted }) => !deleted && status !== "approved",
+    change: () => ({ deleted: true }),
+    call: ({ id }) => creator.call(contract.deleteProcess, { id }),
+  },
+  restore: {
+    allowed: ({ deleted }) => deleted,
+    change: () => ({ deleted: false }),
+    call: ({ id }) => creator.call(contract.restoreDeleted, { pId: id }),
+  },
+};
+
+class Command implements fc.AsyncCommand<Model, Real> {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+  check = () => true;
+  toString = () => this.name;
+
+  async run(model: Model, real: Real): Promise<void> {
+    const act = acts[this.name] as Act;
+    app.clock.advance(1000);
+    const answer = await act.call(real, { ...model }).then(
+      () => "done",
+      (error: unknown) => (error instanceof Failure && [403, 404, 409].includes(error.status) ? "refused" : error),
+    );
+    expect(answer, this.name).toBe(act.allowed(model) ? "done" : "refused");
+    if (answer === "done") Object.assign(model, act.change(model), { version: model.version + 1 });
+    const shown = await creator.call(contract.getProcess, { id: real.id }).catch(({ status }: Failure) => status);
+    if (model.deleted) expect(shown).toBe(404);
+    else
+      expect(shown).toMatchObject({
+        status: model.status,
+        version: model.version,
+        approved: model.status === "approved",
+      });
+    if (model.deleted || answer !== "done") return;
+    // What was done is the last thing its history tells, and it never tells of what was refused.
+    const { entries } = await creator.call(getTimeline, { id: real.id });
+    expect(entries[0]?.what).toBe(this.name);
+  }
+}
+
+const known = Object.keys(acts).map((name) => fc.constant(new Command(name)));
+
+test("no sequence of acts reaches a state the machine does not have, and every answer agrees with it", {
+  timeout: 60_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(known, { maxCommands: 25, size: "max" }), async (commands) => {
+      await fc.asyncModelRun(async () => {
+        const { id, version } = await answered(creator, templateId);
+        const model: Model = { status: "drafting", deleted: false, version, assigned: false, began: false };
+        return { model, real: { id } };
+      }, commands);
+    }),
+    { numRuns: 12 },
+  );
+});
