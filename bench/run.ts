@@ -1,4 +1,5 @@
 import { cpus } from "node:os";
+import { boards } from "./boards.ts";
 import { documents } from "./documents.ts";
 import { engine } from "./engine.ts";
 import { fileSearch } from "./file-search.ts";
@@ -16,6 +17,7 @@ import { typing } from "./typing.ts";
 const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ["first-load", firstLoad],
   ["lists", lists],
+  ["boards", boards],
   ["records", listsOfRecords],
   ["file-search", fileSearch],
   ["documents", documents],

@@ -209,7 +209,7 @@ test("a board asks for custom fields, is grouped, saved as a view and looked at 
 test("a template approves at once and makes a task, which leads to its process and back", async () => {
   const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
   const templateId = await template(owner);
-  await boardWith(owner.call, [], { name: "Escrituras" });
+  const { boardId } = await boardWith(owner.call, ["Otra"], { name: "Escrituras" });
   const { page, errors, context } = await windowOf(owner.token);
   await page.goto(`/templateSettings/${templateId}?tab=general`);
   await page.getByRole("switch", { name: "Approve without review" }).check();
@@ -239,6 +239,11 @@ test("a template approves at once and makes a task, which leads to its process a
   await page.getByRole("region", { name: "Tasks" }).getByText("Pagar el impuesto de Ana Díaz").click();
   await page.getByRole("link", { name: "Venta del apartamento 904" }).click();
   await page.getByText("Approved automatically, without a review").waitFor();
+  await page.goto(`/boards?board=${boardId}`);
+  await page.getByRole("button", { name: "Otra", exact: true }).waitFor();
+  await page.getByLabel("Process", { exact: true }).selectOption("Venta del apartamento 904");
+  await page.getByRole("button", { name: "Otra", exact: true }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Pagar el impuesto de Ana Díaz" }).waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });

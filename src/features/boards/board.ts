@@ -71,5 +71,9 @@ export const BoardDetails = z.object({
   columns: z.array(FilledColumn),
   schedules: z.array(z.object({ since: z.number(), schedule: WorkSchedule })),
   people: z.array(z.object({ id: Id, name: z.string() })),
+  /** The processes its tasks were made for that the asker may open, with their clients. */
+  processes: z.array(
+    z.object({ id: Id, title: z.string(), client: z.object({ id: Id, name: z.string() }).nullable() }),
+  ),
 });
 export type BoardDetails = z.infer<typeof BoardDetails>;

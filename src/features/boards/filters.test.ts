@@ -13,6 +13,7 @@ const field = (last: number, kind: BoardField["kind"]): BoardField => ({
 });
 const looking = {
   me: "ana",
+  clients: new Map([[id(7), id(6)]]),
   fields: [field(1, "text"), field(2, "number"), field(3, "date"), field(4, "choice"), field(5, "person")],
 };
 
@@ -22,6 +23,7 @@ const card: Card = {
   priority: "urgent",
   dueDate: "2026-11-20",
   assigneeId: "ana",
+  processId: id(7),
   labels: ["SAT"],
   subtasks: 0,
   fieldValues: { [id(1)]: "Finca 2145", [id(2)]: "12.50", [id(3)]: "2026-11-25", [id(4)]: id(9) },
@@ -35,6 +37,10 @@ const card: Card = {
 test.each<[Filters, boolean]>([
   [{}, true],
   [{ text: "inscripcion" }, true],
+  [{ process: id(7) }, true],
+  [{ process: id(8) }, false],
+  [{ client: id(6) }, true],
+  [{ client: id(5) }, false],
   [{ text: "poder" }, false],
   [{ person: "ana" }, true],
   [{ person: "none" }, false],

@@ -12,10 +12,12 @@ export interface Looking {
   readonly today: string;
   readonly me: string;
   readonly fields?: readonly BoardField[];
+  /** The clients of processes, by their ids. */
+  readonly clients?: ReadonlyMap<string, string | undefined>;
 }
 
 /** The names of what narrows a board. */
-export const filterNames = ["text", "person", "label", "priority", "due", "fields"] as const;
+export const filterNames = ["text", "person", "label", "priority", "due", "process", "client", "fields"] as const;
 
 /** A text as it is looked for: without accents and case. */
 export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -30,6 +32,8 @@ export function matches(card: Card, filters: Filters, looking: Looking): boolean
   // `urgent` counts as critical where one looks for the most pressing.
   if (priority && card.priority !== priority && !(priority === "critical" && card.priority === "urgent")) return false;
   if (due && !isDue(card, due, today)) return false;
+  if (filters.process && card.processId !== filters.process) return false;
+  if (filters.client && looking.clients?.get(card.processId ?? "") !== filters.client) return false;
   return Object.entries(fields).every(([id, wanted]) => {
     const field = looking.fields?.find((one) => one.id === id);
     return !field || hasValue(field, card.fieldValues[id] ?? "", wanted, looking);
@@ -64,8 +68,12 @@ export const isOverdue = ({ dueDate, completedAt }: Pick<Card, "dueDate" | "comp
   dueDate !== null && completedAt === null && dueDate < today;
 
 /** The board with the cards looked for. */
-export const narrowed = (details: BoardDetails, filters: Filters, looking: Omit<Looking, "fields">): BoardDetails => {
-  const reading = { ...looking, fields: details.board.fields };
+export const narrowed = (
+  details: BoardDetails,
+  filters: Filters,
+  looking: Omit<Looking, "fields" | "clients">,
+): BoardDetails => {
+  const reading = { ...looking, fields: details.board.fields, clients: clientsOf(details.processes) };
   return {
     ...details,
     columns: details.columns.map((column) => ({
@@ -74,6 +82,10 @@ export const narrowed = (details: BoardDetails, filters: Filters, looking: Omit<
     })),
   };
 };
+
+/** The clients of processes, by the ids of these. */
+export const clientsOf = (processes: BoardDetails["processes"]): ReadonlyMap<string, string | undefined> =>
+  new Map(processes.map(({ id, client }) => [id, client?.id]));
 
 /** The labels on a board, in alphabetical order. */
 export const labelsOf = ({ columns }: BoardDetails): string[] =>

@@ -11,6 +11,7 @@ const card = (id: string) => ({
   priority: "medium" as const,
   dueDate: null,
   assigneeId: null,
+  processId: null,
   labels: [],
   subtasks: 0,
   subtasksDone: 0,
@@ -58,6 +59,7 @@ const board = (...columns: BoardDetails["columns"]): BoardDetails => ({
   columns,
   schedules: [],
   people: [],
+  processes: [],
 });
 const shape = (details: BoardDetails) => details.columns.map(({ tasks }) => tasks.map(({ id }) => id).join(""));
 

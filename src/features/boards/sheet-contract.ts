@@ -7,7 +7,7 @@ import { ViewSettings } from "./view.ts";
 export const maxSheetTasks = 1000;
 const maxSheetBytes = 5 * 1024 * 1024;
 
-const { text, person, label, priority, due } = ViewSettings.shape;
+const { text, person, label, priority, due, process, client } = ViewSettings.shape;
 
 export const exportTasks = endpoint({
   method: "GET",
@@ -26,6 +26,8 @@ export const exportTasks = endpoint({
     label,
     priority,
     due,
+    process,
+    client,
     /** What is looked for in custom fields, as JSON. */
     fields: z.string().max(5000).optional(),
   }),

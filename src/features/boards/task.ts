@@ -54,6 +54,8 @@ export const Card = z.object({
   priority: z.enum(priorities),
   dueDate: z.string().nullable(),
   assigneeId: Id.nullable(),
+  /** The process it was made for; null also for whoever may not open it. */
+  processId: Id.nullable(),
   labels: z.array(z.string()),
   subtasksDone: z.number().int(),
   subtasks: z.number().int(),

@@ -23,6 +23,8 @@ export const ViewSettings = z
     label: z.string().max(30),
     priority: z.enum(priorities),
     due: z.enum(dueFilters),
+    process: Id,
+    client: Id,
     /** What is looked for in custom fields, by their ids. */
     fields: z.record(Id, z.string().max(200)),
   })

@@ -1,4 +1,7 @@
+import { entryNames } from "#features/catalogs/server/index.ts";
 import { colleagues } from "#features/members/server/index.ts";
+import { readProcess } from "#features/processes/policy.ts";
+import { processNews } from "#features/processes/server/index.ts";
 import { memberIds } from "#features/teams/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
@@ -29,7 +32,7 @@ export const cardRows = (tx: Tx) =>
   tx
     .selectFrom("tasks as t")
     .select(["t.id", "t.columnId", "t.title", "t.priority", "t.dueDate", "t.assigneeId", "t.labels", "t.subtasks"])
-    .select(["t.enteredAt", "t.completedAt", "t.version", "t.fieldValues"])
+    .select(["t.enteredAt", "t.completedAt", "t.version", "t.fieldValues", "t.processId"])
     .where("t.deletedAt", "is", null)
     .where("t.archivedAt", "is", null)
     .$narrowType<{ subtasks: Subtask[]; priority: Priority; fieldValues: FieldValues }>();
@@ -41,8 +44,10 @@ export const cardOf = (
   { columnId: _, enteredAt, completedAt, subtasks, fieldValues, ...row }: CardRow,
   fields: readonly BoardField[],
   waitsFor = 0,
+  readable: ReadonlySet<string> = new Set(),
 ): Card => ({
   ...row,
+  processId: row.processId !== null && readable.has(row.processId) ? row.processId : null,
   waitsFor,
   subtasks: subtasks.length,
   subtasksDone: subtasks.filter(({ done }) => done).length,
@@ -59,16 +64,38 @@ export async function boardDetails(call: MemberCall, row: BoardRow): Promise<Boa
   const columns = await columnsOf(tx, row.id);
   const cards = await cardRows(tx).where("t.boardId", "=", row.id).orderBy("t.rank").execute();
   const waiting = await openBlockers(tx, row.id);
+  const processes = await readableProcesses(
+    call,
+    cards.flatMap(({ processId }) => processId ?? []),
+  );
+  const readable = new Set(processes.map(({ id }) => id));
   const byColumn = Map.groupBy(cards, ({ columnId }) => columnId);
   return {
     board,
     columns: columns.map(({ rank: _, ...column }) => ({
       ...column,
-      tasks: (byColumn.get(column.id) ?? []).map((card) => cardOf(card, row.fields, waiting.get(card.id))),
+      tasks: (byColumn.get(column.id) ?? []).map((card) => cardOf(card, row.fields, waiting.get(card.id), readable)),
     })),
     schedules: (await schedulesOf(tx, [row.id])).get(row.id) ?? [],
     people: await readersOf(tx, row),
+    processes,
   };
+}
+
+/** Those of these processes that the asker may open, with their clients, by title. */
+export async function readableProcesses(
+  { tx, actor }: Pick<MemberCall, "tx" | "actor">,
+  ids: readonly string[],
+): Promise<BoardDetails["processes"]> {
+  const found = [...(await processNews(tx, ids)).values()].filter((process) => readProcess(actor, process) === true);
+  const clientIds = found.flatMap(({ clientId }) => clientId ?? []);
+  const names = await entryNames(tx, "clients", clientIds);
+  return found
+    .map(({ id, title, clientId }) => {
+      const name = clientId === null ? undefined : names.get(clientId);
+      return { id, title, client: clientId !== null && name !== undefined ? { id: clientId, name } : null };
+    })
+    .toSorted((a, b) => a.title.localeCompare(b.title, "es"));
 }
 
 /** The people who see a board: tasks are given to them, and only they are mentioned. */

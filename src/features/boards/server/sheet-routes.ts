@@ -7,7 +7,7 @@ import type { On } from "#platform/http/serve.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { boardChanged } from "../events.ts";
-import { matches } from "../filters.ts";
+import { clientsOf, matches } from "../filters.ts";
 import * as may from "../policy.ts";
 import {
   nameKey,
@@ -22,7 +22,7 @@ import * as contract from "../sheet-contract.ts";
 import { keptSubtasks } from "../subtask.ts";
 import { priorities, TaskFields } from "../task.ts";
 import { dayIn } from "../work-time.ts";
-import { cardOf, cardRows, columnsOf, readersOf } from "./details.ts";
+import { cardOf, cardRows, columnsOf, readableProcesses, readersOf } from "./details.ts";
 import { exportSheet } from "./export-sheet.ts";
 import { ranksIn } from "./places.ts";
 import { type BoardRow, countChange, lockBoard, readBoard, schedulesOf } from "./queries.ts";
@@ -37,14 +37,24 @@ export function sheetRoutes(on: On): void {
     call.transaction(async (inner) => {
       const board = await readBoard({ ...call, tx: inner.tx }, boardId);
       const zone = (await schedulesOf(inner.tx, [boardId])).get(boardId)?.at(-1)?.schedule.timezone ?? "UTC";
-      const looking = { today: dayIn(zone, call.now.getTime()), me: call.actor.uid, fields: board.fields };
       const rows = await cardRows(inner.tx)
         .select(["t.description", "t.notificationEmails", "t.createdAt"])
         .where("t.boardId", "=", boardId)
         .orderBy("t.rank")
         .execute();
+      const processes = await readableProcesses(
+        { ...call, tx: inner.tx },
+        rows.flatMap(({ processId }) => processId ?? []),
+      );
+      const looking = {
+        today: dayIn(zone, call.now.getTime()),
+        me: call.actor.uid,
+        fields: board.fields,
+        clients: clientsOf(processes),
+      };
+      const readable = new Set(processes.map(({ id }) => id));
       const wanted = { ...filters, ...(fields ? { fields: filtersIn(fields) } : {}) };
-      const shown = rows.filter((row) => !blank && matches(cardOf(row, board.fields), wanted, looking));
+      const shown = rows.filter((row) => !blank && matches(cardOf(row, board.fields, 0, readable), wanted, looking));
       const content = await exportSheet(inner.tx, board, shown, { format, separator, language: call.language });
       inner.audit("board.exported", "board", boardId, { format, tasks: shown.length });
       const mediaType =

@@ -89,6 +89,7 @@ export const en = {
     none: "Without a date",
   },
   filter: {
+    client: "Client",
     label: "Filters",
     text: "Search tasks",
     anybody: "Anybody",

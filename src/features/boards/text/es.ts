@@ -91,6 +91,7 @@ export const es: Translation<typeof en> = {
     none: "Sin fecha",
   },
   filter: {
+    client: "Cliente",
     label: "Filtros",
     text: "Buscar tareas",
     anybody: "Cualquiera",

@@ -101,7 +101,7 @@ const titles = {
 
 /** Where the file of what the filters leave is fetched. */
 function exportAddress({ details, filters }: Props, shape: (typeof formats)[number][1]): string {
-  const { text, person, label, priority, due, fields } = filters;
+  const { text, person, label, priority, due, process, client, fields } = filters;
   return downloadUrl(
     exportTasks,
     withCredentials({
@@ -112,6 +112,8 @@ function exportAddress({ details, filters }: Props, shape: (typeof formats)[numb
       label,
       priority,
       due,
+      process,
+      client,
       fields: fields ? JSON.stringify(fields) : undefined,
     }),
   );

@@ -61,6 +61,7 @@ export function FilterBar({ details, filters, grouping, onChange }: Props) {
         options={dueFilters.map((value) => ({ value, label: t(`boards.due.${value}`) }))}
         onChange={(value) => onChange({ due: value as Filters["due"] })}
       />
+      <ProcessChoices details={details} filters={filters} onChange={onChange} />
       {grouping && <GroupChoice {...grouping} />}
       {more && fields.map((field) => <FieldFilter key={field.id} {...{ field, details, filters, onChange }} />)}
       {fields.length > 0 && (
@@ -70,6 +71,29 @@ export function FilterBar({ details, filters, grouping, onChange }: Props) {
       )}
       {any && <Button onClick={() => onChange(noFilters)}>{t("shell.clearSearch")}</Button>}
     </div>
+  );
+}
+
+/** Narrows by the process a task was made for, or by its client; nothing where no task was made for one. */
+function ProcessChoices({ details: { processes }, filters, onChange }: Props) {
+  const t = useText();
+  if (processes.length === 0) return null;
+  const clients = new Map(processes.flatMap(({ client }) => (client ? [[client.id, client.name] as const] : [])));
+  return (
+    <>
+      <Choice
+        label={t("boards.filter.client")}
+        value={filters.client}
+        options={[...clients].map(([value, label]) => ({ value, label }))}
+        onChange={(client) => onChange({ client })}
+      />
+      <Choice
+        label={t("boards.process.one")}
+        value={filters.process}
+        options={processes.map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={(process) => onChange({ process })}
+      />
+    </>
   );
 }
 

@@ -32,6 +32,8 @@ export function addressOf(board: string, search: object): Address {
     label: text("label"),
     priority: one("priority", priorities),
     due: one("due", dueFilters),
+    process: text("process"),
+    client: text("client"),
     fields: fieldsOf(given["fields"]),
     group: one("group", groupings),
     view: one("view", [...boardViews, "report"]),
@@ -48,7 +50,18 @@ function fieldsOf(given: unknown): Record<string, string> | undefined {
 }
 
 /** What of an address a saved view keeps. */
-export const settingsOf = ({ view, group, text, person, label, priority, due, fields }: Address): ViewSettings =>
+export const settingsOf = ({
+  view,
+  group,
+  text,
+  person,
+  label,
+  priority,
+  due,
+  process,
+  client,
+  fields,
+}: Address): ViewSettings =>
   Object.fromEntries(
     Object.entries({
       view: view === "report" ? undefined : view,
@@ -58,6 +71,8 @@ export const settingsOf = ({ view, group, text, person, label, priority, due, fi
       label,
       priority,
       due,
+      process,
+      client,
       fields,
     }).filter(([, value]) => value !== undefined && value !== ""),
   );

@@ -7,6 +7,7 @@ export interface ProcessNews extends ProcessFacts {
   readonly id: string;
   readonly title: string;
   readonly templateId: string;
+  readonly clientId: string | null;
 }
 
 /** What is told of these processes, by id. Ask `readProcess` before anybody is told. */
@@ -15,6 +16,7 @@ export async function processNews(tx: Tx, ids: readonly string[]): Promise<Reado
   const rows = await tx
     .selectFrom("processes")
     .select(["id", "title", "templateId", "status", "deletedAt", "creatorId", "submitterId", "reviewerId", "teams"])
+    .select("clientId")
     .where("id", "in", [...new Set(ids)])
     .$narrowType<{ status: ProcessStatus }>()
     .execute();
