@@ -132,7 +132,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: shares.getItemLink, allowed: owner, input: folder },
   { endpoint: shares.putItemLink, allowed: owner, input: folder },
   { endpoint: receipts.listReceipts, allowed: owner, input: folder },
-  { endpoint: receipts.downloadReceipt, allowed: owner, input: received, also: [404] },
+  { endpoint: receipts.downloadReceipt, allowed: owner, input: received, also: [410] },
   { endpoint: shares.rotateItemLink, allowed: owner, input: linked },
   { endpoint: shares.revokeItemLink, allowed: owner, input: linked },
 ];

@@ -7,7 +7,7 @@ import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
 import { Sheet, sheetFonts } from "#platform/pdf/sheet.ts";
-import { notFound } from "#protocol/failure.ts";
+import { Failure } from "#protocol/failure.ts";
 import type { Language } from "#protocol/text.ts";
 import * as may from "../policy.ts";
 import { downloadReceipt, listReceipts } from "../receipt-contract.ts";
@@ -61,7 +61,7 @@ export function receiptRoutes(on: On): void {
       const { tx, orgId, now } = transaction;
       await openItem(within(call, transaction), itemId, (actor, { level }) => may.seeLink(actor, level));
       const row = await receiptsOf(tx, itemId).selectAll().where("id", "=", receiptId).executeTakeFirst();
-      if (!row) throw notFound();
+      if (!row) throw new Failure("repository.receipt.gone", 410);
       const { name: firm, timeZone } = await loadOrganization(tx, orgId, now);
       return { row, firm, timeZone };
     });

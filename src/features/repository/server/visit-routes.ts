@@ -85,12 +85,17 @@ export function visitRoutes(on: On, platform: Platform): void {
     return { content: await files.stream(found.storageKey), name: found.name, mediaType: found.mediaType };
   });
 
+  addRoute(on, platform);
+}
+
+/** The route by which a visitor puts a file in. */
+function addRoute(on: On, { db, files, space }: Pick<Platform, "db" | "files" | "space">): void {
   on.upload(contract.addByLink, async (call, { token, password, folderId }) => {
     const { now } = call;
     const link = await openLink(db, contract.itemLink, given(token, password), now);
     if (link.permission === "view") throw notFound();
     if (link.permission === "drop" && folderId !== undefined && folderId !== link.subject) throw notFound();
-    if (!(await platform.space.admits("upload"))) throw commonFailure("failure.noSpace");
+    if (!(await space.admits("upload"))) throw commonFailure("failure.noSpace");
     const name = keptName(call.upload.givenName);
     checkName("file", name);
     const bytes = await call.upload.bytes();

@@ -182,6 +182,7 @@ export const en = {
     codeWrong: "The code is wrong or too old. Ask for a new one if you need it.",
     tooMany: "Too many codes were sent. Try again in an hour.",
     needed: "Confirm your address first.",
+    gone: "There is no such receipt.",
     mail: {
       title: "{{code}} is your code to download files",
       code: "Your code is {{code}}. It is good for {{minutes}} minutes.",

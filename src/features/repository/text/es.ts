@@ -185,6 +185,7 @@ export const es: Translation<typeof en> = {
     codeWrong: "El código no es correcto o ya venció. Pida uno nuevo si hace falta.",
     tooMany: "Se enviaron demasiados códigos. Intente de nuevo en una hora.",
     needed: "Confirme primero su correo.",
+    gone: "No existe este acuse.",
     mail: {
       title: "{{code}} es su código para descargar archivos",
       code: "Su código es {{code}}. Vale {{minutes}} minutos.",

@@ -76,9 +76,8 @@ function OpenLink({ item, link }: { readonly item: ItemDetails; readonly link: I
   );
 }
 
-function LinkForm(props: { readonly item: ItemDetails; readonly link: ItemLink | null; readonly onClose: () => void }) {
-  const t = useText();
-  const { item, link, onClose } = props;
+/** How a link is limited, as it is typed and sent. */
+function useLinkForm(item: ItemDetails, link: ItemLink | null, onClose: () => void) {
   const put = useItemChange(putItemLink, { inForm: true });
   const form = useFormValues({
     initial: {
@@ -103,6 +102,13 @@ function LinkForm(props: { readonly item: ItemDetails; readonly link: ItemLink |
       onClose();
     },
   });
+  return { put, form };
+}
+
+function LinkForm(props: { readonly item: ItemDetails; readonly link: ItemLink | null; readonly onClose: () => void }) {
+  const t = useText();
+  const { item, link, onClose } = props;
+  const { put, form } = useLinkForm(item, link, onClose);
   return (
     <form className="repository-description" noValidate onSubmit={form.submit}>
       {item.kind === "folder" && (

@@ -48,7 +48,7 @@ async function describePlace(
 }
 
 /** A file or a folder. */
-export function describeItem(path: DavPath, item: Item, now: Date, lock: ShownLock | null): Described {
+function describeItem(path: DavPath, item: Item, now: Date, lock: ShownLock | null): Described {
   const href = davHref(path, item.kind === "folder");
   const dates = {
     creationdate: item.createdAt,
