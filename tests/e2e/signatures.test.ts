@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { downloadSigned, listEnvelopes, sendEnvelope } from "#features/signatures/contract.ts";
+import { sweepNow } from "#features/signatures/server/sweep.ts";
 import { member, organization } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { readyProcess, realPdfs, signingToken, signWith } from "#tests/fixtures/signatures.ts";
@@ -246,4 +247,31 @@ test("whoever opens /ds/callback without having come from DocuSign reads that an
   await at.page.waitForURL("**/manageorg?tab=e-signature");
   expect(at.errors).toEqual([]);
   await at.close();
+});
+
+test("whose time is over reads so in their language, on either device, and signs nothing any more", async () => {
+  const owner = await organization(app, { name: "Bufete Quetzal" });
+  const [creator, reviewer] = [await member(app, owner.orgId, "creator"), await member(app, owner.orgId, "reviewer")];
+  const processId = await readyProcess(app, { creator, reviewer, templateId: await template(owner), title: "NDA 3" });
+  const [rosa, john] = [
+    { name: "Rosa Díaz", email: "rosa.nda@example.com", language: "es" } as const,
+    { name: "John Hill", email: "john.nda@example.com", language: "en" } as const,
+  ];
+  await creator.call(sendEnvelope, { processId, invitations: [rosa, john], expiresInDays: 1 });
+  const phone = await atWork(browser, app, { language: "es", theme: "dark", width: 390, height: 844 });
+  await opens(phone, rosa.email);
+  await tick(phone.page.getByLabel(phone.says("signatures.signing.consent.agree")));
+  await phone.button("signatures.signing.kinds.typed").click();
+  app.clock.advance(25 * 3600_000);
+  await sweepNow(app.node.platform);
+  // What she had open is over, too.
+  await phone.button("signatures.signing.sign").click();
+  await phone.sees("signatures.signing.state.expired");
+  await expectNoSidewaysScroll(phone.page);
+  const desk = await atWork(browser, app, { language: "en" });
+  await desk.page.goto(`/sign/${await signingToken(app, john.email)}`);
+  await desk.sees("signatures.signing.state.expired");
+  expect(await accessibilityErrors(desk.page)).toEqual([]);
+  app.clock.advance(-25 * 3600_000);
+  for (const who of [phone, desk]) await who.close();
 });

@@ -1,3 +1,5 @@
+import { trustedAddress } from "#client/trusted-address.ts";
+
 /** One page of a PDF that can be drawn. */
 export interface DrawnPage {
   readonly width: number;
@@ -14,10 +16,18 @@ export function openPdf(file: Blob): { readonly pages: Promise<readonly DrawnPag
   let close = () => {};
   let closed = false;
   const pages = async (): Promise<readonly DrawnPage[]> => {
-    const { getDocument, GlobalWorkerOptions } = await import("pdfjs-dist/legacy/build/pdf.mjs");
-    GlobalWorkerOptions.workerSrc = new URL("pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url).href;
-    const task = getDocument({ data: new Uint8Array(await file.arrayBuffer()) });
-    close = () => void task.destroy();
+    const { getDocument, PDFWorker } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+    const address = new URL("pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url).href;
+    // The library would name its script by text alone, which the pages refuse (Trusted Types).
+    const port = new Worker(trustedAddress(address), { type: "module" });
+    // Its types name no port, which it takes.
+    const worker = new PDFWorker({ port: port as never });
+    const task = getDocument({ data: new Uint8Array(await file.arrayBuffer()), worker });
+    close = () =>
+      void task.destroy().finally(() => {
+        worker.destroy();
+        port.terminate();
+      });
     if (closed) close();
     const pdf = await task.promise;
     return Promise.all(
