@@ -92,6 +92,18 @@ test("the palette finds processes and templates by a part of their names, with t
   await page.keyboard.press("Control+a");
   await page.keyboard.type("nothing has this name");
   await at.sees("shell.searchNothing");
+  // What is begun, and where something is set, by name.
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("new proc");
+  await dialog.getByRole("option", { name: /^New process/ }).waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("sessions");
+  await dialog.getByRole("option", { name: /My account/ }).click();
+  await page.waitForURL("**/myaccount#sessions");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("teams");
+  await dialog.getByRole("option", { name: /^Teams\s*Manage organization/ }).click();
+  await page.waitForURL("**/manageorg?tab=teams");
   expect(at.errors).toEqual([]);
   await at.close();
 });

@@ -54,3 +54,18 @@ test("names what passed only when repeated, and fails when that is more than a f
   write(3);
   expect(readReport(path, 0)).toMatchObject({ passed: 0, failed: 3 });
 });
+
+test("names a file that took longer than a file may, and counts it as failed", () => {
+  const path = join(folder, "slow.json");
+  const file = (name: string, seconds: number) => ({
+    status: "passed",
+    name,
+    startTime: 1000,
+    endTime: 1000 + seconds * 1000,
+    assertionResults: [{ status: "passed" }],
+  });
+  const numbers = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+  writeFileSync(path, JSON.stringify({ ...numbers, testResults: [file("a.test.ts", 60), file("b.test.ts", 61)] }));
+  expect(readReport(path, 0, 60)).toEqual({ passed: 2, failed: 1, skipped: 0, slow: ["b.test.ts: 61 s"] });
+  expect(readReport(path, 0)).toEqual({ passed: 2, failed: 0, skipped: 0 });
+});

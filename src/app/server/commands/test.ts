@@ -14,6 +14,7 @@ export async function run(args: string[]): Promise<number> {
   let failed = 0;
   let skipped = 0;
   const repeated: string[] = [];
+  const slow: string[] = [];
   for (const [i, step] of chosen.entries()) {
     console.log(`\n[${i + 1}/${chosen.length}] ${step.name}`);
     const began = performance.now();
@@ -22,6 +23,7 @@ export async function run(args: string[]): Promise<number> {
     failed += outcome.failed;
     skipped += outcome.skipped;
     repeated.push(...(outcome.repeated ?? []));
+    slow.push(...(outcome.slow ?? []));
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(
       `[${i + 1}/${chosen.length}] ${step.name}: ${outcome.failed === 0 ? "passed" : "FAILED"} in ${seconds} s`,
@@ -29,6 +31,7 @@ export async function run(args: string[]): Promise<number> {
     if (outcome.failed > 0) break;
   }
   for (const one of repeated) console.log(`\nFailed once, and passed when it was repeated: ${one}`);
+  for (const one of slow) console.log(`\nTook longer than a file of tests may: ${one}`);
   if (skipped > 0) console.log(`\n${skipped} skipped`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { setLanguage, textOf, useLanguage, useText } from "#client/i18n.ts";
 import type { Session } from "#protocol/session.ts";
+import { knownPlaces } from "./known-places.ts";
 import { usePlaces } from "./places.ts";
 import { leave } from "./sign-out.ts";
 import { useFound } from "./use-found.ts";
@@ -48,7 +49,20 @@ function useEntries(session: Session): readonly Entry[] {
   ];
 }
 
-/** The command palette: finds pages, actions, processes, templates and files. Arrow keys choose, Enter opens. */
+/** What is begun and where something is set, once a part of its name is typed. */
+const useKnown = (session: Session, wanted: string): readonly Entry[] => {
+  const navigate = useNavigate();
+  const letters = plain(wanted.trim());
+  if (letters === "") return [];
+  return knownPlaces(session.actor)
+    .filter(({ label }) => plain(label).includes(letters))
+    .map((place) => ({ ...place, id: place.path, run: () => void navigate({ href: place.path }) }));
+};
+
+/**
+ * The command palette: finds pages, actions, settings, processes, templates, people and files. Arrow keys choose, Enter
+ * opens.
+ */
 export function Palette({
   session,
   onClose,
@@ -70,6 +84,7 @@ export function Palette({
       { id: "help", label: t("help.ofThis"), keys: "?", run: () => onTool("help") },
       { id: "shortcuts", label: t("shell.shortcuts"), run: () => onTool("shortcuts") },
     ].filter((entry) => plain(entry.label).includes(plain(wanted.trim()))),
+    ...useKnown(session, wanted),
     ...named.map(({ kind, id, label, about, path }) => ({
       id,
       label,

@@ -48,7 +48,9 @@ export function Account({ cards }: { readonly cards: readonly AccountCard[] }) {
       <PageHeader title={t("identity.accountTitle")} />
       <div className="account">
         {partsFor(actor ?? undefined, [...own, ...cards]).map(({ id, Part }) => (
-          <Part key={id} person={person} />
+          <div key={id} id={id} className="account-card">
+            <Part person={person} />
+          </div>
         ))}
       </div>
     </PageBody>

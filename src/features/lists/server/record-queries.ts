@@ -62,33 +62,38 @@ const isNumeric = ({ kind }: Pick<Attribute, "kind">): boolean => kind === "numb
 
 const valueOf = (id: string) => sql<string | null>`(r.items->>${id}::text)`;
 
-/** The number in a value; null for none, also for what was stored before its attribute became a number. */
-const numberOf = (id: string) =>
-  sql<
-    string | null
-  >`(case when r.items->>${id}::text ~ '^[0-9]+([.][0-9]+)?$' then (r.items->>${id}::text)::numeric end)`;
+/**
+ * The number in a value; null for none. What is in the list now was checked when it was written, or when its attribute became a number;
+ * what was in it before, and what is in another list, may be any text.
+ */
+const numberOf = (id: string, now: string | undefined) => {
+  const value = valueOf(id);
+  const isNumber = now ? sql`r.list_id = ${now} and r.deleted_at is null` : sql`${value} ~ '^[0-9]+([.][0-9]+)?$'`;
+  return sql<string | null>`(case when ${isNumber} then ${value}::numeric end)`;
+};
 
 /** The records as they are, or as they were before an instant: each in the state that was not yet replaced then. */
 function source(listId: string, before: Date | undefined): RawBuilder<unknown> {
-  const now = sql`select id, items, version, identifier_key, sort_key, search, change_id, created_at, updated_at, deleted_at
+  const now = sql`select id, list_id, items, version, identifier_key, sort_key, search, change_id, created_at, updated_at, deleted_at
     from list_records where list_id = ${listId} and deleted_at is null`;
   if (!before) return sql`(${now})`;
   return sql`(${now} and updated_at < ${before} union all
-    select h.record_id, h.items, h.version, h.identifier_key, h.sort_key, h.search, h.change_id, c.created_at, h.since, null::timestamptz
+    select h.record_id, h.list_id, h.items, h.version, h.identifier_key, h.sort_key, h.search, h.change_id, c.created_at, h.since, null::timestamptz
     from list_record_history h join list_records c on c.org_id = h.org_id and c.id = h.record_id
     where h.list_id = ${listId} and h.since < ${before} and h.until >= ${before} and not h.deleted)`;
 }
 
 /** By what records are sorted: whether the value is missing (those come last either way), and the value. */
-function orderOf(list: Pick<ListRow, "attributes" | "identifier">, sort: string | undefined) {
+function orderOf(list: Pick<ListRow, "attributes" | "identifier">, sort: string | undefined, now: string | undefined) {
   const id = sort?.replace("-", "");
   const attribute = list.attributes.find((one) => one.id === id);
   if (!attribute || attribute.id === list.identifier)
     return { missing: undefined, value: sql`r.sort_key`, cast: sql`text collate "C"` };
   if (isNumeric(attribute))
     return {
-      missing: sql`(${numberOf(attribute.id)} is null)`,
-      value: sql`coalesce(${numberOf(attribute.id)}, 0)`,
+      // What is there now is a number or nothing.
+      missing: now ? sql`(${valueOf(attribute.id)} is null)` : sql`(${numberOf(attribute.id, now)} is null)`,
+      value: sql`coalesce(${numberOf(attribute.id, now)}, 0)`,
       cast: sql`numeric`,
     };
   return {
@@ -100,12 +105,13 @@ function orderOf(list: Pick<ListRow, "attributes" | "identifier">, sort: string 
 
 /** A page of the records of a list, and the cursor of the next one. */
 export async function pageOfRecords(tx: Tx, list: ListRow, query: RecordQuery) {
+  const now = query.before === undefined ? list.id : undefined;
   const descending = query.sort?.startsWith("-") ?? false;
-  const { missing, value, cast } = orderOf(list, query.sort);
+  const { missing, value, cast } = orderOf(list, query.sort, now);
   const direction = sql.raw(descending ? "desc" : "asc");
   const conditions = [
     ...searchWords(query.search ?? "").map((word) => sql`position(${` ${word}`} in r.search) > 0`),
-    ...(query.filter ?? []).flatMap((condition) => conditionOf(list.attributes, condition) ?? []),
+    ...(query.filter ?? []).flatMap((condition) => conditionOf(list.attributes, condition, now) ?? []),
   ];
   if (query.after !== undefined) {
     const [gap, at, id] = readCursor(query.after, 3);
@@ -122,7 +128,18 @@ export async function pageOfRecords(tx: Tx, list: ListRow, query: RecordQuery) {
   return pageOfRows(rows, query.limit, (row) => [row.gap ? "t" : "f", row.sortValue, row.id]);
 }
 
-function conditionOf(attributes: readonly Attribute[], { attribute: id, is, value }: Condition) {
+/** Part of a value's words, as they stand one after the other in the words of a record: cheaper than its value, and true of each that fits. */
+function wordsWithin(attribute: Attribute, text: string, whole: boolean): RawBuilder<unknown> {
+  const words = searchWords(text).join(" ");
+  if (words === "" || attribute.kind === "yesNo") return sql`true`;
+  return sql`position(${whole ? ` ${words}` : words} in r.search) > 0`;
+}
+
+function conditionOf(
+  attributes: readonly Attribute[],
+  { attribute: id, is, value }: Condition,
+  now: string | undefined,
+) {
   const attribute = attributes.find((one) => one.id === id);
   if (!attribute) return undefined;
   const stored = readCell(attribute, value);
@@ -132,14 +149,14 @@ function conditionOf(attributes: readonly Attribute[], { attribute: id, is, valu
     case "filled":
       return sql`${valueOf(id)} is not null`;
     case "is":
-      return sql`lower(${valueOf(id)}) = lower(${stored}::text)`;
+      return sql`${wordsWithin(attribute, stored, true)} and lower(${valueOf(id)}) = lower(${stored}::text)`;
     case "contains":
-      return sql`position(lower(${value.trim()}::text) in lower(${valueOf(id)})) > 0`;
+      return sql`${wordsWithin(attribute, value, false)} and position(lower(${value.trim()}::text) in lower(${valueOf(id)})) > 0`;
     case "from":
     case "to": {
       const sign = sql.raw(is === "from" ? ">=" : "<=");
       if (!isNumeric(attribute)) return sql`${valueOf(id)} ${sign} ${stored}::text`;
-      return /^\d+(?:\.\d+)?$/.test(stored) ? sql`${numberOf(id)} ${sign} ${stored}::numeric` : sql`false`;
+      return /^\d+(?:\.\d+)?$/.test(stored) ? sql`${numberOf(id, now)} ${sign} ${stored}::numeric` : sql`false`;
     }
     default:
       return is satisfies never;
