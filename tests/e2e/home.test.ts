@@ -98,7 +98,7 @@ test("the palette finds processes and templates by a part of their names, with t
   await dialog.getByRole("option", { name: /^New process/ }).waitFor();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("sessions");
-  await dialog.getByRole("option", { name: /My account/ }).click();
+  await dialog.getByRole("option", { name: /^Sessions/ }).click();
   await page.waitForURL("**/myaccount#sessions");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("teams");

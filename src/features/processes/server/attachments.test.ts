@@ -93,6 +93,49 @@ test("equal bytes are stored once, and stay while anything refers to them", asyn
   expect((await stored("files")).n).toBe(before);
 });
 
+test("whatever is added, taken away and brought back, the files are those a recount finds, and each can be read", async () => {
+  const processes = await Promise.all([1, 2, 3].map(() => answered(creator, templateId)));
+  const contents = ["primero", "segundo", "tercero"].map((word) => `${word} de ${processes[0]?.id}`);
+  const next = randomOf(4711);
+  const there: { process: string; attachment: string; content: string; removed: boolean }[] = [];
+  const recount = () => new Set(there.map(({ content }) => content)).size;
+  const before = (await stored("files")).n;
+  for (let step = 0; step < 60; step++) {
+    const process = processes[next(3)]?.id ?? "";
+    const content = contents[next(3)] ?? "";
+    const one = there[next(Math.max(1, there.length))];
+    const act = next(4);
+    if (act <= 1 || !one) {
+      const { id } = await add(process, `${step}.txt`, content);
+      there.push({ process, attachment: id, content, removed: false });
+    } else {
+      const of = { id: one.process, attachmentId: one.attachment };
+      await creator.call(one.removed ? files.restore : files.remove, of);
+      one.removed = !one.removed;
+    }
+    if (step % 20 === 19) {
+      // A month later: what is removed by then is erased, and its bytes with the last of them.
+      await eraseAMonthLater();
+      const left = there.filter(({ removed }) => !removed);
+      there.splice(0, there.length, ...left);
+    }
+    expect((await stored("files")).n - before, `step ${step}`).toBe(recount());
+  }
+  for (const { process, attachment, content } of there.filter(({ removed }) => !removed)) {
+    const { bytes } = await creator.call.download(files.download, { id: process, attachmentId: attachment });
+    expect(new TextDecoder().decode(bytes)).toBe(content);
+  }
+});
+
+/** The same numbers at every run: below `max`, by a linear congruence. */
+function randomOf(seed: number): (max: number) => number {
+  let state = seed;
+  return (max) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * max);
+  };
+}
+
 test("what was taken away comes back, unless its name was taken since", async () => {
   const { id } = await answered(creator, templateId);
   const { id: attachmentId } = await add(id, "a.txt");

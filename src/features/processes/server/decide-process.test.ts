@@ -7,6 +7,7 @@ import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
+import { carryOut, loadProcess } from "./queries.ts";
 import { receiveProcess } from "./receive-process.ts";
 
 let app: App;
@@ -224,4 +225,18 @@ test("a template without review approves what is finished or sent, whoever may r
 
   await owner.call(setAutoApprove, { id, autoApprove: false });
   expect(await processIn("reviewing", at)).toMatchObject({ version: 3 });
+});
+
+test("what was read before another change is carried out on nothing, though its status is the same", async () => {
+  const { id } = await processIn("reviewing", { creator, reviewer, templateId });
+  const { db } = app.node.platform;
+  await db.asOrganization(creator.orgId, async (tx) => {
+    const call = { tx, now: app.clock.now(), by: reviewer.uid };
+    const read = await loadProcess(tx, id);
+    await carryOut(call, read, "file", { teams: null });
+    await expect(carryOut(call, read, "file", { teams: null })).rejects.toMatchObject({
+      code: "processes.changed",
+      status: 409,
+    });
+  });
 });

@@ -200,6 +200,8 @@ test("open pages hear of it: a draft's news goes to its creator, a sent process'
   const [mine, theirs] = [await heard(creator), await heard(reviewer)];
   const { id, version } = await answered(creator, templateId);
   await app.eventually(async () => mine.keys.some((key) => key[1] === id));
+  // What was told to all would arrive at the same moment.
+  await new Promise((resolve) => setTimeout(resolve, 300));
   expect(theirs.keys.filter((key) => key[1] === id)).toEqual([]);
   await creator.call(contract.sendProcess, { id, version });
   await app.eventually(async () => theirs.keys.some((key) => key[0] === "process" && key[1] === id));

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setSingleSignOn, signIn } from "#features/identity/contract.ts";
+import * as passkeys from "#features/identity/passkey-contract.ts";
 import { getRolesUser } from "#features/members/contract.ts";
 import { administer, type Decided } from "#features/organizations/server/index.ts";
 import { systemTransaction } from "#platform/transaction.ts";
@@ -10,6 +11,7 @@ import { member, organization, password, type SomeMember } from "#seed/people.ts
 import { plainPng, productTheme, smallPng, wineTheme } from "#tests/fixtures/brand.ts";
 import { client, scriptedProvider } from "#tests/fixtures/providers.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { authenticator } from "#tests/support/authenticator.ts";
 import { getBranding, getPublicBrand, putLogo, removeLogo, saveTheme } from "../contract.ts";
 
 let app: App;
@@ -182,6 +184,45 @@ test("on its own host an organization is known by the host; cookies and the orig
   expect(session).toMatchObject({ flags: { payments: false }, docsUrl: null });
   await decide(firm.orgId, { whiteLabel: false });
   expect(await brandAt(at)).toBeNull();
+});
+
+const sessionIn = (cookies: string | readonly string[] | undefined): string =>
+  [cookies ?? []]
+    .flat()
+    .find((one) => one.startsWith("sid="))
+    ?.split(";")[0] ?? "";
+
+test("a passkey made on an organization's own host signs in there, and nowhere else", async () => {
+  const host = "llaves.ceiba.gt";
+  await decide(firm.orgId, { whiteLabel: true, customHost: host });
+  const at = `${host}:${new URL(app.address).port}`;
+  const origin = `http://${at}`;
+  const asked = async (where: string, { path }: { readonly path: string }, body: object, cookie?: string) => {
+    const headers = { origin: `http://${where}`, ...(cookie ? { cookie } : {}) };
+    const { status, body: answer, headers: given } = await onHost(where, `/api${path}`, { body, headers });
+    return {
+      status,
+      answer: answer === "" ? {} : JSON.parse(answer),
+      cookie: sessionIn(given["set-cookie"]),
+    };
+  };
+  const { cookie } = await asked(at, signIn, { email: firm.email, password });
+  const options = await asked(at, passkeys.beginNewPasskey, {}, cookie);
+  expect(options.answer).toMatchObject({ rp: { id: host } });
+  const device = authenticator(origin);
+  const made = { name: "Portátil", credential: device.make(options.answer) };
+  expect((await asked(at, passkeys.addPasskey, made, cookie)).status).toBe(200);
+
+  const signed = async (where: string) =>
+    asked(where, passkeys.signInWithPasskey, {
+      credential: device.sign((await asked(where, passkeys.beginPasskey, {})).answer),
+    });
+  const there = await signed(at);
+  expect(there.status).toBe(200);
+  const session = await onHost(at, "/api/session", { headers: { cookie: there.cookie ?? "" } });
+  expect(JSON.parse(session.body)).toMatchObject({ person: { email: firm.email } });
+  expect((await signed(new URL(app.address).host)).status).toBe(401);
+  await decide(firm.orgId, { whiteLabel: false });
 });
 
 test("an organization's single sign-on comes back to the host it was begun on, and its page offers it", async () => {
