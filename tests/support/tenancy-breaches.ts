@@ -64,6 +64,15 @@ export async function visibleRows(client: pg.ClientBase, table: Table, orgId: st
   return error === refused ? undefined : rows;
 }
 
+/** How many rows of an organization a table has: one, and those that triggers wrote beside it. */
+export async function ownRows(client: pg.ClientBase, table: Table, orgId: string): Promise<number> {
+  if (!table.columns.some(({ name }) => name === "org_id")) return 1;
+  await client.query("savepoint counting; set local role acta_system");
+  const { rowCount } = await client.query(`select from ${quote(table.name)} where org_id = $1`, [orgId]);
+  await client.query("rollback to savepoint counting");
+  return rowCount ?? 0;
+}
+
 async function asMember(client: pg.ClientBase, orgId: string, text: string, values: unknown[]): Promise<Outcome> {
   await client.query("savepoint trial");
   try {
