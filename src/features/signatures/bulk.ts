@@ -10,7 +10,7 @@ export const Source = z.union([
 export type Source = z.infer<typeof Source>;
 
 /** A signer of every contract of a batch. */
-export const BulkSigner = z
+const BulkSigner = z
   .strictObject({
     name: Source,
     email: Source,
@@ -24,7 +24,6 @@ export const BulkSigner = z
     path: ["phone"],
     message: "identity.phoneRequired",
   });
-export type BulkSigner = z.infer<typeof BulkSigner>;
 
 /** Who signs the contracts of a batch, and how they are sent. */
 export const BulkPlan = z.strictObject({
