@@ -65,22 +65,8 @@ function builtPage(): () => Promise<BuiltPage> {
   };
 }
 
-/** Serves the built pages: hashed assets for a year, every other address the one page with a fresh nonce. */
-export async function servePages(
-  app: FastifyInstance,
-  platform: Pick<Platform, "config" | "db" | "clock">,
-  cookieName: string,
-): Promise<void> {
-  const { config } = platform;
-  const index = builtPage();
-  const chat = config.ACTA_CHAT_SCRIPT ? ` ${new URL(config.ACTA_CHAT_SCRIPT).origin}` : "";
-  // The captcha's script comes from one of these two and opens its frame at the first. With paths, because elsewhere those hosts serve
-  // scripts that run whatever they are asked to.
-  const captcha =
-    config.ACTA_RECAPTCHA_SITE_KEY && config.ACTA_RECAPTCHA_SECRET
-      ? ` ${config.ACTA_RECAPTCHA_URL.replace(/\/+$/, "")}/recaptcha/ https://www.gstatic.com/recaptcha/`
-      : "";
-  await index();
+/** Serves the built files: those with a hash in their name for a year. */
+async function serveFiles(app: FastifyInstance): Promise<void> {
   const compressed = { preCompressed: true, cacheControl: false, index: false, decorateReply: false } as const;
   await app.register(fastifyStatic, {
     ...compressed,
@@ -100,6 +86,25 @@ export async function servePages(
       if (path.includes("preview-frame.html")) void response.header("content-security-policy", framePolicy);
     },
   });
+}
+
+/** Serves the built pages: hashed assets for a year, every other address the one page with a fresh nonce. */
+export async function servePages(
+  app: FastifyInstance,
+  platform: Pick<Platform, "config" | "db" | "clock">,
+  cookieName: string,
+): Promise<void> {
+  const { config } = platform;
+  const index = builtPage();
+  const chat = config.ACTA_CHAT_SCRIPT ? ` ${new URL(config.ACTA_CHAT_SCRIPT).origin}` : "";
+  // The captcha's script comes from one of these two and opens its frame at the first. With paths, because elsewhere those hosts serve
+  // scripts that run whatever they are asked to.
+  const captcha =
+    config.ACTA_RECAPTCHA_SITE_KEY && config.ACTA_RECAPTCHA_SECRET
+      ? ` ${config.ACTA_RECAPTCHA_URL.replace(/\/+$/, "")}/recaptcha/ https://www.gstatic.com/recaptcha/`
+      : "";
+  await index();
+  await serveFiles(app);
   if (showsMails(config)) await mailbox(app, config);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?")[0] ?? "/";
