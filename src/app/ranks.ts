@@ -10,7 +10,8 @@ export const featureRanks: readonly (readonly string[])[] = [
   ["bindings"],
   ["batch"],
   ["forms", "signatures", "alerts", "boards", "repository", "relations", "planner", "project-levels", "template-tests"],
-  ["registries", "notifications", "reports", "dashboard", "gallery", "template-checks", "publishing", "webhooks"],
+  ["registries", "notifications", "dashboard", "gallery", "template-checks", "publishing", "webhooks"],
+  ["reports"],
   ["home", "utilities", "search", "help", "administration", "dossiers"],
 ];
 

@@ -76,3 +76,36 @@ test("a manager saves a report as a file, keeps it by name, has it mailed, and d
   await expectNoSidewaysScroll(page);
   expect(await accessibilityErrors(page)).toEqual([]);
 });
+
+test("a report that counts is chosen, narrowed to several, and saved", async () => {
+  const owner = await organization(app);
+  const creator = await member(app, owner.orgId, "creator", { firstName: "Beto", lastName: "Gil" });
+  const reviewer = await member(app, owner.orgId, "reviewer");
+  const [one, two] = [await template(owner), await template(owner)];
+  await processIn("approved", { creator, reviewer, templateId: one, title: "Venta" });
+  await processIn("rejected", { creator, reviewer, templateId: two, title: "Poder" });
+  const ana = await atWork(browser, app, { language: "es" });
+  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  const { page, says } = ana;
+  const days = "from=2020-01-01&to=2040-12-31";
+  await page.goto(`/reports?${days}`);
+  await page.getByLabel(says("reports.kindLabel")).selectOption("people");
+  await page.getByRole("cell", { name: "Beto Gil" }).waitFor();
+  await page.getByLabel(says("reports.kindLabel")).selectOption("templates");
+  await page.getByRole("heading", { name: says("reports.table.count_other", { count: 2 }) }).waitFor();
+  await page.goto(`/reports?${days}&kind=rejections&templateId=${one},${two}`);
+  await page.getByRole("cell", { name: "Falta el precio en letras" }).waitFor();
+  const chips = page.getByRole("button", { name: /^Quitar Contrato/ });
+  await expect.poll(() => chips.count()).toBe(2);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await chips.nth(1).click();
+  await page.getByText(says("reports.table.none")).waitFor();
+  await page.goto(`/reports?${days}&kind=people`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: says("reports.saveXlsx") }).click();
+  expect((await download).suggestedFilename()).toBe("personas-2020-01-01-2040-12-31.xlsx");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  expect(ana.errors).toEqual([]);
+  await ana.close();
+});

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { columnsShape, reportShape, reportStatuses, rightReportRange } from "./report.ts";
+import { TableColumnKind, tableKinds, tableShape } from "./table.ts";
 
 const When = z.iso.datetime();
 
@@ -32,6 +33,42 @@ export const previewReport = endpoint({
   input: z.strictObject(reportShape).superRefine(rightReportRange),
   output: z.object({ count: z.number().int(), rows: z.array(ReportRow) }),
   limits: [{ by: "account", max: 120, seconds: 60 }],
+});
+
+/** How many rows of a counting report are shown. */
+export const shownTableRows = 100;
+
+export const readTable = endpoint({
+  method: "GET",
+  path: "/reports/tables",
+  access: "member",
+  summary:
+    "A report that counts: rejections by reason and tag, business time per step, people, templates, batches, public forms, boards, storage or credits",
+  input: z.strictObject(tableShape).superRefine(rightReportRange),
+  output: z.object({
+    kind: z.enum(tableKinds),
+    columns: z.array(z.object({ key: z.string(), kind: TableColumnKind })),
+    count: z.number().int(),
+    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+  }),
+  limits: [{ by: "account", max: 120, seconds: 60 }],
+});
+
+export const exportTable = endpoint({
+  method: "GET",
+  path: "/reports/tables/export",
+  access: "member",
+  summary: "A report that counts as a workbook or a CSV",
+  input: z
+    .strictObject({
+      ...tableShape,
+      format: z.enum(["xlsx", "csv"]).default("xlsx"),
+      separator: z.enum([",", ";"]).default(";"),
+    })
+    .superRefine(rightReportRange),
+  output: z.unknown(),
+  download: true,
+  limits: [{ by: "account", max: 20, seconds: 60 }],
 });
 
 export const exportReport = endpoint({

@@ -41,6 +41,16 @@ const listOf = (all: readonly string[], code: string) =>
     .max(400)
     .refine((text) => text !== "" && text.split(",").every((one) => all.includes(one)), code);
 
+/** So many of one thing a report can be narrowed to. */
+export const mostChosen = 20;
+
+/** The id of a thing, or those of several, apart by commas. */
+const Several = z
+  .string()
+  .max(37 * mostChosen)
+  .refine((text) => text.split(",").every((id) => Id.safeParse(id).success), "failure.invalid")
+  .optional();
+
 /** What a report is asked for. */
 export const reportShape = {
   /** Both days are in the range. */
@@ -48,13 +58,15 @@ export const reportShape = {
   to: z.string("reports.rangeInvalid").refine(isDay, "reports.rangeInvalid"),
   /** Apart by commas: approved, rejected, rejectedPublic. */
   statuses: listOf(reportStatuses, "reports.statusRequired"),
-  templateId: Id.optional(),
-  clientId: Id.optional(),
-  projectId: Id.optional(),
-  teamId: Id.optional(),
+  /** One or several: of any of them. */
+  templateId: Several,
+  clientId: Several,
+  projectId: Several,
+  teamId: Several,
   /** Who began it. */
-  personId: Id.optional(),
-  tag: z.string().trim().min(1).max(60).optional(),
+  personId: Several,
+  /** One or several, apart by commas. */
+  tag: z.string().trim().min(1).max(300).optional(),
 };
 
 /** Which columns, apart by commas, and whether the answers of the one template are columns too. */

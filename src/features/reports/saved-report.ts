@@ -6,6 +6,7 @@ import { weekdayOf } from "#engine/calendar/week.ts";
 import { type Instant, instantOf, localDayOf } from "#engine/calendar/zone.ts";
 import { Id } from "#protocol/page.ts";
 import { columnsShape, isReportRange, reportShape } from "./report.ts";
+import { ReportKind } from "./table.ts";
 
 /** The ranges of a report kept by name that go along with the calendar; `days` are two fixed days. */
 export const savedRanges = [
@@ -38,6 +39,7 @@ const { from, to, ...filters } = reportShape;
 /** What a report kept by name asks: as the page, but its days may go along with the calendar. */
 export const SavedQuestion = z
   .strictObject({
+    kind: ReportKind.default("processes"),
     range: z.enum(savedRanges),
     from: from.optional(),
     to: to.optional(),

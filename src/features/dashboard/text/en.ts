@@ -36,6 +36,7 @@ export const en = {
     approved: "Approved",
   },
   now: "{{now}} now",
+  openTimes: "{{step}}: {{time}}. Open the report of times",
   openList: "{{count}} {{name}}: open the list",
   openPart: "{{count}} {{name}}: see below",
   change: {

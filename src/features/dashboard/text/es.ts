@@ -39,6 +39,7 @@ export const es: Translation<typeof en> = {
     approved: "Aprobados",
   },
   now: "{{now}} ahora",
+  openTimes: "{{step}}: {{time}}. Abrir el reporte de tiempos",
   openList: "{{count}} {{name}}: abrir la lista",
   openPart: "{{count}} {{name}}: ver abajo",
   change: {

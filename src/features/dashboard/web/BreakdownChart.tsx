@@ -1,6 +1,7 @@
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { FailureState } from "#client/FailureState.tsx";
 import { type Translate, useText } from "#client/i18n.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
@@ -22,9 +23,12 @@ const nameOf = (t: Translate, by: BreakdownBy, { id, name }: Line): string =>
 /** The figures by what processes belong to, as bars; a bar narrows the page to what it stands for. */
 export function BreakdownChart({
   asking,
+  days,
   onAsk,
 }: {
   readonly asking: Asking;
+  /** The first and last day of the range. */
+  readonly days: Days;
   readonly onAsk: (change: Partial<Asking>) => void;
 }) {
   const t = useText();
@@ -68,11 +72,21 @@ export function BreakdownChart({
         </ToggleButtonGroup>
       }
     >
-      {shown && <Bars breakdown={shown} onAsk={onAsk} />}
+      {shown && <Bars breakdown={shown} days={days} onAsk={onAsk} />}
       {!shown && error && <FailureState error={error} onRetry={() => void refetch()} />}
       {!shown && !error && <ListSkeleton label={t("shell.loading")} rows={4} />}
     </ChartFrame>
   );
+}
+
+type Days = { readonly from: string; readonly to: string };
+
+/** Where a count is told apart: the page of a client or project, else the report that counts the same. */
+function listOf(by: BreakdownBy, id: string | null, { from, to }: Days): string {
+  if (id && (by === "client" || by === "project")) return `/processes/${by}/${id}`;
+  const kind = isRejections(by) ? "rejections" : by === "person" ? "people" : "templates";
+  const narrowed = id && (by === "template" || by === "team") ? { [filterNames[by]]: id } : {};
+  return `/reports?${new URLSearchParams({ kind, from, to, ...narrowed }).toString()}`;
 }
 
 /** How many bars are drawn; the table has all. */
@@ -80,9 +94,11 @@ const maxBars = 10;
 
 function Bars({
   breakdown,
+  days,
   onAsk,
 }: {
   readonly breakdown: Breakdown;
+  readonly days: Days;
   readonly onAsk: (change: Partial<Asking>) => void;
 }) {
   const t = useText();
@@ -109,7 +125,11 @@ function Bars({
             ) : (
               <span>{name}</span>
             )}
-            <span className="bar-count">{shownNumber(total)}</span>
+            <span className="bar-count">
+              <Link to={listOf(by, id, days) as never} aria-label={t("dashboard.openList", { count: total, name })}>
+                {shownNumber(total)}
+              </Link>
+            </span>
             <span className="bar" aria-hidden>
               <span className={isRejections(by) ? "bar-rejected" : ""} style={{ width: `${(100 * total) / most}%` }} />
             </span>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
@@ -8,7 +9,13 @@ import { timesQuery } from "./queries.ts";
 import { businessTime, shownNumber } from "./shown.ts";
 
 /** How long processes stay in each step: the median as a bar, the 85th percentile as a mark. */
-export function StepTimes({ asking }: { readonly asking: Asking }) {
+export function StepTimes({
+  asking,
+  days: { from, to },
+}: {
+  readonly asking: Asking;
+  readonly days: { readonly from: string; readonly to: string };
+}) {
   const t = useText();
   const { data, error, refetch } = useQuery(timesQuery(asking));
   const steps = data?.steps ?? [];
@@ -38,7 +45,14 @@ export function StepTimes({ asking }: { readonly asking: Asking }) {
           {steps.map(({ step, count, medianMs, p85Ms, medianBeforeMs }) => (
             <li key={step}>
               <span>{t(`dashboard.step.${step}`)}</span>
-              <span className="bar-count">{time(medianMs)}</span>
+              <span className="bar-count">
+                <Link
+                  to={`/reports?kind=times&from=${from}&to=${to}` as never}
+                  aria-label={t("dashboard.openTimes", { time: time(medianMs), step: t(`dashboard.step.${step}`) })}
+                >
+                  {time(medianMs)}
+                </Link>
+              </span>
               <span className="bar" aria-hidden>
                 <span style={{ width: `${(100 * (medianMs ?? 0)) / most}%` }} />
                 {p85Ms !== null && <i style={{ left: `${(100 * p85Ms) / most}%` }} />}

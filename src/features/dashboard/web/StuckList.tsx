@@ -3,14 +3,18 @@ import { Link } from "@tanstack/react-router";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { type Actor, hasRole } from "#protocol/actor.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { Asking } from "./address.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { stuckQuery } from "./queries.ts";
 import { businessTime, shownNumber } from "./shown.ts";
 
+/** The lists of what waits, which only the owner sees whole. */
+const tabs: Readonly<Record<string, string>> = { unassigned: "inbox", reviewing: "review" };
+
 /** Where processes wait now, and which have waited longest. */
-export function StuckList({ asking }: { readonly asking: Asking }) {
+export function StuckList({ asking, actor }: { readonly asking: Asking; readonly actor: Actor }) {
   const t = useText();
   const { data, error, refetch } = useQuery(stuckQuery(asking));
   return (
@@ -46,7 +50,19 @@ export function StuckList({ asking }: { readonly asking: Asking }) {
           <ul className="stuck-statuses">
             {data.statuses.map(({ status, count, overWeek }) => (
               <li key={status}>
-                <strong>{shownNumber(count)}</strong> {t(`dashboard.measure.${status}`)}
+                <strong>
+                  {hasRole(actor, "owner") && tabs[status] ? (
+                    <Link
+                      to={`/processes?tab=${tabs[status]}` as never}
+                      aria-label={t("dashboard.openList", { count, name: t(`dashboard.measure.${status}`) })}
+                    >
+                      {shownNumber(count)}
+                    </Link>
+                  ) : (
+                    shownNumber(count)
+                  )}
+                </strong>{" "}
+                {t(`dashboard.measure.${status}`)}
                 {overWeek > 0 && <span className="quiet"> · {t("dashboard.overWeek", { count: overWeek })}</span>}
               </li>
             ))}

@@ -12,6 +12,7 @@ export interface ReportQuery {
   readonly from: Date;
   readonly to: Date;
   readonly statuses: readonly ReportedStatus[];
+  /** Ids are one or several, apart by commas: of any of them. So are tags. */
   readonly templateId?: string | undefined;
   readonly clientId?: string | undefined;
   readonly projectId?: string | undefined;
@@ -54,14 +55,14 @@ const filters = (query: ReportQuery): RawBuilder<unknown> => {
   const { templateId, clientId, projectId, teamId, personId, tag } = query;
   const all = [sql`p.deleted_at is null`];
   const is = (column: RawBuilder<unknown>, id: string | undefined) => {
-    if (id !== undefined) all.push(sql`${column} = ${id}::uuid`);
+    if (id !== undefined) all.push(sql`${column} = any (${id.split(",")}::uuid[])`);
   };
   is(sql`p.template_id`, templateId);
   is(sql`p.client_id`, clientId);
   is(sql`p.project_id`, projectId);
-  if (teamId !== undefined) all.push(sql`${teamId}::uuid = any (p.teams)`);
+  if (teamId !== undefined) all.push(sql`p.teams && ${teamId.split(",")}::uuid[]`);
   is(sql`p.creator_id`, personId);
-  if (tag !== undefined) all.push(sql`${tag} = any (p.tags)`);
+  if (tag !== undefined) all.push(sql`p.tags && ${tag.split(",").map((one) => one.trim())}::text[]`);
   return sql.join(all, sql` and `);
 };
 

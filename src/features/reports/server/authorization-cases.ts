@@ -5,6 +5,8 @@ import * as saved from "../saved-contract.ts";
 
 const range = async () => ({ from: "2026-01-01", to: "2026-12-31", statuses: "approved,rejected" });
 
+const counted = async () => ({ from: "2026-01-01", to: "2026-12-31", kind: "people" });
+
 const fields = {
   question: { range: "lastMonth", statuses: "approved" },
   schedule: null,
@@ -24,6 +26,8 @@ const deleted = async (world: World) => {
 export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: reports.previewReport, allowed: managers, input: range },
   { endpoint: reports.exportReport, allowed: managers, input: range },
+  { endpoint: reports.readTable, allowed: managers, input: counted },
+  { endpoint: reports.exportTable, allowed: managers, input: counted },
   { endpoint: saved.listSavedReports, allowed: managers, input: nothing },
   { endpoint: saved.createSavedReport, allowed: managers, input: another },
   {

@@ -120,7 +120,7 @@ export async function exportReport(
   const { zone, format, separator, language } = shape;
   const texts = language === "es" ? es : en;
   const say = (key: string) => sentence(texts, key, {});
-  if (shape.answers && query.templateId === undefined)
+  if (shape.answers && (query.templateId === undefined || query.templateId.includes(",")))
     throw new Failure("failure.invalid", 422, { fields: [{ path: "templateId", code: "reports.templateRequired" }] });
   const columns: Written[] = chosen(reportColumns, shape.columns).map((column) => ({
     header: say(`column.${column}`),

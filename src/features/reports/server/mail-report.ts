@@ -23,7 +23,9 @@ import type { SavedReport } from "../saved-contract.ts";
 import { daysAsked } from "../saved-report.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
+import { countTable, type TableValue } from "./count-table.ts";
 import { exportReport } from "./export-report.ts";
+import { exportTable } from "./export-table.ts";
 import { queryOf } from "./query-of.ts";
 import { lockSaved, showSaved } from "./saved-queries.ts";
 
@@ -51,7 +53,12 @@ interface Mailing {
   readonly zone: string;
   readonly query: ReportQuery;
   readonly count: number;
+  /** The rows of a report that counts. */
+  readonly table?: TableValue[][];
 }
+
+/** Whoever is mailed: sees the boards of the whole organization. */
+const anybody = { uid: "00000000-0000-0000-0000-000000000000", roles: [], teamIds: [] } as const;
 
 /** What is to be mailed; nothing when it was mailed, when nobody may get it, or when the report is gone. */
 async function mailingOf(
@@ -73,9 +80,20 @@ async function mailingOf(
   const report = showSaved(row);
   const { timeZone } = await loadOrganization(tx, orgId, now);
   const days = daysAsked(report.question, localDayOf(timeZone, Date.parse(at)));
-  const { range: _range, columns: _columns, answers: _answers, format: _format, ...asked } = report.question;
+  const {
+    range: _range,
+    columns: _columns,
+    answers: _answers,
+    format: _format,
+    kind = "processes",
+    ...asked
+  } = report.question;
   const { zone, query } = await queryOf({ tx, orgId, now }, { ...asked, ...days });
-  return { report, receivers, sender, days, zone, query, count: await countReported(tx, query) };
+  const mailing = { report, receivers, sender, days, zone, query };
+  if (kind === "processes") return { ...mailing, count: await countReported(tx, query) };
+  // Several read it: of boards only those everybody sees.
+  const table = await countTable(tx, { ...asked, ...days, kind }, { zone, now, actor: anybody });
+  return { ...mailing, count: table.length, table };
 }
 
 /** Makes the files and mails them. */
@@ -100,10 +118,10 @@ interface MadeFile extends Omit<FileAnswer, "content"> {
 
 /** A file for each language that is read; none where there is nothing to read. */
 async function filesOf(platform: Platform, call: JobCall, orgId: string, mailing: Mailing) {
-  const { report, receivers, query, zone, days, count } = mailing;
+  const { report, receivers, query, zone, days, count, table } = mailing;
   const made = new Map<Language, MadeFile>();
   if (count === 0) return made;
-  const { columns, answers, format, templateId } = report.question;
+  const { columns, answers, format, templateId, kind = "processes" } = report.question;
   const shape = { zone, columns, format, separator: ";" as const };
   for (const language of new Set(receivers.map((one) => one.language))) {
     const withAnswers = answers === "true" && templateId !== undefined;
@@ -111,12 +129,10 @@ async function filesOf(platform: Platform, call: JobCall, orgId: string, mailing
       orgId,
       transaction: <T>(work: (transaction: Transaction) => Promise<T>) => call.transaction(work),
     };
-    const { content, name, mediaType } = await exportReport(
-      reader,
-      query,
-      { ...shape, answers: withAnswers, language },
-      days,
-    );
+    const { content, name, mediaType } =
+      kind === "processes" || !table
+        ? await exportReport(reader, query, { ...shape, answers: withAnswers, language }, days)
+        : exportTable(kind, table, { ...shape, language }, days);
     const chunks: Uint8Array[] = [];
     for await (const chunk of content as AsyncIterable<Uint8Array>) chunks.push(chunk);
     made.set(language, { name, mediaType, stored: await platform.files.put(orgId, Buffer.concat(chunks)) });
@@ -186,7 +202,10 @@ function mailOf(
     brand,
     title: report.name,
     paragraphs: [
-      say(count === 0 ? "none" : count === 1 ? "rows_one" : "rows_other", values),
+      say(
+        `${report.question.kind === "processes" ? "" : "counted."}${count === 0 ? "none" : count === 1 ? "rows_one" : "rows_other"}`,
+        values,
+      ),
       ...(tooLarge ? [say("tooLarge")] : []),
     ],
     action: { label: say("open"), url: `${url}/reports?saved=${report.id}` },

@@ -1,9 +1,13 @@
+import { loadOrganization } from "#features/organizations/server/index.ts";
 import { countReported, reportedPage } from "#features/processes/server/index.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
+import { tableColumns } from "../table.ts";
+import { countTable } from "./count-table.ts";
 import { exportReport } from "./export-report.ts";
+import { exportTable } from "./export-table.ts";
 import { queryOf } from "./query-of.ts";
 
 /** The routes of reports. */
@@ -16,6 +20,26 @@ export function routes(on: On): void {
       count: await countReported(call.tx, query),
       rows: rows.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() })),
     };
+  });
+
+  on(contract.readTable, async (call, question) => {
+    call.authorize(may.readReports(call.actor));
+    const { timeZone: zone } = await loadOrganization(call.tx, call.orgId, call.now);
+    const rows = await countTable(call.tx, question, { zone, now: call.now, actor: call.actor });
+    const columns = [...tableColumns[question.kind]];
+    return { kind: question.kind, columns, count: rows.length, rows: rows.slice(0, contract.shownTableRows) };
+  });
+
+  on.download(contract.exportTable, async (call: LongMemberCall, { format, separator, ...question }) => {
+    const { actor, language } = call;
+    call.authorize(may.readReports(actor));
+    return call.transaction(async (transaction) => {
+      const { tx, orgId, now } = transaction;
+      const { timeZone: zone } = await loadOrganization(tx, orgId, now);
+      transaction.audit("report.exported", "report", question.kind, { ...question, format });
+      const rows = await countTable(tx, question, { zone, now, actor });
+      return exportTable(question.kind, rows, { zone, format, separator, language }, question);
+    });
   });
 
   on.download(

@@ -59,7 +59,8 @@ export async function lockSaved(tx: Tx, id: string, { deleted = false } = {}) {
 export const showSaved = (row: SavedRow): SavedReport => ({
   id: row.id,
   name: row.name,
-  question: row.question as unknown as SavedQuestion,
+  // Those kept before there were other kinds are of processes.
+  question: { kind: "processes", ...(row.question as object) } as unknown as SavedQuestion,
   schedule: row.schedule as unknown as ReportSchedule | null,
   receivers: row.receivers,
   nextAt: row.nextAt?.toISOString() ?? null,

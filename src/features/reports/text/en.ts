@@ -1,6 +1,9 @@
+import { tables } from "./tables-en.ts";
+
 export const en = {
   title: "Reports",
-  intro: "The processes that were decided in a range, as a table for a spreadsheet.",
+  intro: "What happened in a range, as a table for a spreadsheet.",
+  ...tables,
   rangeInvalid: "Invalid date range",
   statusRequired: "Choose at least one status",
   columnRequired: "Choose at least one column",
@@ -56,6 +59,11 @@ export const en = {
     rows_one: "The report has {{count}} process, from {{from}} to {{to}}.",
     rows_other: "The report has {{count}} processes, from {{from}} to {{to}}.",
     none: "No processes were found from {{from}} to {{to}}.",
+    counted: {
+      rows_one: "The report has {{count}} row, from {{from}} to {{to}}.",
+      rows_other: "The report has {{count}} rows, from {{from}} to {{to}}.",
+      none: "There is nothing to count from {{from}} to {{to}}.",
+    },
     tooLarge: "The file is too large for a mail. Download it in Reports, where it stays for 30 days.",
     open: "Open the report",
     footer: "{{organization}} sends you this report because you are among its recipients. Change it in Reports.",

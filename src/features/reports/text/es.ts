@@ -1,9 +1,11 @@
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
+import { tables } from "./tables-es.ts";
 
 export const es: Translation<typeof en> = {
   title: "Reportes",
-  intro: "Los procesos que se decidieron en un rango, como tabla para una hoja de cálculo.",
+  intro: "Lo que pasó en un rango, como tabla para una hoja de cálculo.",
+  ...tables,
   rangeInvalid: "Rango de fecha inválido",
   statusRequired: "Elija al menos un estado",
   columnRequired: "Elija al menos una columna",
@@ -59,6 +61,11 @@ export const es: Translation<typeof en> = {
     rows_one: "El reporte trae {{count}} proceso, del {{from}} al {{to}}.",
     rows_other: "El reporte trae {{count}} procesos, del {{from}} al {{to}}.",
     none: "No se encontraron procesos del {{from}} al {{to}}.",
+    counted: {
+      rows_one: "El reporte trae {{count}} fila, del {{from}} al {{to}}.",
+      rows_other: "El reporte trae {{count}} filas, del {{from}} al {{to}}.",
+      none: "No hay nada que contar del {{from}} al {{to}}.",
+    },
     tooLarge: "El archivo es demasiado grande para un correo. Descárguelo en Reportes, donde queda 30 días.",
     open: "Abrir el reporte",
     footer: "{{organization}} le envía este reporte porque está entre sus destinatarios. Se cambia en Reportes.",

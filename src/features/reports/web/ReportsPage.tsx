@@ -28,11 +28,12 @@ import { previewQuery, questionOf, savedQuery } from "./queries.ts";
 import { ReportQuestion } from "./ReportQuestion.tsx";
 import { SavedReports } from "./SavedReports.tsx";
 import { askingOf } from "./saved-asking.ts";
+import { TablePreview } from "./TablePreview.tsx";
 import "./reports.css";
 
 const SavedReportDialog = lazyComponent(() => import("./SavedReportDialog.tsx").then((m) => m.SavedReportDialog));
 
-/** /reports: the processes decided in a range, before they are saved as a file. */
+/** /reports: what happened in a range, process by process or counted, before it is saved as a file. */
 export function Page() {
   const t = useText();
   const [today] = useState(() => localDayOf(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now()));
@@ -62,7 +63,11 @@ export function Page() {
       <div className="reports">
         <SavedReports today={today} shown={asking.saved} onChange={setKeeping} />
         <ReportQuestion asking={asking} today={today} onAsk={ask} />
-        <Preview asking={asking} />
+        {asking.kind === "processes" ? (
+          <Preview asking={asking} />
+        ) : (
+          <TablePreview kind={asking.kind} asking={asking} />
+        )}
       </div>
       {keeping && (
         <SavedReportDialog

@@ -2,9 +2,11 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { addDays } from "#engine/calendar/arithmetic.ts";
 import type { Day } from "#engine/calendar/day.ts";
 import { chosen, type ReportColumn, type ReportStatus, reportColumns, reportStatuses } from "../report.ts";
+import { type ReportKind, reportKinds } from "../table.ts";
 
 /** What the page asks; all of it stands in the address. */
 export interface Asking {
+  readonly kind: ReportKind;
   readonly from: Day;
   readonly to: Day;
   readonly statuses: readonly ReportStatus[];
@@ -24,6 +26,9 @@ type Address = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string | undefined =>
   (typeof value === "string" || typeof value === "number") && value !== "" ? String(value) : undefined;
+/** Ids apart by commas. */
+const ids = (value: unknown): string | undefined =>
+  typeof value === "string" && /^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,19}$/.test(value) ? value : undefined;
 const id = (value: unknown): string | undefined =>
   typeof value === "string" && /^[0-9a-f-]{36}$/.test(value) ? value : undefined;
 
@@ -38,24 +43,30 @@ function fromAddress(address: Address, today: Day): Asking {
   const usual = lastDays(today, 30);
   const { statuses, columns } = address;
   return {
+    kind: reportKinds.find((one) => one === address["kind"]) ?? "processes",
     from: text(address["from"]) ?? usual.from,
     to: text(address["to"]) ?? usual.to,
     statuses: typeof statuses === "string" ? chosen(reportStatuses, statuses) : reportStatuses,
     columns: typeof columns === "string" ? chosen(reportColumns, columns) : reportColumns,
     answers: address["answers"] === true || address["answers"] === "true",
-    templateId: id(address["templateId"]),
-    clientId: id(address["clientId"]),
-    projectId: id(address["projectId"]),
-    teamId: id(address["teamId"]),
-    personId: id(address["personId"]),
+    templateId: ids(address["templateId"]),
+    clientId: ids(address["clientId"]),
+    projectId: ids(address["projectId"]),
+    teamId: ids(address["teamId"]),
+    personId: ids(address["personId"]),
     tag: text(address["tag"]),
     saved: id(address["saved"]),
   };
 }
 
 /** The address that asks this. */
-export function searchOf({ statuses, columns, ...rest }: Asking): never {
-  const all = { ...rest, statuses: statuses.join(","), columns: columns.join(",") };
+export function searchOf({ kind, statuses, columns, ...rest }: Asking): never {
+  const all = {
+    ...rest,
+    kind: kind === "processes" ? undefined : kind,
+    statuses: statuses.join(","),
+    columns: columns.join(","),
+  };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== false)) as never;
 }
 

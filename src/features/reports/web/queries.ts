@@ -6,16 +6,24 @@ import { listColleagues } from "#features/members/contract.ts";
 import { memberKeys } from "#features/members/keys.ts";
 import { listTeamChoices } from "#features/teams/contract.ts";
 import { teamKeys } from "#features/teams/keys.ts";
-import { listTemplates } from "#features/templates/contract.ts";
+import { listTemplateNames, listTemplates } from "#features/templates/contract.ts";
 import { templateListKeys } from "#features/templates/keys.ts";
-import { previewReport } from "../contract.ts";
+import { previewReport, readTable } from "../contract.ts";
 import { reportKeys, savedReportKeys } from "../keys.ts";
 import { isReportRange } from "../report.ts";
 import { listSavedReports } from "../saved-contract.ts";
+import { type TableKind, tableFilters } from "../table.ts";
 import type { Asking } from "./address.ts";
 
 /** What is asked of the server, without how it is written. */
-export const questionOf = ({ columns: _columns, answers: _answers, saved: _saved, statuses, ...rest }: Asking) => ({
+export const questionOf = ({
+  kind: _kind,
+  columns: _columns,
+  answers: _answers,
+  saved: _saved,
+  statuses,
+  ...rest
+}: Asking) => ({
   ...rest,
   statuses: statuses.join(","),
 });
@@ -26,6 +34,22 @@ export const previewQuery = (asking: Asking) =>
     queryKey: reportKeys.of("preview", JSON.stringify(questionOf(asking))),
     queryFn: ({ signal }) => call(previewReport, questionOf(asking), { signal }),
     enabled: isReportRange(asking.from, asking.to) && asking.statuses.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** What is asked of a report that counts. */
+export const tableQuestionOf = (kind: TableKind, asking: Asking) => {
+  const { from, to } = asking;
+  const filters = tableFilters[kind].map((name) => [name, asking[name]]);
+  return { kind, from, to, ...(Object.fromEntries(filters) as Partial<Record<"templateId", string>>) };
+};
+
+/** The rows of a report that counts. */
+export const tableQuery = (kind: TableKind, asking: Asking) =>
+  queryOptions({
+    queryKey: reportKeys.of("table", JSON.stringify(tableQuestionOf(kind, asking))),
+    queryFn: ({ signal }) => call(readTable, tableQuestionOf(kind, asking), { signal }),
+    enabled: isReportRange(asking.from, asking.to),
     placeholderData: keepPreviousData,
   });
 
@@ -59,6 +83,13 @@ export const peopleQuery = queryOptions({
   queryKey: memberKeys.of("colleagues"),
   queryFn: async ({ signal }) => (await call(listColleagues, {}, { signal })).colleagues,
 });
+
+/** The names of templates that stand in the address. */
+export const templateNameQuery = (id: string) =>
+  queryOptions({
+    queryKey: templateListKeys.of("reportName", id),
+    queryFn: async ({ signal }) => (await call(listTemplateNames, { id, limit: 1 }, { signal })).rows[0]?.name ?? "–",
+  });
 
 /** A client or project that stands in the address, with its name. */
 export const entryQuery = (catalog: "clients" | "projects", id: string | undefined) =>
