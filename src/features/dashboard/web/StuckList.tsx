@@ -5,6 +5,7 @@ import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
+import type { CountedStatus } from "../figures.ts";
 import type { Asking } from "./address.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { stuckQuery } from "./queries.ts";
@@ -50,19 +51,7 @@ export function StuckList({ asking, actor }: { readonly asking: Asking; readonly
           <ul className="stuck-statuses">
             {data.statuses.map(({ status, count, overWeek }) => (
               <li key={status}>
-                <strong>
-                  {hasRole(actor, "owner") && tabs[status] ? (
-                    <Link
-                      to={`/processes?tab=${tabs[status]}` as never}
-                      aria-label={t("dashboard.openList", { count, name: t(`dashboard.measure.${status}`) })}
-                    >
-                      {shownNumber(count)}
-                    </Link>
-                  ) : (
-                    shownNumber(count)
-                  )}
-                </strong>{" "}
-                {t(`dashboard.measure.${status}`)}
+                <StatusCount status={status} count={count} actor={actor} /> {t(`dashboard.measure.${status}`)}
                 {overWeek > 0 && <span className="quiet"> · {t("dashboard.overWeek", { count: overWeek })}</span>}
               </li>
             ))}
@@ -84,5 +73,21 @@ export function StuckList({ asking, actor }: { readonly asking: Asking; readonly
       {!data && error && <FailureState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton label={t("shell.loading")} rows={4} />}
     </ChartFrame>
+  );
+}
+
+/** How many wait, as the way to them where whoever looks sees them all. */
+function StatusCount(props: { readonly status: CountedStatus; readonly count: number; readonly actor: Actor }) {
+  const t = useText();
+  const { status, count, actor } = props;
+  const tab = hasRole(actor, "owner") ? tabs[status] : undefined;
+  if (!tab) return <strong>{shownNumber(count)}</strong>;
+  const label = t("dashboard.openList", { count, name: t(`dashboard.measure.${status}`) });
+  return (
+    <strong>
+      <Link to={`/processes?tab=${tab}` as never} aria-label={label}>
+        {shownNumber(count)}
+      </Link>
+    </strong>
   );
 }

@@ -80,14 +80,7 @@ async function mailingOf(
   const report = showSaved(row);
   const { timeZone } = await loadOrganization(tx, orgId, now);
   const days = daysAsked(report.question, localDayOf(timeZone, Date.parse(at)));
-  const {
-    range: _range,
-    columns: _columns,
-    answers: _answers,
-    format: _format,
-    kind = "processes",
-    ...asked
-  } = report.question;
+  const { range: _range, columns: _columns, answers: _answers, format: _format, kind, ...asked } = report.question;
   const { zone, query } = await queryOf({ tx, orgId, now }, { ...asked, ...days });
   const mailing = { report, receivers, sender, days, zone, query };
   if (kind === "processes") return { ...mailing, count: await countReported(tx, query) };
@@ -121,7 +114,7 @@ async function filesOf(platform: Platform, call: JobCall, orgId: string, mailing
   const { report, receivers, query, zone, days, count, table } = mailing;
   const made = new Map<Language, MadeFile>();
   if (count === 0) return made;
-  const { columns, answers, format, templateId, kind = "processes" } = report.question;
+  const { columns, answers, format, templateId, kind } = report.question;
   const shape = { zone, columns, format, separator: ";" as const };
   for (const language of new Set(receivers.map((one) => one.language))) {
     const withAnswers = answers === "true" && templateId !== undefined;
