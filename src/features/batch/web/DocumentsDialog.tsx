@@ -17,19 +17,7 @@ const kinds = ["both", "pdf", "word", "joined"] as const;
 export function DocumentsDialog({ batch, onClose }: { readonly batch: Batch; readonly onClose: () => void }) {
   const t = useText();
   const { id, choices } = batch;
-  const form = useFormValues({
-    initial: { kind: "both" as (typeof kinds)[number], names: `{${titlePlace}}` },
-    check: ({ names }) => ({
-      names: names.trim() === "" ? "batch.namesRequired" : names.length > 200 ? "batch.namesTooLong" : undefined,
-    }),
-    send: async ({ kind, names }) => {
-      const link = document.createElement("a");
-      link.href = downloadUrl(downloadDocuments, { id, kind, names });
-      link.download = "";
-      link.click();
-      onClose();
-    },
-  });
+  const form = useDocumentsForm(id, onClose);
   const { kind, names } = form.values;
   const sample = useQuery(sampleRowQuery(id)).data;
   const columns = (choices.find(({ loop }) => loop === null)?.columns ?? []).filter(({ name }) => name !== "");
@@ -75,4 +63,20 @@ export function DocumentsDialog({ batch, onClose }: { readonly batch: Batch; rea
       )}
     </FormDialog>
   );
+}
+
+function useDocumentsForm(id: string, onClose: () => void) {
+  return useFormValues({
+    initial: { kind: "both" as (typeof kinds)[number], names: `{${titlePlace}}` },
+    check: ({ names }) => ({
+      names: names.trim() === "" ? "batch.namesRequired" : names.length > 200 ? "batch.namesTooLong" : undefined,
+    }),
+    send: async ({ kind, names }) => {
+      const link = document.createElement("a");
+      link.href = downloadUrl(downloadDocuments, { id, kind, names });
+      link.download = "";
+      link.click();
+      onClose();
+    },
+  });
 }
