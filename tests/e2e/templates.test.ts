@@ -160,7 +160,7 @@ test("a change by somebody else is told before it is overwritten; leaving unsave
   await page.getByText("¿Desea salir sin ellos?").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Descartar cambios" }).click();
   await page.getByRole("button", { name: "Acciones de Poder" }).click();
-  await page.getByRole("menuitem", { name: "Eliminar" }).click();
+  await page.getByRole("menuitem", { name: "Archivar" }).click();
   await page.getByText("Su primera plantilla").waitFor();
   await page.getByRole("button", { name: "Deshacer" }).click();
   await page.getByRole("link", { name: "Poder" }).waitFor();
@@ -350,14 +350,27 @@ test("an invalid formula comes back with comments; what repeats is decided by th
 
   await page.getByRole("link", { name: "Plantillas" }).first().click();
   await page.getByRole("button", { name: "Acciones de Mandato" }).click();
-  await page.getByRole("menuitem", { name: "Eliminar" }).click();
+  await page.getByRole("menuitem", { name: "Archivar" }).click();
   await page.getByText("Su primera plantilla").waitFor();
-  await page.getByRole("button", { name: "Plantillas eliminadas" }).click();
+  await page.getByRole("button", { name: "Plantillas archivadas" }).click();
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.getByRole("button", { name: "Recuperar Mandato" }).click();
-  await page.getByText("No hay plantillas eliminadas").waitFor();
+  await page.getByText("No hay plantillas archivadas").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).click();
   await page.getByRole("link", { name: "Mandato" }).waitFor();
+
+  await page.getByRole("button", { name: "Acciones de Mandato" }).click();
+  await page.getByRole("menuitem", { name: "Duplicar" }).click();
+  await page.getByRole("link", { name: "Mandato (2)" }).waitFor();
+  await page.getByRole("button", { name: "Acciones de Mandato (2)" }).click();
+  await page.getByRole("menuitem", { name: "Mover y etiquetar" }).click();
+  await page.getByLabel("Etiquetas").fill("poder, urgente");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await page.getByText("Se ordenó Mandato (2)").waitFor();
+  await page.getByLabel("Etiqueta", { exact: true }).selectOption("urgente");
+  await expect.poll(() => page.getByRole("link", { name: /^Mandato/ }).count()).toBe(1);
+  expect(await accessibilityErrors(page)).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();
 });

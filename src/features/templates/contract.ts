@@ -160,11 +160,12 @@ export const listTemplates = endpoint({
   method: "GET",
   path: "/templates",
   access: "member",
-  summary: "Templates by name, a page at a time; of one directory and those below it, or of a search",
+  summary: "Templates by name, a page at a time; of one directory and those below it, of a tag, or of a search",
   input: z.strictObject({
     ...PageInput.shape,
     search: z.string().trim().max(100).optional(),
     directory: Directory.optional(),
+    tag: z.string().trim().max(40).optional(),
   }),
   output: pageOf(TemplateRow),
 });
@@ -174,11 +175,12 @@ export const listDirectories = endpoint({
   path: "/templates/directories",
   access: "member",
   summary:
-    "The directories templates are stored in, by name, and how many are in each; at most 300, and whether there are more",
+    "The directories templates are stored in, by name, and how many are in each; at most 300, and whether there are more; and their tags",
   input: z.strictObject({}),
   output: z.object({
     directories: z.array(z.object({ directory: z.string(), templates: z.number().int() })),
     more: z.boolean(),
+    tags: z.array(z.object({ tag: z.string(), templates: z.number().int() })),
   }),
 });
 

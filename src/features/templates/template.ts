@@ -213,6 +213,18 @@ export function defaultError(
 export const Publication = z.enum(["published", "waiting", "unpublished"]);
 export type Publication = z.infer<typeof Publication>;
 
+const maxTags = 10;
+/** Words a template is found by, each once. */
+export const TemplateTags = z
+  .array(
+    z
+      .string()
+      .transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s,]+/gu, " ").trim())
+      .pipe(z.string().min(1).max(40, "templates.tagTooLong")),
+  )
+  .max(maxTags, "templates.tooManyTags")
+  .transform((tags) => [...new Set(tags)]);
+
 /** A row of the list. */
 export const TemplateRow = z.object({
   id: Id,
@@ -226,6 +238,7 @@ export const TemplateRow = z.object({
   /** Taken from the gallery; any other is the organization's own. */
   fromGallery: z.boolean(),
   publication: Publication,
+  tags: z.array(z.string()),
 });
 export type TemplateRow = z.infer<typeof TemplateRow>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { provideTouched } from "#features/payments/server/index.ts";
+import { provideCopy } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle } from "#platform/jobs/runner.ts";
@@ -11,7 +12,7 @@ import { findOpen, findTemplates } from "./find-touched.ts";
 import { processAlertRoutes } from "./process-alerts.ts";
 import { reactions } from "./reactions.ts";
 import { routes } from "./routes.ts";
-import { ruleRoutes } from "./rules.ts";
+import { ruleRoutes, rulesOf, storeFirstRules } from "./rules.ts";
 
 export { alertFor } from "./insert-alert.ts";
 export { alertsSeen } from "./queries.ts";
@@ -28,6 +29,9 @@ const keptMails = 180;
 export const alerts = (platform: Platform): ServerFeature => {
   provideTouched("alerts", "alerts", findOpen);
   provideTouched("alerts", "templateAlerts", findTemplates);
+  provideCopy("alerts", async (transaction, from, to) => {
+    await storeFirstRules(transaction, to, (await rulesOf(transaction.tx, from)).rules);
+  });
   return {
     name: "alerts",
     routes: (on: On) => {

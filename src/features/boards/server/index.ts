@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { memberRemoved } from "#features/members/events.ts";
+import { provideCopy } from "#features/templates/server/index.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
 import type { On } from "#platform/http/serve.ts";
 import { job } from "#platform/jobs/job.ts";
@@ -12,6 +13,7 @@ import { automaticRoutes } from "./automatic-routes.ts";
 import { boardRoutes } from "./board-routes.ts";
 import { columnRoutes } from "./column-routes.ts";
 import { taskCommentRoutes } from "./comments.ts";
+import { copyTasks } from "./copy-tasks.ts";
 import { tellDueTasks } from "./due-tasks.ts";
 import { notifyEnteringJob } from "./notify-move.ts";
 import { publicRoutes } from "./public-routes.ts";
@@ -58,37 +60,40 @@ const handOver = whenever(memberRemoved, "boards.handOver", async ({ tx, audit, 
 });
 
 /** The server side of boards. */
-export const boards = (platform: Platform): ServerFeature => ({
-  name: "boards",
-  routes: (on: On) => {
-    boardRoutes(on);
-    columnRoutes(on);
-    taskRoutes(on);
-    archiveRoutes(on);
-    relationRoutes(on);
-    quietRoutes(on);
-    viewRoutes(on);
-    sheetRoutes(on);
-    taskAttachmentRoutes(on, platform.files);
-    taskCommentRoutes(on);
-    reportRoute(on);
-    automaticRoutes(on);
-    publicRoutes(platform)(on);
-  },
-  reactions: [handOver, ...automaticReactions(platform)],
-  jobs: [
-    notifyEnteringJob(platform),
-    handle(tellDue, () => tellDueTasks(platform)),
-    handle(sweep, (call) =>
-      call.transaction(async ({ tx }) => {
-        const before = trashSince(platform.clock.now());
-        for (const table of ["tasks", "boardColumns", "boards"] as const)
-          await tx.deleteFrom(table).where("deletedAt", "<=", before).execute();
-      }),
-    ),
-  ],
-  schedules: [
-    { job: sweep, cron: "41 7 * * *" },
-    { job: tellDue, cron: "*/5 * * * *" },
-  ],
-});
+export const boards = (platform: Platform): ServerFeature => {
+  provideCopy("boards", copyTasks);
+  return {
+    name: "boards",
+    routes: (on: On) => {
+      boardRoutes(on);
+      columnRoutes(on);
+      taskRoutes(on);
+      archiveRoutes(on);
+      relationRoutes(on);
+      quietRoutes(on);
+      viewRoutes(on);
+      sheetRoutes(on);
+      taskAttachmentRoutes(on, platform.files);
+      taskCommentRoutes(on);
+      reportRoute(on);
+      automaticRoutes(on);
+      publicRoutes(platform)(on);
+    },
+    reactions: [handOver, ...automaticReactions(platform)],
+    jobs: [
+      notifyEnteringJob(platform),
+      handle(tellDue, () => tellDueTasks(platform)),
+      handle(sweep, (call) =>
+        call.transaction(async ({ tx }) => {
+          const before = trashSince(platform.clock.now());
+          for (const table of ["tasks", "boardColumns", "boards"] as const)
+            await tx.deleteFrom(table).where("deletedAt", "<=", before).execute();
+        }),
+      ),
+    ],
+    schedules: [
+      { job: sweep, cron: "41 7 * * *" },
+      { job: tellDue, cron: "*/5 * * * *" },
+    ],
+  };
+};

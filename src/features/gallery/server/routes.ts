@@ -2,6 +2,7 @@ import { moneyKeys } from "#engine/answers/form-fields.ts";
 import { changeRules } from "#features/alerts/policy.ts";
 import { storeFirstRules } from "#features/alerts/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
+import { freeName } from "#features/templates/free-name.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
 import { namesLike, storeTemplate, wordMediaType } from "#features/templates/server/index.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
@@ -10,7 +11,6 @@ import type { Platform } from "#platform/platform.ts";
 import { previewDocumentInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
-import { freeName } from "../free-name.ts";
 import * as may from "../policy.ts";
 import { galleryPage, loadFromGallery } from "./queries.ts";
 

@@ -1,3 +1,4 @@
+import { provideCopy } from "#features/templates/server/index.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
@@ -5,6 +6,7 @@ import * as contract from "../contract.ts";
 import { countNotices } from "../count-contract.ts";
 import { noticesChanged } from "../events.ts";
 import { readNotices } from "../policy.ts";
+import { copyAddresses } from "./copy-addresses.ts";
 import { noteMail, sweepJob, sweepSchedule } from "./mail-log.ts";
 import { mailDueJob, mailSchedule } from "./mail-notices.ts";
 import { mailStopRoutes, oneClickPage } from "./mail-stop.ts";
@@ -56,15 +58,18 @@ function ownRoutes(on: On): void {
 export { mailsAbout } from "./mails-about.ts";
 
 /** The server side of notifications. */
-export const notifications = (platform: Platform): ServerFeature => ({
-  name: "notifications",
-  routes: (on) => {
-    ownRoutes(on);
-    templateAddressRoutes(on);
-    mailStopRoutes(platform)(on);
-  },
-  pages: (app) => oneClickPage(platform, app),
-  reactions: [...reactions, ...templateReactions(platform), noteMail],
-  jobs: [mailDueJob(platform), sweepJob],
-  schedules: [mailSchedule, sweepSchedule],
-});
+export const notifications = (platform: Platform): ServerFeature => {
+  provideCopy("notifications", copyAddresses);
+  return {
+    name: "notifications",
+    routes: (on) => {
+      ownRoutes(on);
+      templateAddressRoutes(on);
+      mailStopRoutes(platform)(on);
+    },
+    pages: (app) => oneClickPage(platform, app),
+    reactions: [...reactions, ...templateReactions(platform), noteMail],
+    jobs: [mailDueJob(platform), sweepJob],
+    schedules: [mailSchedule, sweepSchedule],
+  };
+};

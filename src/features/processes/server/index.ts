@@ -1,5 +1,7 @@
 import { provideTouched } from "#features/payments/server/index.ts";
+import { provideUsage } from "#features/templates/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { countUsage } from "./count-usage.ts";
 import { documentJobs } from "./documents.ts";
 import { eraseJob, eraseSchedule } from "./erase-deleted.ts";
 import { findInReview } from "./find-in-review.ts";
@@ -31,6 +33,7 @@ export { countOfOtherVersions, movableTo, moveToVersion } from "./versions.ts";
 /** The server side of processes. */
 export const processes = (platform: Platform): ServerFeature => {
   provideTouched("review", "review", findInReview);
+  provideUsage(countUsage);
   return {
     name: "processes",
     routes: routes(platform),

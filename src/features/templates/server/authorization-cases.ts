@@ -8,6 +8,7 @@ import {
   unique,
   type World,
 } from "#tests/support/authorization.ts";
+import * as arranging from "../arrange-contract.ts";
 import * as templates from "../contract.ts";
 import * as versions from "../version-contract.ts";
 
@@ -45,6 +46,17 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   },
   { endpoint: templates.uploadVersion, allowed: managers, file: true, input: newTemplate },
   { endpoint: templates.listTemplates, allowed: templateReaders, input: nothing },
+  {
+    endpoint: arranging.listTemplateUsage,
+    allowed: templateReaders,
+    input: async (world) => ({ ids: [(await newTemplate(world)).id] }),
+  },
+  {
+    endpoint: arranging.arrangeTemplate,
+    allowed: managers,
+    input: async (world) => ({ ...(await newTemplate(world)), directory: "", tags: [unique()] }),
+  },
+  { endpoint: arranging.duplicateTemplate, allowed: managers, input: newTemplate },
   { endpoint: templates.listDirectories, allowed: templateReaders, input: nothing },
   { endpoint: templates.listTemplateNames, allowed: everyone, input: nothing },
   { endpoint: templates.listTemplateChoices, allowed: templateReaders, input: nothing },

@@ -4,6 +4,7 @@ import { templatesWithList } from "./queries.ts";
 import { routes } from "./routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
 
+export { type CopySettings, type CountUsage, provideCopy, provideUsage } from "./around.ts";
 export { publicationRow, publishVersion, setHeld, unpublish } from "./publication.ts";
 export {
   approvesAtOnce,

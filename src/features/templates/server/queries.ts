@@ -144,6 +144,7 @@ export interface ListQuery {
   readonly limit: number;
   readonly search?: string | undefined;
   readonly directory?: string | undefined;
+  readonly tag?: string | undefined;
 }
 
 /** A page of templates by name, and the cursor of the next one. */
@@ -153,8 +154,9 @@ export async function listPage(tx: Tx, query: ListQuery) {
       join.onRef("v.orgId", "=", "t.orgId").onRef("v.id", "=", "t.currentVersionId"),
     )
     .select(["t.id", "t.name", "t.nameKey", "t.description", "t.directory", "t.updatedAt", "v.number", "v.fieldCount"])
-    .select(["t.galleryId", "t.currentVersionId", "t.publishedVersionId"]);
-  const { directory } = query;
+    .select(["t.galleryId", "t.currentVersionId", "t.publishedVersionId", "t.tags"]);
+  const { directory, tag } = query;
+  if (tag) rows = rows.where(sql<boolean>`t.tags @> array[${tag}]`);
   if (directory)
     rows = rows.where(sql<boolean>`(t.directory = ${directory} or starts_with(t.directory, ${`${directory}/`}))`);
   const { page, next } = pageFrom(await rows.execute(), query.limit);
@@ -186,7 +188,7 @@ export const templatesWithList = (tx: Tx, listId: string): Promise<{ id: string;
 /** A page of templates by name with what a chooser shows, and the cursor of the next one. */
 export async function choices(
   tx: Tx,
-  { id, ...query }: Omit<ListQuery, "directory"> & { readonly id?: string | undefined },
+  { id, ...query }: Omit<ListQuery, "directory" | "tag"> & { readonly id?: string | undefined },
   { published = false } = {},
 ) {
   const found = await asked(tx, query)
@@ -199,7 +201,7 @@ export async function choices(
 }
 
 /** Templates by name behind the cursor, one more than a page; a search looks at name, description and directory. */
-function asked(tx: Tx, { after, limit, search }: Omit<ListQuery, "directory">) {
+function asked(tx: Tx, { after, limit, search }: Omit<ListQuery, "directory" | "tag">) {
   let rows = tx.selectFrom("templates as t").where("t.deletedAt", "is", null);
   if (after !== undefined) {
     const [name, id] = cursorOf(after);
@@ -209,7 +211,8 @@ function asked(tx: Tx, { after, limit, search }: Omit<ListQuery, "directory">) {
     const found = nameKey(search);
     rows = rows.where(
       sql<boolean>`(position(${found} in t.name_key) > 0 or position(${found} in lower(t.description)) > 0
-        or position(${found} in lower(t.directory)) > 0)`,
+        or position(${found} in lower(t.directory)) > 0
+        or exists (select from unnest(t.tags) tag where position(${found} in lower(tag)) > 0))`,
     );
   }
   return rows
@@ -256,7 +259,7 @@ export const newest = (
     ? { currentVersionId: versionId }
     : { currentVersionId: versionId, publishedVersionId: versionId };
 
-/** The directories in use with how many templates lie directly in each, and whether there are more. */
+/** The directories and tags in use with how many templates lie directly in each, and whether there are more. */
 export async function directoriesInUse(tx: Tx) {
   const found = await tx
     .selectFrom("templates")
@@ -266,7 +269,10 @@ export async function directoriesInUse(tx: Tx) {
     .orderBy("directory")
     .limit(maxDirectories + 1)
     .execute();
-  return { directories: found.slice(0, maxDirectories), more: found.length > maxDirectories };
+  const { rows: tags } = await sql<{ tag: string; templates: number }>`
+    select tag, count(*)::int as templates from templates, unnest(tags) tag
+    where deleted_at is null group by tag order by tag limit ${maxDirectories}`.execute(tx);
+  return { directories: found.slice(0, maxDirectories), more: found.length > maxDirectories, tags };
 }
 
 /** Templates that were put away, the newest deletion first. */

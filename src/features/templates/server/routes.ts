@@ -3,12 +3,15 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { previewTemplateInWorker } from "#platform/uploads/document-workers.ts";
 import { sentence } from "#protocol/text.ts";
+import * as arranging from "../arrange-contract.ts";
 import * as contract from "../contract.ts";
 import { templateChanged, templateDeleted, templateRestored } from "../events.ts";
 import { sameKinds } from "../part-kinds.ts";
 import * as may from "../policy.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
+import { usageOf } from "./around.ts";
+import { arrange, duplicate } from "./arrange.ts";
 import { commentUpload } from "./comment-upload.ts";
 import {
   choices,
@@ -84,6 +87,23 @@ export const routes =
       const { id: versionId } = await currentVersion(tx, id);
       await call.announce(templateChanged, { templateId: id, versionId });
       return { id, autoApprove };
+    });
+
+    on(arranging.listTemplateUsage, async (call, { ids }) => {
+      call.authorize(may.readTemplates(call.actor));
+      const counted = await usageOf(call.tx, ids);
+      return { rows: ids.map((id) => ({ id, processes: 0, open: 0, ...counted.get(id) })) };
+    });
+
+    on(arranging.arrangeTemplate, async (call, input) => {
+      call.authorize(may.manageTemplates(call.actor));
+      await arrange(call, input);
+      return { id: input.id };
+    });
+
+    on(arranging.duplicateTemplate, async (call, { id }) => {
+      call.authorize(may.manageTemplates(call.actor));
+      return duplicate(call, id);
     });
 
     on(contract.deleteTemplate, async (call, { id }) => {

@@ -1,6 +1,7 @@
 import { ai } from "./ai-en.ts";
 import { fromDocument } from "./from-document-en.ts";
 import { kind } from "./kinds-en.ts";
+import { list as arranging } from "./list-en.ts";
 import { lists } from "./lists-en.ts";
 import { numbering } from "./numbering-en.ts";
 import { options } from "./options-en.ts";
@@ -38,6 +39,8 @@ export const en = {
   documentRequired: "Choose a document",
   unreadable: "The file cannot be read as a Word document",
   fileTooLarge: "File must be less than 5Mb",
+  tagTooLong: "At most 40 characters for each tag",
+  tooManyTags: "At most 10 tags",
   versionWaits: "A version waits to be published. Publish it first.",
   changed: "Somebody else saved this template in the meantime. Reload it to see their changes.",
   attachmentNameRequired: "Say which file it is",
@@ -64,17 +67,17 @@ export const en = {
     waiting: "Version waits",
     unpublished: "Not published",
     newVersion: "Upload a new version",
-    delete: "Delete",
-    deleted: "{{name}} was deleted",
+    delete: "Archive",
+    deleted: "{{name}} was archived",
     restored: "{{name}} is back",
     undo: "Undo",
     loadMore: "Show more",
     nothingFound: "No template matches",
     nothingFoundText: "Look for another word, or in another directory.",
     clear: "Show all templates",
-    deletedTemplates: "Deleted templates",
-    deletedNone: "Nothing has been deleted",
-    deletedOn: "Deleted {{date}}",
+    deletedTemplates: "Archived templates",
+    deletedNone: "No archived templates",
+    deletedOn: "Archived on {{date}}",
     restore: "Restore",
     restoreNamed: "Restore {{name}}",
     restoreTaken: "Another template has this name now. Rename that one first.",
@@ -368,6 +371,7 @@ export const en = {
   },
 
   fromDocument,
+  arranging,
 
   kind,
 

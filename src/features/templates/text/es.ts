@@ -3,6 +3,7 @@ import { ai } from "./ai-es.ts";
 import type { en } from "./en.ts";
 import { fromDocument } from "./from-document-es.ts";
 import { kind } from "./kinds-es.ts";
+import { list as arranging } from "./list-es.ts";
 import { lists } from "./lists-es.ts";
 import { numbering } from "./numbering-es.ts";
 import { options } from "./options-es.ts";
@@ -40,6 +41,8 @@ export const es: Translation<typeof en> = {
   documentRequired: "Elija un documento",
   unreadable: "No es posible leer el archivo como documento de Word",
   fileTooLarge: "El archivo debe pesar menos de 5 MB",
+  tagTooLong: "Como máximo 40 caracteres por etiqueta",
+  tooManyTags: "Como máximo 10 etiquetas",
   versionWaits: "Hay una versión pendiente de publicar. Publíquela primero.",
   changed: "Otra persona guardó esta plantilla mientras tanto. Vuelva a cargarla para ver sus cambios.",
   attachmentNameRequired: "Indique qué archivo es",
@@ -66,17 +69,17 @@ export const es: Translation<typeof en> = {
     waiting: "Versión pendiente",
     unpublished: "Sin publicar",
     newVersion: "Subir una nueva versión",
-    delete: "Eliminar",
-    deleted: "Se eliminó {{name}}",
+    delete: "Archivar",
+    deleted: "Se archivó {{name}}",
     restored: "Se recuperó {{name}}",
     undo: "Deshacer",
     loadMore: "Mostrar más",
     nothingFound: "Ninguna plantilla coincide",
     nothingFoundText: "Busque otra palabra o revise otro directorio.",
     clear: "Mostrar todas las plantillas",
-    deletedTemplates: "Plantillas eliminadas",
-    deletedNone: "No hay plantillas eliminadas",
-    deletedOn: "Eliminada el {{date}}",
+    deletedTemplates: "Plantillas archivadas",
+    deletedNone: "No hay plantillas archivadas",
+    deletedOn: "Archivada el {{date}}",
     restore: "Recuperar",
     restoreNamed: "Recuperar {{name}}",
     restoreTaken: "Otra plantilla tiene ahora este nombre. Cambie primero el de esa.",
@@ -370,6 +373,7 @@ export const es: Translation<typeof en> = {
   },
 
   fromDocument,
+  arranging,
 
   kind,
 

@@ -12,14 +12,16 @@ import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { useActor } from "#client/who.ts";
 import { Field } from "#ui/Field.tsx";
-import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { manageTemplates } from "../policy.ts";
 import { DirectoryList } from "./DirectoryList.tsx";
 import { FirstTemplate } from "./FirstTemplate.tsx";
-import { DeletedTemplates, FromDocumentDialog, UploadDialog } from "./lazy-dialogs.ts";
+import { DeletedTemplates, FromDocumentDialog, UploadDialog, UploadManyDialog } from "./lazy-dialogs.ts";
+import { DropFiles } from "./list/DropFiles.tsx";
 import { directoriesQuery, listQuery } from "./queries.ts";
 import { TemplateTable } from "./TemplateTable.tsx";
 import type { UploadTarget } from "./UploadDialog.tsx";
@@ -29,20 +31,21 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
   const t = useText();
   const actor = useActor();
   const navigate = useNavigate();
-  const wanted = useSearch({ strict: false }) as { [name in "directory" | "search" | "tab" | "new"]?: unknown };
+  const wanted = useSearch({ strict: false }) as { [name in "directory" | "search" | "tag" | "tab" | "new"]?: unknown };
   const directory = typeof wanted.directory === "string" ? wanted.directory : "";
   const search = typeof wanted.search === "string" ? wanted.search : "";
+  const tag = typeof wanted.tag === "string" ? wanted.tag : "";
   const decision = actor ? manageTemplates(actor) : "failure.role";
   const asked = wanted.new !== undefined && decision === true;
   const [chosen, setTarget] = useState<UploadTarget>();
   const target = chosen ?? (asked ? ({ kind: "template", directory } as const) : undefined);
   const [deleted, setDeleted] = useState(false);
   const [fromDocument, setFromDocument] = useState(false);
-  const list = useInfiniteQuery(listQuery(useDeferredValue(search), directory));
+  const list = useInfiniteQuery(listQuery(useDeferredValue(search), directory, tag));
   const directories = useQuery(directoriesQuery);
   const tab = typeof wanted.tab === "string" ? wanted.tab : "";
-  const look = (next: { directory?: string; search?: string; tab?: string }) => {
-    const all = { directory, search, tab, ...next };
+  const look = (next: { directory?: string; search?: string; tag?: string; tab?: string }) => {
+    const all = { directory, search, tag, tab, ...next };
     const given = Object.entries(all).filter(([, value]) => value !== "");
     void navigate({ to: ".", search: Object.fromEntries(given) as never, replace: true });
   };
@@ -52,7 +55,10 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
   };
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const known = directories.data?.directories;
-  const nothingYet = list.isSuccess && rows.length === 0 && search === "" && directory === "";
+  const named = (known ?? []).map((one) => one.directory).filter((one) => one !== "");
+  const tags = directories.data?.tags ?? [];
+  const [dropped, setDropped] = useState<readonly File[]>([]);
+  const nothingYet = list.isSuccess && rows.length === 0 && search === "" && directory === "" && tag === "";
   const reason = decision === true ? undefined : errorText(decision);
   const offered = partsFor(actor, sources);
   const opened = offered.find(({ id }) => id === tab);
@@ -78,7 +84,7 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
   );
 
   return (
-    <PageBody>
+    <DropFiles disabled={decision !== true} onDrop={setDropped}>
       <PageHeader title={t("templates.title")} actions={nothingYet ? undefined : upload} />
       {nothingYet ? (
         <FirstTemplate action={upload} />
@@ -96,9 +102,19 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
             <Field
               type="search"
               label={t("templates.list.search")}
+              hint={decision === true ? t("templates.arranging.dropHere") : undefined}
               value={search}
               onChange={(event) => look({ search: event.currentTarget.value })}
             />
+            {(tags.length > 0 || tag !== "") && (
+              <SelectField
+                label={t("templates.arranging.tag")}
+                placeholder={t("templates.arranging.anyTag")}
+                value={tag}
+                options={tags.map((one) => ({ value: one.tag, label: `${one.tag} (${one.templates})` }))}
+                onChange={(event) => look({ tag: event.currentTarget.value })}
+              />
+            )}
             {list.isPending && <ListSkeleton label={t("shell.loading")} />}
             {list.isError && <FailureState error={list.error} onRetry={() => void list.refetch()} />}
             {list.isSuccess && rows.length === 0 && (
@@ -106,7 +122,7 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
                 title={t("templates.list.nothingFound")}
                 text={t("templates.list.nothingFoundText")}
                 action={
-                  <Button variant="outlined" onClick={() => look({ search: "", directory: "" })}>
+                  <Button variant="outlined" onClick={() => look({ search: "", directory: "", tag: "" })}>
                     {t("templates.list.clear")}
                   </Button>
                 }
@@ -116,6 +132,8 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
               <TemplateTable
                 rows={rows}
                 managed={decision === true}
+                directories={named}
+                onTag={(next) => look({ tag: next })}
                 onVersion={({ id, name }) => setTarget({ kind: "version", id, name })}
                 more={
                   list.hasNextPage
@@ -167,7 +185,7 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
       {target && (
         <UploadDialog
           target={target}
-          directories={(known ?? []).map((one) => one.directory).filter((one) => one !== "")}
+          directories={named}
           onClose={closeUpload}
           onMissing={(error) => {
             closeUpload();
@@ -175,6 +193,17 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
           }}
         />
       )}
-    </PageBody>
+      {dropped.length > 0 && (
+        <UploadManyDialog
+          files={dropped}
+          directory={directory}
+          onClose={() => setDropped([])}
+          onMissing={(error) => {
+            setDropped([]);
+            notify.error(failureText(error));
+          }}
+        />
+      )}
+    </DropFiles>
   );
 }

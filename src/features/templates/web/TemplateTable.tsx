@@ -4,28 +4,41 @@ import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { useChange } from "#client/use-change.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
+import { duplicateTemplate } from "../arrange-contract.ts";
+import { templateListKeys } from "../keys.ts";
 import type { TemplateRow } from "../template.ts";
+import { ArrangeDialog } from "./list/ArrangeDialog.tsx";
+import { usageQuery } from "./list/queries.ts";
+import "./list/list.css";
 import { useDeleteTemplate } from "./use-delete-template.ts";
 
 /** The rows of the list; a row leads to its settings, its menu to what else may be done. */
 export function TemplateTable({
   rows,
   managed,
+  directories,
   onVersion,
+  onTag,
   more,
 }: {
   readonly rows: readonly TemplateRow[];
   readonly managed: boolean;
+  readonly directories: readonly string[];
   readonly onVersion: (row: TemplateRow) => void;
+  readonly onTag: (tag: string) => void;
   readonly more?: { readonly label: string; readonly loading: boolean; readonly onMore: () => void } | undefined;
 }) {
   const t = useText();
+  const usage = useQuery(usageQuery(rows.map(({ id }) => id))).data;
+  const [arranged, setArranged] = useState<TemplateRow>();
   const columns: Column<TemplateRow>[] = [
     {
       key: "name",
@@ -48,9 +61,16 @@ export function TemplateTable({
     {
       key: "description",
       heading: t("templates.list.description"),
-      cell: (row) => <Description row={row} />,
+      cell: (row) => <Description row={row} onTag={onTag} />,
     },
     { key: "fields", heading: t("templates.list.fields"), as: "end", width: "80px", cell: (row) => row.fieldCount },
+    {
+      key: "processes",
+      heading: t("templates.arranging.processes"),
+      as: "end",
+      width: "120px",
+      cell: (row) => <InUse usage={usage?.get(row.id)} />,
+    },
     { key: "version", heading: t("templates.list.version"), as: "end", width: "80px", cell: (row) => row.number },
     {
       key: "updated",
@@ -64,14 +84,37 @@ export function TemplateTable({
       heading: "",
       as: "actions",
       width: "56px",
-      cell: (row) => <RowMenu row={row} managed={managed} onVersion={() => onVersion(row)} />,
+      cell: (row) => (
+        <RowMenu row={row} managed={managed} onVersion={() => onVersion(row)} onArrange={() => setArranged(row)} />
+      ),
     },
   ];
-  return <DataTable label={t("templates.title")} columns={columns} rows={rows} rowKey={(row) => row.id} more={more} />;
+  return (
+    <>
+      <DataTable label={t("templates.title")} columns={columns} rows={rows} rowKey={(row) => row.id} more={more} />
+      {arranged && <ArrangeDialog row={arranged} directories={directories} onClose={() => setArranged(undefined)} />}
+    </>
+  );
 }
 
-/** What a template is, with its directory below it, which breaks between its words. */
-const Description = ({ row }: { readonly row: TemplateRow }) => (
+/** How many processes a template has, and how many of them are open. */
+function InUse({ usage }: { readonly usage: { readonly processes: number; readonly open: number } | undefined }) {
+  const t = useText();
+  if (!usage) return null;
+  return (
+    <>
+      {usage.processes}
+      {usage.open > 0 && (
+        <Typography component="span" variant="body2" sx={{ display: "block", color: "text.secondary" }}>
+          {t("templates.arranging.open", { count: usage.open })}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** What a template is, with its directory below it, which breaks between its words, and its tags. */
+const Description = ({ row, onTag }: { readonly row: TemplateRow; readonly onTag: (tag: string) => void }) => (
   <span>
     {row.description}
     {row.directory && (
@@ -84,6 +127,15 @@ const Description = ({ row }: { readonly row: TemplateRow }) => (
         ))}
       </Typography>
     )}
+    {row.tags.length > 0 && (
+      <span className="template-tags">
+        {row.tags.map((tag) => (
+          <button key={tag} type="button" onClick={() => onTag(tag)}>
+            {tag}
+          </button>
+        ))}
+      </span>
+    )}
   </span>
 );
 
@@ -91,14 +143,20 @@ function RowMenu({
   row,
   managed,
   onVersion,
+  onArrange,
 }: {
   readonly row: TemplateRow;
   readonly managed: boolean;
   readonly onVersion: () => void;
+  readonly onArrange: () => void;
 }) {
   const t = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const remove = useDeleteTemplate();
+  const duplicate = useChange(duplicateTemplate, {
+    done: ({ name }) => t("templates.arranging.duplicated", { name }),
+    refresh: [templateListKeys.all],
+  });
   const pick = (act: () => void) => () => {
     setAnchor(null);
     act();
@@ -119,6 +177,12 @@ function RowMenu({
         </MenuItem>
         <MenuItem disabled={!managed} onClick={pick(onVersion)}>
           {t("templates.list.newVersion")}
+        </MenuItem>
+        <MenuItem disabled={!managed} onClick={pick(() => duplicate.mutate({ id: row.id }))}>
+          {t("templates.arranging.duplicate")}
+        </MenuItem>
+        <MenuItem disabled={!managed} onClick={pick(onArrange)}>
+          {t("templates.arranging.arrange")}
         </MenuItem>
         <MenuItem disabled={!managed} onClick={pick(() => remove.mutate(row))}>
           {t("templates.list.delete")}

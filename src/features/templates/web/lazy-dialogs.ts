@@ -6,6 +6,11 @@ export const DeletedTemplates = lazyComponent(() => import("./DeletedTemplates.t
 /** The upload dialog, fetched when it is opened. */
 export const UploadDialog = lazyComponent(() => import("./UploadDialog.tsx").then((m) => m.UploadDialog));
 
+/** The dialog that uploads several files, fetched when they are dropped. */
+export const UploadManyDialog = lazyComponent(() =>
+  import("./list/UploadManyDialog.tsx").then((m) => m.UploadManyDialog),
+);
+
 /** The help about words, filters and formulas, fetched when it is opened. */
 export const FormulaHelp = lazyComponent(() => import("./FormulaHelp.tsx").then((m) => m.FormulaHelp));
 

@@ -5,10 +5,10 @@ import { getTemplate, listDeletedTemplates, listDirectories, listTemplates, prev
 import { templateDocumentKeys, templateKeys, templateListKeys } from "../keys.ts";
 import type { Template } from "../template.ts";
 
-/** Pages of the list for a search and a directory ("" for all). */
-export const listQuery = (search: string, directory: string) =>
+/** Pages of the list for a search, a directory and a tag ("" for all). */
+export const listQuery = (search: string, directory: string, tag: string) =>
   infiniteQueryOptions({
-    queryKey: templateListKeys.of("list", search, directory),
+    queryKey: templateListKeys.of("list", search, directory, tag),
     queryFn: ({ pageParam, signal }) =>
       call(
         listTemplates,
@@ -16,6 +16,7 @@ export const listQuery = (search: string, directory: string) =>
           ...(pageParam === null ? {} : { after: pageParam }),
           ...(search === "" ? {} : { search }),
           ...(directory === "" ? {} : { directory }),
+          ...(tag === "" ? {} : { tag }),
         },
         { signal },
       ),

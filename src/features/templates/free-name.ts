@@ -1,4 +1,4 @@
-import { nameKey } from "#features/templates/template.ts";
+import { nameKey } from "./template.ts";
 
 const longest = 100;
 

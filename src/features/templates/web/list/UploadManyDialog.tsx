@@ -1,0 +1,147 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { upload } from "#client/call.ts";
+import { failureText } from "#client/failure-text.ts";
+import { type Translate, useText } from "#client/i18n.ts";
+import { Field } from "#ui/Field.tsx";
+import { type UploadAnswer, uploadTemplate } from "../../contract.ts";
+import { templateListKeys } from "../../keys.ts";
+import { FindingList } from "../FindingList.tsx";
+import "./list.css";
+
+/** As many as the server takes from one person in a minute. */
+const most = 20;
+
+interface Sent {
+  readonly file: File;
+  readonly state: "waiting" | "sending" | UploadAnswer | { readonly kind: "failed"; readonly text: string };
+}
+
+/** What was dropped, and the directory it goes to. */
+export interface UploadManyProps {
+  readonly files: readonly File[];
+  readonly directory: string;
+  readonly onClose: () => void;
+}
+
+const nameOf = (file: File): string => file.name.replace(/\.docx$/i, "").slice(0, 100);
+
+/** Uploads several Word files one after the other, each as a template named after it, and says what came of each. */
+export function UploadManyDialog({ files, directory, onClose }: UploadManyProps) {
+  const t = useText();
+  const titleId = useId();
+  const queries = useQueryClient();
+  const word = files.filter(({ name }) => /\.docx$/i.test(name));
+  const [sent, setSent] = useState<readonly Sent[]>(() =>
+    word.slice(0, most).map((file) => ({ file, state: "waiting" })),
+  );
+  const [description, setDescription] = useState("");
+  const [busy, setBusy] = useState(false);
+  const put = (at: number, state: Sent["state"]) =>
+    setSent((all) => all.map((one, i) => (i === at ? { ...one, state } : one)));
+  const send = async () => {
+    setBusy(true);
+    for (const [at, { file }] of sent.entries()) {
+      put(at, "sending");
+      const named = { name: nameOf(file), description: description.trim() || nameOf(file).slice(0, 50), directory };
+      put(
+        at,
+        await upload(uploadTemplate, named, file).catch((error: unknown) => ({
+          kind: "failed" as const,
+          text: failureText(error),
+        })),
+      );
+    }
+    setBusy(false);
+    await queries.invalidateQueries({ queryKey: templateListKeys.all });
+  };
+  const finished = sent.filter(({ state }) => typeof state === "object");
+  const stored = finished.filter(({ state }) => typeof state === "object" && state.kind === "stored").length;
+  const begun = busy || finished.length > 0;
+  return (
+    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>{t("templates.arranging.many", { count: sent.length })}</DialogTitle>
+      <DialogContent className="upload-many">
+        {word.length < files.length && (
+          <Alert severity="info">
+            {t(word.length === 0 ? "templates.arranging.nothing" : "templates.arranging.onlyWord")}
+          </Alert>
+        )}
+        {word.length > most && <Alert severity="info">{t("templates.arranging.tooMany", { max: most })}</Alert>}
+        {!begun && sent.length > 0 && (
+          <Field
+            label={t("templates.upload.description")}
+            hint={t("templates.arranging.manyHint")}
+            maxLength={50}
+            value={description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+        )}
+        {begun && <p role="status">{t("templates.arranging.summary", { done: stored, all: sent.length })}</p>}
+        <ul>
+          {sent.map((one, at) => (
+            <li key={`${at} ${one.file.name}`}>
+              <Outcome sent={one} t={t} />
+            </li>
+          ))}
+        </ul>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onClose} disabled={busy} color="inherit">
+          {t(begun ? "templates.arranging.close" : "templates.arranging.cancel")}
+        </Button>
+        {(busy || !begun) && sent.length > 0 && (
+          <Button variant="contained" loading={busy} onClick={() => void send()}>
+            {t("templates.arranging.send")}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** One file and what came of it; its errors open below it. */
+function Outcome({ sent: { file, state }, t }: { readonly sent: Sent; readonly t: Translate }) {
+  const name = <span className="upload-many-name">{nameOf(file)}</span>;
+  if (typeof state === "string")
+    return (
+      <p>
+        {name} <span className="hint">{t(`templates.arranging.state.${state}`)}</span>
+      </p>
+    );
+  if (state.kind === "stored")
+    return (
+      <p>
+        <Link to={`/templateSettings/${state.id}` as string}>{name}</Link>
+        <span className="hint">{t("templates.arranging.state.stored", { count: state.fieldCount })}</span>
+      </p>
+    );
+  if (state.kind === "failed")
+    return (
+      <p>
+        {name} <span className="wrong">{state.text}</span>
+      </p>
+    );
+  if (state.kind === "refused")
+    return (
+      <p>
+        {name} <span className="wrong">{t("templates.arranging.state.refused")}</span>
+      </p>
+    );
+  return (
+    <details>
+      <summary>
+        {name}
+        <span className="wrong">{t("templates.arranging.state.invalid", { count: state.errors.length })}</span>
+      </summary>
+      <FindingList kind="error" findings={state.errors} />
+    </details>
+  );
+}
