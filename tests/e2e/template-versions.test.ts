@@ -91,3 +91,41 @@ test("a version waits, is published, and the open draft goes on with it under th
   expect(at.errors).toEqual([]);
   await at.close();
 });
+
+test("templates are duplicated, moved and tagged, found by a tag, and dropped by several", async () => {
+  const owner = await organization(app);
+  const word = (name: string, ...texts: string[]) => ({
+    name,
+    bytes: smallDocument(texts.map((text) => p(text)).join("")),
+  });
+  const named = { name: "Mandato", description: "De dos partes", directory: "" };
+  await owner.call.upload(uploadTemplate, named, word("Mandato.docx", "Otorga {nombre}."));
+  const { page, context, errors } = await openWindow(browser, app.address, { language: "es" });
+  await context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await page.goto("/managetemplates");
+  await page.getByRole("button", { name: "Acciones de Mandato" }).click();
+  await page.getByRole("menuitem", { name: "Duplicar" }).click();
+  await page.getByRole("link", { name: "Mandato (2)" }).waitFor();
+  await page.getByRole("button", { name: "Acciones de Mandato (2)" }).click();
+  await page.getByRole("menuitem", { name: "Mover y etiquetar" }).click();
+  await page.getByLabel("Etiquetas").fill("poder, urgente");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await page.getByText("Se ordenó Mandato (2)").waitFor();
+  await page.getByLabel("Etiqueta", { exact: true }).selectOption("urgente");
+  await expect.poll(() => page.getByRole("link", { name: /^Mandato/ }).count()).toBe(1);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  const dropped = ["Poder", "Acta"].map((name) => [`${name}.docx`, [...word(name, "De {nombre}.").bytes]] as const);
+  const data = await page.evaluateHandle((files) => {
+    const moved = new DataTransfer();
+    for (const [name, bytes] of files) moved.items.add(new File([new Uint8Array(bytes)], name));
+    return moved;
+  }, dropped);
+  for (const type of ["dragenter", "dragover", "drop"])
+    await page.getByRole("table").dispatchEvent(type, { dataTransfer: data });
+  await page.getByRole("button", { name: "Subir todas" }).click();
+  await page.getByText("2 de 2 subidas").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});

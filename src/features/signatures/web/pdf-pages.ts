@@ -16,18 +16,16 @@ export function openPdf(file: Blob): { readonly pages: Promise<readonly DrawnPag
   let close = () => {};
   let closed = false;
   const pages = async (): Promise<readonly DrawnPage[]> => {
-    const { getDocument, PDFWorker } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+    const data = new Uint8Array(await file.arrayBuffer());
+    const { getDocument, GlobalWorkerOptions } = await import("pdfjs-dist/legacy/build/pdf.mjs");
     const address = new URL("pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url).href;
-    // The library would name its script by text alone, which the pages refuse (Trusted Types).
-    const port = new Worker(trustedAddress(address), { type: "module" });
-    // Its types name no port, which it takes.
-    const worker = new PDFWorker({ port: port as never });
-    const task = getDocument({ data: new Uint8Array(await file.arrayBuffer()), worker });
-    close = () =>
-      void task.destroy().finally(() => {
-        worker.destroy();
-        port.terminate();
-      });
+    // The library would name its script by text alone, which the pages refuse (Trusted Types). It takes the worker that is set
+    // as it begins with a document.
+    const worker = new Worker(trustedAddress(address), { type: "module" });
+    GlobalWorkerOptions.workerPort = worker;
+    const task = getDocument({ data });
+    GlobalWorkerOptions.workerPort = null;
+    close = () => void task.destroy().finally(() => worker.terminate());
     if (closed) close();
     const pdf = await task.promise;
     return Promise.all(

@@ -44,9 +44,22 @@ export async function duplicate(transaction: Inside, id: string): Promise<{ id: 
   await tx
     .insertInto("templates")
     .values({
-      ...{ orgId, id: copyId, name, nameKey: nameKey(name), description, directory, tags, autoApprove },
-      ...{ galleryId, galleryVersion, held: template.held, currentVersionId: versionId, publishedVersionId: versionId },
-      ...{ createdAt: now, createdBy: by, updatedAt: now },
+      orgId,
+      id: copyId,
+      name,
+      nameKey: nameKey(name),
+      description,
+      directory,
+      tags,
+      autoApprove,
+      galleryId,
+      galleryVersion,
+      held: template.held,
+      currentVersionId: versionId,
+      publishedVersionId: versionId,
+      createdAt: now,
+      createdBy: by,
+      updatedAt: now,
     })
     .execute()
     .catch((error: unknown) => {

@@ -30,5 +30,8 @@ export const list = {
     invalid_other: "{{count}} errors",
     refused: "Cannot be read",
   },
+  archived: "Archived templates",
+  archivedNone: "No archived templates",
+  archivedOn: "Archived on {{date}}",
   summary: "{{done}} of {{all}} uploaded",
 } as const;

@@ -23,11 +23,11 @@ export function DeletedTemplates({ onClose }: { readonly onClose: () => void }) 
   const restore = useRestoreTemplate();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{t("templates.list.deletedTemplates")}</DialogTitle>
+      <DialogTitle id={titleId}>{t("templates.arranging.archived")}</DialogTitle>
       <DialogContent>
         {deleted.isPending && <ListSkeleton label={t("shell.loading")} />}
         {deleted.isError && <FailureState error={deleted.error} onRetry={() => void deleted.refetch()} />}
-        {deleted.data?.templates.length === 0 && <EmptyState title={t("templates.list.deletedNone")} />}
+        {deleted.data?.templates.length === 0 && <EmptyState title={t("templates.arranging.archivedNone")} />}
         <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
           {deleted.data?.templates.map(({ id, name, directory, deletedAt, taken }) => (
             <Box
@@ -38,7 +38,7 @@ export function DeletedTemplates({ onClose }: { readonly onClose: () => void }) 
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{name}</Typography>
                 <Typography variant="body2" sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>
-                  {[t("templates.list.deletedOn", { date: formatDate(deletedAt) }), directory]
+                  {[t("templates.arranging.archivedOn", { date: formatDate(deletedAt) }), directory]
                     .filter((text) => text !== "")
                     .join(" · ")}
                 </Typography>

@@ -157,7 +157,7 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
           onClick={() => setDeleted(true)}
           sx={{ mt: 3, color: "text.secondary" }}
         >
-          {t("templates.list.deletedTemplates")}
+          {t("templates.arranging.archived")}
         </Button>
       )}
       {opened && actor && (

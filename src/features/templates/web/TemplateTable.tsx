@@ -20,22 +20,17 @@ import { usageQuery } from "./list/queries.ts";
 import "./list/list.css";
 import { useDeleteTemplate } from "./use-delete-template.ts";
 
-/** The rows of the list; a row leads to its settings, its menu to what else may be done. */
-export function TemplateTable({
-  rows,
-  managed,
-  directories,
-  onVersion,
-  onTag,
-  more,
-}: {
+interface TemplateTableProps {
   readonly rows: readonly TemplateRow[];
   readonly managed: boolean;
   readonly directories: readonly string[];
   readonly onVersion: (row: TemplateRow) => void;
   readonly onTag: (tag: string) => void;
   readonly more?: { readonly label: string; readonly loading: boolean; readonly onMore: () => void } | undefined;
-}) {
+}
+
+/** The rows of the list; a row leads to its settings, its menu to what else may be done. */
+export function TemplateTable({ rows, managed, directories, onVersion, onTag, more }: TemplateTableProps) {
   const t = useText();
   const usage = useQuery(usageQuery(rows.map(({ id }) => id))).data;
   const [arranged, setArranged] = useState<TemplateRow>();
@@ -44,19 +39,7 @@ export function TemplateTable({
       key: "name",
       heading: t("templates.list.name"),
       as: "title",
-      cell: (row) => (
-        <Box component="span" sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
-          <Link to={"/templateSettings/$id" as string} params={{ id: row.id } as never}>
-            {row.name}
-          </Link>
-          {row.publication !== "published" && (
-            <StatusChip
-              tone={row.publication === "waiting" ? "warning" : "neutral"}
-              label={t(`templates.list.${row.publication}`)}
-            />
-          )}
-        </Box>
-      ),
+      cell: (row) => <Name row={row} />,
     },
     {
       key: "description",
@@ -94,6 +77,24 @@ export function TemplateTable({
       <DataTable label={t("templates.title")} columns={columns} rows={rows} rowKey={(row) => row.id} more={more} />
       {arranged && <ArrangeDialog row={arranged} directories={directories} onClose={() => setArranged(undefined)} />}
     </>
+  );
+}
+
+/** Its name, and whether it is published. */
+function Name({ row: { id, name, publication } }: { readonly row: TemplateRow }) {
+  const t = useText();
+  return (
+    <Box component="span" sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+      <Link to={"/templateSettings/$id" as string} params={{ id } as never}>
+        {name}
+      </Link>
+      {publication !== "published" && (
+        <StatusChip
+          tone={publication === "waiting" ? "warning" : "neutral"}
+          label={t(`templates.list.${publication}`)}
+        />
+      )}
+    </Box>
   );
 }
 

@@ -17,7 +17,7 @@ import { FindingList } from "../FindingList.tsx";
 import "./list.css";
 
 /** As many as the server takes from one person in a minute. */
-const most = 20;
+const max = 20;
 
 interface Sent {
   readonly file: File;
@@ -33,38 +33,37 @@ export interface UploadManyProps {
 
 const nameOf = (file: File): string => file.name.replace(/\.docx$/i, "").slice(0, 100);
 
-/** Uploads several Word files one after the other, each as a template named after it, and says what came of each. */
-export function UploadManyDialog({ files, directory, onClose }: UploadManyProps) {
-  const t = useText();
-  const titleId = useId();
+/** Sends files one after the other, and keeps what came of each. */
+function useUploads(files: readonly File[], directory: string) {
   const queries = useQueryClient();
-  const word = files.filter(({ name }) => /\.docx$/i.test(name));
-  const [sent, setSent] = useState<readonly Sent[]>(() =>
-    word.slice(0, most).map((file) => ({ file, state: "waiting" })),
-  );
-  const [description, setDescription] = useState("");
+  const [sent, setSent] = useState<readonly Sent[]>(() => files.map((file) => ({ file, state: "waiting" })));
   const [busy, setBusy] = useState(false);
   const put = (at: number, state: Sent["state"]) =>
     setSent((all) => all.map((one, i) => (i === at ? { ...one, state } : one)));
-  const send = async () => {
+  const send = async (description: string) => {
     setBusy(true);
     for (const [at, { file }] of sent.entries()) {
       put(at, "sending");
       const named = { name: nameOf(file), description: description.trim() || nameOf(file).slice(0, 50), directory };
-      put(
-        at,
-        await upload(uploadTemplate, named, file).catch((error: unknown) => ({
-          kind: "failed" as const,
-          text: failureText(error),
-        })),
-      );
+      const failed = (error: unknown) => ({ kind: "failed" as const, text: failureText(error) });
+      put(at, await upload(uploadTemplate, named, file).catch(failed));
     }
     setBusy(false);
     await queries.invalidateQueries({ queryKey: templateListKeys.all });
   };
-  const finished = sent.filter(({ state }) => typeof state === "object");
-  const stored = finished.filter(({ state }) => typeof state === "object" && state.kind === "stored").length;
-  const begun = busy || finished.length > 0;
+  const outcomes = sent.flatMap(({ state }) => (typeof state === "object" ? [state] : []));
+  const stored = outcomes.filter(({ kind }) => kind === "stored").length;
+  return { sent, busy, finished: outcomes.length, stored, send };
+}
+
+/** Uploads several Word files one after the other, each as a template named after it, and says what came of each. */
+export function UploadManyDialog({ files, directory, onClose }: UploadManyProps) {
+  const t = useText();
+  const titleId = useId();
+  const word = files.filter(({ name }) => /\.docx$/i.test(name));
+  const [description, setDescription] = useState("");
+  const { sent, busy, finished, stored, send } = useUploads(word.slice(0, max), directory);
+  const begun = busy || finished > 0;
   return (
     <Dialog open onClose={() => !busy && onClose()} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>{t("templates.arranging.many", { count: sent.length })}</DialogTitle>
@@ -74,7 +73,7 @@ export function UploadManyDialog({ files, directory, onClose }: UploadManyProps)
             {t(word.length === 0 ? "templates.arranging.nothing" : "templates.arranging.onlyWord")}
           </Alert>
         )}
-        {word.length > most && <Alert severity="info">{t("templates.arranging.tooMany", { max: most })}</Alert>}
+        {word.length > max && <Alert severity="info">{t("templates.arranging.tooMany", { max })}</Alert>}
         {!begun && sent.length > 0 && (
           <Field
             label={t("templates.upload.description")}
@@ -98,7 +97,7 @@ export function UploadManyDialog({ files, directory, onClose }: UploadManyProps)
           {t(begun ? "templates.arranging.close" : "templates.arranging.cancel")}
         </Button>
         {(busy || !begun) && sent.length > 0 && (
-          <Button variant="contained" loading={busy} onClick={() => void send()}>
+          <Button variant="contained" loading={busy} onClick={() => void send(description)}>
             {t("templates.arranging.send")}
           </Button>
         )}
