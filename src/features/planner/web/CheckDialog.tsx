@@ -56,7 +56,10 @@ export function CheckDialog({
         </ToggleButtonGroup>
         <p className="planner-hint">{t(`planner.check.${check}.about`)}</p>
         {check === "adjust" && <AdjustCheck content={content} judged={judged} at={at} />}
-        {check === "neighbour" && <NeighbourCheck content={content} judged={judged} at={at} />}
+        {/* What was pasted there stays while another check is looked at. */}
+        <div className="planner-check-part" hidden={check !== "neighbour"}>
+          <NeighbourCheck content={content} judged={judged} at={at} />
+        </div>
         {check === "parts" && <PartsCheck judged={judged} studyId={studyId} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
