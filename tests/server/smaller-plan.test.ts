@@ -31,9 +31,10 @@ test("a smaller plan says what it closes and how much of the organization's own 
 
   const { lost, touched } = await owner.call(quoteTerms, basic);
   expect(lost).toEqual(expect.arrayContaining(["alerts", "review", "dashboard", "planner", "publicForms"]));
-  expect(touched.toSorted((a, b) => a.permission.localeCompare(b.permission))).toEqual([
-    { permission: "alerts", count: 1 },
-    { permission: "review", count: 2 },
+  expect(touched.toSorted((a, b) => a.what.localeCompare(b.what))).toMatchObject([
+    { permission: "alerts", what: "alerts", count: 1, names: ["Pagar timbres"] },
+    { permission: "review", what: "review", count: 2 },
+    { permission: "review", what: "reviewers", count: 1 },
   ]);
   // What the plan keeps is not named.
   const standard = await owner.call(quoteTerms, { plan: "standard", cycle: "month", seats: 10 });

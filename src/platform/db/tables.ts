@@ -1549,6 +1549,7 @@ export interface Subscriptions {
   plan: string;
   provider: string;
   providerRef: string | null;
+  remindedOf: Timestamp | null;
   scheduled: Json | null;
   seats: number;
   state: string;

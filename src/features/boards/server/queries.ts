@@ -190,6 +190,7 @@ export async function schedulesOf(
   tx: Tx,
   boardIds: readonly string[],
 ): Promise<ReadonlyMap<string, ScheduleVersion[]>> {
+  if (boardIds.length === 0) return new Map();
   const rows = await tx
     .selectFrom("boardSchedules")
     .select(["boardId", "since", "schedule"])

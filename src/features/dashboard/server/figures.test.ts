@@ -44,7 +44,9 @@ beforeAll(async () => {
   await processIn("drafting", { creator, reviewer, templateId, title: "Borrador ajeno" });
   await app.eventually(async () => {
     const { figures } = await manager.call(contract.getFigures, { range: "thisYear" });
-    return figures.find(({ measure }) => measure === "created")?.count === 3;
+    const tags = await manager.call(contract.getBreakdown, { range: "thisWeek", by: "tag" });
+    const rejected = tags.lines.reduce((sum, { total }) => sum + total, 0);
+    return rejected === 3 && figures.find(({ measure }) => measure === "created")?.count === 3;
   });
 });
 afterAll(() => app.stop());
@@ -156,7 +158,7 @@ test("a token that was changed, is for something else, or has expired is refused
   const { jwt } = await manager.call(contract.makeToken, {});
   const [head = "", body = "", sign = ""] = jwt.split(".");
   const other = { ...(JSON.parse(Buffer.from(body, "base64url").toString()) as object), org: creator.uid };
-  const key = Buffer.from(app.node.platform.secrets.fingerprint("dashboard.token", "key"), "hex");
+  const key = Buffer.from(app.node.platform.secrets.brief("dashboard.token", "key"), "hex");
   const signed = (claims: Record<string, unknown>, audience: string) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: "HS256" })

@@ -206,8 +206,10 @@ async function afterPeriod(platform: Platform, transaction: Transaction, row: Su
     return;
   }
   if (ends.getTime() > now.getTime()) {
-    if (ends.getTime() - now.getTime() <= lastDaysMs)
+    if (ends.getTime() - now.getTime() <= lastDaysMs && row.remindedOf?.getTime() !== row.periodEnd.getTime()) {
+      await tx.updateTable("subscriptions").set({ remindedOf: row.periodEnd }).where("orgId", "=", orgId).execute();
       await mailOwner(platform, transaction, orgId, "lastDays", `${orgId}:${occasion}`, { date: ends });
+    }
     return;
   }
   const [organization] = await administered(tx, now, orgId);

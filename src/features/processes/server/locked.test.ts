@@ -50,6 +50,7 @@ const inputs = (id: string, version: number, uid: string): Record<string, Record
   restoreDeleted: { pId: id },
   retryDocument: { id, kind: "word" },
   completeProcess: { id, completedDate: "2026-02-01" },
+  tickCorrection: { id, correctionId: "01890000-0000-7000-8000-000000000001", done: true },
 });
 
 test("every call about a process is tried here", () => {
@@ -78,7 +79,7 @@ test("after its approval nothing in a process changes by any call; only its comp
         restoreDeleted: { status: 409, code: "processes.notDeleted" },
         retryDocument: { status: 409, code: "processes.documentNotFailed" },
       }[name] ?? { status: 409, code: "processes.approvedLocked" };
-      const own = ["saveAnswers", "renameProcess", "sendProcess", "withdrawProcess", "finishProcess"];
+      const own = ["saveAnswers", "renameProcess", "sendProcess", "withdrawProcess", "finishProcess", "tickCorrection"];
       const foreign = who === owner && own.includes(name);
       expect({ name, status: response.status, code }).toEqual({
         name,

@@ -150,3 +150,14 @@ test.runIf(cadaver)("a real program lists, writes, reads and locks", async () =>
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+test("bodies are read of those with a key only, and what is no file stays small", async () => {
+  const large = "x".repeat(300 * 1024);
+  const as = "acta_not-a-key";
+  expect((await dav("PUT", "/mine/grande.txt", { body: large, as })).status).toBe(401);
+  expect((await fetch(`${app.address}/dav/mine/grande.txt`, { method: "PUT", body: large })).status).toBe(401);
+  expect((await dav("PUT", "/mine/grande.txt", { body: large })).status).toBe(201);
+  expect((await dav("PROPFIND", "/mine/", { body: large, headers: { depth: "1" } })).status).toBe(413);
+  for (const method of ["PROPFIND", "PROPPATCH"])
+    expect((await dav(method, "/mine/grande.txt", { body: "<no", headers: { depth: "0" } })).status).toBe(400);
+});

@@ -46,16 +46,21 @@ async function folderAt(api: Api, path: DavPath): Promise<string | null | undefi
 const parentOf = (parentId: string | null) => (parentId === null ? {} : { parentId });
 const etagOf = ({ id, version }: ItemDetails): string => `"${id}-${version}"`;
 
+/** What a body asks for; undefined for everything. */
+function readQuestion(body: Buffer): readonly string[] | undefined | "malformed" {
+  try {
+    return askedProperties(body.toString("utf8"));
+  } catch {
+    return "malformed";
+  }
+}
+
 async function propfind({ api, path, body, header, now }: Asked): Promise<Reply> {
   const depth = header("depth") ?? "infinity";
   if (depth !== "0" && depth !== "1")
     return { status: 403, headers: xml, body: '<D:error xmlns:D="DAV:"><D:propfind-finite-depth/></D:error>' };
-  let asked: readonly string[] | undefined;
-  try {
-    asked = askedProperties(body.toString("utf8"));
-  } catch {
-    return { status: 400 };
-  }
+  const asked = readQuestion(body);
+  if (asked === "malformed") return { status: 400 };
   const first = await describe(api, path, asked, now);
   if (!first.ok) return refused(first);
   const inside = depth === "1" ? await listed(api, path, now) : { ok: true as const, value: [] };
@@ -202,7 +207,8 @@ async function unlock({ api, path, header }: Asked): Promise<Reply> {
 async function proppatch({ api, path, body }: Asked): Promise<Reply> {
   const item = await find(api, path);
   if (!item.ok) return refused(item);
-  const asked = askedProperties(body.toString("utf8")) ?? [];
+  const asked = readQuestion(body) ?? [];
+  if (asked === "malformed") return { status: 400 };
   const href = davHref(path, item.value.kind === "folder");
   const said = status(asked, "403 Forbidden");
   const answer = `<?xml version="1.0" encoding="utf-8"?>\n<D:multistatus xmlns:D="DAV:"><D:response><D:href>${href}</D:href>${said}</D:response></D:multistatus>`;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "#platform/platform.ts";
+import { getQuota } from "../../contract.ts";
 import { davRoot, readDavPath } from "../../dav-path.ts";
 import { largestFile } from "../../item.ts";
 import { apiOf } from "./api.ts";
@@ -22,6 +23,15 @@ export const davPages =
       inner.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: largestFile }, (_request, body, done) =>
         done(null, body),
       );
+      inner.addHook("onRequest", async (request, reply) => {
+        const early = await refusalBeforeBody(app, request);
+        if (early)
+          return reply
+            .code(early.status)
+            .headers(early.headers ?? {})
+            .send(null);
+        return undefined;
+      });
       const answer = async (request: FastifyRequest, reply: FastifyReply) => {
         const said = await answerOf(app, request, clock.now());
         return reply
@@ -39,6 +49,22 @@ export const davPages =
         });
     });
   };
+
+/** The most that is read of what programs ask in XML. */
+const maxQuestion = 256 * 1024;
+
+/** A body is read into memory: not of somebody without a key, and no large one that is no file. */
+async function refusalBeforeBody(app: FastifyInstance, request: FastifyRequest): Promise<Reply | undefined> {
+  const { method, headers } = request;
+  if (method === "OPTIONS") return undefined;
+  const length = Number(headers["content-length"] ?? (headers["transfer-encoding"] ? Number.POSITIVE_INFINITY : 0));
+  if (method !== "PUT" && length > maxQuestion) return { status: 413 };
+  const api = apiOf(app, request);
+  if (!api) return unknown;
+  if (method !== "PUT" || length <= maxQuestion) return undefined;
+  const known = await api.call(getQuota, {});
+  return known.ok ? undefined : known.status === 401 ? unknown : { status: known.status };
+}
 
 async function answerOf(app: FastifyInstance, request: FastifyRequest, now: Date): Promise<Reply> {
   if (request.method === "OPTIONS") return { status: 200, headers: welcome };
