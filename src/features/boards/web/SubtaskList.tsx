@@ -1,16 +1,21 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { failureText } from "#client/failure-text.ts";
 import { DayField } from "#client/form/DayField.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import { readDay } from "#engine/calendar/read-day.ts";
+import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { BoardDetails } from "../board.ts";
 import { maxSubtasks, type SubtaskInput } from "../subtask.ts";
 import type { Task } from "../task.ts";
 import { saveTask, tickSubtask } from "../task-contract.ts";
+import { taskQuery } from "./queries.ts";
 import { useBoardChange } from "./use-board-change.ts";
 
 type Step = Task["subtasks"][number];
@@ -28,9 +33,7 @@ export function SubtaskList(props: Props) {
   const t = useText();
   const { task, mayWork } = props;
   const [editing, setEditing] = useState<string>();
-  const save = useBoardChange(saveTask, { inForm: true });
-  const put = (subtasks: readonly Sent[]) =>
-    save.mutateAsync({ boardId: task.boardId, taskId: task.id, version: task.version, subtasks: [...subtasks] });
+  const put = usePutSteps(task);
   const done = task.subtasks.filter((one) => one.done).length;
   if (task.subtasks.length === 0 && !mayWork) return null;
   return (
@@ -42,14 +45,16 @@ export function SubtaskList(props: Props) {
         )}
       </h3>
       <ul className="subtasks">
-        {task.subtasks.map((step, at) => (
+        {task.subtasks.map((step) => (
           <li key={step.id}>
             {editing === step.id ? (
               <EditStep
                 {...props}
                 step={step}
                 onClose={() => setEditing(undefined)}
-                onSave={(next) => put(next ? task.subtasks.with(at, next as Step) : task.subtasks.toSpliced(at, 1))}
+                onSave={(next) =>
+                  put((steps) => steps.flatMap((one) => (one.id !== step.id ? [one] : next ? [next] : [])))
+                }
               />
             ) : (
               <StepLine {...props} step={step} onEdit={() => setEditing(step.id)} />
@@ -58,10 +63,24 @@ export function SubtaskList(props: Props) {
         ))}
       </ul>
       {mayWork && task.subtasks.length < maxSubtasks && (
-        <AddSteps onAdd={(titles) => put([...task.subtasks, ...titles.map((title) => ({ title }))])} />
+        <AddSteps onAdd={(titles) => put((steps) => [...steps, ...titles.map((title) => ({ title }))])} />
       )}
     </section>
   );
+}
+
+/** Changes the sub-tasks of a task. Where the task has changed since it was shown, the change is made to what it is now. */
+function usePutSteps(task: Task) {
+  const queries = useQueryClient();
+  const save = useBoardChange(saveTask, { inForm: true });
+  return async (change: (steps: readonly Step[]) => readonly Sent[]) => {
+    const send = ({ boardId, id: taskId, version, subtasks }: Task) =>
+      save.mutateAsync({ boardId, taskId, version, subtasks: [...change(subtasks)] });
+    return send(task).catch(async (error: unknown) => {
+      if (!(error instanceof Failure) || error.status !== 409) throw error;
+      return send(await queries.fetchQuery({ ...taskQuery(task.boardId, task.id), staleTime: 0 }));
+    });
+  };
 }
 
 function StepLine({ details, task, step, today, mayWork, onEdit }: Props & { step: Step; onEdit: () => void }) {
@@ -130,6 +149,7 @@ function EditStep(props: EditProps) {
           onText={(text) => form.set("dueDate", text)}
         />
       </div>
+      {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <div className="board-buttons">
         <Button type="submit" size="small" variant="contained" loading={form.busy}>
           {t("boards.save")}
@@ -196,6 +216,7 @@ function AddSteps({ onAdd }: { readonly onAdd: (titles: readonly string[]) => Pr
           {t("boards.task.add")}
         </Button>
       )}
+      {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
     </form>
   );
 }
