@@ -1,27 +1,13 @@
 import { z } from "zod";
 import { Id } from "#protocol/page.ts";
+import { processActions } from "./lifecycle.ts";
 
 /** What a timeline tells of: acts on the process, and what stands beside it. Their sentences are `processes.history.what.<name>`. */
 const historyKinds = [
+  ...processActions,
   "created",
   "before",
-  "save",
   "restored",
-  "rename",
-  "file",
-  "send",
-  "withdraw",
-  "finish",
-  "assign",
-  "unassign",
-  "approve",
-  "reject",
-  "take",
-  "refuse",
-  "correct",
-  "complete",
-  "delete",
-  "restore",
   "handOver",
   "version",
   "comment",

@@ -5,6 +5,7 @@ import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { Source } from "../bulk.ts";
 import type { BatchSigning } from "../bulk-contract.ts";
+import { LanguageField } from "./LanguageField.tsx";
 
 /** A signer of every contract, as they are being named. */
 export interface BulkSigner {
@@ -93,15 +94,7 @@ export function BulkSignerFields(props: {
             onChange(code === "sms" ? { code, phone: signer.phone ?? { text: "" } } : { code });
           }}
         />
-        <SelectField
-          label={t("signatures.language")}
-          options={[
-            { value: "es", label: t("signatures.spanish") },
-            { value: "en", label: t("signatures.english") },
-          ]}
-          value={signer.language}
-          onChange={(event) => onChange({ language: event.currentTarget.value === "en" ? "en" : "es" })}
-        />
+        <LanguageField value={signer.language} onChange={(language) => onChange({ language })} />
       </div>
       {signer.code === "sms" && (
         <SourceFields

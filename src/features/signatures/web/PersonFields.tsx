@@ -6,6 +6,7 @@ import type { FailureCode } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { CodeKind } from "../signature.ts";
+import { LanguageField } from "./LanguageField.tsx";
 
 /** Somebody who is to sign, as they are being named. */
 export interface Person {
@@ -84,15 +85,7 @@ function ProofFields(props: {
           value={person.code}
           onChange={(event) => onChange({ code: codes.find((one) => one === event.currentTarget.value) ?? "none" })}
         />
-        <SelectField
-          label={t("signatures.language")}
-          options={[
-            { value: "es", label: t("signatures.spanish") },
-            { value: "en", label: t("signatures.english") },
-          ]}
-          value={person.language}
-          onChange={(event) => onChange({ language: event.currentTarget.value === "en" ? "en" : "es" })}
-        />
+        <LanguageField value={person.language} onChange={(language) => onChange({ language })} />
       </div>
       {person.code === "sms" && (
         <Field
