@@ -241,6 +241,7 @@ test("a template approves at once and makes a task, which leads to its process a
   await page.getByText("Approved automatically, without a review").waitFor();
   await page.goto(`/boards?board=${boardId}`);
   await page.getByRole("button", { name: "Otra", exact: true }).waitFor();
+  await page.getByRole("button", { name: "More filters" }).click();
   await page.getByLabel("Process", { exact: true }).selectOption("Venta del apartamento 904");
   await page.getByRole("button", { name: "Otra", exact: true }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Pagar el impuesto de Ana Díaz" }).waitFor();

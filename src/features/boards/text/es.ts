@@ -95,7 +95,7 @@ export const es: Translation<typeof en> = {
     label: "Filtros",
     text: "Buscar tareas",
     anybody: "Cualquiera",
-    any: "Todas",
+    any: "Cualquiera",
     me: "Yo",
     more: "Más filtros",
     fewer: "Menos filtros",

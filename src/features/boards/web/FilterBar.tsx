@@ -25,8 +25,9 @@ export function FilterBar({ details, filters, grouping, onChange }: Props) {
   const t = useText();
   const { text, person, label, priority, due } = filters;
   const any = filterNames.some((name) => filters[name] !== undefined);
-  const [more, setMore] = useState(filters.fields !== undefined);
+  const [more, setMore] = useState([filters.fields, filters.client, filters.process].some(Boolean));
   const { fields } = details.board;
+  const rarer = fields.length > 0 || details.processes.length > 0;
   return (
     <div className="board-filters" role="search" aria-label={t("boards.filter.label")}>
       <Field
@@ -61,10 +62,10 @@ export function FilterBar({ details, filters, grouping, onChange }: Props) {
         options={dueFilters.map((value) => ({ value, label: t(`boards.due.${value}`) }))}
         onChange={(value) => onChange({ due: value as Filters["due"] })}
       />
-      <ProcessChoices details={details} filters={filters} onChange={onChange} />
+      {more && <ProcessChoices details={details} filters={filters} onChange={onChange} />}
       {grouping && <GroupChoice {...grouping} />}
       {more && fields.map((field) => <FieldFilter key={field.id} {...{ field, details, filters, onChange }} />)}
-      {fields.length > 0 && (
+      {rarer && (
         <Button aria-expanded={more} onClick={() => setMore(!more)}>
           {t(more ? "boards.filter.fewer" : "boards.filter.more")}
         </Button>

@@ -1,7 +1,8 @@
 /** The sentences about arranging templates: tags, directories, duplicates and many uploads at once. */
 export const list = {
   processes: "Processes",
-  open: "{{count}} open",
+  open_one: "{{count}} open",
+  open_other: "{{count}} open",
   tag: "Tag",
   anyTag: "Any",
   duplicate: "Duplicate",

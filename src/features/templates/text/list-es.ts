@@ -4,7 +4,8 @@ import type { list as en } from "./list-en.ts";
 /** The same in Spanish. */
 export const list: Translation<typeof en> = {
   processes: "Procesos",
-  open: "{{count}} abiertos",
+  open_one: "{{count}} abierto",
+  open_other: "{{count}} abiertos",
   tag: "Etiqueta",
   anyTag: "Cualquiera",
   duplicate: "Duplicar",

@@ -100,6 +100,7 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
           </div>
           <Box sx={{ display: "grid", gap: 2, minWidth: 0 }}>
             <Field
+              className="template-search"
               type="search"
               label={t("templates.list.search")}
               hint={decision === true ? t("templates.arranging.dropHere") : undefined}

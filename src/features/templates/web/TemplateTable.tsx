@@ -46,27 +46,27 @@ export function TemplateTable({ rows, managed, directories, onVersion, onTag, mo
       heading: t("templates.list.description"),
       cell: (row) => <Description row={row} onTag={onTag} />,
     },
-    { key: "fields", heading: t("templates.list.fields"), as: "end", width: "80px", cell: (row) => row.fieldCount },
+    { key: "fields", heading: t("templates.list.fields"), as: "end", width: "72px", cell: (row) => row.fieldCount },
     {
       key: "processes",
       heading: t("templates.arranging.processes"),
       as: "end",
-      width: "120px",
+      width: "96px",
       cell: (row) => <InUse usage={usage?.get(row.id)} />,
     },
-    { key: "version", heading: t("templates.list.version"), as: "end", width: "80px", cell: (row) => row.number },
+    { key: "version", heading: t("templates.list.version"), as: "end", width: "72px", cell: (row) => row.number },
     {
       key: "updated",
       heading: t("templates.list.updated"),
       as: "short",
-      width: "120px",
+      width: "108px",
       cell: (row) => formatDate(row.updatedAt),
     },
     {
       key: "actions",
       heading: "",
       as: "actions",
-      width: "56px",
+      width: "52px",
       cell: (row) => (
         <RowMenu row={row} managed={managed} onVersion={() => onVersion(row)} onArrange={() => setArranged(row)} />
       ),
@@ -103,14 +103,14 @@ function InUse({ usage }: { readonly usage: { readonly processes: number; readon
   const t = useText();
   if (!usage) return null;
   return (
-    <>
+    <span>
       {usage.processes}
       {usage.open > 0 && (
         <Typography component="span" variant="body2" sx={{ display: "block", color: "text.secondary" }}>
           {t("templates.arranging.open", { count: usage.open })}
         </Typography>
       )}
-    </>
+    </span>
   );
 }
 
