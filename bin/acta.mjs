@@ -2,6 +2,8 @@
 // The command line. On any Node from 20.19 it brings the packages and the runtime the lock file names, then hands over to
 // src/app/server/commands/<name>.ts. Nothing is imported here that a fresh clone lacks.
 import { existsSync } from "node:fs";
+import module from "node:module";
+import { fileURLToPath } from "node:url";
 import { ensurePackages } from "./packages.mjs";
 import { ensureRuntime, isNewEnough, runUnder, whenStarterDies } from "./runtime.mjs";
 
@@ -18,6 +20,7 @@ async function main() {
   ensurePackages(root);
   if (!isNewEnough()) return runUnder(ensureRuntime(root), process.argv.slice(1));
 
+  keepCompiled();
   whenStarterDies(() => process.kill(process.pid, "SIGTERM"));
   const [given = "help", ...args] = process.argv.slice(2);
   const name = given === "-h" || given === "--help" ? "help" : given;
@@ -32,6 +35,16 @@ async function main() {
   } catch (error) {
     throw await explained(error);
   }
+}
+
+/**
+ * Keeps what Node compiled of the sources for the next start, here and in the processes started from here: half the time of a
+ * short command. Beside the packages, where nobody writes who may not also write the sources; a folder that cannot be written is done without.
+ */
+function keepCompiled() {
+  const folder = fileURLToPath(new URL("node_modules/.cache/acta-compiled/", root));
+  process.env.NODE_COMPILE_CACHE ??= folder;
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 }
 
 /** The error, with the setting it comes from and what to do instead of the system's words where that is known. */
