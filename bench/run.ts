@@ -5,6 +5,8 @@ import { engine } from "./engine.ts";
 import { fileSearch } from "./file-search.ts";
 import { firstLoad } from "./first-load.ts";
 import { lists } from "./lists.ts";
+import { mixed, soak } from "./mixed.ts";
+import { pages } from "./pages.ts";
 import { pdfs } from "./pdfs.ts";
 import { listsOfRecords } from "./records.ts";
 import { print } from "./report.ts";
@@ -22,7 +24,10 @@ const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = 
   ["file-search", fileSearch],
   ["documents", documents],
   ["pdfs", pdfs],
+  ["pages", pages],
   ["storm", () => storm()],
+  ["mixed", () => mixed()],
+  ["soak", () => soak()],
   ["engine", engine],
   ["sheets", sheets],
   ["typing", typing],
