@@ -69,12 +69,14 @@ describe.each([
       await owner.field("organizations.country").fill("Guatemala");
       await owner.page.getByRole("option", { name: /^Guatemala/ }).click();
       await owner.button("organizations.create").click();
-      await owner.page.waitForURL("**/manageorg?tab=users");
-      await owner.sees("members.invite");
+      await owner.page.waitForURL("**/home");
+      await owner.sees("home.first.title");
       expect(owner.errors).toEqual([]);
     });
 
     test("a colleague follows the mailed invitation and joins on its page", async () => {
+      await owner.link("home.first.invite").click();
+      await owner.page.waitForURL("**/manageorg?tab=users");
       await owner.button("members.invite").first().click();
       await owner.field("members.emails").fill(carlos.email);
       await owner.page.getByRole("checkbox", { name: owner.says("members.role.reviewer") }).check();

@@ -6,7 +6,7 @@ const [own, taken] = [{ fromGallery: false }, { fromGallery: true }];
 
 test.each([
   ["nothing", { begun: false, templates: [], people: 1 }, []],
-  ["a template of the gallery", { begun: false, templates: [taken], people: 1 }, ["contract"]],
+  ["a template of the gallery", { begun: false, templates: [taken], people: 1 }, []],
   ["an own template", { begun: false, templates: [own], people: 1 }, ["template"]],
   ["a process", { begun: true, templates: [taken, own], people: 1 }, ["contract", "template"]],
   ["somebody invited", { begun: false, templates: [], people: 2 }, ["colleague"]],

@@ -19,7 +19,7 @@ export interface Beginnings {
 
 /** Which of the steps are really done. */
 export const doneSteps = ({ begun, templates, people }: Beginnings): Readonly<Record<FirstStep, boolean>> => ({
-  contract: begun || templates.some(({ fromGallery }) => fromGallery),
+  contract: begun,
   template: templates.some(({ fromGallery }) => !fromGallery),
   colleague: people > 1,
 });

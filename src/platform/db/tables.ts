@@ -1738,6 +1738,7 @@ export interface Users {
   id: string;
   language: string;
   lastName: Generated<string>;
+  trialAt: Timestamp | null;
 }
 
 export interface WebhookDeliveries {

@@ -48,7 +48,7 @@ export { rememberBrowser } from "./known-browsers.ts";
 export { accountOfMailbox, hasOwner } from "./mailed-account.ts";
 export { type MembershipRow, provideToIdentity } from "./organizations-port.ts";
 export { hashPassword, isPassword } from "./passwords.ts";
-export { createPerson, loadPerson, mailReceiver } from "./persons.ts";
+export { createPerson, loadPerson, mailReceiver, takeTrial } from "./persons.ts";
 export { sealedOfIdentity } from "./sealed.ts";
 export { endSessions, noteSession, openSession, sessionHolder } from "./sessions.ts";
 export { offeredProviders } from "./single-sign-on.ts";

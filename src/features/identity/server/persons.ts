@@ -40,6 +40,17 @@ export async function createPerson(transaction: Transaction, person: NewPerson):
   return made.id;
 }
 
+/** Takes the one trial of a person: whether it was still theirs to take. */
+export async function takeTrial({ tx, now }: Transaction, uid: string): Promise<boolean> {
+  const taken = await tx
+    .updateTable("users")
+    .set({ trialAt: now })
+    .where("id", "=", uid)
+    .where("trialAt", "is", null)
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
 /** Sets the password of a person, or their first one. */
 export const setPassword = async ({ tx, now }: Transaction, uid: string, hash: string): Promise<void> =>
   void (await tx

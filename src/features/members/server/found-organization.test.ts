@@ -6,7 +6,7 @@ import { getSession } from "#protocol/session.ts";
 import { member, organization, person } from "#seed/people.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { createOrganization, listMembers } from "../contract.ts";
+import { createOrganization, leaveOrganization, listMembers, transferOwnership } from "../contract.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -43,6 +43,19 @@ test("after the trial the organization is free, and what free lacks is gone at o
   expect([actor?.permissions.review, actor?.permissions.flows]).toEqual([false, true]);
   expect((await again(listMembers, {})).seats).toEqual({ used: 1, total: 1 });
   app.clock.advance(-trialDays * 86_400_000);
+});
+
+test("a person has one trial: what they found after leaving the first organization begins on the free plan", async () => {
+  const ana = await person(app);
+  await ana.call(createOrganization, bufete);
+  const { actor } = await ana.call(getSession, {});
+  const heir = await member(app, actor?.orgId ?? "", "manager");
+  await (await newSession(app, ana))(transferOwnership, { email: heir.email });
+  await ana.call(leaveOrganization, { name: bufete.name });
+  await ana.call(createOrganization, { ...bufete, name: "Bufete Segundo" });
+  const again = await ana.call(getSession, {});
+  expect(again.actor?.roles).toEqual(["owner"]);
+  expect(again.organization).toMatchObject({ name: "Bufete Segundo", plan: "free", trialEndsAt: null });
 });
 
 test("every missing or wrong value is named beside its field, and nothing is founded", async () => {

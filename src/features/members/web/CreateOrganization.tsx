@@ -11,12 +11,12 @@ import { LinkButton } from "./links.tsx";
 
 const blank: OrganizationFields = { name: "", country: "", address: "", phone: "" };
 
-/** Founds an organization; the page then shows its people, for the owner to invite the others. */
+/** Founds an organization; Home then shows its owner the first steps. */
 export function CreateOrganization() {
   const t = useText();
   const create = async (fields: OrganizationFields) => {
     await call(createOrganization, fields);
-    await sessionChanged();
+    await sessionChanged("/home");
     notify.success(t("organizations.created"));
   };
   return (

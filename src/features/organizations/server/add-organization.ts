@@ -1,17 +1,34 @@
+import { sql } from "kysely";
 import { trialEnd } from "#features/plans/plan.ts";
 import { newId } from "#platform/clock.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { defaultSettings, defaultTimeZone, type OrganizationFields } from "../organization.ts";
 
+/** Whether an organization with this tax number is there already: it had its trial. Of two at once the second waits. */
+async function isKnown({ tx }: Transaction, taxId: string): Promise<boolean> {
+  if (taxId === "") return false;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`trial ${taxId}`}, 0))`.execute(tx);
+  const one = await tx.selectFrom("organizations").select("id").where("taxId", "=", taxId).executeTakeFirst();
+  return one !== undefined;
+}
+
+/** A new organization. `mayTry`: its founder has not had a trial yet. */
+export interface NewOrganization extends OrganizationFields {
+  readonly taxId?: string;
+  readonly mayTry: boolean;
+}
+
 /**
- * Adds an organization: active, on the free plan with a trial of 15 days, with the default settings. Gives its id. A
- * change across organizations; whoever founds it is made its owner by the members feature.
+ * Adds an organization: active, on the free plan, with the default settings, and with a trial of 15 days if neither its
+ * founder nor its tax number had one. Gives its id. A change across organizations; whoever founds it is made its owner by
+ * the members feature.
  */
 export async function addOrganization(
   transaction: Transaction,
-  { taxId = "", ...fields }: OrganizationFields & { readonly taxId?: string },
+  { taxId = "", mayTry, ...fields }: NewOrganization,
 ): Promise<string> {
   const id = newId();
+  const trial = mayTry && !(await isKnown(transaction, taxId));
   const { now } = transaction;
   await transaction.tx
     .insertInto("organizations")
@@ -20,7 +37,7 @@ export async function addOrganization(
       taxId,
       id,
       plan: "free",
-      trialEndsAt: trialEnd(now),
+      trialEndsAt: trial ? trialEnd(now) : null,
       timeZone: defaultTimeZone,
       settings: JSON.stringify(defaultSettings),
       createdAt: now,

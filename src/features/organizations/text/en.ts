@@ -1,6 +1,6 @@
 export const en = {
   createTitle: "Create an organization",
-  createIntro: "Your organization starts with a 15-day trial of the Advanced plan for up to 20 people.",
+  createIntro: "Your first organization starts with a 15-day trial of the Advanced plan for up to 20 people.",
   create: "Create organization",
   created: "Organization created",
   details: "Organization details",

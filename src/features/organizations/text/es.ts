@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
   createTitle: "Crear una organización",
-  createIntro: "Su organización comienza con una prueba de 15 días del plan Avanzado para un máximo de 20 personas.",
+  createIntro: "Su primera organización comienza con una prueba de 15 días del plan Avanzado para un máximo de 20 personas.",
   create: "Crear organización",
   created: "Organización creada",
   details: "Datos de la organización",

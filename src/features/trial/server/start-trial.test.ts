@@ -70,6 +70,16 @@ test("the tax number is asked for in Guatemala alone, and kept from nowhere else
   expect(stored.map((one) => one.taxId)).toEqual(["", ""]);
 });
 
+test("an organization has one trial: a second account with its tax number begins on the free plan", async () => {
+  const nit = "1245535-0";
+  expect((await begin({ ...firm("primera@ceiba.gt"), orgName: "Ceiba", nit })).body.message).toBe("USER_CREATED");
+  // Also when both come at once.
+  const both = ["segunda@ceiba.gt", "tercera@ceiba.gt"].map((email) => begin({ ...firm(email), orgName: "Ceiba", nit }));
+  expect((await Promise.all(both)).map(({ body }) => body.message)).toEqual(["USER_CREATED", "USER_CREATED"]);
+  const trials = (await organizations()).filter((one) => one.name === "Ceiba").map((one) => one.trialEndsAt !== null);
+  expect(trials.sort()).toEqual([false, false, true]);
+});
+
 test("every error of both steps is named beside its field, and nothing is made", async () => {
   const before = (await organizations()).length;
   const { status, body } = await begin({ ...firm("ana@"), firstName: "", orgName: " ", country: "ZZ" });
