@@ -218,7 +218,7 @@ test("a template approves at once and makes a task, which leads to its process a
   await page.getByRole("button", { name: "Add task" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.getByText("A title is required").waitFor();
+  await dialog.getByText("The title is required").waitFor();
   await dialog.getByLabel("Title", { exact: true }).fill("Pagar el impuesto de {nombre}");
   await dialog.getByLabel("Due after (days)").fill("quince");
   await dialog.getByRole("button", { name: "Save" }).click();

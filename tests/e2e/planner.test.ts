@@ -86,7 +86,7 @@ test("courses are pasted and typed, the land is drawn and told, saved with versi
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await deed(page).inputValue());
   // Saved, changed, saved again; the first version is taken up.
   await page.keyboard.press("Control+S");
-  await page.getByText("A title is required").waitFor();
+  await page.getByText("The title is required").waitFor();
   await page.getByRole("textbox", { name: "Title" }).fill("Lote 4, La Cañada");
   await page.keyboard.press("Control+S");
   await page.getByText("Study saved").waitFor();

@@ -5,7 +5,7 @@ export const es: Translation<typeof en> = {
   signedOut: "Inicie sesión para continuar.",
   unverified: "Primero verifique su correo electrónico.",
   role: "Su rol no permite esta acción. Consulte al propietario o a un administrador de su organización.",
-  plan: "Actualice su suscripción para usar esta función.",
+  plan: "Mejore su suscripción para usar esta función.",
   inactive: "Su organización no está activa, por lo que aquí no se puede modificar nada.",
   mismatch: "Esta solicitud corresponde a otra cuenta. Recargue la página e intente de nuevo.",
   signInAgain:

@@ -44,7 +44,7 @@ export const es: Translation<typeof en> = {
     search: "Buscar organizaciones",
     none: "Todavía no hay organizaciones",
     trial: "{{plan}}, en prueba hasta el {{date}}",
-    people: "Personas / plazas",
+    people: "Personas / usuarios del plan",
     since: "Desde",
     change: "Cambiar",
     changeOf: "Cambiar {{name}}",

@@ -121,7 +121,7 @@ export const en = {
     add: "New alert",
   },
   dateRequired: "Alerts need a date",
-  titleRequired: "A title is required",
+  titleRequired: "The title is required",
   titleTooLong: "At most 200 characters",
   messageTooLong: "At most 2,000 characters",
   emailInvalid: "Check the e-mail addresses",

@@ -228,7 +228,7 @@ export const en = {
     inColumn: "Time in this column",
     totalTime: "All time",
     workTime: "Working time",
-    titleRequired: "A title is required",
+    titleRequired: "The title is required",
     titleTooLong: "At most 100 characters",
     descriptionTooLong: "At most 10,000 characters",
     dayInvalid: "Choose a day that exists",

@@ -36,11 +36,11 @@ export const work: Translation<typeof en> = {
     tooMany: "Una tarea espera como máximo a {{max}}",
   },
   quiet: {
-    board: "Sin avisos de este tablero",
-    task: "Sin avisos de esta tarea",
-    hear: "Recibir avisos de nuevo",
-    on: "Solo recibirá avisos cuando lo mencionen",
-    off: "Recibirá avisos de nuevo",
+    board: "Sin notificaciones de este tablero",
+    task: "Sin notificaciones de esta tarea",
+    hear: "Recibir notificaciones de nuevo",
+    on: "Solo recibirá notificaciones cuando le mencionen",
+    off: "Recibirá notificaciones de nuevo",
   },
   archive: {
     title: "Archivo y papelera",

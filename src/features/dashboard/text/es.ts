@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const es: Translation<typeof en> = {
   title: "Indicadores",
   card: { title: "Indicadores", about: "Cuántos procesos, con qué rapidez y dónde esperan" },
-  intro: "El trabajo del despacho, en cifras.",
+  intro: "El trabajo de su organización, en cifras.",
   days: "{{range}}, comparado con {{before}}",
   rangeInvalid: "Rango de fecha inválido",
   toReports: "Reportes",
@@ -87,7 +87,7 @@ export const es: Translation<typeof en> = {
   more_one: "Y {{count}} más",
   more_other: "Y {{count}} más",
   times: "Tiempo por paso",
-  timesNote: "Tiempo hábil (lunes a viernes, de 08:00 a 17:00, sin feriados) de lo que terminó en el rango.",
+  timesNote: "Tiempo hábil (lunes a viernes, de 08:00 a 17:00, sin asuetos) de lo que terminó en el rango.",
   step: { one: "Paso", draft: "Borrador", inbox: "Bandeja", review: "Revisión", revise: "Corrección" },
   median: "Mediana",
   p85: "85 de 100 tardaron a lo más",

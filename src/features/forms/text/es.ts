@@ -128,7 +128,7 @@ export const es: Translation<typeof en> = {
     tab: "Formulario público",
     intro:
       "Personas externas llenan este formulario por medio de un enlace, sin cuenta. Lo que envían espera en la bandeja de entrada.",
-    plan: "Los formularios públicos no son parte de su plan. Actualice su suscripción.",
+    plan: "Los formularios públicos no son parte de su plan. Mejore su suscripción.",
     opened: "El formulario está abierto",
     openedHint: "Mientras está cerrado, sus enlaces muestran una página que no dice nada de su organización.",
     groups: "Qué se pregunta",

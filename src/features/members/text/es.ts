@@ -73,7 +73,7 @@ export const es: Translation<typeof en> = {
   alreadyMember: "Esta persona ya pertenece a su organización",
   alreadyInvited: "Esta persona ya tiene una invitación",
   seatLimit: "Agrega usuarios a tu suscripción",
-  buySeats: "Comprar plazas",
+  buySeats: "Agregar usuarios",
   seatLimitValues: "Su plan tiene {{total}} usuarios y {{used}} están en uso.",
   outcomes: "Resultado de cada correo",
   outcomeOk: "Se puede invitar",

@@ -3,7 +3,8 @@ import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
   createTitle: "Crear una organización",
-  createIntro: "Su primera organización comienza con una prueba de 15 días del plan Avanzado para un máximo de 20 personas.",
+  createIntro:
+    "Su primera organización comienza con una prueba de 15 días del plan Avanzado para un máximo de 20 personas.",
   create: "Crear organización",
   created: "Organización creada",
   details: "Datos de la organización",
@@ -35,7 +36,7 @@ export const es: Translation<typeof en> = {
     consultantPlaceholderFieldsHint:
       "Quien es únicamente consultor responde los campos del documento, pero no activa ni desactiva partes opcionales.",
   },
-  settingsSaved: "Ajuste guardado",
+  settingsSaved: "Configuración guardada",
   plan: "Plan",
   save: "Guardar cambios",
   saved: "Cambios guardados",

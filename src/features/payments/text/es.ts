@@ -7,10 +7,10 @@ export const es: Translation<typeof en> = {
   askAdministrator: "Solo el propietario de su organización ve los pagos. Consulte a su administrador",
   notHere: "Los pagos de esta organización no se manejan aquí",
   card: { title: "Pagos", about: "Su plan, sus usuarios y facturas" },
-  plan: { free: "Gratis", basic: "Básico", standard: "Estándar", advanced: "Avanzado", single: "Usuario único" },
+  plan: { free: "Gratuito", basic: "Básico", standard: "Estándar", advanced: "Avanzado", single: "Usuario individual" },
   about: {
     basic: "Plantillas, procesos, tableros, archivos y firma electrónica",
-    standard: "Básico, con revisiones, alertas, panel, consultas registrales y planificador de terrenos",
+    standard: "Básico, con revisiones, alertas, indicadores, consultas a registros y planificador de terrenos",
     advanced: "Estándar, con lotes, formularios compartidos y formularios públicos",
     single: "Todo menos las revisiones, para una persona",
   },
@@ -72,7 +72,7 @@ export const es: Translation<typeof en> = {
   permission: {
     flows: "Tableros",
     customTemplates: "Plantillas propias",
-    dashboard: "Panel",
+    dashboard: "Indicadores",
     alerts: "Alertas",
     utilities: "Utilidades",
     repository: "Repositorio",
@@ -82,7 +82,7 @@ export const es: Translation<typeof en> = {
     batchGeneration: "Lotes desde una hoja de cálculo",
     review: "Revisiones",
     electronicSignature: "Firma electrónica",
-    registryQueries: "Consultas registrales",
+    registryQueries: "Consultas a registros",
     planner: "Planificador de terrenos",
   },
   tax: {
@@ -167,7 +167,7 @@ export const es: Translation<typeof en> = {
   },
   end: {
     title: "Cancelar la suscripción",
-    text: "Continúa hasta el {{date}}. Después tiene el plan gratis: una persona, diez procesos al mes; todo lo demás sigue disponible para lectura.",
+    text: "Continúa hasta el {{date}}. Después tiene el plan gratuito: una persona, diez procesos al mes; todo lo demás sigue disponible para lectura.",
     button: "Cancelar la suscripción",
     done: "La suscripción termina el {{date}}",
   },

@@ -1,5 +1,5 @@
 export const en = {
-  titleRequired: "A title is required",
+  titleRequired: "The title is required",
   titleTooLong: "The title can have 100 characters at most",
   tooManyCourses: "A study can have 2,000 courses at most",
   changed: "Somebody saved this study meanwhile, as version {{version}}. Open it again, or save yours as a new study.",

@@ -71,7 +71,7 @@ export const en = {
     interrupted: "Making the document was interrupted.",
   },
   answer: {
-    required: "This answer is required",
+    required: "This field is required",
     wrongType: "This answer does not fit the field",
     tooLong: "This answer is too long",
     notNumber:

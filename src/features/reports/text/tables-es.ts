@@ -17,7 +17,7 @@ export const tables: Translation<typeof english> = {
     credits: "Créditos",
   },
   kindHint: {
-    processes: "Los procesos que se decidieron en el rango.",
+    processes: "Los procesos que se resolvieron en el rango.",
     rejections: "Lo que se dijo al rechazar en el rango. Un rechazo con varias etiquetas cuenta en cada una.",
     times: "Las horas hábiles de las estadías que terminaron en el rango: la mitad duró menos que la mediana.",
     people: "Lo que cada persona inició y revisó en el rango.",

@@ -2,7 +2,7 @@ import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
-  card: { title: "Repositorio", about: "Los archivos de su firma, en carpetas" },
+  card: { title: "Repositorio", about: "Los archivos de su organización, en carpetas" },
   screen: "Repositorio",
   intro: "Escrituras, documentos y copias en carpetas; son suyos mientras no los comparta",
   shown: "Qué se muestra",
@@ -29,7 +29,7 @@ export const es: Translation<typeof en> = {
     shared: "Compartido conmigo",
     starred: "Destacados",
     recent: "Recientes",
-    all: "Toda la firma",
+    all: "Toda la organización",
     trash: "Papelera",
   },
   empty: {
@@ -129,7 +129,7 @@ export const es: Translation<typeof en> = {
     view: "Ver",
     own: "Todo",
     maker: "Propietario",
-    firm: "Propietario de la firma",
+    firm: "Propietario de la organización",
     shared: "Compartido",
     byFolder: "por la carpeta «{{folder}}»",
     takeBack: "Retirar a {{name}}",
@@ -173,7 +173,7 @@ export const es: Translation<typeof en> = {
     one: "{{name}}, versión {{version}}",
     download: "Descargar el acuse de {{email}}",
     pdfLabel: "Acuse",
-    intro: "La firma pide confirmar su correo para entregarle estos archivos.",
+    intro: "Para entregarle estos archivos hace falta confirmar su correo.",
     email: "Su correo",
     emailInvalid: "Escriba un correo válido.",
     send: "Enviar código",
@@ -212,7 +212,7 @@ export const es: Translation<typeof en> = {
     open: "Abrir",
     until: "Disponible hasta el {{date}}",
     empty: "Esta carpeta está vacía",
-    dropText: "Aquí puede entregar archivos a la firma. Nadie más que ella los verá.",
+    dropText: "Aquí puede entregar archivos. Solo los verá quien le dio este enlace.",
     add: "Agregar archivos",
     added: "Se agregó «{{name}}»",
     download: "Descargar {{name}}",
@@ -298,14 +298,14 @@ export const es: Translation<typeof en> = {
     twice: "Cada nivel puede elegirse una sola vez.",
   },
   room: {
-    of: "La firma usa {{used}} de los {{most}} de su plan, con versiones y papelera.",
+    of: "La organización usa {{used}} de los {{most}} de su plan, con versiones y papelera.",
     nearly:
-      "El almacenamiento de la firma está por llenarse: {{used}} de {{most}}. Vacíe la papelera o pida un plan con más espacio.",
-    full: "El almacenamiento de la firma está lleno: {{used}} de {{most}}. Ya no se pueden subir archivos; vacíe la papelera o pida un plan con más espacio.",
+      "El almacenamiento de la organización está por llenarse: {{used}} de {{most}}. Vacíe la papelera o pida un plan con más espacio.",
+    full: "El almacenamiento de la organización está lleno: {{used}} de {{most}}. Ya no se pueden subir archivos; vacíe la papelera o pida un plan con más espacio.",
   },
   full: "No hay espacio: se alcanzó el almacenamiento del plan. Vacíe la papelera o pida un plan con más espacio.",
   storage: {
-    ofFirm: "Almacenamiento de la firma",
+    ofFirm: "Almacenamiento de la organización",
     own: "Su almacenamiento",
     holds: "en {{files}} archivos y {{folders}} carpetas",
     current: "Archivos: {{size}}",

@@ -127,7 +127,7 @@ export const es: Translation<typeof en> = {
     foot: "Firmado electrónicamente",
     document: "Documento",
     envelope: "Sobre",
-    organization: "Firma legal",
+    organization: "Organización",
     sender: "Enviado por",
     sentAt: "Enviado",
     before: "SHA-256 antes",
@@ -136,7 +136,7 @@ export const es: Translation<typeof en> = {
     until: "hasta",
     sealCertificate: "SHA-256 de su certificado",
     sealAbout:
-      "El PDF firmado lleva, por cada firmante, una firma digital (PAdES) de la firma legal, y su sello sobre todos sus bytes, con el certificado indicado: cualquier lector de PDF muestra si se cambió después. Responden por el archivo, no por la identidad de nadie.",
+      "El PDF firmado lleva, por cada firmante, una firma digital (PAdES) de la organización, y su sello sobre todos sus bytes, con el certificado indicado: cualquier lector de PDF muestra si se cambió después. Responden por el archivo, no por la identidad de nadie.",
     signers: "Firmantes",
     mark: "Firma",
     marks: { drawn: "dibujada", typed: "escrita", uploaded: "imagen" },
@@ -184,7 +184,7 @@ export const es: Translation<typeof en> = {
       "Cada paso contiene el SHA-256 del anterior; el primero, el del documento. Nada puede cambiarse, quitarse ni insertarse sin que se note.",
     verify: "Cualquier persona puede verificar este documento, sin enviarlo a ninguna parte, en:",
     provider: "Proveedor",
-    providers: { docusign: "DocuSign", cincel: "CINCEL", webhook: "Servicio propio de la firma" },
+    providers: { docusign: "DocuSign", cincel: "CINCEL", webhook: "Servicio propio de la organización" },
     lawOutside:
       "Recogida por un proveedor externo. Qué clase de firma electrónica es según el Decreto 47-2008 del Congreso de la República de Guatemala resulta de los certificados de ese proveedor, que el PDF firmado contiene. No sustituye una escritura pública.",
     law: "Firma electrónica simple según el Decreto 47-2008 del Congreso de la República de Guatemala. No es una firma electrónica avanzada, que requiere el certificado de un prestador registrado, y no sustituye una escritura pública.",

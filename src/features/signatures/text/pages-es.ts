@@ -217,7 +217,7 @@ export const pages: Translation<typeof en> = {
   verify: {
     title: "Verificar un documento",
     intro:
-      "Compruebe si un archivo es un documento de una firma que trabaja con Acta y si alguien lo modificó después.",
+      "Compruebe si un archivo es un documento de una organización que trabaja con Acta y si alguien lo modificó después.",
     file: "El archivo por verificar",
     drop: "Suelte aquí el archivo, o selecciónelo",
     choose: "Seleccionar archivo",
@@ -243,7 +243,7 @@ export const pages: Translation<typeof en> = {
     },
     facts: {
       title: "Documento",
-      organization: "Firma legal",
+      organization: "Organización",
       kind: "Archivo",
       approved: "Aprobado",
       signed: "Firmado por todos",

@@ -81,7 +81,7 @@ export const es: Translation<typeof en> = {
     },
     same_label: {
       what: "Dos preguntas que están juntas se llaman «{{name}}».",
-      remedy: "Quien llena el formulario no distingue {{other}} de {{key}}. Póngale otra etiqueta a una de ellas.",
+      remedy: "Quien llena el formulario no distingue {{other}} de {{key}}. Cambie una de las dos preguntas.",
     },
     alert_unknown: {
       what: "La alerta «{{name}}» nombra «{{unknown}}», que el documento no tiene.",

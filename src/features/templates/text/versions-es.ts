@@ -53,7 +53,7 @@ export const versions: Translation<typeof en> = {
   },
   setting: {
     tag: "Etiqueta en Word",
-    label: "Etiqueta",
+    label: "Pregunta",
     hint: "Texto de ayuda",
     kind: "Tipo",
     required: "Requerido",

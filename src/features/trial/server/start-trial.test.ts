@@ -74,7 +74,9 @@ test("an organization has one trial: a second account with its tax number begins
   const nit = "1245535-0";
   expect((await begin({ ...firm("primera@ceiba.gt"), orgName: "Ceiba", nit })).body.message).toBe("USER_CREATED");
   // Also when both come at once.
-  const both = ["segunda@ceiba.gt", "tercera@ceiba.gt"].map((email) => begin({ ...firm(email), orgName: "Ceiba", nit }));
+  const both = ["segunda@ceiba.gt", "tercera@ceiba.gt"].map((email) =>
+    begin({ ...firm(email), orgName: "Ceiba", nit }),
+  );
   expect((await Promise.all(both)).map(({ body }) => body.message)).toEqual(["USER_CREATED", "USER_CREATED"]);
   const trials = (await organizations()).filter((one) => one.name === "Ceiba").map((one) => one.trialEndsAt !== null);
   expect(trials.sort()).toEqual([false, false, true]);

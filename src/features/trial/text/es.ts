@@ -17,7 +17,7 @@ export const es: Translation<typeof en> = {
   onlyAccount: "¿Le invitó una organización?",
   toSignUp: "Regístrese sin crear una",
   nitLabel: "NIT",
-  nitHint: "El de su firma o el de quien recibirá las facturas, por ejemplo 1245535-0.",
+  nitHint: "El de su bufete o empresa, o el de quien recibirá las facturas, por ejemplo 1245535-0.",
   nit: {
     required: "El NIT es requerido",
     format: "Un NIT tiene dígitos y termina en un dígito o una K, por ejemplo 1245535-0",
@@ -41,6 +41,6 @@ export const es: Translation<typeof en> = {
     },
     what: "Con el plan Gratuito la organización conserva sus plantillas, procesos y documentos; una persona crea hasta 10 procesos al mes y nadie más puede unirse. Para conservar la revisión, los formularios y más personas, elija un plan.",
     action: "Abrir la organización",
-    footer: "Recibe este correo porque es dueño de esta organización en Acta.",
+    footer: "Recibe este correo porque es propietario de esta organización en Acta.",
   },
 };

@@ -5,7 +5,7 @@ export const es: Translation<typeof en> = {
   title: "Utilidades",
   tools: "Herramientas",
   none: "Su plan no incluye ninguna de estas herramientas",
-  noneText: "Las consultas a registros y el planificador de terrenos están incluidos a partir del plan Standard.",
+  noneText: "Las consultas a registros y el planificador de terrenos están incluidos a partir del plan Estándar.",
   card: {
     title: "Utilidades",
     about: "Consultas a registros y planificador de terrenos",
