@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id } from "#protocol/page.ts";
 import { Evidence } from "./evidence.ts";
+import { Thumbnail } from "./thumbnail.ts";
 
 /** A file attached in a form is smaller than this, in bytes. */
 export const largestAttachment = 5 * 1024 * 1024;
@@ -15,6 +16,7 @@ export const Attachment = z.object({
   size: z.number().int(),
   mediaType: z.string(),
   path: z.string(),
+  thumbnail: Thumbnail,
   /** What the template asks for that this file answers; null for any other file. */
   slot: z.string().nullable(),
   /** What it proves; null for any other file. */

@@ -58,6 +58,16 @@ export function attachmentCalls<P extends SubjectParameters>(subject: `/${string
       output: z.unknown(),
       download: true,
     }),
+    thumbnail: endpoint({
+      method: "GET",
+      path: `${all}/:attachmentId/thumbnail`,
+      access: "member",
+      summary:
+        "A small JPEG of what a file shows: a picture, or the first page of PDF and Word; 409 where there is none",
+      input: z.strictObject({ ...one }),
+      output: z.unknown(),
+      download: true,
+    }),
   } as const;
 }
 

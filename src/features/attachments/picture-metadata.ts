@@ -24,6 +24,19 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array {
   return concat(kept);
 }
 
+/** How a JPEG is turned upright, 1 to 8 as in EXIF; 1 when it notes nothing, or is none. */
+export function orientationIn(bytes: Uint8Array): number {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return 1;
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {
+    const end = at + 2 + (((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number));
+    if (end > bytes.length || end < at + 4) return 1;
+    const turned = bytes[at + 1] === 0xe1 ? orientationOf(bytes.subarray(at, end)) : undefined;
+    if (turned !== undefined) return turned;
+    at = end;
+  }
+  return 1;
+}
+
 /** The turn an EXIF segment notes, 1 to 8; undefined when it notes none. */
 function orientationOf(segment: Uint8Array): number | undefined {
   const text = String.fromCharCode(...segment.subarray(4, 8));

@@ -180,6 +180,17 @@ export const downloadFile = endpoint({
   download: true,
 });
 
+export const getThumbnail = endpoint({
+  method: "GET",
+  path: "/repository/items/:itemId/thumbnail",
+  access: "member",
+  summary:
+    "A small JPEG of what the current version of a file shows: a picture, or the first page of PDF and Word; 409 where there is none",
+  input: z.strictObject({ itemId, version: z.coerce.number().int().positive().optional() }),
+  output: z.unknown(),
+  download: true,
+});
+
 const Share = z.object({ bytes: z.number().int(), files: z.number().int() });
 export const Statistics = z.object({
   /** Of the whole firm; false: of the asker alone. */
@@ -193,6 +204,8 @@ export const Statistics = z.object({
   trash: Share,
   byKind: z.array(z.object({ kind: z.enum(fileKinds), ...Share.shape })),
   byPerson: z.array(z.object({ id: Id, name: z.string(), ...Share.shape })),
+  /** The largest folders at the top that the asker may see, with all that lies in them. */
+  byFolder: z.array(z.object({ id: Id, name: z.string(), ...Share.shape })),
   /** The largest files the asker may see. */
   largest: z.array(z.object({ id: Id, name: z.string(), size: z.number().int() })),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Thumbnail } from "#features/attachments/thumbnail.ts";
 import { Id } from "#protocol/page.ts";
 
 /** Largest file, in bytes; at this size it is accepted. */
@@ -38,6 +39,7 @@ export const Item = z.object({
   /** Bytes of the current version; 0 for a folder. */
   size: z.number().int(),
   mediaType: z.string(),
+  thumbnail: Thumbnail,
   version: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -145,6 +145,7 @@ export interface AnswerProposals {
 
 export interface ApiKeys {
   createdAt: Timestamp;
+  drive: Generated<boolean>;
   expiresAt: Timestamp | null;
   id: string;
   lastFour: string;
@@ -1089,6 +1090,17 @@ export interface PublicLinks {
   uses: Generated<number>;
 }
 
+export interface PushDevices {
+  auth: string;
+  createdAt: Timestamp;
+  endpoint: string;
+  id: string;
+  name: string;
+  orgId: string;
+  personId: string;
+  publicKey: string;
+}
+
 export interface QuietBoards {
   boardId: string;
   orgId: string;
@@ -1722,6 +1734,14 @@ export interface TemplateVersions {
   tree: Json;
 }
 
+export interface Thumbnails {
+  fileId: string;
+  imageId: string | null;
+  orgId: string;
+  outcome: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface UnitContracts {
   addedAt: Timestamp;
   orgId: string;
@@ -1863,6 +1883,7 @@ export interface DB {
   publicFormLinks: PublicFormLinks;
   publicForms: PublicForms;
   publicLinks: PublicLinks;
+  pushDevices: PushDevices;
   quietBoards: QuietBoards;
   rateLimits: RateLimits;
   reactions: Reactions;
@@ -1914,6 +1935,7 @@ export interface DB {
   templateTasks: TemplateTasks;
   templateTests: TemplateTests;
   templateVersions: TemplateVersions;
+  thumbnails: Thumbnails;
   unitContracts: UnitContracts;
   users: Users;
   webhookDeliveries: WebhookDeliveries;

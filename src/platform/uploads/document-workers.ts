@@ -11,6 +11,7 @@ import type { RecognizedDocument } from "#engine/recognition/recognize-document.
 import { commonFailure, Failure } from "#protocol/failure.ts";
 import type { Problem } from "./check-package.ts";
 import type { CommentWithLead, Ready, TextKind, WorkerAnswer, WorkerStart, WorkerTask } from "./parse-worker.ts";
+import type { SheetBeginning } from "./sheet-beginning.ts";
 
 /** How long one task may take once it began, and how much heap its worker may have. */
 export interface WorkLimits {
@@ -249,6 +250,15 @@ export async function textInWorker(bytes: Uint8Array, kind: TextKind): Promise<s
     return undefined;
   });
   return answer?.done === "text" ? answer.text : undefined;
+}
+
+/** The beginning of a sheet of a workbook or CSV from outside, the first that is not hidden without a number; undefined when it cannot be read. */
+export async function sheetInWorker(bytes: Uint8Array, sheet: number | undefined): Promise<SheetBeginning | undefined> {
+  const answer = await run({ task: "sheet", bytes, sheet }, { timeoutMs: 20_000 }).catch((error: unknown) => {
+    if (!(error instanceof DocumentWorkFailed)) throw error;
+    return undefined;
+  });
+  return answer?.done === "sheet" ? answer : undefined;
 }
 
 /** Ends the workers; tasks under way fail. For an orderly stop, and for tests. */

@@ -20,6 +20,7 @@ import { givesBack, type RecognizedDocument, recognizeDocument } from "#engine/r
 import { checkPackage, type Problem } from "./check-package.ts";
 import { CompiledFolder } from "./compiled-folder.ts";
 import { CompiledTemplates } from "./compiled-templates.ts";
+import type { SheetBeginning } from "./sheet-beginning.ts";
 
 type Language = "es" | "en";
 type Kinds = Readonly<Record<string, "loop" | "condition">>;
@@ -65,6 +66,7 @@ export type WorkerTask =
   | { task: "compareText"; bytes: Uint8Array; expected: readonly PartParagraph[] }
   | { task: "redline"; bytes: Uint8Array; after: Uint8Array; author: Author }
   | { task: "text"; bytes: Uint8Array; kind: TextKind }
+  | { task: "sheet"; bytes: Uint8Array; sheet: number | undefined }
   | { task: "joinPdfs"; bytes: Uint8Array; others: readonly Uint8Array[] };
 
 /** What it answers. */
@@ -77,6 +79,7 @@ export type WorkerAnswer =
   | { done: "refused"; problems: Problem[] }
   | { done: "filled"; document: Uint8Array; missing: string[] }
   | { done: "text"; text: string }
+  | ({ done: "sheet" } & SheetBeginning)
   | { done: "compared"; comparison: TextComparison<DocumentParagraph> }
   | { done: "textCompared"; paragraphs: readonly PartParagraph[]; comparison: TextComparison<PartParagraph> }
   | { done: "unfillable"; reason: string }
@@ -105,7 +108,7 @@ function append(document: Uint8Array, attachments: readonly Attachment[]): Worke
   return { done: "filled", document: appendToDocument(document, checked), missing: [] };
 }
 
-function work(task: Exclude<WorkerTask, { task: "joinPdfs" | "text" }>): WorkerAnswer {
+function work(task: Exclude<WorkerTask, { task: "joinPdfs" | "text" | "sheet" }>): WorkerAnswer {
   switch (task.task) {
     case "read": {
       const problems = checkPackage(task.bytes);
@@ -222,9 +225,29 @@ async function textIn({ bytes, kind }: Extract<WorkerTask, { task: "text" }>): P
   }
 }
 
+/** The beginning of a sheet of a file from outside. */
+async function sheetIn({ bytes, sheet }: Extract<WorkerTask, { task: "sheet" }>): Promise<WorkerAnswer> {
+  const { beginningOf } = await import("./sheet-beginning.ts");
+  const beginning = await beginningOf(bytes, sheet).catch(() => undefined);
+  return beginning ? { done: "sheet", ...beginning } : { done: "unfillable", reason: "attachment" };
+}
+
+async function answerOf(task: WorkerTask): Promise<WorkerAnswer> {
+  switch (task.task) {
+    case "joinPdfs":
+      return join(task);
+    case "text":
+      return textIn(task);
+    case "sheet":
+      return sheetIn(task);
+    default:
+      return work(task);
+  }
+}
+
 async function perform(task: WorkerTask): Promise<void> {
   try {
-    post(task.task === "joinPdfs" ? await join(task) : task.task === "text" ? await textIn(task) : work(task));
+    post(await answerOf(task));
   } catch (error) {
     // Also what cannot be handed over ends the task and not the worker.
     if (error instanceof Unappendable) post({ done: "unfillable", reason: "attachment" });

@@ -13,6 +13,7 @@ import { withoutMetadata } from "../picture-metadata.ts";
 import { isDocumentPicture, pictureOf } from "../picture-slot.ts";
 import { insertAttachment, listAttachments, loadAttachment, markRemoved, pathOf, showAttachment } from "./queries.ts";
 import { storeOnce } from "./store-once.ts";
+import { thumbnailOf } from "./thumbnails/thumbnails.ts";
 
 /** What files are attached to, as its feature gives it after it has authorized the call. */
 export interface AttachmentSubject {
@@ -40,7 +41,7 @@ export function attachmentRoutes<P extends Parameters>(
   open: (call: SubjectCall, parameters: P, act: Act) => Promise<AttachmentSubject>,
 ): void {
   const calls = ofSubject as unknown as AttachmentCalls;
-  const subjectOf = (call: SubjectCall, parameters: object, act: Act) => open(call, parameters as P, act);
+  const subjectOf: SubjectOf = (call, parameters, act) => open(call, parameters as P, act);
 
   on(calls.list, async (call, parameters) => {
     const subject = await subjectOf(call, parameters, "read");
@@ -80,6 +81,13 @@ export function attachmentRoutes<P extends Parameters>(
     return showAttachment(call.tx, subject, attachmentId);
   });
 
+  downloadRoutes(on, files, calls, subjectOf);
+}
+
+type SubjectOf = (call: SubjectCall, parameters: object, act: Act) => Promise<AttachmentSubject>;
+
+/** The routes of bytes out of them. */
+function downloadRoutes(on: On, files: FileStore, calls: AttachmentCalls, subjectOf: SubjectOf): void {
   on.download(calls.download, async (call, { attachmentId, path, inline, ...parameters }) => {
     const found = await inCall(call, async (inner) => {
       const subject = await subjectOf(inner, parameters, "read");
@@ -93,6 +101,15 @@ export function attachmentRoutes<P extends Parameters>(
       mediaType,
       inline: inline === true && canBeShown(mediaType),
     };
+  });
+
+  on.download(calls.thumbnail, async (call, { attachmentId, ...parameters }) => {
+    const storageKey = await inCall(call, async (inner) => {
+      const subject = await subjectOf(inner, parameters, "read");
+      const { fileId } = await loadAttachment(inner.tx, subject, attachmentId);
+      return thumbnailOf(inner.tx, fileId);
+    });
+    return { content: await files.stream(storageKey), name: "thumbnail.jpg", mediaType: "image/jpeg", inline: true };
   });
 }
 

@@ -3,6 +3,7 @@ import type { Database } from "#platform/db/database.ts";
 import { eraseUnusedFile } from "#platform/files/files.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type Schedule } from "#platform/jobs/runner.ts";
+import { eraseThumbnails } from "./thumbnails/thumbnails.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** How long a file that was taken away can be brought back. */
@@ -12,7 +13,10 @@ const erase = job("attachments.erase", z.object({}), { retries: 3, concurrency: 
 /** Erases, every night, what was taken away 30 days ago. Bytes nothing refers to any more go with the next sweep of files. */
 export const eraseJob = (db: Database) =>
   handle(erase, async (call) => {
-    await call.transaction(async ({ now }) => eraseRemoved(db, now));
+    await call.transaction(async ({ now }) => {
+      await eraseRemoved(db, now);
+      await db.asSystem((tx) => eraseThumbnails(tx, new Date(now.getTime() - day)));
+    });
   });
 
 export const eraseSchedule: Schedule = { job: erase, cron: "20 3 * * *" };

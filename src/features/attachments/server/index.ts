@@ -1,5 +1,6 @@
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { eraseJob, eraseSchedule } from "./erase-removed.ts";
+import { thumbnailJobs, thumbnailSchedule } from "./thumbnails/thumbnails.ts";
 
 export { type AttachmentSubject, attach, attachmentRoutes, type SubjectCall } from "./attachment-routes.ts";
 export {
@@ -12,10 +13,11 @@ export {
   removeAttachments,
 } from "./queries.ts";
 export { storeOnce } from "./store-once.ts";
+export { thumbnailOf, wantThumbnail } from "./thumbnails/thumbnails.ts";
 
 /** The server side of attached files: the features whose things they are attached to serve the calls. */
-export const attachments = ({ db }: Platform): ServerFeature => ({
+export const attachments = (platform: Platform): ServerFeature => ({
   name: "attachments",
-  jobs: [eraseJob(db)],
-  schedules: [eraseSchedule],
+  jobs: [eraseJob(platform.db), ...thumbnailJobs(platform)],
+  schedules: [eraseSchedule, thumbnailSchedule],
 });

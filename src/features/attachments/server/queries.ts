@@ -5,7 +5,9 @@ import type { Transaction } from "#platform/transaction.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { type Attachment, maxAttachments, nameKey } from "../attachment.ts";
 import type { Evidence, EvidenceKind } from "../evidence.ts";
+import type { Thumbnail } from "../thumbnail.ts";
 import type { AttachmentSubject } from "./attachment-routes.ts";
+import { wantThumbnail } from "./thumbnails/thumbnails.ts";
 
 type Subject = Pick<AttachmentSubject, "kind" | "id">;
 
@@ -16,7 +18,9 @@ const filesOf = (tx: Tx, { kind, id }: Subject) =>
   tx
     .selectFrom("attachments as a")
     .innerJoin("files as f", (on) => on.onRef("f.orgId", "=", "a.orgId").onRef("f.id", "=", "a.fileId"))
-    .select(["a.id", "a.name", "a.slot", "a.createdAt", "a.createdBy", "a.addedAs", "a.deletedAt"])
+    .leftJoin("thumbnails as t", (on) => on.onRef("t.orgId", "=", "a.orgId").onRef("t.fileId", "=", "a.fileId"))
+    .select("t.outcome as thumbnail")
+    .select(["a.id", "a.fileId", "a.name", "a.slot", "a.createdAt", "a.createdBy", "a.addedAs", "a.deletedAt"])
     .select(["a.evidenceKind", "a.evidenceAt", "a.evidenceQuery", "a.evidenceByHand"])
     .select(["f.mediaType", "f.size", "f.storageKey", "f.sha256"])
     .where("a.subjectKind", "=", kind)
@@ -81,7 +85,7 @@ export async function showAttachment(tx: Tx, subject: Subject, id: string): Prom
 
 /** Attaches a stored file. The subject is locked by whoever calls, so that the count holds. */
 export async function insertAttachment(
-  { tx, orgId, by, now }: Transaction,
+  { tx, orgId, by, now, enqueue }: Transaction,
   { kind, id: subjectId }: Subject,
   file: {
     readonly id: string;
@@ -123,6 +127,7 @@ export async function insertAttachment(
       evidenceByHand: evidence?.byHand ?? null,
     })
     .execute();
+  await wantThumbnail({ tx, enqueue }, fileId);
 }
 
 /** What an attached file proves, if anything. */
@@ -170,6 +175,7 @@ function shownRow(subject: Subject, row: AttachedFile, names: Awaited<ReturnType
     mediaType,
     slot,
     path: pathOf(subject, id),
+    thumbnail: (row.thumbnail ?? "none") as Thumbnail,
     evidence: evidenceOf(row),
     addedAt: createdAt.toISOString(),
     addedBy: { id: createdBy, name: createdBy === null ? (addedAs ?? "") : (names.get(createdBy)?.name ?? "") },

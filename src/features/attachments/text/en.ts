@@ -26,6 +26,7 @@ export const en = {
   pictureUsed: "Stands in the document",
   pictureReplaced: "Replaced by a newer one",
   duplicate: "There is already a file of this name. Rename this one or remove the other first.",
+  noThumbnail: "There is no small picture of this file.",
   evidence: "Evidence: {{kind}}, asked on {{date}}",
   evidenceByHand: "Evidence written by hand: {{kind}}, asked on {{date}}. The file says who answered.",
   evidenceKind: {

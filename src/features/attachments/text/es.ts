@@ -29,6 +29,7 @@ export const es: Translation<typeof en> = {
   pictureUsed: "Está en el documento",
   pictureReplaced: "La reemplazó una más reciente",
   duplicate: "Ya hay un archivo con este nombre. Cambie el nombre de este o quite primero el otro.",
+  noThumbnail: "No hay una imagen pequeña de este archivo.",
   evidence: "Constancia: {{kind}}, consultado el {{date}}",
   evidenceByHand: "Constancia hecha a mano: {{kind}}, consultado el {{date}}. Quién respondió está en el archivo.",
   evidenceKind: {

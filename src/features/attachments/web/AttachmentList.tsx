@@ -15,6 +15,7 @@ import { attachmentKeys } from "../keys.ts";
 import { pictureOf } from "../picture-slot.ts";
 import { AttachmentRow } from "./AttachmentRow.tsx";
 import { SendingRow } from "./SendingRow.tsx";
+import { whileWaiting } from "./Thumbnail.tsx";
 import { useUploads } from "./use-uploads.ts";
 import "./attachments.css";
 
@@ -40,6 +41,7 @@ export function AttachmentList(props: {
   const files = useQuery({
     queryKey: attachmentKeys.of(subjectId),
     queryFn: async ({ signal }) => (await call(calls.list, parameters, { signal })).attachments,
+    refetchInterval: ({ state }) => whileWaiting(state.data, state.dataUpdateCount),
   });
   const uploads = useUploads(calls.add, { ...props.parameters, ...(slot ? { slot } : {}) }, subjectId);
   const writes = may === true;

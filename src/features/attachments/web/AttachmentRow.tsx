@@ -1,5 +1,6 @@
 import Delete from "@mui/icons-material/DeleteOutlined";
 import Download from "@mui/icons-material/FileDownloadOutlined";
+import File from "@mui/icons-material/InsertDriveFileOutlined";
 import Verified from "@mui/icons-material/VerifiedOutlined";
 import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
@@ -13,6 +14,7 @@ import { type Attachment, canBeShown } from "../attachment.ts";
 import type { AttachmentCalls } from "../contract.ts";
 import type { Evidence } from "../evidence.ts";
 import { attachmentKeys } from "../keys.ts";
+import { Thumbnail } from "./Thumbnail.tsx";
 
 interface RowProps {
   readonly file: Attachment;
@@ -34,7 +36,12 @@ export function AttachmentRow(props: RowProps) {
     downloadUrl(calls.download, { ...one, path: file.path, ...(inline ? { inline } : {}) });
   return (
     <li className="attachment">
-      {inDocument !== undefined && <Thumbnail address={address("true")} />}
+      <Thumbnail
+        state={file.thumbnail}
+        address={downloadUrl(calls.thumbnail, one)}
+        className="attachment-picture"
+        instead={<File className="attachment-picture" aria-hidden />}
+      />
       <span className="attachment-name">
         {canBeShown(file.mediaType) ? (
           <Link href={address("true")} target="_blank" rel="noreferrer" aria-label={t("attachments.open", { name })}>
@@ -89,11 +96,6 @@ function useRemove({ calls, parameters, file, subjectId }: RowProps) {
   });
   return { one, remove };
 }
-
-/** A picture as small as a line; its name stands beside it. */
-const Thumbnail = ({ address }: { readonly address: string }) => (
-  <img className="attachment-picture" src={address} alt="" loading="lazy" decoding="async" />
-);
 
 /** What a file proves: which register answered, and when; and that it did not answer itself. */
 function EvidenceNote({ evidence: { kind, obtainedAt, byHand } }: { readonly evidence: Evidence }) {

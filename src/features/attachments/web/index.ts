@@ -1,1 +1,2 @@
 export { AttachmentList } from "./AttachmentList.tsx";
+export { Thumbnail, whileWaiting } from "./Thumbnail.tsx";

@@ -213,6 +213,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     },
   },
   { endpoint: files.download, allowed: everyone, input: attached },
+  { endpoint: files.thumbnail, allowed: everyone, input: attached, also: [409] },
   { endpoint: comments.list, allowed: everyone, input: task },
   { endpoint: comments.readers, allowed: everyone, input: task },
   { endpoint: comments.add, allowed: everyone, input: async (w) => ({ ...(await task(w)), content: "Listo" }) },

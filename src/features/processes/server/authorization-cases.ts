@@ -72,6 +72,7 @@ const attachmentCases: readonly AuthorizationCase[] = [
     },
   },
   { endpoint: files.download, allowed: ["creator"], input: attached },
+  { endpoint: files.thumbnail, allowed: ["creator"], input: attached, also: [409] },
 ];
 /** Comments belong to whoever reads the process. */
 const commentCases: readonly AuthorizationCase[] = [

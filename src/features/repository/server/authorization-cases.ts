@@ -8,6 +8,7 @@ import * as uses from "../process-contract.ts";
 import * as receipts from "../receipt-contract.ts";
 import * as search from "../search-contract.ts";
 import * as shares from "../share-contract.ts";
+import { getSheet } from "../sheet-contract.ts";
 import * as versions from "../version-contract.ts";
 
 const four: readonly Role[] = ["owner", "manager", "creator", "reviewer"];
@@ -23,6 +24,12 @@ const note = { name: "nota.txt", bytes: new TextEncoder().encode("nota") };
 const file = async ({ people }: World) => {
   const { id } = await people.owner.call.upload(contract.uploadFile, { name: `${unique()}.txt` }, note);
   return { itemId: id };
+};
+/** A spreadsheet of the owner. */
+const sheet = async ({ people }: World) => {
+  const name = `${unique()}.csv`;
+  const csv = { name, bytes: new TextEncoder().encode("Parte;CUI\nAna;0101\n") };
+  return { itemId: (await people.owner.call.upload(contract.uploadFile, { name }, csv)).id };
 };
 /** The same with a second version. */
 const writtenTwice = async ({ people }: World) => {
@@ -73,6 +80,8 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: contract.eraseItem, allowed: owner, input: trashed },
   { endpoint: contract.emptyTrash, allowed: four, input: nothing },
   { endpoint: contract.downloadFile, allowed: owner, input: file },
+  { endpoint: contract.getThumbnail, allowed: owner, input: file, also: [409] },
+  { endpoint: getSheet, allowed: owner, input: sheet },
   { endpoint: contract.getQuota, allowed: four, input: nothing },
   { endpoint: contract.getStatistics, allowed: four, input: nothing },
   { endpoint: versions.listVersions, allowed: owner, input: file },

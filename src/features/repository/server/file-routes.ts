@@ -1,16 +1,18 @@
 import { canBeShown } from "#features/attachments/attachment.ts";
 import { mediaTypeOf } from "#features/attachments/media-type.ts";
-import { storeOnce } from "#features/attachments/server/index.ts";
+import { storeOnce, thumbnailOf } from "#features/attachments/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Transaction } from "#platform/transaction.ts";
+import { sheetInWorker } from "#platform/uploads/document-workers.ts";
 import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import type { ItemDetails } from "../item.ts";
 import { keptName } from "../name.ts";
 import * as may from "../policy.ts";
+import { getSheet } from "../sheet-contract.ts";
 import { addVersion, type Content, insertItem } from "./insert.ts";
 import { checkUnlocked } from "./locks.ts";
 import { freeName, namesake, refuseTaken } from "./names.ts";
@@ -26,6 +28,9 @@ import {
 } from "./queries.ts";
 import { checkRoom } from "./quota.ts";
 import { record, remember, tellPlaces, type Within } from "./record.ts";
+
+/** Workbooks beyond are downloaded: reading their shared texts would take seconds. */
+const largestSheet = 15 * 1024 * 1024;
 
 /** What is meant to be stored, and where. */
 interface Meant {
@@ -75,6 +80,31 @@ export function fileRoutes(on: On, files: FileStore): void {
       mediaType,
       inline: inline === true && canBeShown(mediaType),
     };
+  });
+
+  on.download(contract.getThumbnail, async (call, { itemId, version }) => {
+    const storageKey = await call.transaction(async (transaction) => {
+      const item = await openItem(within(call, transaction), itemId);
+      const { fileId } = await contentOf(transaction.tx, itemId, version ?? item.version);
+      return thumbnailOf(transaction.tx, fileId);
+    });
+    return { content: await files.stream(storageKey), name: "thumbnail.jpg", mediaType: "image/jpeg", inline: true };
+  });
+}
+
+/** The route of what a spreadsheet shows. It is read in a worker, and reaches the page as text alone. */
+export function sheetRoute(on: On, files: FileStore): void {
+  on.long(getSheet, async (call, { itemId, version, sheet }) => {
+    const { storageKey, size } = await call.transaction(async (transaction) => {
+      const item = await openItem(within(call, transaction), itemId);
+      const number = version ?? item.version;
+      const content = await contentOf(transaction.tx, itemId, number);
+      await remember(transaction, "opened", itemId, { version: number });
+      return content;
+    });
+    const found = size > largestSheet ? undefined : await sheetInWorker(await files.read(storageKey), sheet);
+    if (!found) throw new Failure("repository.noPreview", 422);
+    return { sheets: found.sheets, rows: found.rows, more: found.more };
   });
 }
 

@@ -4,7 +4,7 @@ import { accessRoutes } from "./access.ts";
 import { activityRoutes } from "./activity-routes.ts";
 import { davPages } from "./dav/pages.ts";
 import { eraseJobs, sweepSchedule } from "./erase.ts";
-import { fileRoutes } from "./file-routes.ts";
+import { fileRoutes, sheetRoute } from "./file-routes.ts";
 import { fileApproved, filingRoutes } from "./filing.ts";
 import { handOver } from "./hand-over.ts";
 import { itemRoutes } from "./item-routes.ts";
@@ -31,6 +31,7 @@ export const repository = (platform: Platform): ServerFeature => ({
     listRoutes(on);
     itemRoutes(on);
     fileRoutes(on, platform.files);
+    sheetRoute(on, platform.files);
     trashRoutes(on);
     accessRoutes(on);
     linkRoutes(on, platform);

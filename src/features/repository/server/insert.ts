@@ -1,3 +1,4 @@
+import { wantThumbnail } from "#features/attachments/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { violated } from "#platform/db/database.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -58,7 +59,7 @@ export async function insertItem(of: Within, item: NewItem): Promise<string> {
 
 /** Keeps a content of a file under a number. */
 async function insertVersion(
-  { tx, orgId, now, by }: Within,
+  { tx, orgId, now, by, enqueue }: Within,
   itemId: string,
   number: number,
   content: Content,
@@ -68,6 +69,7 @@ async function insertVersion(
     .insertInto("repositoryVersions")
     .values({ orgId, itemId, number, ...content, ...about, createdAt: now, createdBy: by })
     .execute();
+  await wantThumbnail({ tx, enqueue }, content.fileId);
 }
 
 /** Makes a content the current version of a file that the caller has locked. Gives its number. */

@@ -155,6 +155,20 @@ describe("who reads what is not shared", () => {
     const figures = await manager.call(contract.getStatistics, {});
     expect(figures).toMatchObject({ ofFirm: true, current: { files: 1 }, largest: [] });
   });
+
+  test("figures of a folder hold all that lies in it; a manager is told no folder of others", async () => {
+    const top = await folderOf(creator.call, "Casos");
+    const inside = await folderOf(creator.call, "Uno", top);
+    await fileOf(creator.call, "a.txt", top, "xx");
+    await fileOf(creator.call, "b.txt", inside, "xxx");
+    const { id: gone } = await fileOf(creator.call, "c.txt", inside, "xxxxx");
+    await creator.call(contract.trashItem, { itemId: gone });
+    const expected = [{ id: top, name: "Casos", files: 2, bytes: 5 }];
+    expect((await creator.call(contract.getStatistics, {})).byFolder).toEqual(expected);
+    expect((await owner.call(contract.getStatistics, {})).byFolder).toEqual(expected);
+    const manager = await member(app, owner.orgId, "manager");
+    expect((await manager.call(contract.getStatistics, {})).byFolder).toEqual([]);
+  });
 });
 
 describe("lists", () => {

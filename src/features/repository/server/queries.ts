@@ -158,6 +158,15 @@ const base = (tx: Tx, actor: Pick<Actor, "uid" | "teamIds" | "roles">) =>
     .select(["i.trashLocation"])
     .select((e) =>
       e
+        .selectFrom("repositoryVersions as v")
+        .innerJoin("thumbnails as t", (on) => on.onRef("t.orgId", "=", "v.orgId").onRef("t.fileId", "=", "v.fileId"))
+        .select("t.outcome")
+        .whereRef("v.itemId", "=", "i.id")
+        .whereRef("v.number", "=", "i.version")
+        .as("thumbnail"),
+    )
+    .select((e) =>
+      e
         .exists(
           e
             .selectFrom("repositoryStars as s")
@@ -203,6 +212,7 @@ export async function shownItems(tx: Tx, rows: readonly ItemRow[]): Promise<Item
     ownerName: nameOf(row.ownerId),
     size: row.size,
     mediaType: row.mediaType,
+    thumbnail: (row.thumbnail ?? "none") as Item["thumbnail"],
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,9 +1,12 @@
 import Star from "@mui/icons-material/Star";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
+import { downloadUrl } from "#client/call.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import type { More } from "#client/list/PagedList.tsx";
+import { Thumbnail } from "#features/attachments/web/index.ts";
+import { getThumbnail } from "../contract.ts";
 import { sizeText } from "../size-text.ts";
 import { ItemIcon } from "./ItemIcon.tsx";
 import { ItemLink } from "./ItemLink.tsx";
@@ -33,7 +36,16 @@ export function ItemGrid({
               slotProps={{ input: { "aria-label": t("repository.mark", { name: item.name }) } }}
             />
             <ItemMenu item={item} acts={acts} onOpen={onOpen} />
-            <ItemIcon item={item} large />
+            <Thumbnail
+              state={item.thumbnail}
+              address={downloadUrl(getThumbnail, { itemId: item.id, version: item.version })}
+              className="repository-thumbnail"
+              instead={
+                <span className="repository-thumbnail">
+                  <ItemIcon item={item} large />
+                </span>
+              }
+            />
             <ItemLink item={item} />
             <Snippet pieces={item.snippet} />
             <PaperChip validUntil={item.validUntil} />

@@ -13,7 +13,7 @@ import { startDrag } from "./drag-items.ts";
 import { ItemGrid } from "./ItemGrid.tsx";
 import { ItemTable } from "./ItemTable.tsx";
 import { itemKeys } from "./item-keys.ts";
-import { itemsQuery, searchQuery } from "./queries.ts";
+import { itemsQuery, type Shown, searchQuery, untilDrawn } from "./queries.ts";
 import type { Searched } from "./searched.ts";
 import { useItemActs } from "./use-item-acts.ts";
 
@@ -63,7 +63,7 @@ export function Items(props: {
   const [renamed, setRenamed] = useState<Item>();
   const descending = sort.direction === "desc";
   const shown = { view, folderId, sort: sort.key as (typeof sorts)[number], descending };
-  const found = useFound(shown, searched, actor.uid);
+  const found = useFound(shown, searched, actor.uid, props.grid);
   const many = useItemActs(() => setSelected(new Set()));
   const items: readonly ShownItem[] = found.data?.pages.flatMap((page) => page.rows) ?? [];
   const chosen = items.filter(({ id }) => selected.has(id));
@@ -114,8 +114,13 @@ function ManyDialogs({ uid, many }: { readonly uid: string; readonly many: Retur
 }
 
 /** The pages of a view, or of what a search finds. */
-function useFound(shown: Parameters<typeof itemsQuery>[0], searched: Searched | undefined, uid: string) {
-  const listed = useInfiniteQuery({ ...itemsQuery(shown, uid), enabled: searched === undefined });
-  const hits = useInfiniteQuery({ ...searchQuery(searched ?? { q: "" }), enabled: searched !== undefined });
+function useFound(shown: Shown, searched: Searched | undefined, uid: string, grid: boolean) {
+  const refetchInterval = grid ? untilDrawn : false;
+  const listed = useInfiniteQuery({ ...itemsQuery(shown, uid), refetchInterval, enabled: searched === undefined });
+  const hits = useInfiniteQuery({
+    ...searchQuery(searched ?? { q: "" }),
+    refetchInterval,
+    enabled: searched !== undefined,
+  });
   return (searched === undefined ? listed : hits) as PagedRows<ShownItem>;
 }

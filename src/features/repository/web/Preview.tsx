@@ -13,11 +13,13 @@ const DocumentPreview = lazyComponent(() =>
   import("#client/preview/DocumentPreview.tsx").then((m) => m.DocumentPreview),
 );
 
+const SheetPreview = lazyComponent(() => import("./SheetPreview.tsx").then((m) => m.SheetPreview));
+
 /** Largest text shown in the page, in bytes. */
 const longestText = 200_000;
 const largestWord = 5 * 1024 * 1024;
 
-/** What a file shows: pictures and text here, Word in a frame without network, PDF in a page of its own. */
+/** What a file shows: pictures, text and spreadsheets here, Word in a frame without network, PDF in a page of its own. */
 export function Preview({ item }: { readonly item: ItemDetails }) {
   const t = useText();
   const { id: itemId, mediaType, name, size } = item;
@@ -31,6 +33,7 @@ export function Preview({ item }: { readonly item: ItemDetails }) {
       </Button>
     );
   if (mediaType.includes("wordprocessingml") && size <= largestWord) return <WordPreview item={item} />;
+  if (/spreadsheetml|text\/csv/.test(mediaType)) return <SheetPreview item={item} />;
   if (mediaType.startsWith("text/") && size <= longestText) return <TextPreview item={item} />;
   return <p className="repository-where">{t("repository.noPreview")}</p>;
 }

@@ -47,6 +47,10 @@ export function Storage() {
           />
         )}
         <Figures
+          title={t("repository.storage.byFolder")}
+          rows={data.byFolder.map(({ name, bytes }) => [name, bytes])}
+        />
+        <Figures
           title={t("repository.storage.largest")}
           rows={data.largest.slice(0, 5).map(({ name, size }) => [name, size])}
         />

@@ -1,12 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
+import { whileWaiting } from "#features/attachments/web/index.ts";
 import { listColleagues } from "#features/members/contract.ts";
 import { memberKeys } from "#features/members/keys.ts";
 import type { FiledUnder } from "#features/processes/filed.ts";
 import { listTeamChoices } from "#features/teams/contract.ts";
 import { teamKeys } from "#features/teams/keys.ts";
 import { getItem, getQuota, getStatistics, listItems, listTrash, type sorts, type views } from "../contract.ts";
+import type { Item } from "../item.ts";
 import { repositoryFilingKeys, repositoryItemKeys, repositoryListKeys } from "../keys.ts";
 import { getFiling, listFiledFiles, listUsedFiles, listUses } from "../process-contract.ts";
 import { listReceipts } from "../receipt-contract.ts";
@@ -32,6 +34,18 @@ export const itemsQuery = ({ view, folderId, sort, descending }: Shown, uid: str
     descending: descending ? "true" : "false",
     limit: 100,
   });
+
+/** How often pages of files are asked for again while their thumbnails are being made. */
+export const untilDrawn = ({ state }: { readonly state: PagesState }): number | false =>
+  whileWaiting(
+    state.data?.pages.flatMap(({ rows }) => rows),
+    state.dataUpdateCount,
+  );
+
+interface PagesState {
+  readonly data: { readonly pages: readonly { readonly rows: readonly Item[] }[] } | undefined;
+  readonly dataUpdateCount: number;
+}
 
 /** What a search finds. */
 export const searchQuery = (searched: Searched) =>
