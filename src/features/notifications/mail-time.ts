@@ -20,12 +20,15 @@ export function mailTime(
 ): Instant | null {
   if (mode === "never") return null;
   const due = mode === "instant" ? at + settleMs : mode === "hourly" ? nextHour(zone, at) : nextAt(zone, at, dailyAt);
-  if (!quiet) return due;
+  return quiet && isQuiet(due, zone, quiet) ? nextAt(zone, due - 1, millisecondsOf(quiet.to)) : due;
+}
+
+/** Whether a moment falls into the quiet hours. */
+export function isQuiet(at: Instant, zone: string, quiet: QuietHours): boolean {
   const from = millisecondsOf(quiet.from);
   const to = millisecondsOf(quiet.to);
-  const { time } = localTimeOf(zone, due);
-  const isQuiet = from < to ? time >= from && time < to : time >= from || time < to;
-  return isQuiet ? nextAt(zone, due - 1, to) : due;
+  const { time } = localTimeOf(zone, at);
+  return from < to ? time >= from && time < to : time >= from || time < to;
 }
 
 /** The next full hour of a zone's clock. */

@@ -7,8 +7,8 @@ export const mailModes = ["instant", "hourly", "daily", "never"] as const;
 export const MailMode = z.enum(mailModes);
 export type MailMode = z.infer<typeof MailMode>;
 
-/** What somebody wants of one kind: to see it in the product, to be mailed. */
-export const KindPreference = z.strictObject({ product: z.boolean(), mail: MailMode });
+/** What somebody wants of one kind: to see it in the product, to be mailed, to be shown it by their browsers while it is closed. */
+export const KindPreference = z.strictObject({ product: z.boolean(), mail: MailMode, push: z.boolean() });
 export type KindPreference = z.infer<typeof KindPreference>;
 
 /** Every kind with its preference. */
@@ -18,9 +18,9 @@ export type KindPreferences = z.infer<typeof KindPreferences>;
 /** Kinds that another part of the product mails already: here they are never mailed. */
 export const mailedElsewhere: ReadonlySet<NoticeKind> = new Set(["alertDue", "trialEnding"]);
 
-const inProduct = (mail: MailMode): KindPreference => ({ product: true, mail });
+const inProduct = (mail: MailMode, push = mail === "instant"): KindPreference => ({ product: true, mail, push });
 
-/** What everybody begins with: what asks for one's own act is mailed at once, the rest with others. */
+/** What everybody begins with: what asks for one's own act is mailed and pushed at once, the rest with others. */
 export const defaultKinds: KindPreferences = {
   mentioned: inProduct("instant"),
   processAssigned: inProduct("instant"),
@@ -37,7 +37,7 @@ export const defaultKinds: KindPreferences = {
   taskDue: inProduct("instant"),
   taskOverdue: inProduct("instant"),
   taskNotMade: inProduct("instant"),
-  alertDue: inProduct("never"),
+  alertDue: inProduct("never", true),
   alertAssigned: inProduct("instant"),
   memberJoined: inProduct("daily"),
   trialEnding: inProduct("never"),
@@ -57,6 +57,8 @@ export const Preferences = z.object({
   quiet: QuietHours.nullable(),
   /** When the link of a mail stopped all of them; null while they go out. */
   mailsStoppedAt: z.iso.datetime().nullable(),
+  /** The last mail to this person, where their mail server refused it for good; null when it was taken. */
+  bounced: z.object({ address: z.string(), at: z.iso.datetime() }).nullable(),
   /** The zone of the quiet hours and of the daily mail. */
   timeZone: z.string(),
 });

@@ -7,6 +7,8 @@ import { signOut } from "#features/identity/contract.ts";
 /** Ends the session and goes to /login; says why when it could not. */
 export async function leave(): Promise<void> {
   try {
+    // What comes for one person is not shown to the next one at this browser.
+    await import("#features/notifications/web/index.ts").then((m) => m.unsubscribeHere()).catch(() => undefined);
     await call(signOut, {});
     await sessionChanged("/login");
   } catch (error) {

@@ -1,8 +1,10 @@
+import { createECDH, randomBytes } from "node:crypto";
 import { newId } from "#platform/clock.ts";
 import { type AuthorizationCase, everyone, managers, nothing, type World } from "#tests/support/authorization.ts";
 import * as notifications from "../contract.ts";
 import { countNotices } from "../count-contract.ts";
 import { defaultKinds } from "../preferences.ts";
+import * as push from "../push-contract.ts";
 
 const preferences = { kinds: defaultKinds, quiet: null, mails: true };
 const noAddresses = { unassigned: [], assigned: [], approved: [] };
@@ -16,6 +18,23 @@ async function notice({ app, people }: World) {
     [people.creator.orgId, noticeId, people.creator.uid, noticeId],
   );
   return { noticeId };
+}
+
+/** How a browser subscribes. */
+const subscription = () => ({
+  endpoint: `https://push.example.com/${newId()}`,
+  keys: {
+    p256dh: createECDH("prime256v1").generateKeys("base64url"),
+    auth: randomBytes(16).toString("base64url"),
+  },
+  name: "Firefox, Linux",
+});
+
+/** A browser of the creator. */
+async function device({ people }: World) {
+  const { endpoint, ...given } = subscription();
+  const { devices } = await people.creator.call(push.addDevice, { endpoint, ...given });
+  return { deviceId: devices.find(({ current }) => current)?.id ?? "" };
 }
 
 /** The calls of notifications. */
@@ -34,6 +53,9 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   },
   { endpoint: notifications.getPreferences, allowed: everyone, input: nothing },
   { endpoint: notifications.savePreferences, allowed: everyone, input: async () => preferences },
+  { endpoint: push.listDevices, allowed: everyone, input: nothing },
+  { endpoint: push.addDevice, allowed: everyone, input: async () => subscription() },
+  { endpoint: push.removeDevice, allowed: ["creator"], input: device },
   { endpoint: notifications.listNoticeMails, allowed: everyone, input: nothing },
   {
     endpoint: notifications.getTemplateNotices,

@@ -11,6 +11,8 @@ import { noteMail, sweepJob, sweepSchedule } from "./mail-log.ts";
 import { mailDueJob, mailSchedule } from "./mail-notices.ts";
 import { mailStopRoutes, oneClickPage } from "./mail-stop.ts";
 import { ownPreferences, savePreferences } from "./preferences.ts";
+import { deviceRoutes } from "./push/devices.ts";
+import { pushJob } from "./push/push.ts";
 import { countUnread, listMails, listNotices, markAll, markNotice } from "./queries.ts";
 import { reactions } from "./reactions.ts";
 import { templateAddressRoutes } from "./template-addresses.ts";
@@ -64,12 +66,13 @@ export const notifications = (platform: Platform): ServerFeature => {
     name: "notifications",
     routes: (on) => {
       ownRoutes(on);
+      deviceRoutes(on, platform);
       templateAddressRoutes(on);
       mailStopRoutes(platform)(on);
     },
     pages: (app) => oneClickPage(platform, app),
     reactions: [...reactions, ...templateReactions(platform), noteMail],
-    jobs: [mailDueJob(platform), sweepJob],
+    jobs: [mailDueJob(platform), pushJob(platform), sweepJob],
     schedules: [mailSchedule, sweepSchedule],
   };
 };

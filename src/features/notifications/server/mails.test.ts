@@ -90,6 +90,21 @@ describe("a notice", () => {
     expect(rows[0]?.sentAt).not.toBeNull();
   });
 
+  test("whose mail server refuses them for good is told in the product, until one is taken", async () => {
+    const bounced = async () => (await creator.call(contract.getPreferences, {})).bounced;
+    await rejected("A");
+    await mailedAfter(2 * minute);
+    expect(await bounced()).toBeNull();
+    await app.query(
+      "update notice_mails set sent_at = null, failed_at = now(), failure = 'bounced' where person_id = $1",
+      [creator.uid],
+    );
+    expect(await bounced()).toMatchObject({ address: creator.email });
+    await rejected("B");
+    await mailedAfter(2 * minute);
+    expect(await bounced()).toBeNull();
+  });
+
   test("of several that are due together there is one mail, over two nodes and repeated runs", async () => {
     await rejected("A");
     await rejected("B");
@@ -120,7 +135,7 @@ describe("a notice", () => {
   });
 
   test("waits for the hour, the morning, or the end of the quiet hours", async () => {
-    await wanting({ processRejected: { product: true, mail: "hourly" } });
+    await wanting({ processRejected: { product: true, mail: "hourly", push: false } });
     await rejected("A");
     await mailedAfter(2 * minute);
     expect(await app.mails(creator.email, 0)).toEqual([]);
@@ -137,7 +152,7 @@ describe("a notice", () => {
   test("that waits is not mailed once its kind is switched off", async () => {
     await rejected("A");
     await settled();
-    await wanting({ processRejected: { product: true, mail: "never" } });
+    await wanting({ processRejected: { product: true, mail: "never", push: false } });
     await mailedAfter(2 * minute);
     expect(await app.mails(creator.email, 0)).toEqual([]);
   });

@@ -188,11 +188,11 @@ test("notices are counted, read, unread and read all together, and nobody touche
 });
 
 test("a kind that is wanted neither in the product nor by mail leaves no notice", async () => {
-  const kinds = { ...defaultKinds, processRejected: { product: false, mail: "never" as const } };
+  const kinds = { ...defaultKinds, processRejected: { product: false, mail: "never" as const, push: true } };
   await creator.call(contract.savePreferences, { kinds, quiet: null, mails: true });
   await processIn("rejected", { creator, reviewer, templateId, title: "A" });
   expect(await news(creator)).toEqual([]);
-  const mailed = { ...defaultKinds, processRejected: { product: false, mail: "daily" as const } };
+  const mailed = { ...defaultKinds, processRejected: { product: false, mail: "daily" as const, push: true } };
   await creator.call(contract.savePreferences, { kinds: mailed, quiet: null, mails: true });
   const { id } = await processIn("rejected", { creator, reviewer, templateId, title: "B" });
   expect(await news(creator)).toEqual([]);

@@ -20,13 +20,20 @@ interface Chosen {
   readonly mailsStoppedAt: Date | null;
 }
 
-const Stored = z.partialRecord(z.enum(noticeKinds), KindPreference);
+const Stored = z.partialRecord(z.enum(noticeKinds), KindPreference.partial());
 
-/** Preferences as stored, which may be from before a kind existed. */
+/** Preferences as stored, which may be from before a kind or a way existed. */
 function kindsOf(stored: unknown): KindPreferences {
   const read = Stored.safeParse(stored);
-  const chosen = { ...defaultKinds, ...(read.success ? read.data : {}) };
-  for (const kind of mailedElsewhere) chosen[kind] = { ...chosen[kind], mail: "never" };
+  const chosen = { ...defaultKinds };
+  for (const kind of noticeKinds) {
+    const { product, mail, push } = { ...defaultKinds[kind], ...(read.success ? read.data[kind] : {}) };
+    chosen[kind] = {
+      product: product ?? true,
+      mail: mailedElsewhere.has(kind) ? "never" : (mail ?? "never"),
+      push: push ?? false,
+    };
+  }
   return chosen;
 }
 
@@ -53,7 +60,21 @@ export async function preferencesOf(tx: Tx, people: readonly string[]): Promise<
 export async function ownPreferences({ tx, orgId, actor, now }: MemberCall): Promise<Preferences> {
   const { kinds, quiet, mailsStoppedAt } = (await preferencesOf(tx, [actor.uid]))(actor.uid);
   const { timeZone } = await loadOrganization(tx, orgId, now);
-  return { kinds, quiet, mailsStoppedAt: mailsStoppedAt?.toISOString() ?? null, timeZone };
+  const bounced = await lastBounce(tx, actor.uid);
+  return { kinds, quiet, mailsStoppedAt: mailsStoppedAt?.toISOString() ?? null, bounced, timeZone };
+}
+
+/** The last mail to somebody that was settled, if it was refused for good. */
+async function lastBounce(tx: Tx, personId: string) {
+  const row = await tx
+    .selectFrom("noticeMails")
+    .select(["address", "failedAt", "failure"])
+    .where("personId", "=", personId)
+    .where((e) => e.or([e("sentAt", "is not", null), e("failedAt", "is not", null)]))
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.failure === "bounced" && row.failedAt ? { address: row.address, at: row.failedAt.toISOString() } : null;
 }
 
 /** Stores how whoever calls is notified. What waits to be mailed and is not wanted any more is not mailed. */

@@ -3,9 +3,10 @@ import { newId } from "#platform/clock.ts";
 import type { Announced } from "#platform/events/reaction.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { noticesChanged } from "../events.ts";
-import { mailTime } from "../mail-time.ts";
+import { isQuiet, mailTime } from "../mail-time.ts";
 import type { NoticeKind, SubjectKind } from "../notice.ts";
 import { preferencesOf } from "./preferences.ts";
+import { browsersOf, enqueuePushes } from "./push/push.ts";
 
 /** Something to tell people. */
 export interface News {
@@ -19,7 +20,7 @@ export interface News {
 
 /**
  * Writes the notices of an event: for each person once, however often the reaction runs, and never for whoever did it.
- * By each person's preferences it is shown, mailed, or neither.
+ * By each person's preferences it is shown, mailed, pushed, or nothing of these.
  */
 export async function writeNotices(transaction: Transaction, announced: Announced, news: News): Promise<void> {
   const { tx, now } = transaction;
@@ -29,11 +30,17 @@ export async function writeNotices(transaction: Transaction, announced: Announce
   const chosen = await preferencesOf(tx, people);
   const { timeZone: zone } = await loadOrganization(tx, orgId, now);
   const { kind, subjectKind, subjectId, occasion = announced.at.toISOString() } = news;
+  const browsers = await browsersOf(tx, people);
+  const pushed = new Map<string, readonly string[]>();
   const rows = people.flatMap((personId) => {
     const { kinds, quiet, mailsStoppedAt } = chosen(personId);
-    const { product: shown, mail } = kinds[kind];
-    const due = mailsStoppedAt ? null : mailTime(announced.at.getTime(), mail, { zone, quiet });
-    if (!shown && due === null) return [];
+    const { product: shown, mail, push } = kinds[kind];
+    const at = announced.at.getTime();
+    const due = mailsStoppedAt ? null : mailTime(at, mail, { zone, quiet });
+    // What comes in the quiet hours waits in the product and for its mail.
+    const pushes = push && browsers.has(personId) && !(quiet && isQuiet(at, zone, quiet));
+    if (!shown && due === null && !pushes) return [];
+    if (pushes) pushed.set(personId, browsers.get(personId) ?? []);
     const mailAt = due === null ? null : new Date(due);
     const facts = { kind, subjectKind, subjectId, occasion, actorId: announced.by, at: announced.at };
     return [{ orgId, id: newId(), personId, ...facts, shown, mailAt }];
@@ -43,8 +50,9 @@ export async function writeNotices(transaction: Transaction, announced: Announce
     .insertInto("notices")
     .values(rows)
     .onConflict((on) => on.columns(["orgId", "kind", "subjectId", "personId", "occasion"]).doNothing())
-    .returning("personId")
+    .returning(["id", "personId"])
     .execute();
+  for (const { id, personId } of written) await enqueuePushes(transaction, id, pushed.get(personId) ?? []);
   if (written.length > 0)
     await transaction.announce(noticesChanged, { people: written.map(({ personId }) => personId) });
 }

@@ -123,8 +123,27 @@ export const en = {
     noMails: "No mail has been sent to you in the last 90 days.",
     sent: "Sent on {{date}}",
     waiting: "On its way since {{date}}",
+    bouncedLast:
+      "The mail server of {{address}} refused the last mail, on {{date}}. See that the address is right and has room, or change it above.",
     bounced: "Refused by the mail server of {{address}} on {{date}}",
     failed: "Could not be sent on {{date}}",
+  },
+  push: {
+    title: "While closed",
+    of: "{{kind}}: in browsers, while closed",
+    here: "Notify in this browser while the product is closed",
+    hint: "The browser shows what you choose below even when the product is not open. It stays silent in quiet hours. Signing out turns it off.",
+    refused:
+      "This browser does not allow notifications of this site. Allow them in the settings of the site, beside the address, and turn it on again.",
+    unable:
+      "This browser cannot notify while the product is closed. On iPhone and iPad, add the product to the home screen first.",
+    others: "Other browsers that notify",
+    since: "since {{date}}",
+    remove: "Stop notifying in {{name}}",
+    added: "This browser will notify",
+    removed: "That browser will not notify any more",
+    notAKey: "The subscription of the browser is not valid. Reload the page and try again.",
+    tooMany: "At most 10 browsers. Remove one first.",
   },
   timeInvalid: "Write a time from 00:00 to 23:59",
   quietEmpty: "The two times must be different",

@@ -126,8 +126,27 @@ export const es: Translation<typeof en> = {
     noMails: "En los últimos 90 días no se le envió ningún correo.",
     sent: "Enviado el {{date}}",
     waiting: "En camino desde el {{date}}",
+    bouncedLast:
+      "El servidor de correo de {{address}} rechazó el último correo, el {{date}}. Revise que la dirección sea correcta y tenga espacio, o cámbiela arriba.",
     bounced: "El servidor de correo de {{address}} lo rechazó el {{date}}",
     failed: "No se pudo enviar el {{date}}",
+  },
+  push: {
+    title: "Con el sistema cerrado",
+    of: "{{kind}}: en los navegadores, con el sistema cerrado",
+    here: "Avisar en este navegador con el sistema cerrado",
+    hint: "El navegador muestra lo que usted elija abajo aunque no tenga abierto el sistema. En horas de silencio no avisa. Al salir de su cuenta se desactiva.",
+    refused:
+      "Este navegador no permite notificaciones de este sitio. Permítalas en la configuración del sitio, junto a la dirección, y actívelo de nuevo.",
+    unable:
+      "Este navegador no puede avisar con el sistema cerrado. En iPhone y iPad, agregue primero el sistema a la pantalla de inicio.",
+    others: "Otros navegadores que avisan",
+    since: "desde el {{date}}",
+    remove: "Dejar de avisar en {{name}}",
+    added: "Este navegador avisará",
+    removed: "Ese navegador ya no avisará",
+    notAKey: "La suscripción del navegador no es válida. Recargue la página e intente de nuevo.",
+    tooMany: "10 navegadores como máximo. Quite uno primero.",
   },
   timeInvalid: "Escriba una hora de 00:00 a 23:59",
   quietEmpty: "Las dos horas deben ser distintas",

@@ -13,9 +13,10 @@ import { savePreferences } from "../contract.ts";
 import { noticePreferenceKeys } from "../keys.ts";
 import { type NoticeKind, noticeKinds } from "../notice.ts";
 import { type KindPreference, type MailMode, mailedElsewhere, mailModes, type Preferences } from "../preferences.ts";
+import { Devices } from "./Devices.tsx";
 import { MailLog } from "./MailLog.tsx";
 import { QuietHoursFields } from "./QuietHoursFields.tsx";
-import { preferencesQuery } from "./queries.ts";
+import { devicesQuery, preferencesQuery } from "./queries.ts";
 import "./notifications.css";
 
 /** How one is notified: by kind in the product and by mail, quiet hours, and the mails that went out. Kept at once. */
@@ -35,11 +36,17 @@ export function PreferencesCard({ person }: { readonly person: Person }) {
 
 function Choices({ preferences, email }: { readonly preferences: Preferences; readonly email: string }) {
   const t = useText();
-  const { kinds, quiet, mailsStoppedAt, timeZone } = preferences;
+  const { kinds, quiet, mailsStoppedAt, bounced, timeZone } = preferences;
   const change = useSave(preferences);
+  const pushes = (useQuery(devicesQuery).data?.devices.length ?? 0) > 0;
   return (
     <>
       <p className="quiet">{t("notifications.preferences.intro", { email })}</p>
+      {bounced && (
+        <Alert severity="warning">
+          {t("notifications.preferences.bouncedLast", { address: bounced.address, date: formatDate(bounced.at) })}
+        </Alert>
+      )}
       {mailsStoppedAt !== null && (
         <Alert
           severity="info"
@@ -52,10 +59,12 @@ function Choices({ preferences, email }: { readonly preferences: Preferences; re
           {t("notifications.preferences.stopped", { date: formatDate(mailsStoppedAt) })}
         </Alert>
       )}
-      <div className="notice-choices-wrap" style={{ width: "100%" }}>
+      <Devices />
+      <div className={pushes ? "notice-choices-wrap pushes" : "notice-choices-wrap"} style={{ width: "100%" }}>
         <div className="notice-choices-head" aria-hidden>
           <span />
           <span>{t("notifications.preferences.product")}</span>
+          {pushes && <span>{t("notifications.push.title")}</span>}
           <span>{t("notifications.preferences.mail")}</span>
         </div>
         <ul className="notice-choices">
@@ -64,6 +73,7 @@ function Choices({ preferences, email }: { readonly preferences: Preferences; re
               key={kind}
               kind={kind}
               chosen={kinds[kind]}
+              pushes={pushes}
               onChange={(next) => change({ kinds: { ...kinds, [kind]: { ...kinds[kind], ...next } } })}
             />
           ))}
@@ -83,6 +93,8 @@ function Choices({ preferences, email }: { readonly preferences: Preferences; re
 function KindChoice(props: {
   readonly kind: NoticeKind;
   readonly chosen: KindPreference;
+  /** Whether one has a browser to push to. */
+  readonly pushes: boolean;
   readonly onChange: (next: Partial<KindPreference>) => void;
 }) {
   const t = useText();
@@ -94,18 +106,20 @@ function KindChoice(props: {
         <p>{kind}</p>
         <p className="about">{t(`notifications.kindAbout.${props.kind}`)}</p>
       </div>
-      <label className="field-switch">
-        <input
-          type="checkbox"
-          role="switch"
-          aria-label={t("notifications.preferences.productOf", { kind })}
-          checked={chosen.product}
-          onChange={(event) => onChange({ product: event.currentTarget.checked })}
+      <Way
+        label={t("notifications.preferences.productOf", { kind })}
+        caption={t("notifications.preferences.product")}
+        checked={chosen.product}
+        onChange={(product) => onChange({ product })}
+      />
+      {props.pushes && (
+        <Way
+          label={t("notifications.push.of", { kind })}
+          caption={t("notifications.push.title")}
+          checked={chosen.push}
+          onChange={(push) => onChange({ push })}
         />
-        <span className="caption" aria-hidden>
-          {t("notifications.preferences.product")}
-        </span>
-      </label>
+      )}
       {mailedElsewhere.has(props.kind) ? (
         <span className="about">{t("notifications.preferences.elsewhere")}</span>
       ) : (
@@ -126,6 +140,29 @@ function KindChoice(props: {
         </span>
       )}
     </li>
+  );
+}
+
+/** A way of being told, on or off. */
+function Way(props: {
+  readonly label: string;
+  readonly caption: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}) {
+  return (
+    <label className="field-switch">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={props.label}
+        checked={props.checked}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      <span className="caption" aria-hidden>
+        {props.caption}
+      </span>
+    </label>
   );
 }
 

@@ -4,6 +4,8 @@ import { pagedQuery } from "#client/list/paged-query.ts";
 import { getPreferences, getTemplateNotices, listNoticeMails, listNotices } from "../contract.ts";
 import { noticeKeys, noticePreferenceKeys, templateNoticeKeys } from "../keys.ts";
 import type { NoticeKind } from "../notice.ts";
+import { listDevices } from "../push-contract.ts";
+import { subscriptionHere } from "./this-browser.ts";
 
 /** What of the notices is shown. */
 export interface Filters {
@@ -29,6 +31,15 @@ export const latestQuery = queryOptions({
 export const preferencesQuery = queryOptions({
   queryKey: noticePreferenceKeys.of("own"),
   queryFn: ({ signal }) => call(getPreferences, {}, { signal }),
+});
+
+/** One's browsers that show notices while the product is closed, and which one this is. */
+export const devicesQuery = queryOptions({
+  queryKey: noticePreferenceKeys.of("devices"),
+  queryFn: async ({ signal }) => {
+    const endpoint = (await subscriptionHere())?.endpoint;
+    return call(listDevices, endpoint === undefined ? {} : { endpoint }, { signal });
+  },
 });
 
 /** Pages of the mails to oneself. */

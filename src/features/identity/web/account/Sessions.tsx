@@ -5,6 +5,7 @@ import Chip from "@mui/material/Chip";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/call.ts";
+import { deviceOf } from "#client/device.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
 import { formatDateTime } from "#client/format.ts";
@@ -17,7 +18,6 @@ import { type AccountSession, endOneSession, endOtherSessions, listSessions } fr
 import { signOut } from "../../contract.ts";
 import { accountSessionKeys } from "../../keys.ts";
 import { Method } from "../Method.tsx";
-import { deviceOf } from "./device.ts";
 
 const sessionsQuery = queryOptions({
   queryKey: accountSessionKeys.of(),

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { call } from "#client/call.ts";
+import { deviceOf } from "#client/device.ts";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { arriving } from "#client/lazy-component.tsx";
@@ -8,7 +9,6 @@ import { Field } from "#ui/Field.tsx";
 import type { Passkey } from "../../passkey.ts";
 import { renamePasskey } from "../../passkey-contract.ts";
 import { passkeyNameError } from "../../passkey-name.ts";
-import { deviceOf } from "../account/device.ts";
 import { FormDialog } from "../account/FormDialog.tsx";
 
 /** Names a passkey: a new one, which is made then, or one there is. */
