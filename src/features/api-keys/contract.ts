@@ -5,7 +5,7 @@ import { ApiKey, KeyName, keyDays } from "./api-key.ts";
 import { allScopes, KeyScope } from "./scopes.ts";
 
 /** The one time a key is shown. */
-const IssuedKey = z.object({ id: Id, key: z.string() });
+export const IssuedKey = z.object({ id: Id, key: z.string() });
 const limits = [{ by: "account", max: 30, seconds: 3600 }] as const;
 
 export const listApiKeys = endpoint({

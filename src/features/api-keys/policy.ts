@@ -1,5 +1,5 @@
 import type { Actor } from "#protocol/actor.ts";
-import { all, type Decision, recentSignIn, role, when } from "#protocol/decision.ts";
+import { active, all, type Decision, plan, recentSignIn, role, when } from "#protocol/decision.ts";
 
 /** Seeing the keys of one's own organization and ending them. */
 export const manageApiKeys = (actor: Actor): Decision => role(actor, "owner", "manager");
@@ -16,3 +16,11 @@ export const rotateApiKey = (
   now: Date,
 ): Decision =>
   all(manageApiKeys(actor), when(memberId === actor.uid, "apiKeys.notYours"), recentSignIn(authenticatedAt, now));
+
+/** Seeing and ending one's own passwords of a drive: whoever opens the repository. */
+export const listDrivePasswords = (actor: Actor): Decision =>
+  all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository"));
+
+/** Making one: not from a page left open. */
+export const createDrivePassword = (actor: Actor, authenticatedAt: Date, now: Date): Decision =>
+  all(listDrivePasswords(actor), active(actor), recentSignIn(authenticatedAt, now));

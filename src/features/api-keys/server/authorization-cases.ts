@@ -2,6 +2,7 @@ import type { Role } from "#protocol/actor.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { type AuthorizationCase, managers, nothing, type World } from "#tests/support/authorization.ts";
 import * as apiKeys from "../contract.ts";
+import * as drives from "../drive-contract.ts";
 
 let count = 0;
 const unique = () => `Clave ${++count}`;
@@ -16,8 +17,21 @@ const endKeys = async ({ people }: World) => {
   for (const { id } of keys) await people.owner.call(apiKeys.revokeApiKey, { id });
 };
 
+const four: readonly Role[] = ["owner", "manager", "creator", "reviewer"];
+/** A password of the creator's drive, the only one. */
+const driveOf = async (w: World) => {
+  const creator = await newSession(w.app, w.people.creator);
+  const { keys } = await creator(drives.listDrivePasswords, {});
+  for (const { id } of keys) await creator(drives.revokeDrivePassword, { id });
+  const { id } = await creator(drives.createDrivePassword, { name: unique() });
+  return { id };
+};
+
 /** The calls of API keys. */
 export const authorizationCases: readonly AuthorizationCase[] = [
+  { endpoint: drives.listDrivePasswords, allowed: four, input: nothing },
+  { endpoint: drives.createDrivePassword, allowed: four, recent: true, input: async () => ({ name: unique() }) },
+  { endpoint: drives.revokeDrivePassword, allowed: ["creator"], input: driveOf },
   { endpoint: apiKeys.listApiKeys, allowed: managers, input: nothing },
   {
     endpoint: apiKeys.createApiKey,

@@ -5,6 +5,7 @@ import { when as whenever } from "#platform/events/reaction.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { apiKeyChanged } from "../events.ts";
+import { driveRoutes } from "./drive-routes.ts";
 import { routes } from "./routes.ts";
 
 export { isApiKey, keyHolder, noteKey } from "./read-key.ts";
@@ -44,5 +45,12 @@ async function countKeys(tx: Tx, uid: string, now: Date): Promise<number> {
 /** The server side of API keys. */
 export const apiKeys = (platform: Platform): ServerFeature => {
   provideToIdentity({ endKeys: endKeysOf, countKeys });
-  return { name: "apiKeys", routes: (on) => routes(platform, on), reactions: [endKeys] };
+  return {
+    name: "apiKeys",
+    routes: (on) => {
+      routes(platform, on);
+      driveRoutes(platform, on);
+    },
+    reactions: [endKeys],
+  };
 };

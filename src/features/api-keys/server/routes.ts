@@ -1,17 +1,9 @@
-import { memberNames } from "#features/members/server/index.ts";
-import { currentPlan } from "#features/organizations/server/index.ts";
-import { newId } from "#platform/clock.ts";
-import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
-import { newToken, tokenHash } from "#platform/secrets/secrets.ts";
-import type { Transaction } from "#platform/transaction.ts";
-import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
-import { type ApiKey, keyPrefix, maxKeys } from "../api-key.ts";
+import { commonFailure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
-import { apiKeyChanged } from "../events.ts";
 import * as may from "../policy.ts";
-import type { KeyScope } from "../scopes.ts";
+import { list, lock, newSecret, recordChange, renewed, store } from "./stored-keys.ts";
 import { tellOfKey } from "./tell-of-key.ts";
 
 /**
@@ -68,92 +60,4 @@ export function routes(platform: Platform, on: On): void {
     await recordChange(call, id, "revoked", { name, lastFour });
     return { id };
   });
-}
-
-/** Writes a new key down. Throws `apiKeys.tooMany` beyond what an organization may have at once. */
-async function store(
-  { tx, orgId, now }: Transaction & { readonly orgId: string },
-  memberId: string,
-  stored: ReturnType<typeof newSecret>["stored"],
-  { name, scopes, days }: { readonly name: string; readonly scopes: readonly KeyScope[]; readonly days: number },
-): Promise<string> {
-  // Two who make the last one at once come one after the other.
-  await currentPlan(tx, orgId, now, "lock");
-  const { n } = await tx
-    .selectFrom("apiKeys")
-    .select(({ fn }) => fn.countAll<number>().as("n"))
-    .where("revokedAt", "is", null)
-    .where(({ or, eb }) => or([eb("expiresAt", "is", null), eb("expiresAt", ">", now)]))
-    .executeTakeFirstOrThrow();
-  if (Number(n) >= maxKeys) throw new Failure("apiKeys.tooMany", 409, { values: { max: maxKeys } });
-  const id = newId();
-  const scoped = { scopes: [...new Set(scopes)], expiresAt: inDays(now, days) };
-  await tx
-    .insertInto("apiKeys")
-    .values({ orgId, id, memberId, name, createdAt: now, ...stored, ...scoped })
-    .execute();
-  return id;
-}
-
-const inDays = (from: Date, days: number): Date => new Date(from.getTime() + days * 86_400_000);
-
-/** A key that is rotated lasts as long again as it was made for. */
-function renewed(
-  row: { readonly createdAt: Date; readonly rotatedAt: Date | null; readonly expiresAt: Date | null },
-  now: Date,
-): { expiresAt?: Date } {
-  if (row.expiresAt === null) return {};
-  const lasts = row.expiresAt.getTime() - (row.rotatedAt ?? row.createdAt).getTime();
-  return { expiresAt: new Date(now.getTime() + lasts) };
-}
-
-function newSecret() {
-  const key = newToken(keyPrefix.slice(0, -1));
-  return { key, stored: { tokenHash: tokenHash(key), lastFour: key.slice(-4) } };
-}
-
-async function lock(tx: Tx, id: string) {
-  const row = await tx
-    .selectFrom("apiKeys")
-    .select(["memberId", "name", "lastFour", "createdAt", "rotatedAt", "expiresAt"])
-    .where("id", "=", id)
-    .where("revokedAt", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
-
-async function recordChange(
-  transaction: Transaction,
-  id: string,
-  what: string,
-  details: Readonly<Record<string, string>>,
-) {
-  transaction.audit(`apiKey.${what}`, "apiKey", id, details);
-  await transaction.announce(apiKeyChanged, { apiKeyId: id });
-}
-
-async function list(tx: Tx): Promise<ApiKey[]> {
-  const rows = await tx
-    .selectFrom("apiKeys")
-    .select(["id", "name", "lastFour", "memberId", "scopes", "createdAt", "expiresAt", "rotatedAt"])
-    .select(["lastUsedAt", "lastUsedAddress"])
-    .where("revokedAt", "is", null)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  const names = await memberNames(
-    tx,
-    rows.map(({ memberId }) => memberId),
-  );
-  return rows.map(({ memberId, scopes, createdAt, expiresAt, rotatedAt, lastUsedAt, ...row }) => ({
-    ...row,
-    scopes: scopes as KeyScope[],
-    expiresAt: expiresAt?.toISOString() ?? null,
-    member: { id: memberId, name: names.get(memberId)?.name ?? "" },
-    createdAt: createdAt.toISOString(),
-    rotatedAt: rotatedAt?.toISOString() ?? null,
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  }));
 }

@@ -9,7 +9,7 @@ import { mailTexts } from "./mail-texts.ts";
 
 /** A key that was made or rotated. */
 interface Told {
-  readonly what: "created" | "rotated";
+  readonly what: "created" | "rotated" | "drive";
   readonly id: string;
   readonly name: string;
   readonly lastFour: string;
@@ -31,7 +31,10 @@ export async function tellOfKey(
       language,
       title: say(`${what}Title`),
       paragraphs: [say(`${what}Text`), say("warn")],
-      action: { label: say("action"), url: `${platform.config.url}/manageorg?tab=apiKeys` },
+      action: {
+        label: say("action"),
+        url: `${platform.config.url}/${what === "drive" ? "myaccount#drive" : "manageorg?tab=apiKeys"}`,
+      },
       footer: say("footer"),
     });
 }

@@ -33,12 +33,14 @@ const usual: Levels = {
 
 interface CreateKeyDialogProps {
   readonly busy: boolean;
+  /** A password of one's drive: what it opens is settled. */
+  readonly drive?: true;
   readonly onCreate: (key: NewKey) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
 /** Asks what a new key is for, what it may do and for how long. `onCreate` says whether it was made. */
-export function CreateKeyDialog({ busy, onCreate, onClose }: CreateKeyDialogProps) {
+export function CreateKeyDialog({ busy, drive, onCreate, onClose }: CreateKeyDialogProps) {
   const t = useText();
   const title = useId();
   const [name, setName] = useState("");
@@ -50,7 +52,10 @@ export function CreateKeyDialog({ busy, onCreate, onClose }: CreateKeyDialogProp
   const scopes = keyAreas.flatMap((area) => (levels[area] === "none" ? [] : [`${area}:${levels[area]}` as KeyScope]));
   const create = async () => {
     const wrong = keyNameError(name);
-    const found = { name: errorText(wrong), scopes: scopes.length > 0 ? undefined : t("apiKeys.scopeRequired") };
+    const found = {
+      name: errorText(wrong),
+      scopes: drive || scopes.length > 0 ? undefined : t("apiKeys.scopeRequired"),
+    };
     setErrors(found);
     if (found.name || found.scopes) return;
     try {
@@ -69,12 +74,12 @@ export function CreateKeyDialog({ busy, onCreate, onClose }: CreateKeyDialogProp
           void create();
         }}
       >
-        <DialogTitle id={title}>{t("apiKeys.createTitle")}</DialogTitle>
+        <DialogTitle id={title}>{t(drive ? "apiKeys.drive.create" : "apiKeys.createTitle")}</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>
-          <div>{t("apiKeys.createText")}</div>
+          <div>{t(drive ? "apiKeys.drive.createText" : "apiKeys.createText")}</div>
           <Field
             label={t("apiKeys.name")}
-            hint={t("apiKeys.nameHint")}
+            hint={t(drive ? "apiKeys.drive.nameHint" : "apiKeys.nameHint")}
             error={errors.name}
             maxLength={60}
             autoComplete="off"
@@ -83,7 +88,7 @@ export function CreateKeyDialog({ busy, onCreate, onClose }: CreateKeyDialogProp
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <ScopeFields levels={levels} error={errors.scopes} onChange={setLevels} />
+          {!drive && <ScopeFields levels={levels} error={errors.scopes} onChange={setLevels} />}
           <DaysField days={days} onChange={setDays} />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -91,7 +96,7 @@ export function CreateKeyDialog({ busy, onCreate, onClose }: CreateKeyDialogProp
             {t("shell.cancel")}
           </Button>
           <Button type="submit" variant="contained" loading={busy}>
-            {t("apiKeys.create")}
+            {t(drive ? "apiKeys.drive.make" : "apiKeys.create")}
           </Button>
         </DialogActions>
       </form>
@@ -154,7 +159,13 @@ function ScopeFields({ levels, error, onChange }: ScopeFieldsProps) {
 }
 
 /** Tells a key, once. Neither a press beside it nor Escape closes it: the key would be lost. */
-export function NewKeyDialog({ apiKey, onDone }: { readonly apiKey: string; readonly onDone: () => void }) {
+export function NewKeyDialog(props: {
+  readonly apiKey: string;
+  /** A password of one's drive. */
+  readonly drive?: true;
+  readonly onDone: () => void;
+}) {
+  const { apiKey, drive, onDone } = props;
   const t = useText();
   const title = useId();
   const copy = async () => {
@@ -163,9 +174,9 @@ export function NewKeyDialog({ apiKey, onDone }: { readonly apiKey: string; read
   };
   return (
     <Dialog open aria-labelledby={title} maxWidth="sm" fullWidth>
-      <DialogTitle id={title}>{t("apiKeys.newKeyTitle")}</DialogTitle>
+      <DialogTitle id={title}>{t(drive ? "apiKeys.drive.newTitle" : "apiKeys.newKeyTitle")}</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2 }}>
-        <Alert severity="warning">{t("apiKeys.newKeyText")}</Alert>
+        <Alert severity="warning">{t(drive ? "apiKeys.drive.newText" : "apiKeys.newKeyText")}</Alert>
         <div className="new-key">
           <code aria-label={t("apiKeys.key")}>{apiKey}</code>
           {"clipboard" in navigator && (

@@ -1,5 +1,6 @@
-import type { OrganizationSection, Parts } from "#client/feature.ts";
+import type { AccountCard, OrganizationSection, Parts } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { listDrivePasswords } from "../policy.ts";
 
 /** What an organization connects, and its keys, as sections of /manageorg. */
 const organization: readonly OrganizationSection[] = [
@@ -17,5 +18,15 @@ const organization: readonly OrganizationSection[] = [
   },
 ];
 
+/** The passwords of one's drive, as a card of /myaccount. */
+const account: readonly AccountCard[] = [
+  {
+    id: "drive",
+    order: 65,
+    shownTo: listDrivePasswords,
+    Part: lazyComponent(() => import("./DriveCard.tsx").then((m) => m.DriveCard)),
+  },
+];
+
 /** What this feature adds to the pages of others and to the frame around them. */
-export const parts: Parts = { organization };
+export const parts: Parts = { organization, account };

@@ -6,6 +6,7 @@ import { notify } from "#client/snackbar.tsx";
 import { Failure } from "#protocol/failure.ts";
 import type { ApiKey } from "../api-key.ts";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "../contract.ts";
+import { createDrivePassword, listDrivePasswords, revokeDrivePassword } from "../drive-contract.ts";
 import { apiKeyKeys } from "../keys.ts";
 import type { NewKey } from "./KeyDialogs.tsx";
 
@@ -15,8 +16,36 @@ export const keysQuery = queryOptions({
   queryFn: ({ signal }) => call(listApiKeys, {}, { signal }),
 });
 
-/** What is done with keys, and what came of it: the key that was issued, or that a recent sign-in is asked for. */
+/** One's own passwords of a drive. */
+export const driveQuery = queryOptions({
+  queryKey: apiKeyKeys.of("drive"),
+  queryFn: ({ signal }) => call(listDrivePasswords, {}, { signal }),
+});
+
+/** What is done with keys. */
 export function useKeys() {
+  const { run, setNewKey, ...issued } = useIssued();
+  return {
+    ...issued,
+    create: (key: NewKey) => run(async () => setNewKey((await call(createApiKey, key)).key)),
+    rotate: ({ id, lastFour }: ApiKey) => run(async () => setNewKey((await call(rotateApiKey, { id, lastFour })).key)),
+    revoke: ({ id }: ApiKey) => run(() => call(revokeApiKey, { id })),
+  };
+}
+
+/** What is done with the passwords of one's drive. */
+export function useDrives() {
+  const { run, setNewKey, ...issued } = useIssued();
+  return {
+    ...issued,
+    create: ({ name, days }: Omit<NewKey, "scopes">) =>
+      run(async () => setNewKey((await call(createDrivePassword, { name, days })).key)),
+    revoke: ({ id }: ApiKey) => run(() => call(revokeDrivePassword, { id })),
+  };
+}
+
+/** What came of it: the key that was issued, or that a recent sign-in is asked for. */
+function useIssued() {
   const queries = useQueryClient();
   const [newKey, setNewKey] = useState<string>();
   const [again, setAgain] = useState(false);
@@ -34,16 +63,15 @@ export function useKeys() {
       return false;
     } finally {
       setBusy(false);
-      void queries.invalidateQueries(keysQuery);
+      void queries.invalidateQueries({ queryKey: apiKeyKeys.all });
     }
   };
   return {
     newKey,
     again,
     busy,
-    create: (key: NewKey) => run(async () => setNewKey((await call(createApiKey, key)).key)),
-    rotate: ({ id, lastFour }: ApiKey) => run(async () => setNewKey((await call(rotateApiKey, { id, lastFour })).key)),
-    revoke: ({ id }: ApiKey) => run(() => call(revokeApiKey, { id })),
+    run,
+    setNewKey,
     /** The key was kept: it is forgotten here. */
     forget: () => setNewKey(undefined),
     postpone: () => setAgain(false),

@@ -3,7 +3,9 @@ import { access, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createApiKey } from "#features/api-keys/contract.ts";
+import { createApiKey, listApiKeys } from "#features/api-keys/contract.ts";
+import { createDrivePassword, maxDrives, revokeDrivePassword } from "#features/api-keys/drive-contract.ts";
+import { listBoards } from "#features/boards/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { fileOf, folderOf, namesIn } from "#tests/fixtures/repository.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -61,6 +63,24 @@ test("files are saved in place as versions, listed, moved, copied and deleted in
   expect(await namesIn(owner.call)).toEqual(["Escrituras", "copia.txt", "poder.txt"]);
   expect((await dav("DELETE", "/mine/copia.txt")).status).toBe(204);
   expect((await owner.call(contract.listTrash, {})).rows.map(({ name }) => name)).toEqual(["copia.txt"]);
+});
+
+test("a creator makes a password of their own: it opens their files and nothing else, until it is ended", async () => {
+  const creator = await member(app, owner.orgId, "creator");
+  const { id, key: own } = await creator.call(createDrivePassword, { name: "Oficina" });
+  expect((await dav("PUT", "/mine/nota.txt", { body: "mía", as: own })).status).toBe(201);
+  expect(await namesIn(creator.call)).toEqual(["nota.txt"]);
+  expect(await hrefs(await dav("PROPFIND", "/mine", { headers: { depth: "1" } }))).toEqual(["/dav/mine/"]);
+  await expect(app.as(own)(listBoards, {})).rejects.toMatchObject({ code: "apiKeys.outOfScope" });
+  // Owner and managers see it among the keys; it takes none of theirs.
+  expect((await owner.call(listApiKeys, {})).keys.map(({ name }) => name)).toContain("Oficina");
+  expect((await owner.call.raw(revokeDrivePassword, { id })).status).toBe(404);
+  for (let n = 1; n < maxDrives; n++) await creator.call(createDrivePassword, { name: `Otra ${n}` });
+  await expect(creator.call(createDrivePassword, { name: "Una más" })).rejects.toMatchObject({
+    code: "apiKeys.drive.tooMany",
+  });
+  await creator.call(revokeDrivePassword, { id });
+  expect((await dav("GET", "/mine/nota.txt", { as: own })).status).toBe(401);
 });
 
 test("a program that saves beside a file and then over it leaves the next version of it", async () => {
