@@ -79,11 +79,6 @@ export async function showImport(tx: Tx, list: ListRow, row: ImportState): Promi
     select outcome, count(*) as n from list_import_rows where import_id = ${row.id} group by outcome`.execute(tx);
   const counts: Record<Outcome, number> = { new: 0, changed: 0, equal: 0, skipped: 0, faulty: 0 };
   for (const { outcome, n } of rows) counts[outcome] = Number(n);
-  const matched = await sql<{ readonly n: number }>`
-    select count(*) as n from list_records r where r.list_id = ${list.id} and r.deleted_at is null
-      and exists (select 1 from list_import_rows i where i.import_id = ${row.id} and i.identifier_key = r.identifier_key)`.execute(
-    tx,
-  );
   return {
     id: row.id,
     fileName: row.fileName,
@@ -95,9 +90,24 @@ export async function showImport(tx: Tx, list: ListRow, row: ImportState): Promi
     total: row.total,
     problem: row.problem,
     counts,
-    missing: row.state === "ready" ? list.recordCount - Number(matched.rows[0]?.n ?? 0) : 0,
+    missing: row.state === "ready" ? list.recordCount - (await matched(tx, list.id, row.id)) : 0,
     changeId: row.changeId,
   };
+}
+
+/**
+ * How many records of a list the rows of an import name. All are compared at once and never one by one: right after the rows are
+ * written the database knows nothing of how many there are, and one by one took so long that it gave up.
+ */
+async function matched(tx: Tx, listId: string, importId: string): Promise<number> {
+  await sql`set local enable_nestloop = off`.execute(tx);
+  const { rows } = await sql<{ readonly n: number }>`
+    select count(*) as n from list_records r where r.list_id = ${listId} and r.deleted_at is null
+      and exists (select 1 from list_import_rows i where i.import_id = ${importId} and i.identifier_key = r.identifier_key)`.execute(
+    tx,
+  );
+  await sql`set local enable_nestloop = on`.execute(tx);
+  return Number(rows[0]?.n ?? 0);
 }
 
 /** Rows written by one statement. */
