@@ -10,6 +10,7 @@ import { pages } from "./pages.ts";
 import { pdfs } from "./pdfs.ts";
 import { listsOfRecords } from "./records.ts";
 import { print } from "./report.ts";
+import { repositories } from "./repository.ts";
 import { secondStart } from "./second-start.ts";
 import { sheets } from "./sheets.ts";
 import { storm } from "./storm.ts";
@@ -22,6 +23,7 @@ const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = 
   ["boards", boards],
   ["records", listsOfRecords],
   ["file-search", fileSearch],
+  ["repository", repositories],
   ["documents", documents],
   ["pdfs", pdfs],
   ["pages", pages],

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createFolder, listItems, saveItem, starItem, trashItem, uploadFile } from "#features/repository/contract.ts";
+import { putItemLink } from "#features/repository/share-contract.ts";
 import { arrendamiento } from "../documents/arrendamiento.ts";
 import { compraventa } from "../documents/compraventa.ts";
 import { nda } from "../documents/nda.ts";
@@ -15,6 +18,14 @@ interface DemoFile {
   /** A paper: the days until it expires. */
   readonly validInDays?: number;
   readonly trashed?: true;
+  readonly link?: DemoLink;
+}
+
+/** A public link: what visitors may do by it, and whether they prove their address first. */
+interface DemoLink {
+  readonly permission: "view" | "drop";
+  readonly receipt?: true;
+  readonly days: number;
 }
 
 interface DemoFolder {
@@ -22,10 +33,12 @@ interface DemoFolder {
   readonly by: string;
   readonly daysAgo: number;
   readonly description?: string;
+  readonly link?: DemoLink;
   readonly files: readonly DemoFile[];
   readonly folders?: readonly Omit<DemoFolder, "by" | "daysAgo">[];
 }
 
+const logo = join(import.meta.dirname, "logos/ceiba.png");
 const text = (lines: string) => () => new TextEncoder().encode(`${lines}\n`);
 const note = (name: string, ...lines: string[]): DemoFile => ({ name, contents: lines.map(text) });
 
@@ -60,6 +73,26 @@ const folders: readonly DemoFolder[] = [
             contents: [text("folio;documento\n1;Testimonio\n2;Solvencia municipal\n3;Recibo de honorarios")],
           },
         ],
+      },
+    ],
+  },
+  {
+    name: "Entregas de clientes",
+    by: "ana",
+    daysAgo: 12,
+    description: "Los clientes ponen aquí sus documentos con el enlace, sin ver lo que hay",
+    link: { permission: "drop", days: 90 },
+    files: [
+      {
+        name: "Membrete del cliente.png",
+        contents: [() => readFileSync(logo)],
+        description: "Entregado por el cliente",
+      },
+      {
+        name: "Testimonio para el cliente.docx",
+        contents: [compraventa],
+        description: "Se entrega con acuse de recibo",
+        link: { permission: "view", receipt: true, days: 30 },
       },
     ],
   },
@@ -112,6 +145,7 @@ async function fill(
   const who = cast.call(by);
   const { id: parentId } = await who(createFolder, { name: folder.name, parentId: above });
   if (folder.description) await who(saveItem, { itemId: parentId, description: folder.description });
+  if (folder.link) await who(putItemLink, { itemId: parentId, ...folder.link });
   for (const file of folder.files) await put(file, parentId, by, cast, now);
   for (const inside of folder.folders ?? []) await fill(inside, by, parentId, cast, now);
   return parentId;
@@ -130,6 +164,7 @@ async function put(file: DemoFile, parentId: string, by: string, cast: Cast, now
     const until = new Date(now.getTime() + file.validInDays * 86_400_000).toISOString().slice(0, 10);
     await who(saveItem, { itemId, validUntil: until });
   }
+  if (file.link) await who(putItemLink, { itemId, ...file.link });
   if (file.starred) await who(starItem, { itemId, starred: true });
   if (file.trashed) await who(trashItem, { itemId });
 }

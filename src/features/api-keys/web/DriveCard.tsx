@@ -23,13 +23,11 @@ export function DriveCard() {
   const t = useText();
   const found = useQuery(driveQuery);
   return (
-    <div id="drive">
-      <SectionCard title={t("apiKeys.drive.title")}>
-        {found.isPending && <FormSkeleton label={t("shell.loading")} fields={1} />}
-        {found.isError && !found.data && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
-        {found.data && <Drives rows={found.data.keys} />}
-      </SectionCard>
-    </div>
+    <SectionCard title={t("apiKeys.drive.title")}>
+      {found.isPending && <FormSkeleton label={t("shell.loading")} fields={1} />}
+      {found.isError && !found.data && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && <Drives rows={found.data.keys} />}
+    </SectionCard>
   );
 }
 

@@ -39,10 +39,9 @@ interface CreateKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what a new key is for, what it may do and for how long. `onCreate` says whether it was made. */
-export function CreateKeyDialog({ busy, drive, onCreate, onClose }: CreateKeyDialogProps) {
+/** What is typed, what is wrong with it, and how it is sent. */
+function useKeyForm({ drive, onCreate, onClose }: Omit<CreateKeyDialogProps, "busy">) {
   const t = useText();
-  const title = useId();
   const [name, setName] = useState("");
   const [levels, setLevels] = useState(usual);
   const [days, setDays] = useState<NewKey["days"]>(365);
@@ -65,6 +64,15 @@ export function CreateKeyDialog({ busy, drive, onCreate, onClose }: CreateKeyDia
       setErrors({ name: failureText(error) });
     }
   };
+  return { name, setName, levels, setLevels, days, setDays, errors, create };
+}
+
+/** Asks what a new key is for, what it may do and for how long. `onCreate` says whether it was made. */
+export function CreateKeyDialog(props: CreateKeyDialogProps) {
+  const t = useText();
+  const title = useId();
+  const { busy, drive, onClose } = props;
+  const { name, setName, levels, setLevels, days, setDays, errors, create } = useKeyForm(props);
   return (
     <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="xs" fullWidth>
       <form

@@ -24,13 +24,11 @@ export function PreferencesCard({ person }: { readonly person: Person }) {
   const t = useText();
   const found = useQuery(preferencesQuery);
   return (
-    <div id="notifications">
-      <SectionCard title={t("notifications.preferences.title")}>
-        {found.isPending && <FormSkeleton label={t("shell.loading")} fields={3} />}
-        {found.isError && !found.data && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
-        {found.data && <Choices preferences={found.data} email={person.email} />}
-      </SectionCard>
-    </div>
+    <SectionCard title={t("notifications.preferences.title")}>
+      {found.isPending && <FormSkeleton label={t("shell.loading")} fields={3} />}
+      {found.isError && !found.data && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && <Choices preferences={found.data} email={person.email} />}
+    </SectionCard>
   );
 }
 

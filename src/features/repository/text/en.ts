@@ -230,6 +230,8 @@ export const en = {
     changeThis: "Change comment of version {{number}}",
     commentOf: "What version {{number}} is about",
     download: "Download version {{number}}",
+    shown: "You are looking at version {{number}}.",
+    toCurrent: "See the current one",
     restoreThis: "Restore version {{number}}",
     restored: "It is the current version again",
   },

@@ -233,6 +233,8 @@ export const es: Translation<typeof en> = {
     changeThis: "Cambiar comentario de la versión {{number}}",
     commentOf: "De qué trata la versión {{number}}",
     download: "Descargar la versión {{number}}",
+    shown: "Está viendo la versión {{number}}.",
+    toCurrent: "Ver la actual",
     restoreThis: "Restaurar la versión {{number}}",
     restored: "Es de nuevo la versión actual",
   },

@@ -11,7 +11,7 @@ import { sizeText } from "../size-text.ts";
 import { ItemIcon } from "./ItemIcon.tsx";
 import { ItemLink } from "./ItemLink.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
-import type { ItemsProps } from "./Items.tsx";
+import type { ItemsProps, ShownItem } from "./Items.tsx";
 import { PaperChip } from "./PaperChip.tsx";
 import { Snippet } from "./Snippet.tsx";
 
@@ -36,16 +36,7 @@ export function ItemGrid({
               slotProps={{ input: { "aria-label": t("repository.mark", { name: item.name }) } }}
             />
             <ItemMenu item={item} acts={acts} onOpen={onOpen} />
-            <Thumbnail
-              state={item.thumbnail}
-              address={downloadUrl(getThumbnail, { itemId: item.id, version: item.version })}
-              className="repository-thumbnail"
-              instead={
-                <span className="repository-thumbnail">
-                  <ItemIcon item={item} large />
-                </span>
-              }
-            />
+            <Look item={item} />
             <ItemLink item={item} />
             <Snippet pieces={item.snippet} />
             <PaperChip validUntil={item.validUntil} />
@@ -63,5 +54,23 @@ export function ItemGrid({
         </Button>
       )}
     </>
+  );
+}
+
+/** What a file shows; of a folder, and of what shows nothing, what it is. */
+function Look({ item }: { readonly item: ShownItem }) {
+  if (item.kind === "folder") return <ItemIcon item={item} large />;
+  const isPicture = item.mediaType.startsWith("image/");
+  return (
+    <Thumbnail
+      state={item.thumbnail}
+      address={downloadUrl(getThumbnail, { itemId: item.id, version: item.version })}
+      className={isPicture ? "repository-thumbnail" : "repository-thumbnail page"}
+      instead={
+        <span className="repository-thumbnail">
+          <ItemIcon item={item} large />
+        </span>
+      }
+    />
   );
 }

@@ -2,6 +2,7 @@ import Download from "@mui/icons-material/FileDownloadOutlined";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDateTime } from "#client/format.ts";
@@ -28,6 +29,7 @@ export function ItemPanel(props: { readonly itemId: string; readonly actor: Acto
   const t = useText();
   const found = useQuery(itemQuery(props.itemId));
   const item = found.data;
+  const [earlier, setEarlier] = useState<number>();
   const mayShare = item !== undefined && may.shareItem(props.actor, item.level) === true;
   return (
     <SidePanel title={item?.name ?? t("repository.details")} closeLabel={t("shell.close")} onClose={props.onClose}>
@@ -35,7 +37,14 @@ export function ItemPanel(props: { readonly itemId: string; readonly actor: Acto
       {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
       {item && (
         <div className="repository-panel">
-          {item.kind === "file" && <Preview key={item.version} item={item} />}
+          {item.kind === "file" && (
+            <Preview
+              key={earlier ?? item.version}
+              item={item}
+              version={earlier ?? item.version}
+              onCurrent={() => setEarlier(undefined)}
+            />
+          )}
           {item.kind === "file" && (
             <Button
               component="a"
@@ -56,7 +65,11 @@ export function ItemPanel(props: { readonly itemId: string; readonly actor: Acto
           <AccessSection itemId={item.id} mayShare={mayShare} />
           {mayShare && <LinkSection item={item} />}
           {item.kind === "file" && (
-            <VersionsSection item={item} mayChange={may.changeItem(props.actor, item.level) === true} />
+            <VersionsSection
+              item={item}
+              mayChange={may.changeItem(props.actor, item.level) === true}
+              onShow={setEarlier}
+            />
           )}
           <ActivitySection itemId={item.id} mayExport={may.seeLink(props.actor, item.level) === true} />
         </div>

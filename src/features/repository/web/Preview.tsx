@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { downloadUrl } from "#client/call.ts";
@@ -5,7 +6,8 @@ import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
 import { canBeShown } from "#features/attachments/attachment.ts";
-import { downloadFile } from "../contract.ts";
+import { Thumbnail } from "#features/attachments/web/index.ts";
+import { downloadFile, getThumbnail } from "../contract.ts";
 import type { ItemDetails } from "../item.ts";
 import { repositoryItemKeys } from "../keys.ts";
 
@@ -19,8 +21,44 @@ const SheetPreview = lazyComponent(() => import("./SheetPreview.tsx").then((m) =
 const longestText = 200_000;
 const largestWord = 5 * 1024 * 1024;
 
-/** What a file shows: pictures, text and spreadsheets here, Word in a frame without network, PDF in a page of its own. */
-export function Preview({ item }: { readonly item: ItemDetails }) {
+const isWord = (mediaType: string): boolean => mediaType.includes("wordprocessingml");
+const isSheet = (mediaType: string): boolean => /spreadsheetml|text\/csv/.test(mediaType);
+
+/** Whether a version of a file is shown in the panel, and not in a page of its own. */
+export const isShownHere = ({ mediaType }: Pick<ItemDetails, "mediaType">): boolean =>
+  isWord(mediaType) || isSheet(mediaType) || mediaType.startsWith("text/");
+
+interface Shown {
+  readonly item: ItemDetails;
+  /** The version that is looked at. */
+  readonly version: number;
+}
+
+/** What a file shows, and the way back where that is an earlier version. */
+export function Preview({ item, version, onCurrent }: Shown & { readonly onCurrent: () => void }) {
+  const t = useText();
+  return (
+    <>
+      {version !== item.version && (
+        <Alert
+          severity="info"
+          ref={(element) => element?.scrollIntoView({ block: "nearest" })}
+          action={
+            <Button color="inherit" size="small" onClick={onCurrent}>
+              {t("repository.versions.toCurrent")}
+            </Button>
+          }
+        >
+          {t("repository.versions.shown", { number: version })}
+        </Alert>
+      )}
+      <Contents item={item} version={version} />
+    </>
+  );
+}
+
+/** Pictures, text and spreadsheets here, Word in a frame without network, PDF by its first page and in a page of its own. */
+function Contents({ item, version }: Shown) {
   const t = useText();
   const { id: itemId, mediaType, name, size } = item;
   const shown = downloadUrl(downloadFile, { itemId, inline: "true" });
@@ -28,34 +66,44 @@ export function Preview({ item }: { readonly item: ItemDetails }) {
     return <img className="repository-picture" src={shown} alt={name} />;
   if (canBeShown(mediaType))
     return (
-      <Button component="a" variant="contained" href={shown} target="_blank" rel="noreferrer">
-        {t("repository.openFile")}
-      </Button>
+      <>
+        <a className="repository-page" href={shown} target="_blank" rel="noreferrer" tabIndex={-1} aria-hidden>
+          <Thumbnail
+            state={item.thumbnail}
+            address={downloadUrl(getThumbnail, { itemId, version })}
+            className="repository-picture"
+            instead={null}
+          />
+        </a>
+        <Button component="a" variant="contained" href={shown} target="_blank" rel="noreferrer">
+          {t("repository.openFile")}
+        </Button>
+      </>
     );
-  if (mediaType.includes("wordprocessingml") && size <= largestWord) return <WordPreview item={item} />;
-  if (/spreadsheetml|text\/csv/.test(mediaType)) return <SheetPreview item={item} />;
-  if (mediaType.startsWith("text/") && size <= longestText) return <TextPreview item={item} />;
+  if (isWord(mediaType) && size <= largestWord) return <WordPreview item={item} version={version} />;
+  if (isSheet(mediaType)) return <SheetPreview item={item} version={version} />;
+  if (mediaType.startsWith("text/") && size <= longestText) return <TextPreview item={item} version={version} />;
   return <p className="repository-where">{t("repository.noPreview")}</p>;
 }
 
-const bytesOf = (item: ItemDetails) => ({
-  queryKey: repositoryItemKeys.of(item.id, "bytes", item.version),
+const bytesOf = ({ item, version }: Shown) => ({
+  queryKey: repositoryItemKeys.of(item.id, "bytes", version),
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    fetchDocument(downloadFile, { itemId: item.id, inline: "true" }, signal),
+    fetchDocument(downloadFile, { itemId: item.id, version, inline: "true" }, signal),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-function WordPreview({ item }: { readonly item: ItemDetails }) {
-  const found = useQuery(bytesOf(item));
+function WordPreview(shown: Shown) {
+  const found = useQuery(bytesOf(shown));
   return (
     <div className="repository-word">
-      <DocumentPreview title={item.name} document={found.data} mode="answers" />
+      <DocumentPreview title={shown.item.name} document={found.data} mode="answers" />
     </div>
   );
 }
 
-function TextPreview({ item }: { readonly item: ItemDetails }) {
-  const found = useQuery(bytesOf(item));
+function TextPreview(shown: Shown) {
+  const found = useQuery(bytesOf(shown));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <pre className="repository-text" tabIndex={0}>

@@ -11,7 +11,9 @@ import { repositoryItemKeys } from "../keys.ts";
 import { getSheet, type SheetPreview as Shown } from "../sheet-contract.ts";
 
 /** The beginning of a spreadsheet, as it shows it. */
-export function SheetPreview({ item: { id: itemId, version, name } }: { readonly item: ItemDetails }) {
+export function SheetPreview(props: { readonly item: ItemDetails; readonly version: number }) {
+  const { version } = props;
+  const { id: itemId, name } = props.item;
   const t = useText();
   const [sheet, setSheet] = useState<number>();
   const found = useQuery({

@@ -11,11 +11,18 @@ import { downloadFile } from "../contract.ts";
 import type { ItemDetails } from "../item.ts";
 import { sizeText } from "../size-text.ts";
 import { commentVersion, restoreVersion, type Version } from "../version-contract.ts";
+import { isShownHere } from "./Preview.tsx";
 import { versionsQuery } from "./queries.ts";
 import { useItemChange } from "./use-item-change.ts";
 
 /** The versions of a file: seen, fetched, said what they are about, and made current again. */
-export function VersionsSection({ item, mayChange }: { readonly item: ItemDetails; readonly mayChange: boolean }) {
+export function VersionsSection(props: {
+  readonly item: ItemDetails;
+  readonly mayChange: boolean;
+  /** Shows a version in the panel. */
+  readonly onShow: (number: number) => void;
+}) {
+  const { item, mayChange } = props;
   const t = useText();
   const versions = useQuery(versionsQuery(item.id)).data ?? [];
   const [commented, setCommented] = useState<number>();
@@ -36,6 +43,7 @@ export function VersionsSection({ item, mayChange }: { readonly item: ItemDetail
                 mayChange={mayChange}
                 current={index === 0}
                 onComment={() => setCommented(version.number)}
+                onShow={() => props.onShow(version.number)}
               />
             )}
           </li>
@@ -66,6 +74,7 @@ function Acts(props: {
   readonly mayChange: boolean;
   readonly current: boolean;
   readonly onComment: () => void;
+  readonly onShow: () => void;
 }) {
   const t = useText();
   const { item, mayChange } = props;
@@ -74,18 +83,7 @@ function Acts(props: {
   const of = { itemId: item.id, version: number };
   return (
     <span className="repository-version-acts">
-      {canBeShown(item.mediaType) && (
-        <Button
-          component="a"
-          size="small"
-          target="_blank"
-          rel="noreferrer"
-          href={downloadUrl(downloadFile, { ...of, inline: "true" })}
-          aria-label={t("repository.versions.open", { number })}
-        >
-          {t("repository.openFile")}
-        </Button>
-      )}
+      <Look item={item} number={number} onShow={props.onShow} />
       <Button
         component="a"
         size="small"
@@ -116,6 +114,32 @@ function Acts(props: {
         </Button>
       )}
     </span>
+  );
+}
+
+/** Looks at a version: in the panel, or in a page of its own; nothing for what is not shown. */
+function Look(props: { readonly item: ItemDetails; readonly number: number; readonly onShow: () => void }) {
+  const t = useText();
+  const { item, number } = props;
+  const label = t("repository.versions.open", { number });
+  if (isShownHere(item))
+    return (
+      <Button size="small" aria-label={label} onClick={props.onShow}>
+        {t("repository.openFile")}
+      </Button>
+    );
+  if (!canBeShown(item.mediaType)) return null;
+  return (
+    <Button
+      component="a"
+      size="small"
+      target="_blank"
+      rel="noreferrer"
+      href={downloadUrl(downloadFile, { itemId: item.id, version: number, inline: "true" })}
+      aria-label={label}
+    >
+      {t("repository.openFile")}
+    </Button>
   );
 }
 

@@ -1,0 +1,87 @@
+import { getItem, listItems, moveItem, trashItem } from "#features/repository/contract.ts";
+import { getAccess, shareItem } from "#features/repository/share-contract.ts";
+import { ensureTemplate, startCluster } from "#tests/support/cluster.ts";
+import { type Filled, fillAndStart } from "./many-processes.ts";
+import { percentile, print, spread, timed } from "./report.ts";
+
+const sizes = (process.env["ITEMS"] ?? "10000,1000000").split(",").map(Number);
+const rounds = 40;
+/** Files in a folder; folders at the top and in each folder of a path. */
+const inFolder = 100;
+const portion = 50_000;
+
+/** Milliseconds of what is done with a repository of few items and of a million, over HTTP. */
+export async function repositories(): Promise<void> {
+  for (const items of sizes) await repository(items);
+}
+
+async function repository(items: number): Promise<void> {
+  const { reach, stop } = await startCluster();
+  let filled: Filled | undefined;
+  try {
+    filled = await fillAndStart(reach, await ensureTemplate(reach), {
+      processes: 100,
+      organizations: 1,
+      measured: 100,
+    });
+    await fill(filled, items);
+    await measureAll(filled, items);
+  } finally {
+    await filled?.stop();
+    await stop();
+  }
+}
+
+async function measureAll({ owner, creator, query }: Filled, items: number): Promise<void> {
+  const folders = await query<{ id: string }>(
+    `select id from repository_items where kind = 'folder' and parent_id is not null order by id limit ${rounds * 2}`,
+  );
+  const at = (n: number) => folders[n % folders.length]?.id ?? "";
+  const { next } = await owner.call(listItems, { folderId: at(0), limit: 50 });
+  const share = (n: number, permission: "view" | null) => () =>
+    owner.call(shareItem, { itemId: at(n), principal: "member", principalId: creator.uid, permission });
+  const cases: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
+    top: () => owner.call(listItems, { limit: 50 }),
+    open: (n) => owner.call(listItems, { folderId: at(n), limit: 50 }),
+    openNext: () => owner.call(listItems, { folderId: at(0), limit: 50, after: next ?? "" }),
+    recent: () => owner.call(listItems, { view: "recent", limit: 50 }),
+    details: (n) => owner.call(getItem, { itemId: at(n) }),
+    share: (n) => share(n, "view")(),
+    openShared: (n) => creator.call(listItems, { folderId: at(n), limit: 50 }),
+    sharedWithMe: () => creator.call(listItems, { view: "shared", limit: 50 }),
+    access: (n) => owner.call(getAccess, { itemId: at(n) }),
+    move: (n) => owner.call(moveItem, { itemId: at(n), parentId: null }),
+    trash: (n) => owner.call(trashItem, { itemId: at(n) }),
+  };
+  for (const [name, ask] of Object.entries(cases)) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) times.push(await timed(() => ask(round)));
+    print(`repository.${name}`, percentile(times, 0.5), "ms", { items, ...spread(times) });
+  }
+}
+
+/** Folders of a hundred files each, ten folders deep, beside each other. */
+async function fill({ query, owner }: Filled, items: number): Promise<void> {
+  const folders = Math.ceil(items / (inFolder + 1));
+  await query(
+    `with made as materialized (select g, gen_random_uuid() as id from generate_series(1, $3::int) g)
+     insert into repository_items (org_id, id, parent_id, kind, name, name_key, sort_key, owner_id, created_at, updated_at)
+     select $1, m.id, p.id, 'folder', 'Carpeta ' || m.g, 'carpeta ' || m.g, 'carpeta ' || lpad(m.g::text, 9, '0'), $2, now(), now()
+     from made m left join made p on p.g = m.g - 1 and m.g % 10 <> 0`,
+    [owner.orgId, owner.uid, folders],
+  );
+  const files = items - folders;
+  for (let from = 1; from <= files; from += portion)
+    await query(
+      `with parent as materialized (
+         select array(select id from repository_items where org_id = $1 and kind = 'folder' order by id) as ids
+       )
+       insert into repository_items (org_id, id, parent_id, kind, name, name_key, sort_key, owner_id, size, media_type, created_at, updated_at)
+       select $1, gen_random_uuid(), ids[1 + g % $3], 'file', 'Escritura ' || g || '.pdf', 'escritura ' || g, 'escritura ' || g, $2,
+         100000 + g, 'application/pdf', now(), now() - g * interval '1 second' from parent, generate_series($4::int, $5::int) g`,
+      [owner.orgId, owner.uid, folders, from, Math.min(files, from + portion - 1)],
+    );
+  await query("reset role");
+  await query("vacuum analyze repository_items");
+  await query("set role acta_system");
+}

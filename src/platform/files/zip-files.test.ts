@@ -1,0 +1,53 @@
+import { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { crc32 } from "node:zlib";
+import { expect, test } from "vitest";
+import { zipFiles } from "./zip-files.ts";
+
+const mib = 1024 * 1024;
+const size = 30 * mib;
+const count = 68;
+
+test("two gigabytes are zipped in the memory of a few files", async () => {
+  const before = memory();
+  let most = 0;
+  let read = 0;
+  // As a store gives them: each file in memory of its own.
+  const bytes = async () => {
+    read += 1;
+    return new Uint8Array(size).fill(read);
+  };
+  let written = 0;
+  let last = Buffer.alloc(0);
+  const slow = new Writable({
+    highWaterMark: 64 * 1024,
+    write: (chunk: Buffer, _encoding, done) => {
+      written += chunk.length;
+      last = Buffer.from(chunk.subarray(-22));
+      most = Math.max(most, memory() - before);
+      setImmediate(done);
+    },
+  });
+  const files = Array.from({ length: count }, (_, at) => ({ name: `${at}.pdf`, bytes }));
+  await pipeline(Readable.from(zipFiles(files)), slow);
+  expect(written).toBeGreaterThan(2 * 1024 * mib - 10 * mib);
+  expect(last.readUInt32LE(0)).toBe(0x06054b50);
+  expect(last.readUInt16LE(10)).toBe(count);
+  expect(most).toBeLessThan(400 * mib);
+}, 60_000);
+
+/** What buffers hold, garbage included. */
+const memory = (): number => process.memoryUsage().arrayBuffers;
+
+test("each file has its checksum, and equal names are numbered", async () => {
+  const text = (value: string) => async () => new TextEncoder().encode(value);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of zipFiles([
+    { name: "a.txt", bytes: text("uno") },
+    { name: "A.txt", bytes: text("dos") },
+  ]))
+    pieces.push(piece);
+  const zip = Buffer.concat(pieces);
+  expect(zip.readUInt32LE(14)).toBe(crc32("uno"));
+  expect(zip.includes("A (2).txt")).toBe(true);
+});
