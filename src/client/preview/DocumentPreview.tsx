@@ -2,12 +2,18 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useColorScheme } from "@mui/material/styles";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { type PreviewMode, readFromFrame, type ToFrame } from "./messages.ts";
+import { type PreviewMode, readFromFrame, type SeenText, type ToFrame } from "./messages.ts";
 
 /** What the owner of a preview may do to it without drawing it anew. */
 export interface PreviewHandle {
   /** Puts new values at places, by path; takes about 0.1 ms. Values of paths the document has not are passed over. */
   patch(values: Readonly<Record<string, string>>): void;
+}
+
+/** Text that is selected: from one paragraph to another, or in one alone. */
+export interface SelectedText {
+  readonly from: SeenText;
+  readonly to?: SeenText | undefined;
 }
 
 interface Props {
@@ -20,8 +26,10 @@ interface Props {
   readonly labels?: Readonly<Record<string, string>>;
   /** The path that is outlined and brought into view. */
   readonly current?: string | undefined;
-  /** A place was pressed. */
-  readonly onPlace?: (path: string) => void;
+  /** A place was pressed; of a template also where it stands. */
+  readonly onPlace?: (path: string, at?: SeenText) => void;
+  /** Text of a template was selected, or none is any more. */
+  readonly onSelect?: (selected: SelectedText | undefined) => void;
   /** A document is shown: its paths in order. The moment to patch what has changed since it was made. */
   readonly onRendered?: (paths: readonly string[]) => void;
   readonly onFailed?: () => void;
@@ -68,6 +76,7 @@ function useFrame({
   labels,
   current,
   onPlace,
+  onSelect,
   onRendered,
   onFailed,
   ref,
@@ -78,9 +87,9 @@ function useFrame({
   const pressed = useRef<string>(undefined);
   const [ready, setReady] = useState(false);
   const [shown, setShown] = useState(false);
-  const handlers = useRef({ onPlace, onRendered, onFailed });
+  const handlers = useRef({ onPlace, onSelect, onRendered, onFailed });
   useEffect(() => {
-    handlers.current = { onPlace, onRendered, onFailed };
+    handlers.current = { onPlace, onSelect, onRendered, onFailed };
   });
   // An opaque origin cannot be named as a target.
   const say = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, "*");
@@ -92,8 +101,10 @@ function useFrame({
       if (message?.type === "ready") setReady(true);
       if (message?.type === "place") {
         pressed.current = message.path;
-        handlers.current.onPlace?.(message.path);
+        handlers.current.onPlace?.(message.path, message.at);
       }
+      if (message?.type === "select")
+        handlers.current.onSelect?.(message.from ? { from: message.from, to: message.to } : undefined);
       if (message?.type === "rendered" && message.turn === turn.current) {
         setShown(true);
         handlers.current.onRendered?.(message.paths);

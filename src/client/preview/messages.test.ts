@@ -10,7 +10,14 @@ test("only the frame's own words are believed, and only as far as they go", () =
     paths: ["a"],
   });
   expect(readFromFrame({ type: "failed", turn: 1 })).toEqual({ type: "failed", turn: 1 });
+  const at = { file: "word/document.xml", paragraph: 3, before: "El ", text: "precio" };
+  expect(readFromFrame({ type: "place", path: "a", at: { ...at, more: 1 } })).toEqual({ type: "place", path: "a", at });
+  expect(readFromFrame({ type: "select", from: at, to: { file: 1 } })).toEqual({ type: "select", from: at });
+  expect(readFromFrame({ type: "select", from: at, to: at })).toEqual({ type: "select", from: at, to: at });
+  expect(readFromFrame({ type: "select", from: null })).toEqual({ type: "select", from: null });
   for (const wrong of [
+    { type: "select", from: { ...at, text: "x".repeat(20_001) } },
+    { type: "select" },
     null,
     "ready",
     {},

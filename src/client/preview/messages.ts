@@ -21,15 +21,27 @@ export type FromFrame =
   /** The document of this turn is shown; `paths` in the order of the document, each once. */
   | { readonly type: "rendered"; readonly turn: number; readonly paths: readonly string[] }
   | { readonly type: "failed"; readonly turn: number }
-  /** A place was pressed. */
-  | { readonly type: "place"; readonly path: string };
+  /** A place was pressed; of a template also where it stands. */
+  | { readonly type: "place"; readonly path: string; readonly at?: SeenText }
+  /** Text of a template was selected: from one paragraph to another; nothing when none is selected any more. */
+  | { readonly type: "select"; readonly from: SeenText | null; readonly to?: SeenText };
+
+/** A text as it is shown: in which paragraph of which part, and what stands before it there. */
+export interface SeenText {
+  readonly file: string;
+  readonly paragraph: number;
+  readonly before: string;
+  readonly text: string;
+}
 
 /** The message of a frame, if it is one: what comes from a frame is checked like any other foreign input. */
 export function readFromFrame(data: unknown): FromFrame | undefined {
   if (typeof data !== "object" || data === null) return undefined;
-  const { type, turn, paths, path } = data as Record<string, unknown>;
+  const { type, turn, paths, path, at, from, to } = data as Record<string, unknown>;
   if (type === "ready") return { type };
-  if (type === "place" && isPath(path)) return { type, path };
+  if (type === "place" && isPath(path)) return { type, path, ...(isSeen(at) ? { at: seen(at) } : {}) };
+  if (type === "select" && from === null) return { type, from };
+  if (type === "select" && isSeen(from)) return { type, from: seen(from), ...(isSeen(to) ? { to: seen(to) } : {}) };
   if (typeof turn !== "number") return undefined;
   if (type === "failed") return { type, turn };
   if (type === "rendered" && Array.isArray(paths) && paths.every(isPath)) return { type, turn, paths };
@@ -37,3 +49,19 @@ export function readFromFrame(data: unknown): FromFrame | undefined {
 }
 
 const isPath = (value: unknown): value is string => typeof value === "string" && value.length <= 8000;
+
+const isSeen = (value: unknown): value is SeenText => {
+  if (typeof value !== "object" || value === null) return false;
+  const { file, paragraph, before, text } = value as Record<string, unknown>;
+  return (
+    typeof file === "string" &&
+    file.length <= 200 &&
+    Number.isInteger(paragraph) &&
+    typeof before === "string" &&
+    before.length <= 100_000 &&
+    typeof text === "string" &&
+    text.length <= 20_000
+  );
+};
+
+const seen = ({ file, paragraph, before, text }: SeenText): SeenText => ({ file, paragraph, before, text });

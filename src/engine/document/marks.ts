@@ -60,3 +60,12 @@ export function readFormulaMark(path: string): FormulaPlace | undefined {
   const [scope = "", source = "", ...paths] = path.slice(1).split(between);
   return { scope, source, paths };
 }
+
+/** The name of the bookmark that says which paragraph of its part one is; for previews only. */
+export const paragraphMark = (file: string, paragraph: number): string => `acta-p ${paragraph} ${file}`;
+
+/** The paragraph such a name says; undefined for other names. */
+export function readParagraphMark(name: string): { readonly file: string; readonly paragraph: number } | undefined {
+  const [, number, file] = /^acta-p (\d{1,7}) (.{1,200})$/.exec(name) ?? [];
+  return number === undefined || file === undefined ? undefined : { file, paragraph: Number(number) };
+}

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { compraventa } from "../../../seed/documents/compraventa.ts";
 import { inspectTemplate } from "./inspect-template.ts";
-import { markOf, readMarks } from "./marks.ts";
+import { markOf, readMarks, readParagraphMark } from "./marks.ts";
 import { openPackage, partText } from "./package.ts";
 import { previewDocument, previewTemplate } from "./preview.ts";
 import { scanPart } from "./scan-part.ts";
@@ -90,6 +90,18 @@ describe("the preview of a template", () => {
         ?.paragraphs.join("\n")
         .match(/\{\/\w+\}/g) ?? [];
     expect(marksIn(previewTemplate(compraventa()))).toHaveLength(here.length + closing.length);
+  });
+
+  test("says which paragraph is which, and nothing else changes", () => {
+    const document = smallDocument(`${p("Uno {a}")}<w:p/><w:p><w:pPr><w:jc w:val="center"/></w:pPr></w:p>${p("Dos")}`);
+    const bytes = previewTemplate(document, { paragraphs: true });
+    const xml = partText(openPackage(bytes), "word/document.xml");
+    const named = [...xml.matchAll(/<w:bookmarkStart w:id="0" w:name="([^"]*)"\/>/g)].map(([, name = ""]) => name);
+    expect(named.map(readParagraphMark)).toEqual(
+      [1, 3, 4].map((paragraph) => ({ file: "word/document.xml", paragraph })),
+    );
+    const bare = partText(openPackage(previewTemplate(document)), "word/document.xml");
+    expect(xml.replace(/<w:bookmarkStart[^>]*>/g, "")).toBe(bare);
   });
 
   test("works on an invalid template", () => {

@@ -3,10 +3,10 @@ import type { Answers } from "./answers-lookup.ts";
 import { compileTemplate } from "./compile-template.ts";
 import { type InspectOptions, keyedTags } from "./inspect-template.ts";
 import { scopeOf, shownText } from "./live-formula.ts";
-import { formulaMark, markOf } from "./marks.ts";
+import { formulaMark, markOf, paragraphMark } from "./marks.ts";
 import { openPackage, writePackage } from "./package.ts";
 import type { Tag } from "./part-tags.ts";
-import { escapeXml, type PartScan, unescapeXml } from "./scan-part.ts";
+import { escapeXml, type PartScan, scanPart, unescapeXml } from "./scan-part.ts";
 import type { RenderOptions, Template } from "./template.ts";
 
 type PreviewOptions = Pick<RenderOptions, "language" | "money" | "numbering" | "images">;
@@ -50,15 +50,35 @@ export const previewOf = (
 /**
  * The template for a preview beside the list of its fields: every tag stays visible as it is written, as a mark with the
  * key of its node, gathered into one run even where Word had split it. Tags nobody can name (stray closing tags) stay
- * as they are. Works on invalid templates too. `kinds` as in `inspectTemplate`: the keys depend on them.
+ * as they are. Works on invalid templates too. `kinds` as in `inspectTemplate`: the keys depend on them. With `paragraphs` a
+ * page can tell which paragraph a piece of text stands in.
  */
-export function previewTemplate(template: Uint8Array, { kinds = {} }: Pick<InspectOptions, "kinds"> = {}): Uint8Array {
+export function previewTemplate(
+  template: Uint8Array,
+  { kinds = {}, paragraphs = false }: Pick<InspectOptions, "kinds"> & { readonly paragraphs?: boolean } = {},
+): Uint8Array {
   const zip = openPackage(template);
   for (const { scan, tags, keys } of keyedTags(zip, kinds)) {
     const marked = tags.filter((tag) => keys.has(tag));
-    if (marked.length > 0) zip.file(scan.file, withMarks(scan, marked, keys));
+    const xml = marked.length > 0 ? withMarks(scan, marked, keys) : scan.xml;
+    if (paragraphs && /^word\/(?:document|header|footer|footnotes|endnotes)/.test(scan.file))
+      zip.file(scan.file, withNumbers(scan.file, xml));
+    else if (marked.length > 0) zip.file(scan.file, xml);
   }
   return writePackage(zip);
+}
+
+/** Every paragraph with a bookmark that says which one of its part it is (`paragraphMark`). */
+function withNumbers(file: string, xml: string): string {
+  let text = "";
+  let cursor = 0;
+  for (const [i, bounds] of scanPart(file, xml).bounds.entries()) {
+    if (!bounds || bounds.inside === bounds.end || !xml.startsWith("<w:p", bounds.at)) continue;
+    const name = escapeXml(paragraphMark(file, i + 1)).replace(/"/g, "&quot;");
+    text += `${xml.slice(cursor, bounds.inside)}<w:bookmarkStart w:id="0" w:name="${name}"/>`;
+    cursor = bounds.inside;
+  }
+  return text + xml.slice(cursor);
 }
 
 function withMarks(scan: PartScan, tags: readonly Tag[], keys: ReadonlyMap<Tag, string>): string {

@@ -54,6 +54,15 @@ export interface PartScan {
   readonly readable: readonly string[];
   /** Paragraphs of the second copy Word keeps of a text box, for readers that do not know the first. */
   readonly copies: ReadonlySet<number>;
+  /** Per paragraph where it stands in the XML; undefined for text that stands in none. */
+  readonly bounds: readonly (ParagraphBounds | undefined)[];
+}
+
+/** Where a paragraph begins in the XML of its part, what stands in it begins, and it ends. */
+export interface ParagraphBounds {
+  readonly at: number;
+  readonly inside: number;
+  readonly end: number;
 }
 
 /** Escaped XML text as characters. */
@@ -77,6 +86,7 @@ export function scanPart(file: string, xml: string): PartScan {
   const texts: string[] = [];
   const readable: string[] = [];
   const copies = new Set<number>();
+  const bounds: ({ at: number; inside: number; end: number } | undefined)[] = [];
   // Word records where its pages broke; its own explicit breaks are then among them and would be counted twice.
   const rendered = xml.includes("<w:lastRenderedPageBreak");
   const open: number[] = [];
@@ -124,11 +134,14 @@ export function scanPart(file: string, xml: string): PartScan {
     readable[paragraph] += visible;
     if (alone) open.pop();
   };
-  const step = (name: string, change: 1 | -1) => {
+  const step = (name: string, change: 1 | -1, from: number, to: number) => {
     if (name === "w:p" || name === "a:p") {
-      if (change === 1) startParagraph();
-      else {
-        open.pop();
+      if (change === 1) {
+        startParagraph();
+        bounds[texts.length - 1] = { at: from, inside: to, end: to };
+      } else {
+        const closed = bounds[open.pop() ?? -1];
+        if (closed) closed.end = to;
         if (breakAfterParagraph) page++;
         breakAfterParagraph = false;
       }
@@ -172,14 +185,15 @@ export function scanPart(file: string, xml: string): PartScan {
       single(name, tag);
       if (name === "w:p") {
         startParagraph();
+        bounds[texts.length - 1] = { at, inside: cursor, end: cursor };
         open.pop();
       }
     } else {
-      step(name, closing ? -1 : 1);
+      step(name, closing ? -1 : 1, at, cursor);
       if (!closing) single(name, tag);
     }
   }
-  return { file, xml, raw, pieces, texts, readable, copies };
+  return { file, xml, raw, pieces, texts, readable, copies, bounds };
 }
 
 /** The piece that holds character `offset` of the part's raw text; the last one when it lies beyond the end. */

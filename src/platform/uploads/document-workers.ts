@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import type { PartParagraph, TextComparison } from "#engine/document/difference/compare-texts.ts";
 import type { Author } from "#engine/document/difference/record-changes.ts";
+import type { EditedTags, TagEdit } from "#engine/document/edit/edit-tags.ts";
 import type { Replacement } from "#engine/document/edit/replace-pieces.ts";
 import type { Inspection } from "#engine/document/inspect-template.ts";
 import type { NamedNumbering } from "#engine/document/numerals.ts";
@@ -134,6 +135,17 @@ export async function tagInWorker(
   if (answer.done === "misplaced") return { kind: "misplaced" };
   if (answer.done !== "tagged") throw new DocumentWorkFailed("readerFailed");
   return { kind: "tagged", document: answer.document, inspection: answer.inspection, givesBack: answer.givesBack };
+}
+
+/** `editTags` in a worker, for bytes that were read before, with what reading the result gives. Throws as `fillInWorker`. */
+export async function editInWorker(
+  bytes: Uint8Array,
+  edits: readonly TagEdit[],
+  kinds: Readonly<Record<string, "loop" | "condition">>,
+): Promise<{ readonly edited: EditedTags; readonly preview: Uint8Array; readonly inspection: Inspection }> {
+  const answer = await run({ task: "edit", bytes, edits, kinds }, { timeoutMs: 30_000 }).catch(failureOf);
+  if (answer.done === "edited") return answer;
+  throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);
 }
 
 /** `reviewDocument` in a worker, for bytes that were read before. Throws as `fillInWorker`. */

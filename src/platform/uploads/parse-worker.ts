@@ -7,6 +7,7 @@ import { compareTexts, type PartParagraph, type TextComparison } from "#engine/d
 import type { Author } from "#engine/document/difference/record-changes.ts";
 import { redline } from "#engine/document/difference/redline.ts";
 import { dropExternal } from "#engine/document/drop-external.ts";
+import { type EditedTags, editTags, type TagEdit } from "#engine/document/edit/edit-tags.ts";
 import { type Replacement, replacePieces } from "#engine/document/edit/replace-pieces.ts";
 import { UnfillableTemplate } from "#engine/document/fill.ts";
 import { type Inspection, inspectTemplate } from "#engine/document/inspect-template.ts";
@@ -38,6 +39,7 @@ export type WorkerTask =
   | { task: "read"; bytes: Uint8Array; kinds: Kinds }
   | { task: "recognize"; bytes: Uint8Array }
   | { task: "tag"; bytes: Uint8Array; tags: readonly Replacement[]; answers: Readonly<Record<string, string>> }
+  | { task: "edit"; bytes: Uint8Array; edits: readonly TagEdit[]; kinds: Kinds }
   | {
       task: "fill";
       bytes: Uint8Array;
@@ -75,6 +77,7 @@ export type WorkerAnswer =
   | { done: "recognized"; recognized: RecognizedDocument; tagged: boolean }
   | { done: "tagged"; document: Uint8Array; inspection: Inspection; givesBack: boolean }
   | { done: "misplaced" }
+  | { done: "edited"; edited: EditedTags; preview: Uint8Array; inspection: Inspection }
   | { done: "reviewed"; found: readonly Reviewed[] }
   | { done: "refused"; problems: Problem[] }
   | { done: "filled"; document: Uint8Array; missing: string[] }
@@ -125,6 +128,12 @@ function work(task: Exclude<WorkerTask, { task: "joinPdfs" | "text" | "sheet" }>
       const document = dropExternal(task.bytes);
       return task.task === "tag" ? tagged(document, task.tags, task.answers) : recognized(document);
     }
+    case "edit": {
+      const edited = editTags(task.bytes, task.edits, { kinds: task.kinds });
+      const { document, kinds } = edited;
+      const inspection = inspectTemplate(document, { kinds, checked: true });
+      return { done: "edited", edited, preview: previewTemplate(document, { kinds, paragraphs: true }), inspection };
+    }
     case "fill": {
       // Always the same compression: a document that is made again has the same bytes.
       const { docx, missing } = compiled.of(task.bytes).render(task.answers, { ...task, compression: "prepared" });
@@ -138,7 +147,11 @@ function work(task: Exclude<WorkerTask, { task: "joinPdfs" | "text" | "sheet" }>
     case "previewDocument":
       return { done: "filled", document: previewOf(compiled.of(task.bytes), task.answers, task), missing: [] };
     case "previewTemplate":
-      return { done: "filled", document: previewTemplate(task.bytes, { kinds: task.kinds }), missing: [] };
+      return {
+        done: "filled",
+        document: previewTemplate(task.bytes, { kinds: task.kinds, paragraphs: true }),
+        missing: [],
+      };
     case "compare":
       return { done: "compared", comparison: compareDocuments(task.bytes, task.after) };
     case "compareText": {

@@ -1,13 +1,20 @@
-import type { FromFrame, ToFrame } from "../messages.ts";
+import type { FromFrame, PreviewMode, ToFrame } from "../messages.ts";
 import { drawDocument } from "./draw-document.ts";
 import { fitWidth, keepFitted } from "./fit-width.ts";
 import { Places } from "./places.ts";
+import { noteParagraphs, selectedText, textIn } from "./seen-text.ts";
 
 // The program of the preview frame. It is put into one page with its styles (tools/vite/preview-frame.ts).
 
 const container = document.getElementById("document") as HTMLElement;
-const places = new Places((path) => say({ type: "place", path }));
+const places = new Places((path, place) => {
+  const at = shown === "template" ? textIn(place) : undefined;
+  say({ type: "place", path, ...(at ? { at } : {}) });
+});
 let newest = 0;
+let shown: PreviewMode = "answers";
+let selecting: ReturnType<typeof setTimeout> | undefined;
+let selected = false;
 
 const say = (message: FromFrame): void => window.parent.postMessage(message, "*");
 
@@ -16,6 +23,8 @@ async function render({ turn, bytes, mode }: Extract<ToFrame, { type: "render" }
   try {
     const sheet = await drawDocument(bytes);
     if (turn !== newest) return; // a newer document is on its way
+    shown = mode;
+    noteParagraphs(sheet);
     const paths = places.find(sheet, mode);
     const { scrollTop } = document.documentElement;
     container.replaceChildren(sheet);
@@ -40,4 +49,15 @@ window.addEventListener("resize", () => fitWidth(container));
 keepFitted(container);
 // Links of a document lead nowhere here; a place inside one is still a place.
 document.addEventListener("click", (event) => event.preventDefault());
+// While text is being selected it changes with every sign: what it became is told once.
+document.addEventListener("selectionchange", () => {
+  clearTimeout(selecting);
+  if (shown === "template") selecting = setTimeout(saySelected, 150);
+});
+function saySelected(): void {
+  const text = selectedText();
+  if (text) say({ type: "select", ...text });
+  else if (selected) say({ type: "select", from: null });
+  selected = text !== undefined;
+}
 say({ type: "ready" });

@@ -9,9 +9,9 @@ export class Places {
   private labels: Readonly<Record<string, string>> = {};
   private mode: PreviewMode = "template";
   private current: string | null = null;
-  private readonly press: (path: string) => void;
+  private readonly press: (path: string, place: HTMLElement) => void;
 
-  constructor(press: (path: string) => void) {
+  constructor(press: (path: string, place: HTMLElement) => void) {
     this.press = press;
   }
 
@@ -67,7 +67,7 @@ export class Places {
     const place = document.createElement("span");
     place.className = "place";
     const read = readFormulaMark(path)?.paths;
-    place.addEventListener("click", () => this.press(read?.[0] ?? path));
+    place.addEventListener("click", () => this.press(read?.[0] ?? path, place));
     this.write(place, path, value);
     append(this.byPath, path, place);
     for (const one of read ?? []) append(this.reading, one, place);

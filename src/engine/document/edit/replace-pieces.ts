@@ -19,10 +19,14 @@ export function replacePieces(document: Uint8Array, replacements: readonly Repla
   const zip = openPackage(document);
   for (const [file, here] of Map.groupBy(replacements, ({ file }) => file)) {
     const scan = scanPart(file, partText(zip, file));
-    zip.file(file, rewritten(scan, withCopies(scan, here)));
+    zip.file(file, replaceInPart(scan, here));
   }
   return writePackage(zip);
 }
+
+/** The XML of a part with other texts at these places. Throws as `replacePieces`. */
+export const replaceInPart = (scan: PartScan, replacements: readonly Replacement[]): string =>
+  rewritten(scan, withCopies(scan, replacements));
 
 /** Word keeps a text box twice: what changes in one changes in the paragraph of the copy that says the same. */
 function withCopies(scan: PartScan, replacements: readonly Replacement[]): Replacement[] {

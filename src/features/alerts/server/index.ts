@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { provideTouched } from "#features/payments/server/index.ts";
-import { provideCopy } from "#features/templates/server/index.ts";
+import { provideCopy, provideRename } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle } from "#platform/jobs/runner.ts";
@@ -12,7 +12,7 @@ import { findOpen, findTemplates } from "./find-touched.ts";
 import { processAlertRoutes } from "./process-alerts.ts";
 import { reactions } from "./reactions.ts";
 import { routes } from "./routes.ts";
-import { ruleRoutes, rulesOf, storeFirstRules } from "./rules.ts";
+import { renameInRules, ruleRoutes, rulesOf, storeFirstRules } from "./rules.ts";
 
 export { alertFor } from "./insert-alert.ts";
 export { alertsSeen } from "./queries.ts";
@@ -32,6 +32,7 @@ export const alerts = (platform: Platform): ServerFeature => {
   provideCopy("alerts", async (transaction, from, to) => {
     await storeFirstRules(transaction, to, (await rulesOf(transaction.tx, from)).rules);
   });
+  provideRename("alerts", renameInRules);
   return {
     name: "alerts",
     routes: (on: On) => {

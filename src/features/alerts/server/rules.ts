@@ -1,6 +1,7 @@
 import { unknownPlaces } from "#engine/answers/answers-in-text.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
-import { currentVersion } from "#features/templates/server/index.ts";
+import { renamedPlaces } from "#features/templates/renamed-form.ts";
+import { currentVersion, type RenameSettings } from "#features/templates/server/index.ts";
 import type { FormDefinition } from "#features/templates/template.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -82,6 +83,20 @@ export async function changeTemplateRules(
   transaction.audit("template.alertsChanged", "template", templateId, { rules: rules.length });
   await transaction.announce(templateAlertsChanged, { templateId });
 }
+
+/** Rules name the questions of a form as they are called now. */
+export const renameInRules: RenameSettings = async (transaction, templateId, renames) => {
+  const before = (await rulesOf(transaction.tx, templateId)).rules;
+  const key = (one: string) => renames.get(one) ?? one;
+  const after = before.map((rule) => ({
+    ...rule,
+    dateField: rule.dateField === null ? null : key(rule.dateField),
+    emailFields: rule.emailFields.map(key),
+    title: renamedPlaces(rule.title, renames),
+    message: renamedPlaces(rule.message, renames),
+  }));
+  if (JSON.stringify(after) !== JSON.stringify(before)) await changeTemplateRules(transaction, templateId, () => after);
+};
 
 /** What of rules a form does not have, by path: none where they can be kept with it. */
 export const faultsOfRules = (rules: readonly Omit<AlertRule, "id">[], form: FormDefinition) =>

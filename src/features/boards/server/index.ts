@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { memberRemoved } from "#features/members/events.ts";
-import { provideCopy } from "#features/templates/server/index.ts";
+import { provideCopy, provideRename } from "#features/templates/server/index.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
 import type { On } from "#platform/http/serve.ts";
 import { job } from "#platform/jobs/job.ts";
@@ -13,7 +13,7 @@ import { automaticRoutes } from "./automatic-routes.ts";
 import { boardRoutes } from "./board-routes.ts";
 import { columnRoutes } from "./column-routes.ts";
 import { taskCommentRoutes } from "./comments.ts";
-import { copyTasks } from "./copy-tasks.ts";
+import { copyTasks, renameInTasks } from "./copy-tasks.ts";
 import { tellDueTasks } from "./due-tasks.ts";
 import { notifyEnteringJob } from "./notify-move.ts";
 import { publicRoutes } from "./public-routes.ts";
@@ -62,6 +62,7 @@ const handOver = whenever(memberRemoved, "boards.handOver", async ({ tx, audit, 
 /** The server side of boards. */
 export const boards = (platform: Platform): ServerFeature => {
   provideCopy("boards", copyTasks);
+  provideRename("boards", renameInTasks);
   return {
     name: "boards",
     routes: (on: On) => {

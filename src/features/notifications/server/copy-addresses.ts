@@ -1,4 +1,5 @@
-import type { CopySettings } from "#features/templates/server/index.ts";
+import type { CopySettings, RenameSettings } from "#features/templates/server/index.ts";
+import { fieldsOf, templateOccasions } from "../template-notices.ts";
 import { addressesOf, stoppedFor } from "./template-addresses.ts";
 
 /** The duplicate of a template tells the same addresses; those that asked to hear no more are not told of it either. */
@@ -18,4 +19,21 @@ export const copyAddresses: CopySettings = async ({ tx, orgId, now, audit }, fro
   }));
   if (stops.length > 0) await tx.insertInto("templateNoticeStops").values(stops).execute();
   audit("template.noticesChanged", "template", to, { from });
+};
+
+/** The questions whose answers are addresses, as they are called now. */
+export const renameInAddresses: RenameSettings = async ({ tx, now, audit }, templateId, renames) => {
+  const before = await addressesOf(tx, templateId);
+  const changed = templateOccasions.flatMap((occasion) => {
+    const field = fieldsOf(occasion);
+    const keys = before[field].map((key) => renames.get(key) ?? key);
+    return keys.some((key, i) => key !== before[field][i]) ? [[field, keys] as const] : [];
+  });
+  if (changed.length === 0) return;
+  await tx
+    .updateTable("templateNotices")
+    .set({ ...Object.fromEntries(changed), updatedAt: now })
+    .where("templateId", "=", templateId)
+    .execute();
+  audit("template.noticesChanged", "template", templateId, { renamed: changed.length });
 };

@@ -1,4 +1,4 @@
-import { provideCopy } from "#features/templates/server/index.ts";
+import { provideCopy, provideRename } from "#features/templates/server/index.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
@@ -6,7 +6,7 @@ import * as contract from "../contract.ts";
 import { countNotices } from "../count-contract.ts";
 import { noticesChanged } from "../events.ts";
 import { readNotices } from "../policy.ts";
-import { copyAddresses } from "./copy-addresses.ts";
+import { copyAddresses, renameInAddresses } from "./copy-addresses.ts";
 import { noteMail, sweepJob, sweepSchedule } from "./mail-log.ts";
 import { mailDueJob, mailSchedule } from "./mail-notices.ts";
 import { mailStopRoutes, oneClickPage } from "./mail-stop.ts";
@@ -62,6 +62,7 @@ export { mailsAbout } from "./mails-about.ts";
 /** The server side of notifications. */
 export const notifications = (platform: Platform): ServerFeature => {
   provideCopy("notifications", copyAddresses);
+  provideRename("notifications", renameInAddresses);
   return {
     name: "notifications",
     routes: (on) => {

@@ -1,5 +1,6 @@
 import type { Tx } from "#platform/db/database.ts";
 import type { Transaction } from "#platform/transaction.ts";
+import type { Renames } from "../renamed-form.ts";
 
 /** How many processes a template has, and how many of them nobody decided yet. */
 export interface Usage {
@@ -17,8 +18,16 @@ export type CopySettings = (
   to: string,
 ) => Promise<void>;
 
+/** Changes what another feature keeps of a template where elements of its form have other keys. */
+export type RenameSettings = (
+  transaction: Transaction & { readonly orgId: string },
+  templateId: string,
+  renames: Renames,
+) => Promise<void>;
+
 let counting: CountUsage | undefined;
 const copying = new Map<string, CopySettings>();
+const renaming = new Map<string, RenameSettings>();
 
 /** The feature that keeps what is begun with templates makes known how it is counted. */
 export const provideUsage = (count: CountUsage): void => {
@@ -36,4 +45,14 @@ export const usageOf: CountUsage = async (tx, ids) => (await counting?.(tx, ids)
 /** Copies what all features keep of a template to its duplicate. */
 export async function copySettings(...[transaction, from, to]: Parameters<CopySettings>): Promise<void> {
   for (const copy of copying.values()) await copy(transaction, from, to);
+}
+
+/** Features above this one make known what of theirs names elements of a template's form. */
+export const provideRename = (feature: string, rename: RenameSettings): void => {
+  renaming.set(feature, rename);
+};
+
+/** Changes what all features keep of a template where elements of its form have other keys. */
+export async function renameAround(...[transaction, templateId, renames]: Parameters<RenameSettings>): Promise<void> {
+  for (const rename of renaming.values()) await rename(transaction, templateId, renames);
 }

@@ -10,6 +10,7 @@ import {
 } from "#tests/support/authorization.ts";
 import * as arranging from "../arrange-contract.ts";
 import * as templates from "../contract.ts";
+import * as editing from "../edit-contract.ts";
 import * as versions from "../version-contract.ts";
 
 const templateReaders: readonly Role[] = ["owner", "manager", "creator", "consultant"];
@@ -21,6 +22,11 @@ const templateInput = async (world: World) => {
 const versionOf = async (world: World) => {
   const { id, versionId } = await templateInput(world);
   return { id, versionId };
+};
+
+const someEdit = async (world: World) => {
+  const { id, versionId, outline } = await templateInput(world);
+  return { id, versionId, edits: [{ edit: "rename" as const, key: outline[0]?.key ?? "", name: unique() }] };
 };
 
 const pairOfVersions = async (world: World) => {
@@ -44,6 +50,8 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     file: true,
     input: async () => ({ name: unique(), description: "x", directory: "", tags: "[]", answers: "{}" }),
   },
+  { endpoint: editing.tryTagEdits, allowed: managers, input: someEdit },
+  { endpoint: editing.keepTagEdits, allowed: managers, input: someEdit },
   { endpoint: templates.uploadVersion, allowed: managers, file: true, input: newTemplate },
   { endpoint: templates.listTemplates, allowed: templateReaders, input: nothing },
   {

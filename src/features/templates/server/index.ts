@@ -1,10 +1,18 @@
 import { provideListUses } from "#features/lists/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { editRoutes } from "./edit-routes.ts";
 import { templatesWithList } from "./queries.ts";
 import { routes } from "./routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
 
-export { type CopySettings, type CountUsage, provideCopy, provideUsage } from "./around.ts";
+export {
+  type CopySettings,
+  type CountUsage,
+  provideCopy,
+  provideRename,
+  provideUsage,
+  type RenameSettings,
+} from "./around.ts";
 export { publicationRow, publishVersion, setHeld, unpublish } from "./publication.ts";
 export {
   approvesAtOnce,
@@ -29,6 +37,7 @@ export const templates = (platform: Platform): ServerFeature => {
     name: "templates",
     routes: (on) => {
       routes(platform)(on);
+      editRoutes(platform)(on);
       versionRoutes(platform)(on);
     },
   };

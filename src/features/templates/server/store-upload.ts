@@ -10,7 +10,9 @@ import { templateUploaded } from "../events.ts";
 import { type FormWords, formFor, keysMissing } from "../form.ts";
 import { type DroppedRule, droppedRules } from "../kept-rules.ts";
 import { withNumbering } from "../numbering.ts";
-import { type FormDefinition, nameKey } from "../template.ts";
+import { type Renames, renamedForm } from "../renamed-form.ts";
+import { type FormDefinition, nameKey, type PartKinds } from "../template.ts";
+import { renameAround } from "./around.ts";
 import { currentVersion, insertVersion, lockTemplate, nameError, newest } from "./queries.ts";
 
 export const wordMediaType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -22,6 +24,15 @@ export interface ReadFile {
   readonly tree: readonly TagNode[];
   readonly numbering: DocumentNumbering;
   readonly words: FormWords;
+}
+
+/** What a new version was made from by the product itself. */
+export interface MadeFrom {
+  /** The version it was made from, which has to be the current one still (409). */
+  readonly versionId: string;
+  /** What is called otherwise in it, and what was decided about its parts. */
+  readonly renames?: Renames;
+  readonly kinds?: PartKinds;
 }
 
 /** A file whose form was made before, elsewhere. */
@@ -95,20 +106,23 @@ export async function storeTemplate(
 }
 
 /**
- * Makes a file the next version of a template; its settings carry over by name. The row is locked: numbers are unique.
- * `made`: the version the file was made from, which has to be the current one still (409).
+ * Makes a file the next version of a template; its settings carry over by name, and what other features keep of it goes
+ * along with names that changed. The row is locked: numbers are unique.
  */
 export async function storeVersion(
   transaction: OrganizationTransaction,
   id: string,
   file: ReadFile,
-  made?: string,
+  made?: MadeFrom,
 ): Promise<StoredUpload> {
   const { orgId, tx, now } = transaction;
   const template = await lockTemplate(tx, id);
   const before = await currentVersion(tx, id);
-  if (made !== undefined && before.id !== made) throw new Failure("templates.changed", 409);
-  const kept = withoutBrokenRules(formFor(file.tree, file.words, before.form));
+  if (made && before.id !== made.versionId) throw new Failure("templates.changed", 409);
+  const { renames = new Map<string, string>() } = made ?? {};
+  const called = renamedForm(before.form, renames);
+  const previous = made?.kinds ? { ...called, kinds: made.kinds } : called;
+  const kept = withoutBrokenRules(formFor(file.tree, file.words, previous));
   const form = withNumbering(kept, file.numbering);
   const fileId = await recordFile(transaction, file.stored, file.name, wordMediaType);
   const number = before.number + 1;
@@ -130,9 +144,10 @@ export async function storeVersion(
     .where("id", "=", id)
     .execute();
   transaction.audit("template.upload", "template", id, { name: template.name, number, file: file.name });
+  if (renames.size > 0) await renameAround(transaction, id, renames);
   await transaction.announce(templateUploaded, { templateId: id, versionId, number });
-  const added = keysMissing(form, before.form);
-  const removed = keysMissing(before.form, form);
-  const dropped = droppedRules(before.form, form);
+  const added = keysMissing(form, called);
+  const removed = keysMissing(called, form);
+  const dropped = droppedRules(called, form);
   return { id, versionId, number, fieldCount: form.fields.length, added, removed, dropped };
 }

@@ -1,4 +1,5 @@
 import { ai } from "./ai-en.ts";
+import { edit } from "./edit-en.ts";
 import { fromDocument } from "./from-document-en.ts";
 import { kind } from "./kinds-en.ts";
 import { list as arranging } from "./list-en.ts";
@@ -367,6 +368,7 @@ export const en = {
     readerFailed: "The document could not be read. Open it in Word, save it again, and upload that copy.",
   },
 
+  edit,
   fromDocument,
   arranging,
 

@@ -1,5 +1,6 @@
 import type { Translation } from "#protocol/text.ts";
 import { ai } from "./ai-es.ts";
+import { edit } from "./edit-es.ts";
 import type { en } from "./en.ts";
 import { fromDocument } from "./from-document-es.ts";
 import { kind } from "./kinds-es.ts";
@@ -369,6 +370,7 @@ export const es: Translation<typeof en> = {
     readerFailed: "No se pudo leer el documento. Ábralo en Word, guárdelo de nuevo y suba esa copia.",
   },
 
+  edit,
   fromDocument,
   arranging,
 

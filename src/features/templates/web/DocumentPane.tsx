@@ -1,21 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
-import { DocumentPreview } from "#client/preview/DocumentPreview.tsx";
+import { DocumentPreview, type SelectedText } from "#client/preview/DocumentPreview.tsx";
 import { ErrorState } from "#ui/states.tsx";
 import type { Template } from "../template.ts";
 import { documentQuery } from "./queries.ts";
 
-/** The document of a version with its tags as places. */
+/** The document of a version with its tags as places, or as changes that are not kept make it (`changed`). */
 export function DocumentPane({
   template,
+  changed,
   current,
+  tools,
   onPlace,
+  onSelect,
 }: {
   readonly template: Pick<Template, "id" | "versionId" | "number" | "form">;
+  readonly changed?: ArrayBuffer | undefined;
   readonly current: string;
+  /** What stands above the document. */
+  readonly tools?: ReactNode;
   readonly onPlace: (key: string) => void;
+  readonly onSelect?: (selected: SelectedText | undefined) => void;
 }) {
   const t = useText();
   const document = useQuery(documentQuery(template));
@@ -23,13 +30,20 @@ export function DocumentPane({
   if (document.isError) return <FailureState error={document.error} onRetry={() => void document.refetch()} />;
   if (failed) return <ErrorState title={t("templates.settings.previewFailed")} />;
   return (
-    <DocumentPreview
-      title={t("templates.settings.previewTitle")}
-      document={document.data}
-      mode="template"
-      current={current}
-      onPlace={onPlace}
-      onFailed={() => setFailed(true)}
-    />
+    <div className="document-pane">
+      {tools}
+      <DocumentPreview
+        title={t("templates.settings.previewTitle")}
+        document={changed ?? document.data}
+        mode="template"
+        current={current}
+        onPlace={(key, at) => {
+          onPlace(key);
+          if (at) onSelect?.({ from: at });
+        }}
+        {...(onSelect ? { onSelect } : {})}
+        onFailed={() => setFailed(true)}
+      />
+    </div>
   );
 }

@@ -6,12 +6,16 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useText } from "#client/i18n.ts";
+import type { SelectedText } from "#client/preview/DocumentPreview.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
-import type { Template } from "../template.ts";
+import type { AskedElement } from "../edit-contract.ts";
+import { elementsOf } from "../edit-form.ts";
+import type { FormDefinition, Template } from "../template.ts";
 import { DocumentPane } from "./DocumentPane.tsx";
+import { useTagEdits } from "./edit/use-tag-edits.ts";
 import { FieldsTab } from "./FieldsTab.tsx";
-import { GeneralTab, GroupsTab, NumberingTab, RulesTab } from "./lazy-dialogs.ts";
+import { EditBar, GeneralTab, GroupsTab, NumberingTab, RulesTab } from "./lazy-dialogs.ts";
 import { SettingsHeader } from "./SettingsHeader.tsx";
 import { useSearchValue } from "./use-search-value.ts";
 import { useSettingsDraft } from "./use-settings-draft.ts";
@@ -24,6 +28,15 @@ export interface OtherTab {
   readonly name: string;
   readonly label: string;
   readonly inside: (unsaved: boolean) => ReactNode;
+}
+
+/** What the stored document asks, in its order. */
+function askedIn(form: FormDefinition, keys: readonly string[]): AskedElement[] {
+  const elements = elementsOf(form);
+  return keys.flatMap((key) => {
+    const element = elements.get(key);
+    return element ? [{ key, name: element.setting.name, kind: element.type }] : [];
+  });
 }
 
 /** Document on the left, settings on the right; on phones one after the other, to read. */
@@ -41,13 +54,16 @@ export function SettingsEditor({
   const draft = useSettingsDraft(template);
   const [field, setField] = useSearchValue("field");
   const [wanted, setTab] = useSearchValue("tab");
-  const editable = mayEdit && wide;
+  const edits = useTagEdits(draft.base);
+  const [selected, setSelected] = useState<SelectedText>();
+  // Settings and document change the template one after the other.
+  const editable = mayEdit && wide && edits.count === 0;
   const named = [...tabs, ...others.map(({ name }) => name)];
   const shown = wide ? named : [...named, "document"];
   const tab = shown.find((name) => name === wanted) ?? "fields";
   const keys = draft.base.outline.map((entry) => entry.key);
   const chosen = keys.includes(field) ? field : (keys[0] ?? "");
-  const unsaved = draft.state !== "clean";
+  const unsaved = draft.state !== "clean" || edits.count > 0;
   const leaving = useBlocker({
     // Another field or tab is another address of this same page.
     shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
@@ -69,11 +85,23 @@ export function SettingsEditor({
     const next = keys[keys.indexOf(chosen) + by];
     if (next !== undefined) setField(next);
   };
-  useShortcuts({ save: draft.save, walk });
+  useShortcuts({ save: edits.count > 0 ? edits.keep : draft.save, walk });
+  const bar = (
+    <EditBar
+      edits={edits}
+      elements={edits.shown?.elements ?? askedIn(draft.base.form, keys)}
+      current={field || chosen}
+      selected={selected}
+      unsaved={draft.state !== "clean"}
+      onDone={() => setSelected(undefined)}
+    />
+  );
   const pane = (
     <DocumentPane
       template={draft.base}
-      current={chosen}
+      changed={edits.shown?.document}
+      current={edits.count > 0 ? field : chosen}
+      {...(mayEdit && wide ? { tools: bar, onSelect: setSelected } : {})}
       onPlace={(key) => {
         setField(key);
         setPressed((count) => count + 1);
@@ -84,7 +112,7 @@ export function SettingsEditor({
 
   return (
     <Box sx={{ display: "flex", flexDirection: "column", minHeight: 0, height: { md: "calc(100dvh - 52px)" } }}>
-      <SettingsHeader draft={draft} editable={editable} mayEdit={mayEdit} />
+      <SettingsHeader draft={draft} editable={editable} mayEdit={mayEdit} changing={edits.count > 0} />
       <Box
         sx={{
           flex: 1,

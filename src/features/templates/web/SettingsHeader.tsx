@@ -13,6 +13,8 @@ interface SettingsHeaderProps {
   readonly draft: SettingsDraft;
   readonly editable: boolean;
   readonly mayEdit: boolean;
+  /** The document has changes that are not kept. */
+  readonly changing: boolean;
 }
 
 /** Name, version, the state of the draft, and saving. */
@@ -20,6 +22,7 @@ export function SettingsHeader({
   draft: { draft, base, state, savedAt, errors, save, discard },
   editable,
   mayEdit,
+  changing,
 }: SettingsHeaderProps) {
   const t = useText();
   const said = {
@@ -78,7 +81,11 @@ export function SettingsHeader({
       )}
       {!editable && (
         <Alert severity="info">
-          {mayEdit ? t("templates.settings.readOnly") : t("templates.settings.readOnlyRole")}
+          {changing
+            ? t("templates.edit.waiting")
+            : mayEdit
+              ? t("templates.settings.readOnly")
+              : t("templates.settings.readOnlyRole")}
         </Alert>
       )}
     </Box>

@@ -29,3 +29,7 @@ export const NumberingTab = lazyComponent(() => import("./NumberingTab.tsx").the
 
 /** What a field or loop takes from a list, fetched for those that do. */
 export const ListFillSettings = lazyComponent(() => import("./ListFillSettings.tsx").then((m) => m.ListFillSettings));
+
+/** The changes of the document and the dialog that asks what one needs, fetched where documents are changed. */
+export const EditBar = lazyComponent(() => import("./edit/EditBar.tsx").then((m) => m.EditBar));
+export const EditDialog = lazyComponent(() => import("./edit/EditDialog.tsx").then((m) => m.EditDialog));

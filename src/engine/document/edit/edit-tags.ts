@@ -1,0 +1,287 @@
+import { recognize } from "#engine/recognition/recognize.ts";
+import { title } from "#engine/words/case.ts";
+import { languageOf } from "../language-of.ts";
+import { openPackage, partText, templatedParts, writePackage } from "../package.ts";
+import { type Item, isSection, nest, tagsIn } from "../part-tags.ts";
+import { type PartScan, scanPart } from "../scan-part.ts";
+import { isPlainName, tagName } from "../tag-name.ts";
+import { tagTree } from "../tag-tree.ts";
+import { type FoundSpot, findSpot, placesOfText, type Spot } from "./find-spot.ts";
+import { everyNode, renamedKeys, renameTags, scopeOfKey, type TaggedParts } from "./rename-tags.ts";
+import { type Replacement, replaceInPart } from "./replace-pieces.ts";
+import { withoutSection, withSection } from "./sections.ts";
+
+export type { Spot } from "./find-spot.ts";
+
+/**
+ * One change of the tags of a template:
+ * - `field`: a piece of text becomes a field, `everywhere` also where the same text stands else;
+ * - `section`: from a piece of text to another becomes a part that repeats or that may be left out;
+ * - `text`: a piece of text, or a tag, reads otherwise;
+ * - `unwrap`: a part is always there, and once: what is in it stays;
+ * - `rename`: what has this key is called otherwise, wherever it is named.
+ */
+export type TagEdit =
+  | { readonly edit: "field"; readonly at: Spot; readonly name: string; readonly everywhere: boolean }
+  | {
+      readonly edit: "section";
+      readonly at: Spot;
+      readonly to?: Spot | undefined;
+      readonly name: string;
+      readonly kind: "loop" | "condition";
+    }
+  | { readonly edit: "text"; readonly at: Spot; readonly text: string }
+  | { readonly edit: "unwrap"; readonly key: string }
+  | { readonly edit: "rename"; readonly key: string; readonly name: string };
+
+/** Why a change cannot be made. */
+export type Unedited = "not_found" | "inside_tag" | "name_invalid" | "name_taken" | "not_together";
+
+/** The document after the changes; `failed` tells the first that could not be made, with which it stops. */
+export interface EditedTags {
+  readonly document: Uint8Array<ArrayBuffer>;
+  readonly kinds: Readonly<Record<string, "loop" | "condition">>;
+  /** What was called otherwise, by its key before the first change. */
+  readonly renames: readonly (readonly [from: string, to: string])[];
+  readonly failed?: { readonly at: number; readonly why: Unedited };
+}
+
+type Kinds = Readonly<Record<string, "loop" | "condition">>;
+
+/** What a change makes of the parts of a document. */
+interface Step {
+  readonly parts?: ReadonlyMap<string, string>;
+  readonly kinds?: Kinds;
+  readonly renames?: ReadonlyMap<string, string>;
+}
+
+/** Makes changes of the tags of a template, one after another. All else stays as it is, runs and tracked changes too. */
+export function editTags(
+  bytes: Uint8Array,
+  edits: readonly TagEdit[],
+  { kinds = {} }: { readonly kinds?: Kinds } = {},
+): EditedTags {
+  const zip = openPackage(bytes);
+  const names = templatedParts(zip);
+  const texts = new Map(names.map((name) => [name, partText(zip, name)]));
+  const changed = new Set<string>();
+  let now = kinds;
+  let renames = new Map<string, string>();
+  let failed: EditedTags["failed"];
+  for (const [at, edit] of edits.entries()) {
+    const read = readParts(texts, now);
+    const step = made(read, edit, now);
+    if (typeof step === "string") {
+      failed = { at, why: step };
+      break;
+    }
+    for (const [file, xml] of step.parts ?? []) {
+      texts.set(file, xml);
+      changed.add(file);
+    }
+    now = step.kinds ?? now;
+    renames = joined(renames, step.renames ?? new Map());
+  }
+  for (const file of changed) zip.file(file, texts.get(file) ?? "");
+  return { document: writePackage(zip), kinds: now, renames: [...renames], ...(failed ? { failed } : {}) };
+}
+
+function readParts(texts: ReadonlyMap<string, string>, kinds: Kinds): TaggedParts {
+  const parts = [...texts].map(([name, xml]) => {
+    const scan = scanPart(name, xml);
+    const tags = tagsIn(scan);
+    return { scan, tags, items: nest(tags).items };
+  });
+  return {
+    parts,
+    ...tagTree(
+      parts.flatMap(({ items }) => items),
+      kinds,
+    ),
+  };
+}
+
+function made(read: TaggedParts, edit: TagEdit, kinds: Kinds): Step | Unedited {
+  switch (edit.edit) {
+    case "field":
+      return asField(read, edit);
+    case "section":
+      return asSection(read, edit, kinds);
+    case "text":
+      return asText(read, edit);
+    case "unwrap":
+      return unwrapped(read, edit.key);
+    case "rename":
+      return renamed(read, edit, kinds);
+    default:
+      return edit satisfies never;
+  }
+}
+
+/** A name as a tag may have it; undefined for what would be read as something else. */
+function plain(name: string): string | undefined {
+  const said = tagName(name);
+  return isPlainName(said) && said !== "." && !/^-| - |[.]/.test(said) ? said : undefined;
+}
+
+const scansOf = ({ parts }: TaggedParts): PartScan[] => parts.map(({ scan }) => scan);
+
+/** Whether a tag lies across a piece, or would be cut by its ends. */
+function meets({ parts }: TaggedParts, { scan, paragraph, start, end }: FoundSpot, cut: boolean): boolean {
+  const tags = parts.find((part) => part.scan === scan)?.tags ?? [];
+  return tags.some(({ place }) => {
+    if (place.paragraph !== paragraph || place.end <= start || end <= place.start) return false;
+    return !cut || place.start < start || end < place.end;
+  });
+}
+
+/** The loops around a place, with their dot. */
+function scopeAt({ parts, tree, keys }: TaggedParts, { scan, paragraph, start }: FoundSpot): string {
+  const loops = new Set([...everyNode(tree)].flatMap(({ key, kind }) => (kind === "loop" ? [key] : [])));
+  let scope = "";
+  const walk = (items: readonly Item[]) => {
+    for (const item of items) {
+      if (!isSection(item)) continue;
+      const { open, close } = item;
+      const behind =
+        open.place.paragraph < paragraph || (open.place.paragraph === paragraph && open.place.end <= start);
+      const ahead =
+        !close ||
+        close.place.paragraph > paragraph ||
+        (close.place.paragraph === paragraph && close.place.start >= start);
+      if (!behind || !ahead) continue;
+      const key = keys.get(open);
+      if (key !== undefined && loops.has(key) && open.sort === "open") scope = `${key}.`;
+      walk(item.items);
+    }
+  };
+  walk(parts.find((part) => part.scan === scan)?.items ?? []);
+  return scope;
+}
+
+const replaced = (scans: readonly PartScan[], pieces: readonly Replacement[]): Map<string, string> =>
+  new Map(
+    [...Map.groupBy(pieces, ({ file }) => file)].flatMap(([file, here]) => {
+      const scan = scans.find((one) => one.file === file);
+      return scan ? [[file, replaceInPart(scan, here)] as const] : [];
+    }),
+  );
+
+function asField(read: TaggedParts, { at, name, everywhere }: TagEdit & { edit: "field" }): Step | Unedited {
+  const said = plain(name);
+  if (said === undefined) return "name_invalid";
+  const scans = scansOf(read);
+  const spot = findSpot(scans, at);
+  if (!spot) return "not_found";
+  if (meets(read, spot, false)) return "inside_tag";
+  const text = (spot.scan.texts[spot.paragraph - 1] ?? "").slice(spot.start, spot.end);
+  const scope = scopeAt(read, spot);
+  const others = everywhere
+    ? placesOfText(scans, text).filter(
+        (one) =>
+          !(
+            one.scan === spot.scan &&
+            one.paragraph === spot.paragraph &&
+            one.start < spot.end &&
+            spot.start < one.end
+          ) &&
+          !meets(read, one, false) &&
+          // Inside a loop the same words would be a question of each element.
+          scopeAt(read, one) === scope,
+      )
+    : [];
+  const pieces = [spot, ...others].map(({ scan, paragraph, start, end }) => ({
+    file: scan.file,
+    paragraph,
+    start,
+    end,
+    text: `{${said}${printing(scan, paragraph, start, end)}}`,
+  }));
+  return { parts: replaced(scans, pieces) };
+}
+
+/** The filter that prints what stands there, behind a name in a tag; nothing where the answer itself does. */
+function printing(scan: PartScan, paragraph: number, start: number, end: number): string {
+  const text = scan.texts[paragraph - 1] ?? "";
+  const { places } = recognize([{ file: scan.file, paragraph, text }], languageOf(scan.texts));
+  const [first, of, suffix, ...more] = places.find((place) => place.start === start && place.end === end)?.tag ?? [];
+  if (first === "{" && typeof of === "number" && typeof suffix === "string" && more.length === 0)
+    return suffix.replace(/\}$/, "");
+  const said = text.slice(start, end);
+  const words = /\p{Lu}{2}/u.test(said) && said === said.toUpperCase() && !/\d/.test(said);
+  return words && title(said).toUpperCase() === said ? " | mayusculas" : "";
+}
+
+function asSection(
+  read: TaggedParts,
+  { at, to, name, kind }: TagEdit & { edit: "section" },
+  kinds: Kinds,
+): Step | Unedited {
+  const said = plain(name);
+  if (said === undefined) return "name_invalid";
+  const scans = scansOf(read);
+  const from = findSpot(scans, at);
+  const last = to ? findSpot(from ? [from.scan] : [], to) : from;
+  if (!from || !last) return "not_found";
+  const backwards = last.paragraph < from.paragraph;
+  const [first, behind] = backwards ? [last, from] : [from, last];
+  if (meets(read, first, true) || meets(read, behind, true)) return "inside_tag";
+  const key = scopeAt(read, first) + said;
+  const known = [...everyNode(read.tree)].find((node) => node.key === key);
+  if (known && known.kind !== kind) return "name_taken";
+  const xml = withSection(first, behind, { open: `{#${said}}`, close: `{/${said}}` });
+  if (xml === undefined) return "not_together";
+  return { parts: new Map([[first.scan.file, xml]]), kinds: { ...kinds, [key]: kind } };
+}
+
+function asText(read: TaggedParts, { at, text }: TagEdit & { edit: "text" }): Step | Unedited {
+  const scans = scansOf(read);
+  const spot = findSpot(scans, at);
+  if (!spot) return "not_found";
+  if (meets(read, spot, true)) return "inside_tag";
+  const { scan, paragraph, start, end } = spot;
+  return { parts: replaced(scans, [{ file: scan.file, paragraph, start, end, text }]) };
+}
+
+function unwrapped(read: TaggedParts, key: string): Step | Unedited {
+  const parts = new Map<string, string>();
+  for (const { scan, tags } of read.parts) {
+    const own = tags.filter((tag) => tag.sort !== "field" && !tag.fallback && read.keys.get(tag) === key);
+    if (own.length > 0)
+      parts.set(
+        scan.file,
+        withoutSection(
+          scan,
+          own.map(({ place }) => place),
+        ),
+      );
+  }
+  return parts.size > 0 ? { parts } : "not_found";
+}
+
+function renamed(read: TaggedParts, { key, name }: TagEdit & { edit: "rename" }, kinds: Kinds): Step | Unedited {
+  const said = plain(name);
+  if (said === undefined) return "name_invalid";
+  const nodes = new Map([...everyNode(read.tree)].map((node) => [node.key, node]));
+  const node = nodes.get(key);
+  if (!node) return "not_found";
+  const other = nodes.get(scopeOfKey(read.tree, key) + said);
+  // Two fields become one; a list and a question cannot.
+  if (other && other !== node && (other.kind !== "field" || node.kind !== "field")) return "name_taken";
+  const renames = renamedKeys(read.tree, key, said);
+  const scans = scansOf(read);
+  const parts = replaced(scans, renameTags(read, renames));
+  return { parts, renames, kinds: withRenamedKinds(kinds, renames) };
+}
+
+const withRenamedKinds = (kinds: Kinds, renames: ReadonlyMap<string, string>): Kinds =>
+  Object.fromEntries(Object.entries(kinds).map(([key, kind]) => [renames.get(key) ?? key, kind]));
+
+/** What had which key before the first change, and has now. */
+function joined(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): Map<string, string> {
+  const origins = new Map([...before].map(([from, to]) => [to, from]));
+  const all = new Map(before);
+  for (const [from, to] of now) all.set(origins.get(from) ?? from, to);
+  for (const [from, to] of [...all]) if (from === to) all.delete(from);
+  return all;
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { TemplateError, TemplateWarning } from "./findings.ts";
+
+/** Changes that can be made before they are kept. */
+export const maxEdits = 200;
+
+/** A piece of text as somebody saw it (its paragraph and what stands before it) or typed it. */
+const Spot = z.strictObject({
+  text: z.string().min(1).max(20_000),
+  file: z.string().max(200).optional(),
+  paragraph: z.number().int().min(1).max(1_000_000).optional(),
+  before: z.string().max(100_000).optional(),
+});
+export type Spot = z.infer<typeof Spot>;
+
+const Name = z.string().trim().min(1, "templates.edit.name_invalid").max(100, "templates.nameTooLong");
+const Key = z.string().min(1).max(1500);
+
+/** One change of the tags of a template; what each means says `TagEdit` of `engine/document/edit/edit-tags.ts`. */
+export const TagEdit = z.discriminatedUnion("edit", [
+  z.strictObject({ edit: z.literal("field"), at: Spot, name: Name, everywhere: z.boolean() }),
+  z.strictObject({
+    edit: z.literal("section"),
+    at: Spot,
+    to: Spot.optional(),
+    name: Name,
+    kind: z.enum(["loop", "condition"]),
+  }),
+  z.strictObject({ edit: z.literal("text"), at: Spot, text: z.string().max(2000) }),
+  z.strictObject({ edit: z.literal("unwrap"), key: Key }),
+  z.strictObject({ edit: z.literal("rename"), key: Key, name: Name }),
+]);
+export type TagEdit = z.infer<typeof TagEdit>;
+
+/** Why a change cannot be made; its sentence is `templates.edit.<why>`. */
+export const unedited = ["not_found", "inside_tag", "name_invalid", "name_taken", "not_together"] as const;
+
+const edits = { id: Id, versionId: Id, edits: z.array(TagEdit).min(1).max(maxEdits) };
+
+/** Something a document asks: its key, its name and what it is. */
+const AskedElement = z.object({ key: z.string(), name: z.string(), kind: z.enum(["field", "loop", "condition"]) });
+export type AskedElement = z.infer<typeof AskedElement>;
+
+export const tryTagEdits = endpoint({
+  method: "POST",
+  path: "/templates/:id/versions/:versionId/edits",
+  access: "member",
+  summary:
+    "Shows what changes of its tags make of the document of a template, with the errors it would have; stores nothing. `failed` names the first change that cannot be made",
+  input: z.strictObject(edits),
+  output: z.object({
+    failed: z.object({ at: z.number().int(), why: z.enum(unedited) }).nullable(),
+    /** The document with its tags marked for the preview, in base64. */
+    preview: z.string(),
+    /** What it asks, in the order of the document. */
+    elements: z.array(AskedElement),
+    errors: z.array(TemplateError),
+    warnings: z.array(TemplateWarning),
+  }),
+  reads: true,
+});
+
+export const keepTagEdits = endpoint({
+  method: "PUT",
+  path: "/templates/:id/versions/:versionId/edits",
+  access: "member",
+  summary:
+    "Makes the next version of a template by changes of its tags; names that change are followed by its settings, rules, alerts, notices and tasks. Refused (409) when that version is not the newest",
+  input: z.strictObject(edits),
+  output: z.object({ number: z.number().int(), versionId: Id }),
+});

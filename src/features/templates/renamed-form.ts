@@ -1,0 +1,117 @@
+import { labelOf } from "#engine/answers/names.ts";
+import { renamedFormula } from "#engine/formula/renamed-formula.ts";
+import { keyOfName, scopeOfLoop } from "./rule-names.ts";
+import type { FormDefinition } from "./template.ts";
+
+/** What is called otherwise in a new version: the key of an element before, and now. */
+export type Renames = ReadonlyMap<string, string>;
+
+/**
+ * A form whose elements have other keys, with everything set for them: groups, conditions, rules and equations, lists,
+ * proposed texts, files. Where an element of the new key is there already the two become one, with its settings.
+ */
+export function renamedForm(form: FormDefinition, renames: Renames): FormDefinition {
+  const there = new Set([...form.fields, ...form.loops, ...form.conditions].map(({ key }) => key));
+  const now = new Map([...renames].filter(([from]) => there.has(from)));
+  if (now.size === 0) return form;
+  const key = (one: string) => now.get(one) ?? one;
+  const keys = (all: readonly string[]) => [...new Set(all.map(key))];
+  const shown = <W extends { readonly key: string }>(all: readonly W[]) =>
+    all.map((one) => ({ ...one, key: key(one.key) }));
+  const formula = (source: string, scope: readonly string[]) => renamedRule(form, source, scope, now);
+  const around = (of: string) => scopeOfLoop(form, form.loops.find(({ items }) => items.includes(of))?.key);
+  const elements = <E extends FormDefinition["conditions"][number]>(list: readonly E[]): E[] =>
+    list.flatMap((one) => {
+      const next = key(one.key);
+      if (next !== one.key && there.has(next)) return [];
+      return [{ ...one, ...named(one, next), shownWhen: shown(one.shownWhen) }];
+    });
+  return {
+    ...form,
+    groups: form.groups.map((group) => ({ ...group, items: keys(group.items) })),
+    fields: elements(form.fields),
+    loops: elements(form.loops).map((loop) => ({ ...loop, items: keys(loop.items) })),
+    conditions: elements(form.conditions),
+    ...(form.kinds
+      ? { kinds: Object.fromEntries(Object.entries(form.kinds).map(([one, kind]) => [key(one), kind])) }
+      : {}),
+    ...(form.attachments
+      ? {
+          attachments: form.attachments.map((one) =>
+            one.shownWhen ? { ...one, shownWhen: shown(one.shownWhen) } : one,
+          ),
+        }
+      : {}),
+    ...(form.calculatedFields
+      ? {
+          calculatedFields: form.calculatedFields.map((rule) => ({
+            key: key(rule.key),
+            formula: formula(rule.formula, around(rule.key)),
+          })),
+        }
+      : {}),
+    ...(form.generatedFields
+      ? {
+          generatedFields: form.generatedFields.map((rule) => ({
+            ...rule,
+            key: key(rule.key),
+            sources: rule.sources.map(key),
+          })),
+        }
+      : {}),
+    ...(form.validations
+      ? {
+          validations: form.validations.map((rule) => {
+            const scope = scopeOfLoop(form, rule.loop);
+            const loop = rule.loop === undefined ? {} : { loop: key(rule.loop) };
+            return { ...rule, ...loop, left: formula(rule.left, scope), right: formula(rule.right, scope) };
+          }),
+        }
+      : {}),
+    ...(form.optionGroups
+      ? { optionGroups: form.optionGroups.map((group) => ({ ...group, members: keys(group.members) })) }
+      : {}),
+    ...(form.calculatedOptions
+      ? {
+          calculatedOptions: form.calculatedOptions.map((rule) => ({
+            ...rule,
+            option: key(rule.option),
+            condition: formula(rule.condition, around(rule.option)),
+          })),
+        }
+      : {}),
+    ...(form.ai ? { ai: form.ai.map((one) => ({ ...one, key: key(one.key) })) } : {}),
+    ...(form.lists ? { lists: form.lists.map((one) => ({ ...one, key: key(one.key), fills: shown(one.fills) })) } : {}),
+  };
+}
+
+/** The key of an element with its name, and a label that said no more than the name. */
+function named({ key, name, label }: FormDefinition["conditions"][number], next: string) {
+  if (next === key) return {};
+  // Its loops may have other names too: what stands behind as many dots is its own.
+  const own = next
+    .split(".")
+    .slice(key.slice(0, key.length - name.length).split(".").length - 1)
+    .join(".");
+  return { key: next, name: own, label: label === labelOf(name) ? labelOf(own) : label };
+}
+
+/** A formula of a rule with the names as they are now. */
+function renamedRule(form: FormDefinition, source: string, scope: readonly string[], renames: Renames): string {
+  const next = renamedFormula(source, (path) => {
+    const key = keyOfName(form, scope, path);
+    const now = key === undefined ? undefined : renames.get(key);
+    if (key === undefined || now === undefined) return undefined;
+    const loop = key.slice(0, Math.max(0, key.length - path.length - 1));
+    const short = loop === "" ? now : now.slice((renames.get(loop) ?? loop).length + 1);
+    return short === path ? undefined : short;
+  });
+  return next ?? source;
+}
+
+/** A text that names answers as `{key}`, with the keys as they are now. */
+export const renamedPlaces = (text: string, renames: Renames): string =>
+  text.replace(/\{([^{}\n]{1,1500})\}/g, (all, name: string) => {
+    const now = renames.get(name.trim());
+    return now === undefined ? all : `{${now}}`;
+  });

@@ -1,0 +1,140 @@
+import Redo from "@mui/icons-material/Redo";
+import Undo from "@mui/icons-material/Undo";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { useState } from "react";
+import { useText } from "#client/i18n.ts";
+import type { SelectedText } from "#client/preview/DocumentPreview.tsx";
+import { Tip } from "#ui/Tip.tsx";
+import type { AskedElement } from "../../edit-contract.ts";
+import { FindingList } from "../FindingList.tsx";
+import { EditDialog } from "../lazy-dialogs.ts";
+import type { EditSort } from "./EditDialog.tsx";
+import type { TagEdits } from "./use-tag-edits.ts";
+import "./edit-bar.css";
+
+/** What can be done to the document: text becomes fields and parts, names change; undone, made again, kept. */
+export function EditBar({
+  edits,
+  elements,
+  current,
+  selected,
+  unsaved,
+  onDone,
+}: {
+  readonly edits: TagEdits;
+  /** What the document asks, and the key of what is chosen of it. */
+  readonly elements: readonly AskedElement[];
+  readonly current: string;
+  readonly selected: SelectedText | undefined;
+  /** Settings are changed and not saved: a new version of the document would be in their way. */
+  readonly unsaved: boolean;
+  readonly onDone: () => void;
+}) {
+  const t = useText();
+  const [sort, setSort] = useState<EditSort>();
+  const said = selected?.from.text.trim() ?? "";
+  const element = elements.find(({ key }) => key === current);
+  const part = element && element.kind !== "field" ? element.key : undefined;
+  const idle = unsaved || edits.full || edits.keeping;
+  const button = (name: EditSort, label: string) => (
+    <Button key={name} size="small" variant="outlined" disabled={idle} onClick={() => setSort(name)}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="edit-bar" role="toolbar" aria-label={t("templates.edit.tools")}>
+      <p className="edit-bar-said" aria-live="polite">
+        {unsaved
+          ? t("templates.edit.saveFirst")
+          : edits.busy
+            ? t("templates.edit.working")
+            : said === ""
+              ? t("templates.edit.about")
+              : t("templates.edit.selected", { text: said.length > 60 ? `${said.slice(0, 60)}…` : said })}
+      </p>
+      <div className="edit-bar-tools">
+        {button("field", t("templates.edit.field"))}
+        {button("loop", t("templates.edit.loop"))}
+        {button("condition", t("templates.edit.condition"))}
+        {button("text", t("templates.edit.change"))}
+        {element && button("rename", t("templates.edit.rename"))}
+        {part !== undefined && (
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={idle}
+            onClick={() => void edits.add({ edit: "unwrap", key: part })}
+          >
+            {t("templates.edit.unwrap")}
+          </Button>
+        )}
+        <span className="edit-bar-gap" />
+        <Tip title={t("templates.edit.undo")}>
+          <span>
+            <IconButton size="small" aria-label={t("templates.edit.undo")} disabled={!edits.undo} onClick={edits.undo}>
+              <Undo fontSize="small" />
+            </IconButton>
+          </span>
+        </Tip>
+        <Tip title={t("templates.edit.redo")}>
+          <span>
+            <IconButton size="small" aria-label={t("templates.edit.redo")} disabled={!edits.redo} onClick={edits.redo}>
+              <Redo fontSize="small" />
+            </IconButton>
+          </span>
+        </Tip>
+      </div>
+      {edits.count > 0 && <Pending edits={edits} />}
+      {sort && (
+        <EditDialog
+          sort={sort}
+          element={element}
+          names={[...new Set(elements.map(({ name }) => name))]}
+          selected={selected}
+          onApply={edits.add}
+          onClose={(applied) => {
+            setSort(undefined);
+            if (applied) onDone();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How many changes wait, what keeps them from being kept, and keeping them. */
+function Pending({ edits }: { readonly edits: TagEdits }) {
+  const t = useText();
+  const { errors = [], failed } = edits.shown ?? {};
+  return (
+    <>
+      <div className="edit-bar-tools">
+        <p className="edit-bar-said" role="status">
+          {t("templates.edit.pending", { count: edits.count })}
+        </p>
+        <span className="edit-bar-gap" />
+        <Button size="small" color="inherit" disabled={edits.keeping} onClick={edits.forget}>
+          {t("templates.edit.discard")}
+        </Button>
+        <Button
+          size="small"
+          variant="contained"
+          loading={edits.keeping}
+          disabled={edits.busy || errors.length > 0 || Boolean(failed)}
+          onClick={edits.keep}
+        >
+          {t("templates.edit.keep")}
+        </Button>
+      </div>
+      {failed && <Alert severity="error">{t(`templates.edit.${failed.why}`)}</Alert>}
+      {errors.length > 0 && (
+        <div className="edit-bar-errors">
+          <Alert severity="error">{t("templates.edit.errors")}</Alert>
+          <FindingList kind="error" findings={errors} />
+        </div>
+      )}
+    </>
+  );
+}
