@@ -117,6 +117,14 @@ export interface Finding<Id extends string> extends Place {
   readonly related?: Place & { readonly tag: string };
   readonly detail?: string;
   readonly suggestion?: string;
+  /** What would put it right, where `withFixes` found that: texts of pieces of the document. */
+  readonly fix?: readonly {
+    readonly file: string;
+    readonly paragraph: number;
+    readonly start: number;
+    readonly end: number;
+    readonly text: string;
+  }[];
   /** Of a phrase: what one man, one woman, men, women, and men and women together would read. */
   readonly forms?: readonly string[];
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fieldKinds } from "#engine/answers/answer-kinds.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
-import { TemplateError, TemplateWarning } from "./findings.ts";
+import { Fix, TemplateError, TemplateWarning } from "./findings.ts";
 import { droppable } from "./kept-rules.ts";
 import {
   DeletedTemplate,
@@ -49,12 +49,35 @@ const Refused = z.object({ kind: z.literal("refused"), problems: z.array(Problem
 export const UploadAnswer = z.discriminatedUnion("kind", [Stored, Invalid, Refused]);
 export type UploadAnswer = z.infer<typeof UploadAnswer>;
 
+/** A list as a form field carries it: JSON. */
+const jsonOf = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .max(99_000, "templates.fromDocument.tooMany")
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "failure.invalid" });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** Fixes of faults of the file (JSON), as earlier answers for it offered them, in the order they are to be made. */
+const Fixes = jsonOf(z.array(Fix).max(100)).optional();
+
 export const uploadTemplate = endpoint({
   method: "POST",
   path: "/templates",
   access: "member",
   summary: "Uploads a Word file (.docx) as a new template; answers its errors, all at once, when it has any",
-  input: z.strictObject({ name: TemplateName, description: Description, directory: Directory.default("") }),
+  input: z.strictObject({
+    name: TemplateName,
+    description: Description,
+    directory: Directory.default(""),
+    fixes: Fixes,
+  }),
   output: UploadAnswer,
   upload,
   limits,
@@ -65,7 +88,7 @@ export const uploadVersion = endpoint({
   path: "/templates/:id/versions",
   access: "member",
   summary: "Uploads the next version of a template; settings carry over by the names of the fields",
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: Id, fixes: Fixes }),
   output: UploadAnswer,
   upload,
   limits,
@@ -118,21 +141,6 @@ export const recognizeDocument = endpoint({
   upload,
   limits,
 });
-
-/** A list as a form field carries it: JSON. */
-const jsonOf = <T extends z.ZodType>(schema: T) =>
-  z
-    .string()
-    .max(99_000, "templates.fromDocument.tooMany")
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: "custom", message: "failure.invalid" });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
 
 /** The tags to write into a document, and what each field says there. */
 const DocumentTags = z.array(z.strictObject({ ...PlaceInDocument.shape, text: z.string().min(1).max(600) })).max(2000);

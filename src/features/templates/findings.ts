@@ -3,6 +3,20 @@ import { ownErrorIds, specifiedErrorIds, warningIds } from "#engine/document/tem
 import { formulaErrorIds } from "#engine/formula/formula.ts";
 import { phraseErrorIds } from "#engine/grammar/spanish/agree.ts";
 
+/** Texts of pieces of a document that put something right. */
+export const Fix = z
+  .array(
+    z.strictObject({
+      file: z.string().max(200),
+      paragraph: z.number().int().min(1).max(1_000_000),
+      start: z.number().int().min(0).max(1_000_000),
+      end: z.number().int().min(1).max(1_000_000),
+      text: z.string().max(1000),
+    }),
+  )
+  .max(2000);
+export type Fix = z.infer<typeof Fix>;
+
 const finding = {
   /** The part of the file: the body, a header, a footer … */
   file: z.string(),
@@ -13,6 +27,8 @@ const finding = {
   before: z.string(),
   marked: z.string(),
   after: z.string(),
+  /** What would put it right, where that is known. */
+  fix: Fix.optional(),
 };
 
 /** Why a formula cannot be read or a phrase made to agree; its sentence is `templates.formula.<detail>`. */

@@ -61,20 +61,28 @@ export function keepCompiledTemplatesIn(folder: string): void {
 
 /**
  * Checks and reads an upload in a worker. `ok` with the inspection (which may hold errors) and the bytes to keep: the
- * given ones, or the same document cut from the outside; else the problems for which it is refused. Never throws for
+ * given ones, or the same document cut from the outside, with `fixes` of its faults made one after the other; else the problems for which it is refused. Never throws for
  * anything the bytes can do; throws `failure.unavailable`, as all of these do, when too much is waiting.
  */
 export async function inspectTemplateInWorker(
   bytes: Uint8Array,
-  { kinds = {}, ...limits }: WorkLimits & { readonly kinds?: Readonly<Record<string, "loop" | "condition">> } = {},
+  {
+    kinds = {},
+    fixes = [],
+    ...limits
+  }: WorkLimits & {
+    readonly kinds?: Readonly<Record<string, "loop" | "condition">>;
+    readonly fixes?: readonly (readonly Replacement[])[];
+  } = {},
 ): Promise<
   | { readonly ok: true; readonly inspection: Inspection; readonly document: Uint8Array }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 > {
   try {
-    const answer = await run({ task: "read", bytes, kinds }, limits);
+    const answer = await run({ task: "read", bytes, kinds, fixes }, limits);
     if (answer.done === "read") return { ok: true, inspection: answer.inspection, document: answer.document };
     if (answer.done === "refused") return { ok: false, problems: answer.problems };
+    if (answer.done === "misplaced") return { ok: false, problems: [{ code: "fixMisplaced" }] };
     return { ok: false, problems: [{ code: "readerFailed" }] };
   } catch (error) {
     if (!(error instanceof DocumentWorkFailed)) throw error;

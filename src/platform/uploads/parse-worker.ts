@@ -8,6 +8,7 @@ import type { Author } from "#engine/document/difference/record-changes.ts";
 import { redline } from "#engine/document/difference/redline.ts";
 import { dropExternal } from "#engine/document/drop-external.ts";
 import { type EditedTags, editTags, type TagEdit } from "#engine/document/edit/edit-tags.ts";
+import { withFixes } from "#engine/document/edit/fixes.ts";
 import { type Replacement, replacePieces } from "#engine/document/edit/replace-pieces.ts";
 import { UnfillableTemplate } from "#engine/document/fill.ts";
 import { type Inspection, inspectTemplate } from "#engine/document/inspect-template.ts";
@@ -36,7 +37,7 @@ export type CommentWithLead = PlacedComment & { readonly elsewhere: string };
 
 /** What a worker can be asked. */
 export type WorkerTask =
-  | { task: "read"; bytes: Uint8Array; kinds: Kinds }
+  | { task: "read"; bytes: Uint8Array; kinds: Kinds; fixes: readonly (readonly Replacement[])[] }
   | { task: "recognize"; bytes: Uint8Array }
   | { task: "tag"; bytes: Uint8Array; tags: readonly Replacement[]; answers: Readonly<Record<string, string>> }
   | { task: "edit"; bytes: Uint8Array; edits: readonly TagEdit[]; kinds: Kinds }
@@ -116,8 +117,10 @@ function work(task: Exclude<WorkerTask, { task: "joinPdfs" | "text" | "sheet" }>
     case "read": {
       const problems = checkPackage(task.bytes);
       if (problems.length > 0) return { done: "refused", problems };
-      const document = dropExternal(task.bytes);
-      return { done: "read", document, inspection: inspectTemplate(document, { kinds: task.kinds, checked: true }) };
+      const document = mended(dropExternal(task.bytes), task.fixes);
+      if (!document) return { done: "misplaced" };
+      const inspection = inspectTemplate(document, { kinds: task.kinds, checked: true });
+      return { done: "read", document, inspection: withFixes(document, inspection, task.kinds) };
     }
     case "review":
       return { done: "reviewed", found: reviewDocument(task.bytes, task.facts) };
@@ -165,6 +168,16 @@ function work(task: Exclude<WorkerTask, { task: "joinPdfs" | "text" | "sheet" }>
       return append(task.bytes, task.attachments);
     default:
       return task satisfies never;
+  }
+}
+
+/** A document with fixes of its faults, one after the other; undefined when one is not for this document. */
+function mended(document: Uint8Array, fixes: readonly (readonly Replacement[])[]): Uint8Array | undefined {
+  try {
+    return fixes.reduce<Uint8Array>(replacePieces, document);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
 }
 

@@ -7,7 +7,7 @@ import type { Problem } from "#platform/uploads/check-package.ts";
 import { inspectTemplateInWorker, recognizeInWorker, tagInWorker } from "#platform/uploads/document-workers.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
 import type { RecognizeAnswer, UploadProblem } from "../contract.ts";
-import { formulaDetails, type TemplateError, type TemplateWarning } from "../findings.ts";
+import { type Fix, formulaDetails, type TemplateError, type TemplateWarning } from "../findings.ts";
 import type { PartKinds } from "../template.ts";
 
 /** What reading an upload gives: the document to keep and its tree, its errors, or why it is refused altogether. */
@@ -30,10 +30,16 @@ export async function readAgain(bytes: Uint8Array, kinds: PartKinds): Promise<re
   return read.inspection.tree;
 }
 
-/** Checks and reads an uploaded file in a worker. Anything not named .docx is refused before it is opened. */
-export async function readUpload(upload: Upload, kinds: PartKinds = {}): Promise<ReadUpload> {
+/** Checks and reads an uploaded file in a worker, with faults put right as its answers offered. Anything not named .docx is refused before it is opened. */
+export async function readUpload(
+  upload: Upload,
+  {
+    kinds = {},
+    fixes = [],
+  }: { readonly kinds?: PartKinds | undefined; readonly fixes?: readonly Fix[] | undefined } = {},
+): Promise<ReadUpload> {
   if (!/\.docx$/i.test(upload.name)) throw new Failure("templates.onlyDocx", 422);
-  const read = await inspectTemplateInWorker(await upload.bytes(), { kinds });
+  const read = await inspectTemplateInWorker(await upload.bytes(), { kinds, fixes });
   return read.ok ? readAs(read.document, read.inspection) : refused(read.problems);
 }
 
@@ -93,7 +99,7 @@ const reason = ({ detail, suggestion, forms }: ErrorFinding) => {
   };
 };
 
-const shown = ({ file, paragraph, page, tag, text, before, after, start, end }: ErrorFinding | Warning) => ({
+const shown = ({ file, paragraph, page, tag, text, before, after, start, end, fix }: ErrorFinding | Warning) => ({
   file,
   paragraph,
   page,
@@ -101,4 +107,5 @@ const shown = ({ file, paragraph, page, tag, text, before, after, start, end }: 
   before,
   after,
   marked: text.slice(start, Math.min(end, start + 200)),
+  ...(fix ? { fix: [...fix] } : {}),
 });

@@ -126,9 +126,9 @@ export const routes =
       return { id };
     });
 
-    on.upload(contract.uploadTemplate, async (call, input) => {
+    on.upload(contract.uploadTemplate, async (call, { fixes, ...input }) => {
       call.authorize(may.manageTemplates(call.actor));
-      const read = await readUpload(call.upload);
+      const read = await readUpload(call.upload, { fixes });
       return storeRead(files, call, call.upload.name, read, (transaction, file) =>
         storeTemplate(transaction, input, file),
       );
@@ -148,11 +148,11 @@ export const routes =
       return answer.kind === "stored" ? { ...answer, givesBack } : answer;
     });
 
-    on.upload(contract.uploadVersion, async (call, { id }) => {
+    on.upload(contract.uploadVersion, async (call, { id, fixes }) => {
       call.authorize(may.manageTemplates(call.actor));
       // Before the file is read: who names a template that is not there learns it at once.
       const { form } = await call.transaction((transaction) => currentVersion(transaction.tx, id));
-      const read = await readUpload(call.upload, form.kinds);
+      const read = await readUpload(call.upload, { kinds: form.kinds, fixes });
       return storeRead(files, call, call.upload.name, read, (transaction, file) => storeVersion(transaction, id, file));
     });
 

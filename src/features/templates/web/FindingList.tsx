@@ -1,14 +1,19 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useText } from "#client/i18n.ts";
-import { byPage, partName, type TemplateError, type TemplateWarning } from "../findings.ts";
+import { byPage, type Fix, partName, type TemplateError, type TemplateWarning } from "../findings.ts";
 
-type Props =
+type Props = (
   | { readonly kind: "error"; readonly findings: readonly TemplateError[] }
-  | { readonly kind: "warning"; readonly findings: readonly TemplateWarning[] };
+  | { readonly kind: "warning"; readonly findings: readonly TemplateWarning[] }
+) & {
+  /** Puts a fault right by a press, where it is known how. */
+  readonly onFix?: (fix: Fix) => void;
+};
 
 /** Findings page by page: where, the text around with the piece marked, what is wrong, and what to do. */
-export function FindingList({ kind, findings }: Props) {
+export function FindingList({ kind, findings, onFix }: Props) {
   const t = useText();
   const place = (file: string, page: number) =>
     partName(file) === "body" ? t("templates.upload.page", { page }) : t(`templates.part.${partName(file)}`);
@@ -35,12 +40,24 @@ export function FindingList({ kind, findings }: Props) {
               >
                 {finding.marked !== "" && <Excerpt finding={finding} />}
                 <Sentences kind={kind} finding={finding} />
+                {onFix && finding.fix && <FixButton fix={finding.fix} onFix={onFix} />}
               </Box>
             ))}
           </Box>
         </Box>
       ))}
     </>
+  );
+}
+
+/** The press that puts a fault right, with what will stand there. */
+function FixButton({ fix, onFix }: { readonly fix: Fix; readonly onFix: (fix: Fix) => void }) {
+  const t = useText();
+  const [first] = fix;
+  return (
+    <Button size="small" variant="outlined" sx={{ mt: 1, textTransform: "none" }} onClick={() => onFix(fix)}>
+      {t("templates.upload.fix", { count: fix.length, text: first?.text ?? "" })}
+    </Button>
   );
 }
 

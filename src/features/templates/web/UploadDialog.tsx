@@ -9,13 +9,14 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { showErrors } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
+import type { Fix } from "../findings.ts";
 import { largestTemplate } from "../template.ts";
 import { FileChooser } from "./FileChooser.tsx";
 import { FormulaHelpButton } from "./FormulaHelpButton.tsx";
@@ -55,30 +56,42 @@ export function UploadDialog({ target, directories = [], onClose }: UploadDialog
   const outcome = sending.data;
   const done = outcome?.kind === "stored";
 
-  const send = form.handleSubmit(({ file: sent, name, description, directory: folder }) => {
-    if (!sent) return;
-    const what: Sending =
-      target.kind === "version"
-        ? { kind: "version", id: target.id, file: sent }
-        : {
-            kind: "template",
-            name: name.trim(),
-            description: description.trim(),
-            directory: folder.trim(),
-            file: sent,
-          };
-    sending.mutate(what, {
-      onError: (error) => void showErrors(error, form.setError, ["name", "description", "directory"]),
+  // Faults that were put right by a press, in their order: the file itself stays as it is.
+  const [fixes, setFixes] = useState<readonly Fix[]>([]);
+  const sendWith = (made: readonly Fix[]) =>
+    form.handleSubmit(({ file: sent, name, description, directory: folder }) => {
+      if (!sent) return;
+      const stored = target.kind === "version" ? target.id : outcome?.kind === "stored" ? outcome.id : undefined;
+      const what: Sending =
+        stored !== undefined
+          ? { kind: "version", id: stored, file: sent, fixes: made }
+          : {
+              kind: "template",
+              name: name.trim(),
+              description: description.trim(),
+              directory: folder.trim(),
+              file: sent,
+              fixes: made,
+            };
+      sending.mutate(what, {
+        onError: (error) => void showErrors(error, form.setError, ["name", "description", "directory"]),
+      });
     });
-  });
+  const send = sendWith(fixes);
+  const mend = (fix: Fix) => {
+    const made = [...fixes, fix];
+    setFixes(made);
+    void sendWith(made)();
+  };
   const choose = (next: File | undefined) => {
     form.setValue("file", next, { shouldValidate: true });
+    setFixes([]);
     if (next && form.getValues("name") === "") {
       const name = next.name.replace(/\.\w{1,5}$/, "").slice(0, 100);
       form.setValue("name", name, { shouldValidate: form.formState.isSubmitted });
     }
     // A corrected file goes at once: name and description are there already.
-    if (next && outcome) void send();
+    if (next && outcome) void sendWith([])();
   };
   form.register("file", {
     validate: (file) => {
@@ -159,7 +172,13 @@ export function UploadDialog({ target, directories = [], onClose }: UploadDialog
             <Alert severity="error">{sentenceOf(sending.error, t("templates.fileTooLarge"))}</Alert>
           )}
           {outcome && !sending.isPending && (
-            <UploadOutcome answer={outcome} version={target.kind === "version"} file={file} />
+            <UploadOutcome
+              answer={outcome}
+              version={target.kind === "version"}
+              file={file}
+              mended={fixes.length}
+              onFix={mend}
+            />
           )}
         </Box>
       </DialogContent>

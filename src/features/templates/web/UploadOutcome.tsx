@@ -11,6 +11,7 @@ import { failureText } from "#client/failure-text.ts";
 import { textOf, useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { commentTemplate, type UploadAnswer } from "../contract.ts";
+import type { Fix } from "../findings.ts";
 import { FindingList } from "./FindingList.tsx";
 
 /** What came of an upload of a file: stored, invalid with every error, or refused with the reasons. */
@@ -18,10 +19,15 @@ export function UploadOutcome({
   answer,
   version,
   file,
+  mended = 0,
+  onFix,
 }: {
   readonly answer: UploadAnswer;
   readonly version: boolean;
   readonly file: File | undefined;
+  /** Faults that were put right by a press. */
+  readonly mended?: number;
+  readonly onFix?: (fix: Fix) => void;
 }) {
   const t = useText();
   const top = useRef<HTMLDivElement>(null);
@@ -52,7 +58,7 @@ export function UploadOutcome({
             <Typography variant="body2">{t("templates.upload.invalidHint")}</Typography>
           </Alert>
           {file && <CommentedCopy file={file} />}
-          <FindingList kind="error" findings={answer.errors} />
+          <FindingList kind="error" findings={answer.errors} {...(onFix ? { onFix } : {})} />
         </>
       )}
       {answer.kind === "stored" && (
@@ -62,13 +68,16 @@ export function UploadOutcome({
             : t("templates.upload.done", { count: answer.fieldCount })}
         </Alert>
       )}
+      {answer.kind === "stored" && mended > 0 && (
+        <Alert severity="info">{t("templates.upload.mended", { count: mended })}</Alert>
+      )}
       {answer.kind === "stored" && version && <Changes added={answer.added} removed={answer.removed} />}
       {answer.kind === "stored" && answer.dropped.length > 0 && <Dropped rules={answer.dropped} />}
       {answer.kind !== "refused" && answer.warnings.length > 0 && (
         <>
           <Alert severity="warning">{t("templates.upload.warnings", { count: answer.warnings.length })}</Alert>
           {file && answer.kind === "stored" && <CommentedCopy file={file} />}
-          <FindingList kind="warning" findings={answer.warnings} />
+          <FindingList kind="warning" findings={answer.warnings} {...(onFix ? { onFix } : {})} />
         </>
       )}
     </Box>

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { upload } from "#client/call.ts";
 import { type UploadAnswer, uploadTemplate, uploadVersion } from "../contract.ts";
+import type { Fix } from "../findings.ts";
 import { templateKeys, templateListKeys } from "../keys.ts";
 
 /** What is uploaded: a new template with its name, or the next version of one. */
-export type Sending = { readonly file: File } & (
+export type Sending = { readonly file: File; readonly fixes: readonly Fix[] } & (
   | { readonly kind: "template"; readonly name: string; readonly description: string; readonly directory: string }
   | { readonly kind: "version"; readonly id: string }
 );
@@ -19,9 +20,10 @@ export function useUpload() {
       setPercent(0);
       const onProgress = (sent: number, total: number) => setPercent(Math.floor((sent / Math.max(1, total)) * 100));
       const { kind, file } = sending;
-      if (kind === "version") return upload(uploadVersion, { id: sending.id }, file, { onProgress });
+      const fixes = sending.fixes.length > 0 ? { fixes: JSON.stringify(sending.fixes) } : {};
+      if (kind === "version") return upload(uploadVersion, { id: sending.id, ...fixes }, file, { onProgress });
       const { name, description, directory } = sending;
-      return upload(uploadTemplate, { name, description, directory }, file, { onProgress });
+      return upload(uploadTemplate, { name, description, directory, ...fixes }, file, { onProgress });
     },
     onSuccess: async (answer) => {
       if (answer.kind !== "stored") return;
