@@ -8,6 +8,7 @@ import { lists } from "./lists.ts";
 import { mixed, soak } from "./mixed.ts";
 import { pages } from "./pages.ts";
 import { pdfs } from "./pdfs.ts";
+import { recognition } from "./recognition.ts";
 import { listsOfRecords } from "./records.ts";
 import { print } from "./report.ts";
 import { repositories } from "./repository.ts";
@@ -32,6 +33,7 @@ const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = 
   ["soak", () => soak()],
   ["engine", engine],
   ["sheets", sheets],
+  ["recognition", recognition],
   ["typing", typing],
   ["second-start", secondStart],
 ];

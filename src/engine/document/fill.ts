@@ -1,5 +1,6 @@
 import type { Answers } from "./answers-lookup.ts";
 import { compileTemplate } from "./compile-template.ts";
+import type { RenderOptions } from "./template.ts";
 
 export { UnfillableTemplate } from "./unfillable.ts";
 
@@ -7,7 +8,7 @@ export { UnfillableTemplate } from "./unfillable.ts";
 export function fill(
   template: Uint8Array,
   answers: Answers,
-  options: { readonly blank?: string } = {},
+  options: Pick<RenderOptions, "blank" | "language"> = {},
 ): { document: Uint8Array<ArrayBuffer>; missing: string[] } {
   const { docx, missing } = compileTemplate(template).render(answers, options);
   return { document: docx, missing };

@@ -4,7 +4,7 @@ import { numbersInWords } from "./number-words.ts";
 import { printedAround, type Span, type Way } from "./wordings.ts";
 
 const figures = /(Q\.?|US\$|GTQ|USD|\$)\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})?(?![\d,]*\d)/g;
-const unit = /^\s+(?:de\s+)?(quetzal(?:es)?|d[óo]lar(?:es)?)/i;
+const unit = /^\s+(?:de\s+|United States\s+)?(quetzal(?:es)?|d[óo]lar(?:es)?|dollars?)/i;
 const cents = /^(?:\s+de (?:los )?estados unidos(?: de(?: norte)?\s?am[ée]rica)?)?(?:\s+exactos?)?\s+con\s+/i;
 
 const shown = (amount: string): string => {
@@ -19,12 +19,12 @@ export function amountsIn(text: string, language: "es" | "en"): Candidate[] {
     for (const way of ways) {
       const piece = printedAround(text, at, way, { x: shown(amount) }, language);
       if (!piece) continue;
-      const name = amountName(text, piece);
+      const name = amountName(text, piece, language);
       found.push(single(piece, { kind: "currency", value: shown(amount), name }, piece.suffix, 9));
       return;
     }
   };
-  for (const { start, end, value } of numbersInWords(text)) {
+  for (const { start, end, value } of numbersInWords(text, language)) {
     const said = unit.exec(text.slice(end, end + 40));
     if (!said || !/^\d+$/.test(value)) continue;
     const currency = /^q/i.test(said[1] ?? "") ? "GTQ" : "USD";

@@ -1,15 +1,22 @@
 import { title } from "#engine/words/case.ts";
 import { type Candidate, single } from "./candidate.ts";
+import { fieldName } from "./names.ts";
 
 const particle = "(?:de|del|la|las|los|y|e|DE|DEL|LA|LAS|LOS|Y)";
 // A particle is no word: one text, one reading.
 const word = String.raw`(?!${particle}\s)(?:\p{Lu}[\p{L}\p{N}&.’'-]*|&|\d+)`;
-const form = String.raw`(?:,\s*|\s+)(?:Sociedad An[óo]nima|SOCIEDAD AN[ÓO]NIMA|S\.\s?A\.|Compañía Limitada|COMPAÑÍA LIMITADA|Limitada|LIMITADA|y Compañía|Y COMPAÑÍA)(?![\p{L}])`;
+const form = String.raw`(?:,\s*|\s+)(?:Sociedad An[óo]nima|SOCIEDAD AN[ÓO]NIMA|S\.\s?A\.|Compañía Limitada|COMPAÑÍA LIMITADA|Limitada|LIMITADA|y Compañía|Y COMPAÑÍA|Inc\.|LLC|L\.L\.C\.|Ltd\.|Corporation|Corp\.)(?![\p{L}])`;
 const named = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])${word}(?:,?\s+(?:${particle}\s+){0,2}${word}){0,7}?${form}`,
+  String.raw`(?<![\p{L}\p{N}])(?!\d)${word}(?:,?\s+(?:${particle}\s+){0,2}${word}){0,7}?${form}`,
   "gu",
 );
 const bank = /^banco\b/i;
+
+/** The role an English document gives behind a name: ` (the “Lender”)`. */
+export function calledRole(text: string, end: number): string | undefined {
+  const said = /^,? \((?:the |hereinafter (?:the )?)?["“]([\p{L} ]{3,30})["”]\)/u.exec(text.slice(end, end + 60))?.[1];
+  return said === undefined ? undefined : fieldName(said);
+}
 
 /** Companies by the form behind their name: "Tikal Software, Sociedad Anónima". */
 export function companiesIn(text: string): Candidate[] {
@@ -17,7 +24,8 @@ export function companiesIn(text: string): Candidate[] {
     const capitals = said === said.toUpperCase();
     const value = capitals ? title(said) : said;
     const printsBack = !capitals || value.toUpperCase() === said;
-    const name = bank.test(said) ? "banco" : "entidad";
+    const role = calledRole(text, index + said.length);
+    const name = role !== undefined ? `${role}_entidad` : bank.test(said) ? "banco" : "entidad";
     const at = { start: index, end: index + said.length };
     return single(
       at,

@@ -11,6 +11,9 @@ const inWords = new RegExp(
   `([\\p{L}]+(?:\\s+y\\s+\\p{L}+)?|\\d{1,2})(?:\\s+\\((\\d{1,2})\\))?\\s+(?:d[íi]as?\\s+del\\s+mes\\s+)?de\\s+(${months.join("|")}|setiembre)\\s+(?:de|del)\\s+(?:a[ñn]o\\s+)?`,
   "giu",
 );
+const english = "January February March April May June July August September October November December".split(" ");
+const dayFirst = new RegExp(`(?<![\\p{L}\\p{N}])(\\d{1,2}) (${english.join("|")}) (\\d{4})(?!\\d)`, "gu");
+const monthFirst = new RegExp(`(?<![\\p{L}\\p{N}])(${english.join("|")}) (\\d{1,2}), (\\d{4})(?!\\d)`, "gu");
 const inFigures = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/g;
 
 /** Days of the calendar, in words or in figures. */
@@ -21,7 +24,8 @@ export function datesIn(text: string, language: "es" | "en"): Candidate[] {
     if (year < 1800 || year > 2200 || !isDay(iso)) return;
     const value = showBritish(iso);
     const piece = printedAround(text, at, "date", { x: value }, language);
-    if (piece) found.push(single(piece, { kind: "date", value, name: dateName(text, piece) }, piece.suffix, 9));
+    if (piece)
+      found.push(single(piece, { kind: "date", value, name: dateName(text, piece, language) }, piece.suffix, 9));
   };
   for (const match of text.matchAll(inWords)) {
     const [all, said = "", , name = ""] = match;
@@ -30,6 +34,13 @@ export function datesIn(text: string, language: "es" | "en"): Candidate[] {
     const day = dayOf(said);
     const month = months.indexOf(withoutAccents(name.toLowerCase()).replace(/^setiembre$/, "septiembre")) + 1;
     if (year && day && month > 0) propose({ start: match.index, end: behind }, year, month, day);
+  }
+  if (language === "en") {
+    const month = (name: string) => english.indexOf(name) + 1;
+    for (const { 0: all, 1: day, 2: name = "", 3: year, index } of text.matchAll(dayFirst))
+      propose({ start: index, end: index + all.length }, Number(year), month(name), Number(day));
+    for (const { 0: all, 1: name = "", 2: day, 3: year, index } of text.matchAll(monthFirst))
+      propose({ start: index, end: index + all.length }, Number(year), month(name), Number(day));
   }
   for (const match of text.matchAll(inFigures)) {
     const [all, day, month, year] = match;

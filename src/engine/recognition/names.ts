@@ -38,13 +38,61 @@ const numbersBefore: Table = [
   [/zona\W*$/, "zona"],
 ];
 const numbersBehind: Table = [
-  [/^\W*mes/, "plazo_meses"],
-  [/^\W*a[ñn]os?/, "plazo_anios"],
-  [/^\W*d[íi]as?/, "plazo_dias"],
-  [/^\W*semanas?/, "plazo_semanas"],
-  [/^\W*horas?/, "horas"],
-  [/^\W*(?:cuotas|pagos|abonos)/, "cuotas"],
+  [/^\W*(?:mes|months?\b)/, "plazo_meses"],
+  [/^\W*(?:a[ñn]os?|years?\b)/, "plazo_anios"],
+  [/^\W*(?:d[íi]as?|days?\b)/, "plazo_dias"],
+  [/^\W*(?:semanas?|weeks?\b)/, "plazo_semanas"],
+  [/^\W*(?:horas?|hours?\b)/, "horas"],
+  [/^\W*(?:cuotas|pagos|abonos|installments)/, "cuotas"],
 ];
+
+/** The same words in English, and what our own names are called there. */
+const englishAmounts: Table = [
+  [/price|purchase|sale/, "price"],
+  [/\brent\b/, "rent"],
+  [/deposit/, "deposit"],
+  [/salary|wage/, "salary"],
+  [/\bfees?\b/, "fee"],
+  [/loan|lends/, "loan_amount"],
+  [/payment|installment/, "payment"],
+  [/penalty|breach|late/, "penalty"],
+];
+const englishDates: Table = [
+  [/\b(?:made|entered into|dated)\b/, "agreement_date"],
+  [/birth|born/, "birth_date"],
+  [/ending|ends|until|expires/, "end_date"],
+  [/beginning|begins|starting|starts|effective/, "start_date"],
+  [/due/, "due_date"],
+  [/returns?|delivers?|delivery/, "delivery_date"],
+];
+const english: Readonly<Record<string, string>> = {
+  nombre: "name",
+  entidad: "company",
+  banco: "bank",
+  fecha: "date",
+  monto: "amount",
+  numero: "number",
+  porcentaje: "percentage",
+  correo: "email",
+  telefono: "phone",
+  persona: "person",
+  hora: "time",
+  codigo: "code",
+  plazo_meses: "term_months",
+  plazo_anios: "term_years",
+  plazo_dias: "term_days",
+  plazo_semanas: "term_weeks",
+  horas: "hours",
+  cuotas: "installments",
+};
+
+/** The name of a field of an English document: `lender_nombre` is `lender_name` there. */
+export const englishName = (name: string): string =>
+  english[name] ??
+  name
+    .split("_")
+    .map((word) => english[word] ?? word)
+    .join("_");
 
 const before = (text: string, { start }: Span, reach: number): string =>
   text.slice(Math.max(0, start - reach), start).toLowerCase();
@@ -62,10 +110,12 @@ function nearest(table: Table, text: string): string | undefined {
 const first = (table: Table, text: string): string | undefined => table.find(([words]) => words.test(text))?.[1];
 
 /** What the field of an amount could be called. */
-export const amountName = (text: string, at: Span): string => nearest(amounts, before(text, at, 160)) ?? "monto";
+export const amountName = (text: string, at: Span, language: "es" | "en" = "es"): string =>
+  nearest(language === "en" ? englishAmounts : amounts, before(text, at, 160)) ?? "monto";
 
 /** What the field of a date could be called. */
-export const dateName = (text: string, at: Span): string => nearest(dates, before(text, at, 120)) ?? "fecha";
+export const dateName = (text: string, at: Span, language: "es" | "en" = "es"): string =>
+  nearest(language === "en" ? englishDates : dates, before(text, at, 120)) ?? "fecha";
 
 /** What the field of a number could be called. */
 export const numberName = (text: string, at: Span): string =>

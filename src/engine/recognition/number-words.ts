@@ -1,3 +1,4 @@
+import { readDecimal as readEnglish } from "#engine/words/english/read.ts";
 import { readCardinal, readDecimal } from "#engine/words/spanish/read.ts";
 import { and, codes } from "#engine/words/spanish/word-codes.ts";
 import type { Span } from "./wordings.ts";
@@ -12,11 +13,45 @@ const maxWords = 60;
 
 const extra = new Set(["cero", "punto"]);
 
+const englishWords = new Set(
+  (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen " +
+    "nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion and"
+  ).split(" "),
+);
+
+/** Numbers in English words, the longest reading of each; "one" alone is no number here, unless figures follow it. */
+function englishNumbers(text: string): WordNumber[] {
+  const found: WordNumber[] = [];
+  let run: Span[] = [];
+  const close = () => {
+    while (run.length > 0 && run.length <= maxWords) {
+      const start = run[0]?.start ?? 0;
+      const taken = run.findLastIndex(({ end }) => readEnglish(text.slice(start, end)) !== undefined);
+      const end = run[taken]?.end;
+      const value = end === undefined ? undefined : readEnglish(text.slice(start, end));
+      if (end !== undefined && value !== undefined && (taken > 0 || !/^one$/i.test(text.slice(start, end))))
+        found.push({ start, end, value });
+      run = run.slice(Math.max(1, taken + 1));
+    }
+    run = [];
+  };
+  for (const { 0: word, index } of text.matchAll(/[A-Za-z]+/g)) {
+    const known = englishWords.has(word.toLowerCase());
+    const joined = run.length === 0 || /^(?:\s+|-)$/.test(text.slice(run.at(-1)?.end ?? 0, index));
+    if (run.length > 0 && (!known || !joined)) close();
+    if (known && (run.length > 0 || word.toLowerCase() !== "and")) run.push({ start: index, end: index + word.length });
+  }
+  close();
+  return found;
+}
+
 /**
  * Every number in words, the longest reading of each; "un", "una" and "uno" alone are articles and pronouns and no
  * numbers here, unless figures follow them.
  */
-export function numbersInWords(text: string): WordNumber[] {
+export function numbersInWords(text: string, language: "es" | "en" = "es"): WordNumber[] {
+  if (language === "en") return englishNumbers(text);
   const found: WordNumber[] = [];
   let run: Span[] = [];
   const close = () => {

@@ -29,15 +29,22 @@ const measured: readonly {
     rank: 9,
   },
   { behind: /^\s*metros\b/i, way: "meters", name: "metros", rank: 9 },
-  { behind: /^\s*por ciento/i, way: "percent", name: "porcentaje", rank: 9 },
+  { behind: /^\s*por ciento|^\s*percent\b/i, way: "percent", name: "porcentaje", rank: 9 },
 ];
 
 /** Ages, areas, lengths, percentages and other numbers in words, with the figures that may stand behind them. */
 export function numbersIn(text: string, language: "es" | "en"): Candidate[] {
-  return numbersInWords(text).flatMap(
-    (number) => measure(text, number, language) ?? plain(text, number, language) ?? [],
-  );
+  return numbersInWords(text, language)
+    .flatMap((number) => measure(text, number, language) ?? plain(text, number, language) ?? [])
+    .concat(language === "en" ? percentages(text) : []);
 }
+
+/** Percentages in figures alone, as English documents have them. */
+const percentages = (text: string): Candidate[] =>
+  [...text.matchAll(/(?<![\d.,])(\d{1,3}(?:\.\d{1,4})?)%/g)].flatMap(({ 0: said, 1: value = "", index }) => {
+    const piece = printedAround(text, { start: index, end: index + said.length }, "percent", { x: value }, "en");
+    return piece ? [single(piece, { kind: "number" as const, value, name: "porcentaje" }, piece.suffix, 8)] : [];
+  });
 
 function measure(text: string, number: WordNumber, language: "es" | "en"): Candidate | undefined {
   const behind = text.slice(number.end, number.end + 80);
@@ -61,7 +68,8 @@ function measure(text: string, number: WordNumber, language: "es" | "en"): Candi
 }
 
 /** Units of time and things counted whose number is part of the bargain even without figures behind it. */
-const counted = /^\s+(?:meses|mes|d[íi]as|a[ñn]os|cuotas|pagos|abonos|semanas|horas)\b/i;
+const counted =
+  /^\s+(?:meses|mes|d[íi]as|a[ñn]os|cuotas|pagos|abonos|semanas|horas|months?|days?|years?|weeks?|hours?|installments?|payments?)\b/i;
 
 function plain(text: string, number: WordNumber, language: "es" | "en"): Candidate | undefined {
   const figures = /^\s*\((\d[\d,]*(?:\.\d+)?)\)/.exec(text.slice(number.end))?.[1];

@@ -1,5 +1,6 @@
 import { title } from "#engine/words/case.ts";
 import { type Candidate, single } from "./candidate.ts";
+import { calledRole } from "./companies.ts";
 import { fieldName } from "./names.ts";
 import type { Span } from "./wordings.ts";
 
@@ -24,6 +25,12 @@ const led =
 const aged = /^\s*,\s+(?:de|quien (?:dice|manifiesta) ser de|soy de|ser de)\s+[^,]{2,60}\s+años/i;
 const titled =
   /(?:señor(?:a|ita)?|licenciad[oa]|doctora?|ingenier[oa]|arquitect[oa]|don|doña|ante m[íi])[,:]?\s+(?:el\s+|la\s+)?$/i;
+/** Whoever belongs to somebody who was introduced, or is given a power. */
+const kin =
+  /\b(?:su|sus|mi) (hij[oa]|espos[oa]|niet[oa]|herman[oa]|sobrin[oa]|madre|padre|cónyuge|conviviente)(?: menor de edad)?,? $/i;
+const favoured = /\ba favor de (?:(?:el|la) señor(?:a|ita)? |(?:el|la) licenciad[oa] )?$/i;
+/** English titles, and the words that lead somebody in. */
+const englishTitle = /\b(?:Mr|Mrs|Ms|Dr|Miss)\.? $/;
 const office = /^\s*,\s+(?:notari[oa]|abogad[oa])\b/i;
 const called =
   /(?:denominar|denomina|llamar|designar|conocer)[\p{L}]*\s+(?:simplemente\s+|únicamente\s+|indistintamente\s+|como\s+|(?:la\s+)?parte\s+)*[“"«']?\s*(?:el|la|los|las)?\s*[“"«']?\s*(?:parte\s+)?([\p{L}]+(?:\s+[\p{L}]+)?)\s*[”"»',;.)]/giu;
@@ -39,7 +46,15 @@ export function peopleIn(text: string): Person[] {
     if (!/\s/.test(name)) continue;
     const ahead = text.slice(Math.max(0, match.index - 40), match.index) + lead;
     const after = text.slice(end, end + 100);
-    const introduced = aged.test(after) || (office.test(after) && led.test(ahead)) || titled.test(ahead);
+    const introduced =
+      aged.test(after) ||
+      (office.test(after) && led.test(ahead)) ||
+      titled.test(ahead) ||
+      kin.test(ahead) ||
+      (favoured.test(ahead) && name.split(/\s+/).length > 2) ||
+      englishTitle.test(ahead) ||
+      calledRole(text, end) !== undefined ||
+      (/(?:^|\s)I, $/.test(ahead) && /^, (?:hereby|of legal age|residing)/.test(after));
     if (introduced) found.push({ start, end, text: name });
   }
   const people: Person[] = [];
@@ -68,6 +83,10 @@ function roleIn(text: string, { start, end }: Span, until: number): string {
   )
     return "notario";
   if (office.test(text.slice(end, end + 20))) return "notario";
+  const inEnglish = calledRole(text, end);
+  if (inEnglish !== undefined) return inEnglish;
+  const related = kin.exec(text.slice(Math.max(0, start - 40), start))?.[1];
+  if (related !== undefined) return fieldName(related);
   const [said] = text.slice(end, until).matchAll(called);
   const role = fieldName(said?.[1] ?? "");
   return role.length > 2 ? role : unknown;

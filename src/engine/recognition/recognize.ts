@@ -5,6 +5,7 @@ import { codesIn, timesIn } from "./codes.ts";
 import { companiesIn } from "./companies.ts";
 import { datesIn } from "./dates.ts";
 import { identifiersIn } from "./identifiers.ts";
+import { englishName } from "./names.ts";
 import { numbersIn } from "./numbers.ts";
 import { nameAnswer, type Person, particularsOf, peopleIn } from "./people.ts";
 import { propertiesIn } from "./properties.ts";
@@ -59,8 +60,13 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
     kept.push(...apart(ofPeople(candidatesIn(at.text, language), here, at.text)).map((one) => ({ ...one, at })));
   }
   kept.push(...mentions(people, paragraphs, kept));
-  return merged(kept, paragraphs);
+  return merged(language === "en" ? kept.map(inEnglish) : kept, paragraphs);
 }
+
+const inEnglish = (placed: Placed): Placed => ({
+  ...placed,
+  values: placed.values.map((value) => ({ ...value, name: englishName(value.name) })),
+});
 
 /** Beyond this a paragraph is a list or a table in disguise, and takes too long. */
 const maxParagraph = 60_000;

@@ -57,7 +57,7 @@ const symbol: readonly Choice[] = [
 const money = (currency: string): readonly (readonly Choice[])[] => [
   [{ suffix: ` | letras:${currency}` }],
   currency === "USD"
-    ? [none, { suffix: ':"de los"', needs: /de los estados unidos/i }, { suffix: ':"a secas"', needs: /d[óo]lar/i }]
+    ? [none, { suffix: ':"de los"', needs: /de los estados unidos/i }, { suffix: ':"a secas"', needs: /d[óo]ll?ar/i }]
     : [none],
   option("exactos", /exact/i),
   option("centesimos", /\/100/),
@@ -82,7 +82,13 @@ const ways = {
   figuresUSD: [[[{ suffix: " | moneda:USD" }, { suffix: " | moneda:USD:espacio" }]]],
   date: [
     ...["larga", "legal", "acta"].map((form) => [[{ suffix: ` | ${form}` }], ...day]),
-    [[{ suffix: " | mixta" }, { suffix: " | corta" }]],
+    [
+      [
+        { suffix: " | mixta" },
+        { suffix: ' | mixta:"mes primero"', needs: /\p{L} \d{1,2}, \d/u },
+        { suffix: " | corta" },
+      ],
+    ],
   ],
   time: [[[{ suffix: " | hora" }], option('"en punto"', /en punto/i), figures, cases]],
   age: [[[{ suffix: " | edad" }], option('"de edad"', /de edad/i), figures, cases]],

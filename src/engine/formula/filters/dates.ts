@@ -64,8 +64,16 @@ export const dateFilters: readonly FilterRule[] = [
     en: "mixed",
     also: ["media", "medium"],
     reads: "date",
-    options: dateOptions,
-    apply: said("mixed"),
+    options: {
+      ...dateOptions,
+      order: { words: { "mes primero": "month", "month first": "month" }, english: { month: "month first" } },
+    },
+    apply(call) {
+      const text = said("mixed")(call);
+      // The month first is how English is written in America; Spanish has one order only.
+      const first = call.options["order"] !== undefined && isEnglish(call);
+      return first ? text.replace(/^(\d+) (\p{L}+) (\d+)/u, "$2 $1, $3") : text;
+    },
   },
   {
     es: "corta",

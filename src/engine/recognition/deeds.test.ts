@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { replacePieces } from "#engine/document/edit/replace-pieces.ts";
+import { inspectTemplate } from "#engine/document/inspect-template.ts";
+import { escapeXml } from "#engine/document/scan-part.ts";
+import { paragraphsOfDeed } from "#tests/fixtures/deeds/deed.ts";
+import { deeds } from "#tests/fixtures/deeds/deeds.ts";
+import { measureRecognition } from "#tests/fixtures/deeds/measure.ts";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { givesBack, recognizeDocument } from "./recognize-document.ts";
+
+describe("deeds of many sorts", () => {
+  test.each(deeds.map((deed) => [deed.name, deed] as const))("%s: what is proposed gives the deed back", (_, deed) => {
+    const document = smallDocument(
+      paragraphsOfDeed(deed)
+        .map(({ text }) => p(escapeXml(text)))
+        .join(""),
+    );
+    const { fields, places, language } = recognizeDocument(document);
+    expect(language).toBe(deed.language);
+    const tagged = replacePieces(
+      document,
+      places.map(({ tag, ...place }) => ({
+        ...place,
+        text: tag.map((part) => (typeof part === "number" ? (fields[part]?.name ?? "") : part)).join(""),
+      })),
+    );
+    expect(inspectTemplate(tagged).errors).toEqual([]);
+    const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+    expect(givesBack(tagged, values, document)).toBe(true);
+  });
+
+  test("nearly all that changes is found as what it is, and nearly nothing else", () => {
+    const { kinds, missed, wrong } = measureRecognition(deeds);
+    for (const { kind, marked, found, proposed, right } of kinds) {
+      expect(marked, kind).toBeGreaterThan(4);
+      expect(found / marked, `${kind}: ${missed.join("; ")}`).toBeGreaterThanOrEqual(0.95);
+      expect(right / proposed, `${kind}: ${wrong.join("; ")}`).toBeGreaterThanOrEqual(0.95);
+    }
+  });
+});

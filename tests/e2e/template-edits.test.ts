@@ -1,0 +1,151 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getTemplate, uploadTemplate } from "#features/templates/contract.ts";
+import { organization } from "#seed/people.ts";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, builtPages, openBrowser } from "#tests/support/browser.ts";
+import { atWork } from "./support/person-at-work.ts";
+
+let app: App;
+let browser: Browser;
+
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true, work: false }), openBrowser()]);
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const frame = (page: Page) => page.frameLocator("iframe");
+/** Selects text of the document as a pointer would, from the beginning of one text to the end of another. */
+const select = (page: Page, from: string, to = from) =>
+  frame(page)
+    .locator("#document")
+    .evaluate(
+      (root, [first, last]) => {
+        const find = (text: string) => {
+          const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+          while (texts.nextNode()) {
+            const at = (texts.currentNode as Text).data.indexOf(text);
+            if (at >= 0) return { node: texts.currentNode, at };
+          }
+          throw new Error(`no ${text}`);
+        };
+        const [start, end] = [find(first ?? ""), find(last ?? "")];
+        document.getSelection()?.setBaseAndExtent(start.node, start.at, end.node, end.at + (last ?? "").length);
+      },
+      [from, to],
+    );
+
+test("text becomes fields, a list and an optional clause; names change; undone, redone and kept", async () => {
+  const owner = await organization(app);
+  const body = [
+    "Comparece ANA PÉREZ y paga cien quetzales (Q100.00) hoy.",
+    "Recibe cien quetzales (Q100.00) en efectivo.",
+    "Firma el socio {nombre}",
+    "en {lugar}.",
+    "Se da garantía de un año.",
+  ];
+  const file = { name: "venta.docx", bytes: smallDocument(body.map((text) => p(text)).join("")) };
+  const stored = await owner.call.upload(uploadTemplate, { name: "Venta", description: "x", directory: "" }, file);
+  if (stored.kind !== "stored") throw new Error(stored.kind);
+  const at = await atWork(browser, app);
+  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  const { page } = at;
+  await page.goto(`/templateSettings/${stored.id}`);
+  const tools = page.getByRole("toolbar", { name: at.says("templates.edit.tools") });
+  const dialog = page.getByRole("dialog");
+  const text = () => frame(page).locator("#document p").allTextContents();
+  const make = async (what: "field" | "loop" | "condition" | "change", name: string) => {
+    await tools.getByRole("button", { name: at.says(`templates.edit.${what}`), exact: true }).click();
+    await dialog.getByRole("textbox").last().fill(name);
+    await dialog.getByRole("button", { name: at.says("templates.edit.apply") }).click();
+    await dialog.waitFor({ state: "detached" });
+  };
+  await frame(page).getByText("Firma el socio").waitFor();
+
+  await select(page, "cien quetzales (Q100.00)");
+  await tools.getByText("cien quetzales (Q100.00)").waitFor();
+  await tools.getByRole("button", { name: at.says("templates.edit.field"), exact: true }).click();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByLabel(at.says("templates.edit.name"), { exact: true }).fill("precio");
+  await dialog.getByRole("button", { name: at.says("templates.edit.apply") }).click();
+  await frame(page).getByText("Recibe {precio | letras:GTQ:cifras} en efectivo.").waitFor();
+  expect((await text())[0]).toContain("paga {precio | letras:GTQ:cifras} hoy");
+
+  await select(page, "Firma el socio", "en ");
+  await make("loop", "socios");
+  await frame(page).getByText("{/socios}").waitFor();
+  await select(page, "Se da garantía de un año.");
+  await make("condition", "con_garantia");
+  await frame(page).getByText("{/con_garantia}").waitFor();
+  await tools.getByRole("button", { name: at.says("templates.edit.undo") }).click();
+  await frame(page).getByText("{/con_garantia}").waitFor({ state: "detached" });
+  await tools.getByRole("button", { name: at.says("templates.edit.redo") }).click();
+  await frame(page).getByText("{/con_garantia}").waitFor();
+
+  await frame(page).locator(".place", { hasText: "{precio" }).first().click();
+  await make("change", "{precio | letras:GTQ}");
+  await frame(page).getByText("paga {precio | letras:GTQ} hoy").waitFor();
+  await tools.getByRole("button", { name: at.says("templates.edit.rename"), exact: true }).click();
+  await dialog.getByRole("textbox").fill("precio_total");
+  await dialog.getByRole("button", { name: at.says("templates.edit.apply") }).click();
+  await frame(page).getByText("Recibe {precio_total | letras:GTQ:cifras} en efectivo.").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+
+  // What cannot be made says why and changes nothing.
+  await tools.getByRole("button", { name: at.says("templates.edit.field"), exact: true }).click();
+  await dialog.getByLabel(at.says("templates.edit.text"), { exact: true }).fill("no está");
+  await dialog.getByLabel(at.says("templates.edit.name"), { exact: true }).fill("x");
+  await dialog.getByRole("button", { name: at.says("templates.edit.apply") }).click();
+  await at.sees("templates.edit.not_found");
+  await page.keyboard.press("Escape");
+
+  await at.sees("templates.edit.waiting");
+  await tools.getByRole("button", { name: at.says("templates.edit.keep") }).click();
+  await at.sees("templates.edit.kept", { number: 2 });
+  const { form, number } = await owner.call(getTemplate, { id: stored.id });
+  expect(number).toBe(2);
+  expect(form.fields.map(({ key, kind }) => [key, kind])).toEqual([
+    ["precio_total", "currency"],
+    ["socios.nombre", "text"],
+    ["socios.lugar", "text"],
+  ]);
+  expect([form.loops.map(({ key }) => key), form.conditions.map(({ key }) => key)]).toEqual([
+    ["socios"],
+    ["con_garantia"],
+  ]);
+  await page.reload();
+  await frame(page).getByText("{#socios}").waitFor();
+  expect(at.errors).toEqual([]);
+  await at.close();
+}, 120_000);
+
+test("a fault of an upload is put right by a press", async () => {
+  const owner = await organization(app);
+  const at = await atWork(browser, app);
+  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  const { page } = at;
+  await page.goto("/managetemplates");
+  await page
+    .getByRole("button", { name: at.says("templates.list.upload") })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: "Faltas.docx",
+    mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    buffer: Buffer.from(smallDocument(p("Entre {nombre y otro, {precio | letrs:GTQ}"))),
+  });
+  await dialog.getByLabel(at.says("templates.upload.description")).fill("x");
+  await dialog.getByRole("button", { name: at.says("templates.upload.send"), exact: true }).click();
+  await dialog.getByRole("button", { name: at.says("templates.upload.fix", { count: 1, text: "{nombre}" }) }).click();
+  await dialog.getByRole("button", { name: at.says("templates.upload.fix", { count: 1, text: "letras" }) }).click();
+  await at.sees("templates.upload.mended", { count: 2 });
+  expect(await accessibilityErrors(page)).toEqual([]);
+  expect(at.errors).toEqual([]);
+  await at.close();
+}, 120_000);
