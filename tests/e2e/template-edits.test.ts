@@ -142,9 +142,9 @@ test("a fault of an upload is put right by a press", async () => {
   });
   await dialog.getByLabel(at.says("templates.upload.description")).fill("x");
   await dialog.getByRole("button", { name: at.says("templates.upload.send"), exact: true }).click();
-  await dialog.getByRole("button", { name: at.says("templates.upload.fix", { count: 1, text: "{nombre}" }) }).click();
-  await dialog.getByRole("button", { name: at.says("templates.upload.fix", { count: 1, text: "letras" }) }).click();
-  await at.sees("templates.upload.mended", { count: 2 });
+  await dialog.getByRole("button", { name: at.says("templates.edit.fix", { count: 1, text: "{nombre}" }) }).click();
+  await dialog.getByRole("button", { name: at.says("templates.edit.fix", { count: 1, text: "letras" }) }).click();
+  await at.sees("templates.edit.mended", { count: 2 });
   expect(await accessibilityErrors(page)).toEqual([]);
   expect(at.errors).toEqual([]);
   await at.close();

@@ -25,6 +25,10 @@ const Invalid = z.object({
   warnings: z.array(TemplateWarning),
 });
 
+/** An element that is called otherwise in the next version: its key before, and now. */
+const FieldRename = z.strictObject({ from: z.string().min(1).max(1500), to: z.string().min(1).max(1500) });
+export type FieldRename = z.infer<typeof FieldRename>;
+
 /** A file became a template, or its next version. `added` and `removed` are names of fields against the version before. */
 const Stored = z.object({
   kind: z.literal("stored"),
@@ -37,6 +41,8 @@ const Stored = z.object({
   /** Rules of the version before that have no place in this one. */
   dropped: z.array(z.object({ rule: z.enum(droppable), label: z.string() })),
   warnings: z.array(TemplateWarning),
+  /** Of a new version: what is probably the same field under another name, by key. */
+  renames: z.array(FieldRename).default([]),
 });
 
 /** Why the file is no Word document the product opens; its sentence is `templates.problem.<code>`. */
@@ -92,6 +98,16 @@ export const uploadVersion = endpoint({
   output: UploadAnswer,
   upload,
   limits,
+});
+
+export const followRenames = endpoint({
+  method: "PUT",
+  path: "/templates/:id/versions/:versionId/renames",
+  access: "member",
+  summary:
+    "Gives elements of the newest version the settings they had under other names in the one before; rules, alerts, notices and tasks follow. Refused (409) when that version is not the newest",
+  input: z.strictObject({ id: Id, versionId: Id, renames: z.array(FieldRename).min(1).max(500) }),
+  output: z.object({ versionId: Id }),
 });
 
 export const commentTemplate = endpoint({

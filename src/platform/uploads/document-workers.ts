@@ -62,7 +62,7 @@ export function keepCompiledTemplatesIn(folder: string): void {
 /**
  * Checks and reads an upload in a worker. `ok` with the inspection (which may hold errors) and the bytes to keep: the
  * given ones, or the same document cut from the outside, with `fixes` of its faults made one after the other; else the problems for which it is refused. Never throws for
- * anything the bytes can do; throws `failure.unavailable`, as all of these do, when too much is waiting.
+ * anything the bytes can do, a `RangeError` for fixes of another document; throws `failure.unavailable`, as all of these do, when too much is waiting.
  */
 export async function inspectTemplateInWorker(
   bytes: Uint8Array,
@@ -82,7 +82,7 @@ export async function inspectTemplateInWorker(
     const answer = await run({ task: "read", bytes, kinds, fixes }, limits);
     if (answer.done === "read") return { ok: true, inspection: answer.inspection, document: answer.document };
     if (answer.done === "refused") return { ok: false, problems: answer.problems };
-    if (answer.done === "misplaced") return { ok: false, problems: [{ code: "fixMisplaced" }] };
+    if (answer.done === "misplaced") throw new RangeError("a fix is not for this document");
     return { ok: false, problems: [{ code: "readerFailed" }] };
   } catch (error) {
     if (!(error instanceof DocumentWorkFailed)) throw error;

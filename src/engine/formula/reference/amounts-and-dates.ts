@@ -197,8 +197,19 @@ export const amountsAndDates: readonly FilterReference[] = [
   },
   {
     name: "mixta",
-    does: { es: "Una fecha con el mes en letras.", en: "A date with its month in letters." },
-    examples: [{ formula: "x | mixta", answers: { x: "2026-03-15" }, es: "15 de marzo de 2026", en: "15 March 2026" }],
+    does: {
+      es: "Una fecha con el mes en letras. En un documento en inglés, «mes primero» lo pone delante del día.",
+      en: "A date with its month in letters; “month first” writes it before the day.",
+    },
+    examples: [
+      { formula: "x | mixta", answers: { x: "2026-03-15" }, es: "15 de marzo de 2026", en: "15 March 2026" },
+      {
+        formula: 'x | mixta:"mes primero"',
+        answers: { x: "2026-03-15" },
+        es: "15 de marzo de 2026",
+        en: "March 15, 2026",
+      },
+    ],
   },
   {
     name: "corta",

@@ -1,4 +1,5 @@
 import type { Role } from "#protocol/actor.ts";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import {
   type AuthorizationCase,
@@ -29,6 +30,15 @@ const someEdit = async (world: World) => {
   return { id, versionId, edits: [{ edit: "rename" as const, key: outline[0]?.key ?? "", name: unique() }] };
 };
 
+const renamedVersion = async (world: World) => {
+  const { id, outline } = await templateInput(world);
+  const word = (tag: string) => ({ name: "x.docx", bytes: smallDocument(p(`Hola {${tag}}`)) });
+  const answer = await world.people.owner.call.upload(templates.uploadVersion, { id }, word("otro_nombre"));
+  if (answer.kind !== "stored") throw new Error(answer.kind);
+  const from = outline.find(({ depth }) => depth === 0)?.key ?? "";
+  return { id, versionId: answer.versionId, renames: [{ from, to: "otro_nombre" }] };
+};
+
 const pairOfVersions = async (world: World) => {
   const { id, versionId } = await versionOf(world);
   return { id, before: versionId, after: versionId };
@@ -49,6 +59,11 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     allowed: managers,
     file: true,
     input: async () => ({ name: unique(), description: "x", directory: "", tags: "[]", answers: "{}" }),
+  },
+  {
+    endpoint: templates.followRenames,
+    allowed: managers,
+    input: renamedVersion,
   },
   { endpoint: editing.tryTagEdits, allowed: managers, input: someEdit },
   { endpoint: editing.keepTagEdits, allowed: managers, input: someEdit },

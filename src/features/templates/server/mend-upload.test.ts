@@ -51,8 +51,8 @@ test("faults are put right one after the other by what the answers offer, and th
 test("fixes of another file are refused", async () => {
   const fixes = [[{ file: "word/document.xml", paragraph: 9, start: 0, end: 3, text: "{x}" }]];
   const input = { name: "Otra", description: "x", directory: "", fixes: JSON.stringify(fixes) };
-  expect(await owner.call.upload(uploadTemplate, input, word("Hola {nombre}"))).toMatchObject({
-    kind: "refused",
-    problems: [{ code: "fixMisplaced" }],
+  await expect(owner.call.upload(uploadTemplate, input, word("Hola {nombre}"))).rejects.toMatchObject({
+    status: 422,
+    code: "templates.fromDocument.misplaced",
   });
 });

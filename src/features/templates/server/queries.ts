@@ -138,6 +138,20 @@ export const uploadsOf = (tx: Tx, templateId: string) =>
     .orderBy("v.revision", "desc")
     .execute();
 
+/** The newest form of the upload before one; undefined for the first. */
+export async function formBefore(tx: Tx, templateId: string, number: number): Promise<FormDefinition | undefined> {
+  const row = await tx
+    .selectFrom("templateVersions")
+    .select("form")
+    .where("templateId", "=", templateId)
+    .where("number", "<", number)
+    .orderBy("number", "desc")
+    .orderBy("revision", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && (row.form as unknown as FormDefinition);
+}
+
 /** What a page of the list is asked for. */
 export interface ListQuery {
   readonly after?: string | undefined;

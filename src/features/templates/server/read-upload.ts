@@ -39,7 +39,9 @@ export async function readUpload(
   }: { readonly kinds?: PartKinds | undefined; readonly fixes?: readonly Fix[] | undefined } = {},
 ): Promise<ReadUpload> {
   if (!/\.docx$/i.test(upload.name)) throw new Failure("templates.onlyDocx", 422);
-  const read = await inspectTemplateInWorker(await upload.bytes(), { kinds, fixes });
+  const read = await inspectTemplateInWorker(await upload.bytes(), { kinds, fixes }).catch((error: unknown) => {
+    throw error instanceof RangeError ? new Failure("templates.fromDocument.misplaced", 422) : error;
+  });
   return read.ok ? readAs(read.document, read.inspection) : refused(read.problems);
 }
 

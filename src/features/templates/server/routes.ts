@@ -13,6 +13,7 @@ import { es } from "../text/es.ts";
 import { usageOf } from "./around.ts";
 import { arrange, duplicate } from "./arrange.ts";
 import { commentUpload } from "./comment-upload.ts";
+import { follow, probableRenames } from "./follow-renames.ts";
 import {
   choices,
   currentVersion,
@@ -151,9 +152,17 @@ export const routes =
     on.upload(contract.uploadVersion, async (call, { id, fixes }) => {
       call.authorize(may.manageTemplates(call.actor));
       // Before the file is read: who names a template that is not there learns it at once.
-      const { form } = await call.transaction((transaction) => currentVersion(transaction.tx, id));
-      const read = await readUpload(call.upload, { kinds: form.kinds, fixes });
-      return storeRead(files, call, call.upload.name, read, (transaction, file) => storeVersion(transaction, id, file));
+      const before = await call.transaction((transaction) => currentVersion(transaction.tx, id));
+      const read = await readUpload(call.upload, { kinds: before.form.kinds, fixes });
+      const answer = await storeRead(files, call, call.upload.name, read, (transaction, file) =>
+        storeVersion(transaction, id, file),
+      );
+      return answer.kind === "stored" ? { ...answer, renames: await probableRenames(files, call, before) } : answer;
+    });
+
+    on.long(contract.followRenames, async (call, input) => {
+      call.authorize(may.manageTemplates(call.actor));
+      return call.transaction((transaction) => follow(transaction, input, wordsOf(call)));
     });
 
     on.convert(contract.commentTemplate, async (call) => {

@@ -28,7 +28,7 @@ export async function storeRead(
   const file = { stored, name, tree, numbering, words: { ...wordsOf(call), language } };
   try {
     const written = await call.transaction((transaction) => write(transaction, file));
-    return { kind: "stored", ...written, warnings: read.warnings };
+    return { kind: "stored", ...written, warnings: read.warnings, renames: [] };
   } catch (error) {
     await files.remove(stored.storageKey).catch(() => undefined);
     throw error;

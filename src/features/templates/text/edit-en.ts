@@ -51,4 +51,16 @@ export const edit = {
   name_invalid: "Letters, digits, spaces and underscores, with at least one letter",
   name_taken: "Something else has this name",
   not_together: "A part begins and ends in the same table row, or outside of the table",
+  fix_one: "Fix it: {{text}}",
+  fix_other: "Fix it in {{count}} places: {{text}}",
+  mended_one: "One fault was put right in the stored document, not in your file. Download it before you go on in Word.",
+  mended_other:
+    "{{count}} faults were put right in the stored document, not in your file. Download it before you go on in Word.",
+  renamesTitle: "Called otherwise now",
+  renamesAbout:
+    "These fields stand where others stood. Their labels, kinds, rules, alerts, notices and tasks can go along.",
+  renamedOne: "{{from}} is now {{to}}",
+  renamesFollow: "Keep their settings",
+  renamesFollowed: "The settings are those of the fields under their old names",
+  renamesUnknown: "The fields are others by now. Reload the page.",
 };

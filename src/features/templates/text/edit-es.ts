@@ -54,4 +54,16 @@ export const edit: Translation<typeof en> = {
   name_invalid: "Letras, dígitos, espacios y guiones bajos, con al menos una letra",
   name_taken: "Otra cosa tiene este nombre",
   not_together: "Una parte empieza y termina en la misma fila de la tabla, o fuera de la tabla",
+  fix_one: "Corregir: {{text}}",
+  fix_other: "Corregir en {{count}} lugares: {{text}}",
+  mended_one: "Se corrigió una falta en el documento guardado, no en su archivo. Descárguelo antes de seguir en Word.",
+  mended_other:
+    "Se corrigieron {{count}} faltas en el documento guardado, no en su archivo. Descárguelo antes de seguir en Word.",
+  renamesTitle: "Ahora se llaman de otro modo",
+  renamesAbout:
+    "Estos campos están donde antes había otros. Sus etiquetas, tipos, reglas, alertas, avisos y tareas pueden seguirlos.",
+  renamedOne: "{{from}} ahora es {{to}}",
+  renamesFollow: "Conservar sus ajustes",
+  renamesFollowed: "Los ajustes son los que los campos tenían con su nombre anterior",
+  renamesUnknown: "Los campos ya son otros. Vuelva a cargar la página.",
 };

@@ -123,12 +123,6 @@ export const en = {
     invalidHint: "Correct them in Word, save, and upload the file again here.",
     commented: "Download with comments",
     commentedHint: "The same document with a Word comment at each place",
-    fix_one: "Fix it: {{text}}",
-    fix_other: "Fix it in {{count}} places: {{text}}",
-    mended_one:
-      "One fault was put right in the stored document, not in your file. Download it before you go on in Word.",
-    mended_other:
-      "{{count}} faults were put right in the stored document, not in your file. Download it before you go on in Word.",
     refused: "This file cannot be used",
     warnings_one: "{{count}} thing to look at",
     warnings_other: "{{count}} things to look at",
@@ -371,7 +365,6 @@ export const en = {
     tooManyElements: "The document has too many pieces of text. Copy its contents into a new document, or split it.",
     tookTooLong: "Reading the document took too long. Make it smaller or simpler.",
     neededTooMuchMemory: "The document is too large to be read. Make it smaller or simpler.",
-    fixMisplaced: "The file is not the one whose faults were put right. Choose it again.",
     readerFailed: "The document could not be read. Open it in Word, save it again, and upload that copy.",
   },
 

@@ -125,12 +125,6 @@ export const es: Translation<typeof en> = {
     invalidHint: "Corríjalos en Word, guarde el documento y vuelva a subirlo aquí.",
     commented: "Descargar con comentarios",
     commentedHint: "El mismo documento con un comentario de Word en cada lugar",
-    fix_one: "Corregir: {{text}}",
-    fix_other: "Corregir en {{count}} lugares: {{text}}",
-    mended_one:
-      "Se corrigió una falta en el documento guardado, no en su archivo. Descárguelo antes de seguir en Word.",
-    mended_other:
-      "Se corrigieron {{count}} faltas en el documento guardado, no en su archivo. Descárguelo antes de seguir en Word.",
     refused: "No es posible utilizar este archivo",
     warnings_one: "{{count}} punto por revisar",
     warnings_other: "{{count}} puntos por revisar",
@@ -373,7 +367,6 @@ export const es: Translation<typeof en> = {
       "El documento tiene demasiados fragmentos de texto. Copie su contenido en un documento nuevo o divídalo.",
     tookTooLong: "La lectura del documento tardó demasiado. Hágalo más pequeño o más sencillo.",
     neededTooMuchMemory: "El documento es demasiado grande. Hágalo más pequeño o más sencillo.",
-    fixMisplaced: "El archivo no es aquel cuyas faltas se corrigieron. Elíjalo de nuevo.",
     readerFailed: "No se pudo leer el documento. Ábralo en Word, guárdelo de nuevo y suba esa copia.",
   },
 

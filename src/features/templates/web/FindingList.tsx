@@ -56,7 +56,7 @@ function FixButton({ fix, onFix }: { readonly fix: Fix; readonly onFix: (fix: Fi
   const [first] = fix;
   return (
     <Button size="small" variant="outlined" sx={{ mt: 1, textTransform: "none" }} onClick={() => onFix(fix)}>
-      {t("templates.upload.fix", { count: fix.length, text: first?.text ?? "" })}
+      {t("templates.edit.fix", { count: fix.length, text: first?.text ?? "" })}
     </Button>
   );
 }

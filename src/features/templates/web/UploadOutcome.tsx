@@ -13,6 +13,7 @@ import { notify } from "#client/snackbar.tsx";
 import { commentTemplate, type UploadAnswer } from "../contract.ts";
 import type { Fix } from "../findings.ts";
 import { FindingList } from "./FindingList.tsx";
+import { RenameProposals } from "./RenameProposals.tsx";
 
 /** What came of an upload of a file: stored, invalid with every error, or refused with the reasons. */
 export function UploadOutcome({
@@ -69,9 +70,12 @@ export function UploadOutcome({
         </Alert>
       )}
       {answer.kind === "stored" && mended > 0 && (
-        <Alert severity="info">{t("templates.upload.mended", { count: mended })}</Alert>
+        <Alert severity="info">{t("templates.edit.mended", { count: mended })}</Alert>
       )}
       {answer.kind === "stored" && version && <Changes added={answer.added} removed={answer.removed} />}
+      {answer.kind === "stored" && answer.renames.length > 0 && (
+        <RenameProposals id={answer.id} versionId={answer.versionId} renames={answer.renames} />
+      )}
       {answer.kind === "stored" && answer.dropped.length > 0 && <Dropped rules={answer.dropped} />}
       {answer.kind !== "refused" && answer.warnings.length > 0 && (
         <>

@@ -16,7 +16,7 @@ import type { AskedElement, Spot, TagEdit } from "../../edit-contract.ts";
 /** What a dialog changes. */
 export type EditSort = "field" | "loop" | "condition" | "text" | "rename";
 
-interface EditDialogProps {
+export interface EditDialogProps {
   readonly sort: EditSort;
   readonly element: AskedElement | undefined;
   readonly names: readonly string[];
