@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useColorScheme } from "@mui/material/styles";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { type PreviewMode, readFromFrame, type SeenText, type ToFrame } from "./messages.ts";
+import { type FromFrame, type PreviewMode, readFromFrame, type SeenText, type ToFrame } from "./messages.ts";
 
 /** What the owner of a preview may do to it without drawing it anew. */
 export interface PreviewHandle {
@@ -99,17 +99,11 @@ function useFrame({
       if (!frame.current || event.source !== frame.current.contentWindow) return;
       const message = readFromFrame(event.data);
       if (message?.type === "ready") setReady(true);
-      if (message?.type === "place") {
-        pressed.current = message.path;
-        handlers.current.onPlace?.(message.path, message.at);
-      }
-      if (message?.type === "select")
-        handlers.current.onSelect?.(message.from ? { from: message.from, to: message.to } : undefined);
-      if (message?.type === "rendered" && message.turn === turn.current) {
-        setShown(true);
-        handlers.current.onRendered?.(message.paths);
-      }
-      if (message?.type === "failed" && message.turn === turn.current) handlers.current.onFailed?.();
+      if (message?.type === "place") pressed.current = message.path;
+      const drawn = message?.type === "rendered" || message?.type === "failed";
+      if (drawn && message.turn !== turn.current) return;
+      if (message?.type === "rendered") setShown(true);
+      if (message) pass(message, handlers.current);
     };
     window.addEventListener("message", listen);
     return () => window.removeEventListener("message", listen);
@@ -135,4 +129,12 @@ function useFrame({
   }, [ready, shown, current]);
 
   return { frame, shown };
+}
+
+/** Passes on what a frame reports. */
+function pass(message: FromFrame, on: Pick<Props, "onPlace" | "onSelect" | "onRendered" | "onFailed">): void {
+  if (message.type === "place") on.onPlace?.(message.path, message.at);
+  if (message.type === "select") on.onSelect?.(message.from ? { from: message.from, to: message.to } : undefined);
+  if (message.type === "rendered") on.onRendered?.(message.paths);
+  if (message.type === "failed") on.onFailed?.();
 }

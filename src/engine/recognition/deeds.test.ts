@@ -29,6 +29,28 @@ describe("deeds of many sorts", () => {
     expect(givesBack(tagged, values, document)).toBe(true);
   });
 
+  test("several people of one role are a list that gives the deed back", () => {
+    const deed = deeds.find(({ name }) => name === "arrendamiento de terreno con varios dueños");
+    const document = smallDocument((deed ? paragraphsOfDeed(deed) : []).map(({ text }) => p(escapeXml(text))).join(""));
+    const { loops } = recognizeDocument(document);
+    expect(loops.map(({ name, elements }) => [name, elements.length])).toEqual([["arrendantes", 3]]);
+    const [loop] = loops;
+    const pieces = (loop?.pieces ?? []).map(({ tag, ...piece }) => ({
+      file: loop?.file ?? "",
+      paragraph: loop?.paragraph ?? 0,
+      ...piece,
+      text: tag
+        .map((part) => (typeof part === "string" ? part : part < 0 ? "arrendantes" : (loop?.fields[part]?.name ?? "")))
+        .join(""),
+    }));
+    const tagged = replacePieces(document, pieces);
+    expect(inspectTemplate(tagged)).toMatchObject({ errors: [], tree: [{ key: "arrendantes", kind: "loop" }] });
+    const arrendantes = loop?.elements.map((values) =>
+      Object.fromEntries(loop.fields.map(({ name }, i) => [name, values[i] ?? ""])),
+    );
+    expect(givesBack(tagged, { arrendantes: arrendantes ?? [] }, document)).toBe(true);
+  });
+
   test("nearly all that changes is found as what it is, and nearly nothing else", () => {
     const { kinds, missed, wrong } = measureRecognition(deeds);
     for (const { kind, marked, found, proposed, right } of kinds) {

@@ -9,6 +9,8 @@ export interface Person extends Span {
   /** The name as it stands there. */
   readonly text: string;
   readonly role: string;
+  /** What several are called together ("compradores"), where they are. */
+  readonly list?: string;
 }
 
 const particle = "(?:de|del|la|las|los|y|e|DE|DEL|LA|LAS|LOS|Y)";
@@ -20,6 +22,8 @@ const nameOf = new RegExp(
 );
 const titles =
   /^(?:(?:EL|LA|Los|Las|El|La|SEÑOR(?:A|ITA)?|Señor(?:a|ita)?|LICENCIAD[OA]|Licenciad[oa]|DOCTORA?|Doctora?|INGENIER[OA]|Ingenier[oa]|ARQUITECT[OA]|Arquitect[oa]|NOTARI[OA]|Notari[oa]|DON|DOÑA|Don|Doña)\s+)+/u;
+/** Words a sentence begins with, which are no part of the name behind them. */
+const verb = /^(?:Comparecen?|Comparecemos|Entre|Nosotros|Yo|Ante|Firman?|Acepta|Declara)\s+/u;
 const led =
   /(?:señor(?:a|ita|es|as)?|licenciad[oa]|doctora?|ingenier[oa]|arquitect[oa]|don|doña|ante m[íi]|notari[oa]|comparecen?|comparecemos|una parte|otra(?: parte)?|nosotros|entre|yo|y)[,:]?\s+(?:el\s+|la\s+|los\s+|las\s+)?$/i;
 const aged = /^\s*,\s+(?:de|quien (?:dice|manifiesta) ser de|soy de|ser de)\s+[^,]{2,60}\s+años/i;
@@ -39,7 +43,7 @@ const called =
 export function peopleIn(text: string): Person[] {
   const found: { start: number; end: number; text: string }[] = [];
   for (const match of text.matchAll(nameOf)) {
-    const lead = titles.exec(match[0])?.[0] ?? "";
+    const lead = (verb.exec(match[0])?.[0] ?? "") + (titles.exec(match[0].replace(verb, ""))?.[0] ?? "");
     const start = match.index + lead.length;
     const end = match.index + match[0].length;
     const name = text.slice(start, end);
@@ -61,11 +65,12 @@ export function peopleIn(text: string): Person[] {
   for (const [i, person] of found.entries()) {
     const said = roleIn(text, person, found[i + 1]?.start ?? person.end + 2500);
     const role = one(said);
-    people.push({ ...person, role });
+    const list = role === said ? {} : { list: said };
+    people.push({ ...person, role, ...list });
     // "…, a quienes se les denominará los compradores" is said once, behind the last of them.
     if (role === said) continue;
     for (let before = i - 1; people[before]?.role === unknown; before--)
-      people[before] = { ...(people[before] as Person), role };
+      people[before] = { ...(people[before] as Person), role, ...list };
   }
   return people;
 }

@@ -1,3 +1,4 @@
+import type { Answers } from "#engine/document/answers-lookup.ts";
 import { fill } from "#engine/document/fill.ts";
 import { languageOf } from "#engine/document/language-of.ts";
 import { openPackage, partText, templatedParts } from "#engine/document/package.ts";
@@ -29,11 +30,7 @@ export function recognizeDocument(document: Uint8Array): RecognizedDocument {
 }
 
 /** Whether a template filled with these answers says what the document says, paragraph by paragraph. */
-export function givesBack(
-  template: Uint8Array,
-  answers: Readonly<Record<string, string>>,
-  document: Uint8Array,
-): boolean {
+export function givesBack(template: Uint8Array, answers: Answers, document: Uint8Array): boolean {
   const meant = paragraphsIn(document);
   const language = languageOf(meant.map(({ text }) => text));
   const made = paragraphsIn(fill(template, answers, { language }).document);

@@ -7,6 +7,7 @@ import { datesIn } from "./dates.ts";
 import { identifiersIn } from "./identifiers.ts";
 import { englishName } from "./names.ts";
 import { numbersIn } from "./numbers.ts";
+import { type PartyLoop, partiesIn } from "./parties.ts";
 import { nameAnswer, type Person, particularsOf, peopleIn } from "./people.ts";
 import { propertiesIn } from "./properties.ts";
 import { standsAlone } from "./wordings.ts";
@@ -38,6 +39,14 @@ export interface FoundPlace {
 export interface Recognition {
   readonly fields: readonly FoundField[];
   readonly places: readonly FoundPlace[];
+  /** Lists of people: what could stand in place of the fields of each of them. */
+  readonly loops: readonly FoundLoop[];
+}
+
+/** People of one role as a loop, in a paragraph of a part. */
+export interface FoundLoop extends PartyLoop {
+  readonly file: string;
+  readonly paragraph: number;
 }
 
 interface Placed extends Candidate {
@@ -52,16 +61,38 @@ interface Placed extends Candidate {
 export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en"): Recognition {
   const people: Person[] = [];
   const kept: Placed[] = [];
+  const loops: FoundLoop[] = [];
   const roles = new Map<string, string>();
   for (const at of paragraphs) {
     if (at.text.length > maxParagraph) continue;
     const here = peopleIn(at.text).map((person) => ({ ...person, role: ownRole(person, roles) }));
     people.push(...here);
-    kept.push(...apart(ofPeople(candidatesIn(at.text, language), here, at.text)).map((one) => ({ ...one, at })));
+    const found = ofPeople(candidatesIn(at.text, language), here, at.text);
+    const named = here.map(introduction);
+    const own = apart(found);
+    kept.push(...own.map((one) => ({ ...one, at })));
+    const together = [...own.filter((one) => !named.some((name) => overlap(one, name))), ...named];
+    const { file, paragraph } = at;
+    loops.push(
+      ...partiesIn(
+        at.text,
+        here,
+        together.toSorted((a, b) => a.start - b.start),
+      ).map((loop) => ({ ...loop, file, paragraph })),
+    );
   }
   kept.push(...mentions(people, paragraphs, kept));
-  return merged(language === "en" ? kept.map(inEnglish) : kept, paragraphs);
+  return { ...merged(language === "en" ? kept.map(inEnglish) : kept, paragraphs), loops };
 }
+
+/** The name of somebody where they are introduced. */
+const introduction = ({ start, end, text, role }: Person): Candidate => {
+  const value = nameAnswer(text);
+  const suffix = value === text ? "" : " | mayusculas";
+  return single({ start, end }, { kind: "text", value, name: `${role}_nombre` }, suffix, 8);
+};
+
+const overlap = (a: Candidate, b: Candidate): boolean => a.start < b.end && b.start < a.end;
 
 const inEnglish = (placed: Placed): Placed => ({
   ...placed,
@@ -150,7 +181,7 @@ const same = new Set<FieldKind>(["currency", "date", "cui", "nit", "email", "cod
 const vague = new Set(["numero", "metros", "area", "porcentaje", "zona"]);
 
 /** The fields, each value once, with names that no two share; and the places in the order of the document. */
-function merged(candidates: readonly Placed[], paragraphs: readonly Paragraph[]): Recognition {
+function merged(candidates: readonly Placed[], paragraphs: readonly Paragraph[]): Omit<Recognition, "loops"> {
   const fields: FoundField[] = [];
   const byValue = new Map<string, number>();
   const used = new Set<string>();

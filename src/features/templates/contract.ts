@@ -140,6 +140,22 @@ const Recognized = z.object({
   paragraphs: z.array(z.object({ file: z.string(), paragraph: z.number().int(), text: z.string() })),
   fields: z.array(z.object({ name: z.string(), kind: z.enum(fieldKinds), value: z.string() })),
   places: z.array(z.object({ ...PlaceInDocument.shape, tag: z.array(z.union([z.string(), z.number().int()])) })),
+  /** People of one role as a list; in a tag of it, a number is the place of one of its own fields, -1 its own name. */
+  loops: z.array(
+    z.object({
+      ...PlaceInDocument.shape,
+      name: z.string(),
+      fields: z.array(z.object({ name: z.string(), kind: z.enum(fieldKinds) })),
+      elements: z.array(z.array(z.string())),
+      pieces: z.array(
+        z.object({
+          start: z.number().int(),
+          end: z.number().int(),
+          tag: z.array(z.union([z.string(), z.number().int()])),
+        }),
+      ),
+    }),
+  ),
 });
 export type Recognized = z.infer<typeof Recognized>;
 
@@ -159,8 +175,12 @@ export const recognizeDocument = endpoint({
 });
 
 /** The tags to write into a document, and what each field says there. */
-const DocumentTags = z.array(z.strictObject({ ...PlaceInDocument.shape, text: z.string().min(1).max(600) })).max(2000);
-const DocumentAnswers = z.record(z.string().max(100), z.string().max(5000));
+const DocumentTags = z.array(z.strictObject({ ...PlaceInDocument.shape, text: z.string().max(600) })).max(2000);
+const Said = z.string().max(5000);
+const DocumentAnswers = z.record(
+  z.string().max(100),
+  z.union([Said, z.array(z.record(z.string().max(100), Said)).max(500)]),
+);
 
 export const templateFromDocument = endpoint({
   method: "POST",

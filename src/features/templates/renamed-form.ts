@@ -14,17 +14,12 @@ export function renamedForm(form: FormDefinition, renames: Renames): FormDefinit
   const there = new Set([...form.fields, ...form.loops, ...form.conditions].map(({ key }) => key));
   const now = new Map([...renames].filter(([from]) => there.has(from)));
   if (now.size === 0) return form;
-  const key = (one: string) => now.get(one) ?? one;
-  const keys = (all: readonly string[]) => [...new Set(all.map(key))];
-  const shown = <W extends { readonly key: string }>(all: readonly W[]) =>
-    all.map((one) => ({ ...one, key: key(one.key) }));
-  const formula = (source: string, scope: readonly string[]) => renamedRule(form, source, scope, now);
-  const around = (of: string) => scopeOfLoop(form, form.loops.find(({ items }) => items.includes(of))?.key);
+  const { key, keys, keyed } = callsOf(now);
   const elements = <E extends FormDefinition["conditions"][number]>(list: readonly E[]): E[] =>
     list.flatMap((one) => {
       const next = key(one.key);
       if (next !== one.key && there.has(next)) return [];
-      return [{ ...one, ...named(one, next), shownWhen: shown(one.shownWhen) }];
+      return [{ ...one, ...named(one, next), shownWhen: keyed(one.shownWhen) }];
     });
   return {
     ...form,
@@ -32,56 +27,91 @@ export function renamedForm(form: FormDefinition, renames: Renames): FormDefinit
     fields: elements(form.fields),
     loops: elements(form.loops).map((loop) => ({ ...loop, items: keys(loop.items) })),
     conditions: elements(form.conditions),
-    ...(form.kinds
-      ? { kinds: Object.fromEntries(Object.entries(form.kinds).map(([one, kind]) => [key(one), kind])) }
-      : {}),
-    ...(form.attachments
+    ...besides(form, now),
+    ...rules(form, now),
+    ...options(form, now),
+  };
+}
+
+/** Keys as they are now. */
+function callsOf(renames: Renames) {
+  const key = (one: string) => renames.get(one) ?? one;
+  return {
+    key,
+    keys: (all: readonly string[]) => [...new Set(all.map(key))],
+    keyed: <W extends { readonly key: string }>(all: readonly W[]) => all.map((one) => ({ ...one, key: key(one.key) })),
+  };
+}
+
+/** Decisions about parts, files, proposed texts and lists, each only where there is any. */
+function besides({ kinds, attachments, ai, lists }: FormDefinition, renames: Renames): Partial<FormDefinition> {
+  const { key, keyed } = callsOf(renames);
+  return {
+    ...(kinds ? { kinds: Object.fromEntries(Object.entries(kinds).map(([one, kind]) => [key(one), kind])) } : {}),
+    ...(attachments
       ? {
-          attachments: form.attachments.map((one) =>
-            one.shownWhen ? { ...one, shownWhen: shown(one.shownWhen) } : one,
-          ),
+          attachments: attachments.map((one) => (one.shownWhen ? { ...one, shownWhen: keyed(one.shownWhen) } : one)),
         }
       : {}),
-    ...(form.calculatedFields
+    ...(ai ? { ai: keyed(ai) } : {}),
+    ...(lists ? { lists: keyed(lists).map((one) => ({ ...one, fills: keyed(one.fills) })) } : {}),
+  };
+}
+
+/** The loops around an element, the innermost first. */
+const around = (form: FormDefinition, of: string): readonly string[] =>
+  scopeOfLoop(form, form.loops.find(({ items }) => items.includes(of))?.key);
+
+function rules(form: FormDefinition, renames: Renames): Partial<FormDefinition> {
+  const { key } = callsOf(renames);
+  const formula = (source: string, scope: readonly string[]) => renamedRule(form, source, scope, renames);
+  const { calculatedFields, generatedFields, validations } = form;
+  return {
+    ...(calculatedFields
       ? {
-          calculatedFields: form.calculatedFields.map((rule) => ({
+          calculatedFields: calculatedFields.map((rule) => ({
             key: key(rule.key),
-            formula: formula(rule.formula, around(rule.key)),
+            formula: formula(rule.formula, around(form, rule.key)),
           })),
         }
       : {}),
-    ...(form.generatedFields
+    ...(generatedFields
       ? {
-          generatedFields: form.generatedFields.map((rule) => ({
+          generatedFields: generatedFields.map((rule) => ({
             ...rule,
             key: key(rule.key),
             sources: rule.sources.map(key),
           })),
         }
       : {}),
-    ...(form.validations
+    ...(validations
       ? {
-          validations: form.validations.map((rule) => {
+          validations: validations.map((rule) => {
             const scope = scopeOfLoop(form, rule.loop);
             const loop = rule.loop === undefined ? {} : { loop: key(rule.loop) };
             return { ...rule, ...loop, left: formula(rule.left, scope), right: formula(rule.right, scope) };
           }),
         }
       : {}),
-    ...(form.optionGroups
-      ? { optionGroups: form.optionGroups.map((group) => ({ ...group, members: keys(group.members) })) }
+  };
+}
+
+function options(form: FormDefinition, renames: Renames): Partial<FormDefinition> {
+  const { key, keys } = callsOf(renames);
+  const { optionGroups, calculatedOptions } = form;
+  return {
+    ...(optionGroups
+      ? { optionGroups: optionGroups.map((group) => ({ ...group, members: keys(group.members) })) }
       : {}),
-    ...(form.calculatedOptions
+    ...(calculatedOptions
       ? {
-          calculatedOptions: form.calculatedOptions.map((rule) => ({
+          calculatedOptions: calculatedOptions.map((rule) => ({
             ...rule,
             option: key(rule.option),
-            condition: formula(rule.condition, around(rule.option)),
+            condition: renamedRule(form, rule.condition, around(form, rule.option), renames),
           })),
         }
       : {}),
-    ...(form.ai ? { ai: form.ai.map((one) => ({ ...one, key: key(one.key) })) } : {}),
-    ...(form.lists ? { lists: form.lists.map((one) => ({ ...one, key: key(one.key), fills: shown(one.fills) })) } : {}),
   };
 }
 

@@ -1,18 +1,39 @@
 import { describe, expect, test } from "vitest";
 import { recognize } from "#engine/recognition/recognize.ts";
-import { accepted, isTagged, nameError, piecesOf, renamed, taggingOf, tagsOf, withField } from "./tagging.ts";
+import {
+  accepted,
+  isTagged,
+  loopError,
+  nameError,
+  piecesOf,
+  renamed,
+  taggingOf,
+  tagsOf,
+  usedCount,
+  withField,
+  withLoop,
+} from "./tagging.ts";
 
 const text =
   "El señor Luis de León vende por Q100.00 la finca número uno (1), folio dos (2) del libro tres (3) de Escuintla. Escuintla es bella.";
 const start = () => {
-  const { fields, places } = recognize([{ file: "a", paragraph: 1, text }], "es");
+  return taggingOfText(text);
+};
+const taggingOfText = (said: string) => {
+  const { fields, places, loops } = recognize([{ file: "a", paragraph: 1, text: said }], "es");
   return taggingOf({
     kind: "recognized",
     language: "es",
     tagged: false,
-    paragraphs: [{ file: "a", paragraph: 1, text }],
+    paragraphs: [{ file: "a", paragraph: 1, text: said }],
     fields: [...fields],
     places: places.map((place) => ({ ...place, tag: [...place.tag] })),
+    loops: loops.map((loop) => ({
+      ...loop,
+      fields: [...loop.fields],
+      elements: loop.elements.map((element) => [...element]),
+      pieces: loop.pieces.map((piece) => ({ ...piece, tag: [...piece.tag] })),
+    })),
   });
 };
 
@@ -59,6 +80,35 @@ describe("a document on its way to a template", () => {
   ])("the name %s: %s", (name, error) => {
     expect(nameError(renamed(start(), 0, name), 0)).toBe(error);
     expect(nameError(accepted(renamed(start(), 0, name), 0, false), 0)).toBeUndefined();
+  });
+
+  test("people of one role are a list, or fields for each of them", () => {
+    const said =
+      "Comparecen ANA PÉREZ, de cuarenta años, soltera, con CUI 1990 77102 2101; y LUIS PAZ, de treinta años, casado, con " +
+      "CUI 2044 18830 2101, a quienes se les denominará LOS VENDEDORES. Firma Luis Paz.";
+    const found = taggingOfText(said);
+    const { tags, answers } = tagsOf(found);
+    expect(tags.toSorted((a, b) => a.start - b.start).map((tag) => tag.text)).toEqual([
+      '{#vendedores}{si(indice > 1, si(indice < total, "; ", "; y "), "")}{nombre | mayusculas}',
+      "{edad | edad}",
+      "{estado_civil}",
+      "{cui | dpi:cifras}{/vendedores}",
+      "",
+      "{vendedor_2_nombre}",
+    ]);
+    expect(answers).toEqual({
+      vendedor_2_nombre: "Luis Paz",
+      vendedores: [
+        { nombre: "Ana Pérez", edad: "40", estado_civil: "soltera", cui: "1990 77102 2101" },
+        { nombre: "Luis Paz", edad: "30", estado_civil: "casado", cui: "2044 18830 2101" },
+      ],
+    });
+    expect(loopError(withLoop(found, 0, { name: "vendedor_2_nombre" }), 0)).toBe("templates.fromDocument.nameTwice");
+    const apart = withLoop(found, 0, { accepted: false });
+    expect(tagsOf(apart).tags).toHaveLength(9);
+    expect(usedCount(apart)).toBe(8);
+    expect(usedCount(found)).toBe(2);
+    expect(withField(found, "soltera", "x")).toBeUndefined();
   });
 
   test("a paragraph is cut into what is plain and what is a place", () => {

@@ -12,26 +12,52 @@ export interface TaggedField {
 /** A piece of the document and its tag; a number in the tag is the place of a field in the list of fields. */
 export type TaggedPlace = Recognized["places"][number];
 
-/** A document on its way to a template: its text, the fields found or made in it, and where they stand. */
+/** People of one role; accepted, the fields of each of them are those of one list. */
+export type TaggedLoop = Recognized["loops"][number] & { readonly accepted: boolean };
+
+/** A document on its way to a template: its text, the fields and lists found or made in it, and where they stand. */
 export interface Tagging {
   readonly paragraphs: Recognized["paragraphs"];
   readonly fields: readonly TaggedField[];
   readonly places: readonly TaggedPlace[];
+  readonly loops: readonly TaggedLoop[];
 }
 
 /** What recognition found, all of it accepted. */
-export const taggingOf = ({ paragraphs, fields, places }: Recognized): Tagging => ({
+export const taggingOf = ({ paragraphs, fields, places, loops }: Recognized): Tagging => ({
   paragraphs,
   fields: fields.map((field) => ({ ...field, accepted: true })),
   places,
+  loops: loops.map((loop) => ({ ...loop, accepted: true })),
+});
+
+/** The list that stands in place of what a place would be. */
+export const loopAt = ({ loops }: Tagging, { file, paragraph, start, end }: Omit<TaggedPlace, "tag">): number =>
+  loops.findIndex(
+    (loop) =>
+      loop.accepted && loop.file === file && loop.paragraph === paragraph && loop.start < end && start < loop.end,
+  );
+
+/** The places of a field that no list took. */
+export const placesOf = (tagging: Tagging, field: number): TaggedPlace[] =>
+  tagging.places.filter((place) => fieldsOf(place).includes(field) && loopAt(tagging, place) < 0);
+
+/** With a list named otherwise, or accepted or refused. */
+export const withLoop = (
+  tagging: Tagging,
+  at: number,
+  change: Partial<Pick<TaggedLoop, "name" | "accepted">>,
+): Tagging => ({
+  ...tagging,
+  loops: tagging.loops.map((loop, i) => (i === at ? { ...loop, ...change } : loop)),
 });
 
 /** The fields a place needs, in the order of its tag. */
 export const fieldsOf = ({ tag }: TaggedPlace): number[] => tag.filter((part) => typeof part === "number");
 
-/** Whether all fields of a place are accepted, so that it becomes a tag. */
-export const isTagged = ({ fields }: Tagging, place: TaggedPlace): boolean =>
-  fieldsOf(place).every((field) => fields[field]?.accepted === true);
+/** Whether a place becomes a tag: all its fields are accepted, or a list has it. */
+export const isTagged = (tagging: Tagging, place: TaggedPlace): boolean =>
+  loopAt(tagging, place) >= 0 || fieldsOf(place).every((field) => tagging.fields[field]?.accepted === true);
 
 const changed = (tagging: Tagging, field: number, values: Partial<TaggedField>): Tagging => ({
   ...tagging,
@@ -65,7 +91,8 @@ function occurrences(tagging: Tagging, text: string): Omit<TaggedPlace, "tag">[]
       const overlaps = taken.some(
         (one) => one.file === file && one.paragraph === paragraph && one.start < end && start < one.end,
       );
-      if (!inWord && !overlaps) found.push({ file, paragraph, start, end });
+      if (!inWord && !overlaps && loopAt(tagging, { file, paragraph, start, end }) < 0)
+        found.push({ file, paragraph, start, end });
     }
     return found;
   });
@@ -90,32 +117,78 @@ export function withField(tagging: Tagging, text: string, name: string): Tagging
 /** Signs a tag would read otherwise than as a name. */
 const otherwise = /[{}|()+*/%<>=&,"“”„«»‘’'!:.#^[\]]|^-|\s-\s/;
 
-/** What is wrong with the name of a field that is accepted; undefined when nothing is. */
-export function nameError({ fields }: Tagging, field: number): string | undefined {
-  const one = fields[field];
-  if (!one?.accepted) return undefined;
-  const name = tagName(one.name);
+/** What is wrong with a name, if anything; `others` are the names it must not be. */
+function wrongIn(written: string, others: readonly string[]): string | undefined {
+  const name = tagName(written);
   if (name === "") return "templates.fromDocument.nameRequired";
   if (name.length > 100) return "templates.nameTooLong";
   if (otherwise.test(name) || !/^\p{L}/u.test(name)) return "templates.fromDocument.nameSigns";
-  const twice = fields.some((other, i) => i !== field && other.accepted && tagName(other.name) === name);
-  return twice ? "templates.fromDocument.nameTwice" : undefined;
+  return others.some((other) => tagName(other) === name) ? "templates.fromDocument.nameTwice" : undefined;
 }
 
-/** The tags and answers to send: of accepted fields only. */
+/** Whether a field becomes a tag somewhere. */
+const isUsed = (tagging: Tagging, field: number): boolean =>
+  tagging.fields[field]?.accepted === true && placesOf(tagging, field).length > 0;
+
+/** How many fields and lists become tags. */
+export const usedCount = (tagging: Tagging): number =>
+  tagging.fields.filter((_, i) => isUsed(tagging, i)).length + tagging.loops.filter((loop) => loop.accepted).length;
+
+const usedNames = (tagging: Tagging, but: number): string[] =>
+  tagging.fields.flatMap(({ name }, i) => (i !== but && isUsed(tagging, i) ? [name] : []));
+
+const loopNames = ({ loops }: Tagging, but: number): string[] =>
+  loops.flatMap(({ name, accepted: yes }, i) => (i !== but && yes ? [name] : []));
+
+/** What is wrong with the name of a field that is accepted; undefined when nothing is. */
+export function nameError(tagging: Tagging, field: number): string | undefined {
+  const one = tagging.fields[field];
+  if (!one || !isUsed(tagging, field)) return undefined;
+  return wrongIn(one.name, [...usedNames(tagging, field), ...loopNames(tagging, -1)]);
+}
+
+/** What is wrong with the name of a list that is accepted; undefined when nothing is. */
+export function loopError(tagging: Tagging, at: number): string | undefined {
+  const one = tagging.loops[at];
+  if (!one?.accepted) return undefined;
+  return wrongIn(one.name, [...usedNames(tagging, -1), ...loopNames(tagging, at)]);
+}
+
+/** The tags and answers to send: of accepted fields and lists only. */
 export function tagsOf(tagging: Tagging): {
   readonly tags: { file: string; paragraph: number; start: number; end: number; text: string }[];
-  readonly answers: Record<string, string>;
+  readonly answers: Record<string, string | Record<string, string>[]>;
 } {
   const name = (field: number) => tagName(tagging.fields[field]?.name ?? "");
+  const loops = tagging.loops.filter((loop) => loop.accepted);
   const tags = tagging.places
-    .filter((place) => isTagged(tagging, place))
+    .filter((place) => loopAt(tagging, place) < 0 && isTagged(tagging, place))
     .map(({ tag, ...place }) => ({
       ...place,
       text: tag.map((part) => (typeof part === "number" ? name(part) : part)).join(""),
     }));
-  const used = tagging.fields.filter(({ accepted: yes }) => yes);
-  return { tags, answers: Object.fromEntries(used.map((field) => [tagName(field.name), field.value])) };
+  const used = tagging.fields.filter((_, i) => isUsed(tagging, i));
+  const listed = loops.map((loop) => {
+    const elements = loop.elements.map((values) =>
+      Object.fromEntries(loop.fields.map((field, i) => [field.name, values[i] ?? ""])),
+    );
+    return [tagName(loop.name), elements] as const;
+  });
+  return {
+    tags: [...tags, ...loops.flatMap(piecesOfLoop)],
+    answers: Object.fromEntries([...used.map((field) => [tagName(field.name), field.value] as const), ...listed]),
+  };
+}
+
+function piecesOfLoop({ name, file, paragraph, fields, pieces }: TaggedLoop) {
+  const said = (part: number) => (part < 0 ? tagName(name) : (fields[part]?.name ?? ""));
+  return pieces.map(({ start, end, tag }) => ({
+    file,
+    paragraph,
+    start,
+    end,
+    text: tag.map((part) => (typeof part === "number" ? said(part) : part)).join(""),
+  }));
 }
 
 /** A piece of a paragraph as it is shown: plain, or with the place it belongs to. */

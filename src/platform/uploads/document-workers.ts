@@ -61,8 +61,9 @@ export function keepCompiledTemplatesIn(folder: string): void {
 
 /**
  * Checks and reads an upload in a worker. `ok` with the inspection (which may hold errors) and the bytes to keep: the
- * given ones, or the same document cut from the outside, with `fixes` of its faults made one after the other; else the problems for which it is refused. Never throws for
- * anything the bytes can do, a `RangeError` for fixes of another document; throws `failure.unavailable`, as all of these do, when too much is waiting.
+ * given ones, or the same document cut from the outside, with `fixes` of its faults made one after the other; else the
+ * problems for which it is refused. Never throws for anything the bytes can do, but a `RangeError` for fixes of another
+ * document; throws `failure.unavailable`, as all of these do, when too much is waiting.
  */
 export async function inspectTemplateInWorker(
   bytes: Uint8Array,
@@ -126,7 +127,7 @@ export async function recognizeInWorker(
 export async function tagInWorker(
   bytes: Uint8Array,
   tags: readonly Replacement[],
-  answers: Readonly<Record<string, string>>,
+  answers: Answers,
   limits: WorkLimits = {},
 ): Promise<
   | {

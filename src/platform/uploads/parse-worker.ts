@@ -39,7 +39,7 @@ export type CommentWithLead = PlacedComment & { readonly elsewhere: string };
 export type WorkerTask =
   | { task: "read"; bytes: Uint8Array; kinds: Kinds; fixes: readonly (readonly Replacement[])[] }
   | { task: "recognize"; bytes: Uint8Array }
-  | { task: "tag"; bytes: Uint8Array; tags: readonly Replacement[]; answers: Readonly<Record<string, string>> }
+  | { task: "tag"; bytes: Uint8Array; tags: readonly Replacement[]; answers: Answers }
   | { task: "edit"; bytes: Uint8Array; edits: readonly TagEdit[]; kinds: Kinds }
   | {
       task: "fill";
@@ -189,7 +189,7 @@ function recognized(document: Uint8Array): WorkerAnswer {
 function tagged(
   document: Uint8Array,
   tags: readonly Replacement[],
-  answers: Readonly<Record<string, string>>,
+  answers: Answers,
 ): WorkerAnswer {
   let made: Uint8Array;
   try {

@@ -282,6 +282,6 @@ function joined(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, st
   const origins = new Map([...before].map(([from, to]) => [to, from]));
   const all = new Map(before);
   for (const [from, to] of now) all.set(origins.get(from) ?? from, to);
-  for (const [from, to] of [...all]) if (from === to) all.delete(from);
+  for (const [from, to] of all) if (from === to) all.delete(from);
   return all;
 }

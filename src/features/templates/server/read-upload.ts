@@ -50,7 +50,7 @@ export async function recognizeUpload(upload: Upload): Promise<RecognizeAnswer> 
   if (!/\.docx$/i.test(upload.name)) throw new Failure("templates.onlyDocx", 422);
   const read = await recognizeInWorker(await upload.bytes());
   if (read.kind === "refused") return refused(read.problems);
-  const { language, paragraphs, fields, places } = read.document;
+  const { language, paragraphs, fields, places, loops } = read.document;
   return {
     kind: "recognized",
     language,
@@ -58,6 +58,12 @@ export async function recognizeUpload(upload: Upload): Promise<RecognizeAnswer> 
     paragraphs: [...paragraphs],
     fields: [...fields],
     places: places.map(({ tag, ...place }) => ({ ...place, tag: [...tag] })),
+    loops: loops.map(({ fields: asked, elements, pieces, ...loop }) => ({
+      ...loop,
+      fields: [...asked],
+      elements: elements.map((element) => [...element]),
+      pieces: pieces.map(({ tag, ...piece }) => ({ ...piece, tag: [...tag] })),
+    })),
   };
 }
 

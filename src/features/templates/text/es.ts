@@ -56,8 +56,7 @@ export const es: Translation<typeof en> = {
     search: "Buscar plantillas",
     upload: "Subir una plantilla",
     directories: "Directorios",
-    moreDirectories:
-      "Hay más directorios de los que se listan aquí. Busque por nombre para encontrar lo que hay en los demás.",
+    moreDirectories: "Hay más directorios de los que se listan aquí. Busque por nombre lo que hay en los demás.",
     all: "Todas las plantillas",
     name: "Nombre",
     description: "Descripción",

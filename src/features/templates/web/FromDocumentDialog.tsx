@@ -11,7 +11,7 @@ import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { textOf, useText } from "#client/i18n.ts";
-import { nameError, type Tagging, taggingOf, tagsOf } from "../tagging.ts";
+import { loopError, nameError, type Tagging, taggingOf, tagsOf, usedCount } from "../tagging.ts";
 import { largestTemplate } from "../template.ts";
 import { FileChooser } from "./FileChooser.tsx";
 import { FindingList } from "./FindingList.tsx";
@@ -41,7 +41,10 @@ function useDocument() {
         onSuccess: (answer) => answer.kind === "recognized" && !answer.tagged && setTagging(taggingOf(answer)),
       });
   };
-  const errors = tagging?.fields.some((_, i) => nameError(tagging, i) !== undefined) ?? false;
+  const errors =
+    tagging !== undefined &&
+    (tagging.fields.some((_, i) => nameError(tagging, i) !== undefined) ||
+      tagging.loops.some((_, i) => loopError(tagging, i) !== undefined));
   const create = (names: TemplateNames) => {
     if (file && tagging && !errors) making.mutate({ file, tagging, ...names });
   };
@@ -195,7 +198,7 @@ function Workbench({
       <div className="tagged-side">
         <Box sx={{ display: "flex", gap: 1, alignItems: "center", justifyContent: "space-between" }}>
           <Typography variant="h2" component="h2" sx={{ fontSize: "1.125rem" }}>
-            {t("templates.fromDocument.fields", { count: tagging.fields.filter(({ accepted }) => accepted).length })}
+            {t("templates.fromDocument.fields", { count: usedCount(tagging) })}
           </Typography>
           <Button size="small" onClick={undo} disabled={before.length === 0}>
             {t("templates.fromDocument.undo")}

@@ -1,9 +1,12 @@
 import { useText } from "#client/i18n.ts";
-import { fieldsOf, isTagged, piecesOf, type Tagging } from "../tagging.ts";
+import { fieldsOf, isTagged, loopAt, piecesOf, type Tagging } from "../tagging.ts";
 import "./from-document.css";
 
 /** The id of the name of a field on the page. */
 export const fieldId = (field: number): string => `tagged-field-${field}`;
+
+/** The id of the name of a list on the page. */
+export const loopId = (loop: number): string => `tagged-loop-${loop}`;
 
 /**
  * The text of a document with what becomes a field marked; a mark leads to its field. `onSelect` is told the text that
@@ -37,18 +40,23 @@ export function TaggedDocument({
               const field = place && fieldsOf(place)[0];
               if (!place || field === undefined) return <span key={start}>{piece}</span>;
               const yes = isTagged(tagging, place);
+              // What a list has leads to the list: lists are counted down from -1.
+              const loop = loopAt(tagging, place);
+              const leads = loop < 0 ? field : -1 - loop;
               return (
                 <a
                   key={start}
-                  href={`#${fieldId(field)}`}
-                  className={yes ? "tagged-place" : "tagged-place refused"}
-                  aria-current={fieldsOf(place).includes(current ?? -1)}
+                  href={`#${loop < 0 ? fieldId(field) : loopId(loop)}`}
+                  className={`tagged-place${yes ? "" : " refused"}${loop < 0 ? "" : " of-list"}`}
+                  aria-current={
+                    current !== undefined && (leads === current || (loop < 0 && fieldsOf(place).includes(current)))
+                  }
                   title={fieldsOf(place)
                     .map((one) => tagging.fields[one]?.name)
                     .join(", ")}
                   onClick={(event) => {
                     event.preventDefault();
-                    onCurrent(field);
+                    onCurrent(leads);
                   }}
                 >
                   {piece}

@@ -1,13 +1,13 @@
 import Button from "@mui/material/Button";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { textOf, useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { fieldName } from "#engine/recognition/names.ts";
 import { Field } from "#ui/Field.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
-import { accepted, fieldsOf, nameError, renamed, type Tagging, withField } from "../tagging.ts";
-import { fieldId } from "./TaggedDocument.tsx";
+import { accepted, loopError, nameError, placesOf, renamed, type Tagging, withField, withLoop } from "../tagging.ts";
+import { fieldId, loopId } from "./TaggedDocument.tsx";
 
 /** The fields of a document that becomes a template: each can be renamed or refused, and others made of a text. */
 export function TaggedFields({
@@ -23,17 +23,25 @@ export function TaggedFields({
   readonly onChange: (next: Tagging) => void;
   readonly onCurrent: (field: number) => void;
 }) {
-  const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (current === undefined) return;
-    const item = list.current?.children[current];
-    item?.scrollIntoView({ block: "nearest" });
-    item?.querySelector<HTMLInputElement>("input[type=text]")?.focus({ preventScroll: true });
+    const input = document.getElementById(current < 0 ? loopId(-1 - current) : fieldId(current));
+    input?.closest("li")?.scrollIntoView({ block: "nearest" });
+    input?.focus({ preventScroll: true });
   }, [current]);
   return (
     <>
       <NewField key={selection} tagging={tagging} selection={selection} onChange={onChange} onCurrent={onCurrent} />
-      <ul className="tagged-fields" ref={list}>
+      <ul className="tagged-fields">
+        {tagging.loops.map((loop, index) => (
+          <LoopItem
+            key={`${loop.file} ${loop.paragraph} ${loop.start}`}
+            tagging={tagging}
+            index={index}
+            current={current === -1 - index}
+            onChange={onChange}
+          />
+        ))}
         {tagging.fields.map((_, index) => (
           // Fields are only added at the end: their place is who they are.
           <FieldItem
@@ -62,9 +70,10 @@ function FieldItem({
 }) {
   const t = useText();
   const field = tagging.fields[index];
-  if (!field) return null;
+  const count = placesOf(tagging, index).length;
+  // Of the fields of a list the list is told.
+  if (!field || count === 0) return null;
   const error = nameError(tagging, index);
-  const count = tagging.places.filter((place) => fieldsOf(place).includes(index)).length;
   return (
     <li className={current ? "current" : undefined}>
       <Field
@@ -82,6 +91,44 @@ function FieldItem({
         aria-label={t("templates.fromDocument.useField", { name: field.name })}
         checked={field.accepted}
         onChange={(event) => onChange(accepted(tagging, index, event.currentTarget.checked))}
+      />
+    </li>
+  );
+}
+
+/** People of one role: one list, or fields for each of them. */
+function LoopItem({
+  tagging,
+  index,
+  current,
+  onChange,
+}: {
+  readonly tagging: Tagging;
+  readonly index: number;
+  readonly current: boolean;
+  readonly onChange: (next: Tagging) => void;
+}) {
+  const t = useText();
+  const loop = tagging.loops[index];
+  if (!loop) return null;
+  const names = loop.fields.map(({ name }) => name).join(", ");
+  return (
+    <li className={current ? "current" : undefined}>
+      <Field
+        id={loopId(index)}
+        label={t("templates.fromDocument.loopName", { count: loop.elements.length })}
+        hint={t("templates.fromDocument.loopHint", { names })}
+        error={errorText(loopError(tagging, index))}
+        value={loop.name}
+        disabled={!loop.accepted}
+        maxLength={100}
+        onChange={(event) => onChange(withLoop(tagging, index, { name: event.currentTarget.value }))}
+      />
+      <SwitchField
+        label={t("templates.fromDocument.asList")}
+        aria-label={t("templates.fromDocument.asListOf", { name: loop.name })}
+        checked={loop.accepted}
+        onChange={(event) => onChange(withLoop(tagging, index, { accepted: event.currentTarget.checked }))}
       />
     </li>
   );

@@ -38,18 +38,7 @@ export function UploadOutcome({
   }, []);
   return (
     <Box ref={top} tabIndex={-1} sx={{ display: "grid", gap: 2, outline: 0, scrollMarginTop: 8 }}>
-      {answer.kind === "refused" && (
-        <Alert severity="error">
-          <Typography variant="body2" sx={{ fontWeight: 650 }}>
-            {t("templates.upload.refused")}
-          </Typography>
-          {answer.problems.map(({ code, part, detail }) => (
-            <Typography key={`${code} ${part}`} variant="body2">
-              {textOf(`templates.problem.${code}`, { part, detail }) ?? t("templates.problem.unknown")}
-            </Typography>
-          ))}
-        </Alert>
-      )}
+      {answer.kind === "refused" && <Refused problems={answer.problems} />}
       {answer.kind === "invalid" && (
         <>
           <Alert severity="error">
@@ -85,6 +74,23 @@ export function UploadOutcome({
         </>
       )}
     </Box>
+  );
+}
+
+/** Why a file was not read at all. */
+function Refused({ problems }: Pick<Extract<UploadAnswer, { kind: "refused" }>, "problems">) {
+  const t = useText();
+  return (
+    <Alert severity="error">
+      <Typography variant="body2" sx={{ fontWeight: 650 }}>
+        {t("templates.upload.refused")}
+      </Typography>
+      {problems.map(({ code, part, detail }) => (
+        <Typography key={`${code} ${part}`} variant="body2">
+          {textOf(`templates.problem.${code}`, { part, detail }) ?? t("templates.problem.unknown")}
+        </Typography>
+      ))}
+    </Alert>
   );
 }
 

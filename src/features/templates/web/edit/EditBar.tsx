@@ -3,7 +3,7 @@ import Undo from "@mui/icons-material/Undo";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import type { SelectedText } from "#client/preview/DocumentPreview.tsx";
 import { Tip } from "#ui/Tip.tsx";
@@ -32,59 +32,17 @@ export function EditBar({
   readonly unsaved: boolean;
   readonly onDone: () => void;
 }) {
-  const t = useText();
   const [sort, setSort] = useState<EditSort>();
-  const said = selected?.from.text.trim() ?? "";
+  const t = useText();
   const element = elements.find(({ key }) => key === current);
-  const part = element && element.kind !== "field" ? element.key : undefined;
-  const idle = unsaved || edits.full || edits.keeping;
-  const button = (name: EditSort, label: string) => (
-    <Button key={name} size="small" variant="outlined" disabled={idle} onClick={() => setSort(name)}>
-      {label}
-    </Button>
-  );
   return (
     <div className="edit-bar" role="toolbar" aria-label={t("templates.edit.tools")}>
-      <p className="edit-bar-said" aria-live="polite">
-        {unsaved
-          ? t("templates.edit.saveFirst")
-          : edits.busy
-            ? t("templates.edit.working")
-            : said === ""
-              ? t("templates.edit.about")
-              : t("templates.edit.selected", { text: said.length > 60 ? `${said.slice(0, 60)}…` : said })}
-      </p>
+      <Said edits={edits} unsaved={unsaved} selected={selected} />
       <div className="edit-bar-tools">
-        {button("field", t("templates.edit.field"))}
-        {button("loop", t("templates.edit.loop"))}
-        {button("condition", t("templates.edit.condition"))}
-        {button("text", t("templates.edit.change"))}
-        {element && button("rename", t("templates.edit.rename"))}
-        {part !== undefined && (
-          <Button
-            size="small"
-            variant="outlined"
-            disabled={idle}
-            onClick={() => void edits.add({ edit: "unwrap", key: part })}
-          >
-            {t("templates.edit.unwrap")}
-          </Button>
-        )}
+        <Tools edits={edits} idle={unsaved || edits.full || edits.keeping} element={element} onSort={setSort} />
         <span className="edit-bar-gap" />
-        <Tip title={t("templates.edit.undo")}>
-          <span>
-            <IconButton size="small" aria-label={t("templates.edit.undo")} disabled={!edits.undo} onClick={edits.undo}>
-              <Undo fontSize="small" />
-            </IconButton>
-          </span>
-        </Tip>
-        <Tip title={t("templates.edit.redo")}>
-          <span>
-            <IconButton size="small" aria-label={t("templates.edit.redo")} disabled={!edits.redo} onClick={edits.redo}>
-              <Redo fontSize="small" />
-            </IconButton>
-          </span>
-        </Tip>
+        <Back label={t("templates.edit.undo")} icon={<Undo fontSize="small" />} act={edits.undo} />
+        <Back label={t("templates.edit.redo")} icon={<Redo fontSize="small" />} act={edits.redo} />
       </div>
       {edits.count > 0 && <Pending edits={edits} />}
       {sort && (
@@ -101,6 +59,93 @@ export function EditBar({
         />
       )}
     </div>
+  );
+}
+
+/** What is selected, or what there is to do. */
+function Said({
+  edits,
+  unsaved,
+  selected,
+}: {
+  readonly edits: TagEdits;
+  readonly unsaved: boolean;
+  readonly selected: SelectedText | undefined;
+}) {
+  const t = useText();
+  const text = selected?.from.text.trim() ?? "";
+  const said = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return (
+    <p className="edit-bar-said" aria-live="polite">
+      {unsaved
+        ? t("templates.edit.saveFirst")
+        : edits.busy
+          ? t("templates.edit.working")
+          : said === ""
+            ? t("templates.edit.about")
+            : t("templates.edit.selected", { text: said })}
+    </p>
+  );
+}
+
+/** The changes that can be made. */
+function Tools({
+  edits,
+  idle,
+  element,
+  onSort,
+}: {
+  readonly edits: TagEdits;
+  readonly idle: boolean;
+  readonly element: AskedElement | undefined;
+  readonly onSort: (sort: EditSort) => void;
+}) {
+  const t = useText();
+  const part = element && element.kind !== "field" ? element.key : undefined;
+  const button = (name: EditSort, label: string) => (
+    <Button key={name} size="small" variant="outlined" disabled={idle} onClick={() => onSort(name)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {button("field", t("templates.edit.field"))}
+      {button("loop", t("templates.edit.loop"))}
+      {button("condition", t("templates.edit.condition"))}
+      {button("text", t("templates.edit.change"))}
+      {element && button("rename", t("templates.edit.rename"))}
+      {part !== undefined && (
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={idle}
+          onClick={() => void edits.add({ edit: "unwrap", key: part })}
+        >
+          {t("templates.edit.unwrap")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Undoing, or doing again. */
+function Back({
+  label,
+  icon,
+  act,
+}: {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly act: (() => void) | undefined;
+}) {
+  return (
+    <Tip title={label}>
+      <span>
+        <IconButton size="small" aria-label={label} disabled={!act} onClick={act}>
+          {icon}
+        </IconButton>
+      </span>
+    </Tip>
   );
 }
 

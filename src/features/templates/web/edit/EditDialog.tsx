@@ -109,7 +109,7 @@ export function EditDialog(props: EditDialogProps) {
           <Typography variant="body2" sx={{ color: "text.secondary" }}>
             {t(`templates.edit.${abouts[sort]}`)}
           </Typography>
-          <Inputs {...props} listId={`${id}-names`} written={written} why={why} onSet={set} />
+          <Inputs sort={sort} names={props.names} listId={`${id}-names`} written={written} why={why} onSet={set} />
         </form>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -126,43 +126,21 @@ export function EditDialog(props: EditDialogProps) {
 
 const nameLabels = { field: "name", loop: "loopName", condition: "conditionName", rename: "newName" } as const;
 
-function Inputs({
-  sort,
-  names,
-  listId,
-  written,
-  why,
-  onSet,
-}: EditDialogProps & {
+interface InputProps {
+  readonly sort: EditSort;
+  readonly names: readonly string[];
   readonly listId: string;
   readonly written: Written;
   readonly why: Unedited | undefined;
   readonly onSet: (change: Partial<Written>) => void;
-}) {
+}
+
+function Inputs(props: InputProps) {
   const t = useText();
-  const section = sort === "loop" || sort === "condition";
-  const ofName = why === "name_invalid" || why === "name_taken";
-  const error = why && t(`templates.edit.${why}`);
+  const { sort, names, listId, written, onSet } = props;
   return (
     <>
-      {sort !== "rename" && (
-        <TextAreaField
-          label={t(section ? "templates.edit.from" : "templates.edit.text")}
-          hint={t("templates.edit.textHint")}
-          error={ofName ? undefined : error}
-          rows={written.text.length > 80 ? 4 : 2}
-          value={written.text}
-          onChange={(event) => onSet({ text: event.currentTarget.value })}
-        />
-      )}
-      {section && (
-        <Field
-          label={t("templates.edit.to")}
-          hint={t("templates.edit.toHint")}
-          value={written.to}
-          onChange={(event) => onSet({ to: event.currentTarget.value })}
-        />
-      )}
+      {sort !== "rename" && <TextInputs {...props} />}
       {sort === "text" ? (
         <TextAreaField
           label={t("templates.edit.reads")}
@@ -171,16 +149,7 @@ function Inputs({
           onChange={(event) => onSet({ reads: event.currentTarget.value })}
         />
       ) : (
-        <Field
-          label={t(`templates.edit.${nameLabels[sort]}`)}
-          hint={sort === "field" ? t("templates.edit.nameHint") : undefined}
-          error={ofName ? error : undefined}
-          value={written.name}
-          maxLength={100}
-          list={sort === "rename" ? undefined : listId}
-          autoComplete="off"
-          onChange={(event) => onSet({ name: event.currentTarget.value })}
-        />
+        <NameInput {...props} sort={sort} />
       )}
       <datalist id={listId}>
         {names.map((name) => (
@@ -195,5 +164,49 @@ function Inputs({
         />
       )}
     </>
+  );
+}
+
+const isOfName = (why: Unedited | undefined): boolean => why === "name_invalid" || why === "name_taken";
+
+/** The text of the document a change is about, and where a part ends. */
+function TextInputs({ sort, written, why, onSet }: InputProps) {
+  const t = useText();
+  const section = sort === "loop" || sort === "condition";
+  return (
+    <>
+      <TextAreaField
+        label={t(section ? "templates.edit.from" : "templates.edit.text")}
+        hint={t("templates.edit.textHint")}
+        error={why && !isOfName(why) ? t(`templates.edit.${why}`) : undefined}
+        rows={written.text.length > 80 ? 4 : 2}
+        value={written.text}
+        onChange={(event) => onSet({ text: event.currentTarget.value })}
+      />
+      {section && (
+        <Field
+          label={t("templates.edit.to")}
+          hint={t("templates.edit.toHint")}
+          value={written.to}
+          onChange={(event) => onSet({ to: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function NameInput({ sort, listId, written, why, onSet }: InputProps & { readonly sort: keyof typeof nameLabels }) {
+  const t = useText();
+  return (
+    <Field
+      label={t(`templates.edit.${nameLabels[sort]}`)}
+      hint={sort === "field" ? t("templates.edit.nameHint") : undefined}
+      error={why && isOfName(why) ? t(`templates.edit.${why}`) : undefined}
+      value={written.name}
+      maxLength={100}
+      list={sort === "rename" ? undefined : listId}
+      autoComplete="off"
+      onChange={(event) => onSet({ name: event.currentTarget.value })}
+    />
   );
 }
