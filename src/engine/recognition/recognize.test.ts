@@ -76,14 +76,29 @@ describe("recognize", () => {
       "vendedora_estado_civil text casada",
       "vendedora_nacionalidad text guatemalteca",
       "vendedora_profesion text abogada",
+      "vendedora_sexo option femenino",
       "comprador_nombre text Luis de León",
       "comprador_edad number 40",
       "comprador_estado_civil text soltero",
       "comprador_nacionalidad text guatemalteco",
       "comprador_domicilio text Escuintla",
+      "comprador_sexo option masculino",
     ]);
+    expect(places).toContain('LA VENDEDORA = {vendedora_sexo | genero:"EL VENDEDOR":"LA VENDEDORA"}');
     expect(places[0]).toBe("ANA LUCÍA PÉREZ = {vendedora_nombre | mayusculas}");
     expect(places.at(-1)).toBe("Ana Lucía Pérez = {vendedora_nombre}");
+  });
+
+  test("what calls somebody by their role follows their gender, where all of it says the same", () => {
+    const named = "comparece ANA PÉREZ, de treinta años, soltera, a quien se le denominará LA DEUDORA. ";
+    const of = (text: string) => one(named + text).places.filter((place) => place.includes("sexo"));
+    expect(of("La deudora paga a la deudora lo de la deudora.")).toEqual([
+      'LA DEUDORA = {deudora_sexo | genero:"EL DEUDOR":"LA DEUDORA"}',
+      'La deudora = {deudora_sexo | genero:"El deudor":"La deudora"}',
+      'a la deudora = {deudora_sexo | genero:"al deudor":"a la deudora"}',
+      'de la deudora = {deudora_sexo | genero:"del deudor":"de la deudora"}',
+    ]);
+    expect(of("Paga el deudor.")).toEqual([]);
   });
 
   test("one amount said twice is one field, two numbers without a name of their own are two", () => {

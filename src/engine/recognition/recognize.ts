@@ -4,6 +4,7 @@ import { type Candidate, single } from "./candidate.ts";
 import { codesIn, timesIn } from "./codes.ts";
 import { companiesIn } from "./companies.ts";
 import { datesIn } from "./dates.ts";
+import { endingsIn, genderedRoles } from "./endings.ts";
 import { identifiersIn } from "./identifiers.ts";
 import { englishName } from "./names.ts";
 import { numbersIn } from "./numbers.ts";
@@ -82,6 +83,7 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
     );
   }
   kept.push(...mentions(people, paragraphs, kept));
+  if (language === "es") kept.push(...endings(people, paragraphs, kept));
   return { ...merged(language === "en" ? kept.map(inEnglish) : kept, paragraphs), loops };
 }
 
@@ -173,6 +175,21 @@ function mentions(people: readonly Person[], paragraphs: readonly Paragraph[], t
           found.push({ ...single({ start, end }, { kind: "text", value, name: `${role}_nombre` }, suffix, 8), at });
         }
   return found;
+}
+
+/** Every place that calls somebody by their role in the ending of their gender, that nothing else took. */
+function endings(people: readonly Person[], paragraphs: readonly Paragraph[], taken: readonly Placed[]): Placed[] {
+  const read = paragraphs.filter(({ text }) => text.length <= maxParagraph);
+  const roles = genderedRoles(
+    people,
+    read.map(({ text }) => text),
+  );
+  if (roles.length === 0) return [];
+  return read.flatMap((at) => {
+    const here = taken.filter((one) => one.at === at);
+    const found = endingsIn(at.text, roles).filter((one) => !here.some((other) => overlap(one, other)));
+    return apart(found).map((one) => ({ ...one, at }));
+  });
 }
 
 /** Kinds whose equal values mean one thing said twice, whatever they are called. */

@@ -79,7 +79,7 @@ function FieldItem({
       <Field
         id={fieldId(index)}
         label={t("templates.fromDocument.fieldName", { value: field.value })}
-        hint={`${textOf(`templates.kind.${field.kind}`) ?? field.kind} · ${t("templates.fromDocument.places", { count })}`}
+        hint={`${textOf(`templates.kind.${field.kind === "option" ? "dropdown" : field.kind}`) ?? field.kind} · ${t("templates.fromDocument.places", { count })}`}
         error={errorText(error)}
         value={field.name}
         disabled={!field.accepted}

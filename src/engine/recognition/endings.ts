@@ -1,0 +1,76 @@
+import { phraseForms } from "#engine/grammar/spanish/agree.ts";
+import { title } from "#engine/words/case.ts";
+import { type Candidate, single } from "./candidate.ts";
+import type { Person } from "./people.ts";
+
+/** A role as a man and as a woman is called by it. */
+interface Role {
+  readonly man: string;
+  readonly woman: string;
+}
+
+/** Both forms of a role; undefined where they cannot be told for certain. */
+function formsOf(role: string): Role | undefined {
+  for (const man of new Set([role, role.replace(/([oei])ra$/, "$1r"), role.replace(/a$/, "o")])) {
+    const { forms, error } = phraseForms(`el ${man}`);
+    const woman = forms[1].replace(/^la /, "");
+    if (!error && forms[1].startsWith("la ") && (man === role || woman === role)) return { man, woman };
+  }
+  return undefined;
+}
+
+const articles = [
+  ["el", "la"],
+  ["al", "a la"],
+  ["del", "de la"],
+] as const;
+
+/** A text in the case of another one: as it is, in capitals, or with its first letter in capitals. */
+function cased(text: string, like: string): string {
+  if (like === like.toUpperCase()) return text.toUpperCase();
+  if (like === title(like)) return title(text);
+  return /^\p{Lu}/u.test(like) ? text.slice(0, 1).toUpperCase() + text.slice(1) : text;
+}
+
+/** What names nobody by their part in the contract. */
+const general = /^(?:persona|notari[oa]|espos[oa]|hij[oa]|niet[oa]|herman[oa]|sobrin[oa]|madre|padre|conyuge)$/;
+
+/** Where a paragraph calls somebody by their role, article and ending as their gender has them. */
+export function endingsIn(
+  text: string,
+  roles: readonly { readonly role: string; readonly forms: Role; readonly sex: Sex }[],
+): Candidate[] {
+  return roles.flatMap(({ role, forms, sex }) =>
+    [...text.matchAll(patternOf(forms))].flatMap(({ 0: said, index }) => {
+      const pair = articles.flatMap(([his, her]) => {
+        const both = [cased(`${his} ${forms.man}`, said), cased(`${her} ${forms.woman}`, said)] as const;
+        return both[sex === "masculino" ? 0 : 1] === said ? [both] : [];
+      })[0];
+      if (!pair) return [];
+      const value = { kind: "option" as const, value: sex, name: `${role}_sexo` };
+      const suffix = ` | genero:"${pair[0]}":"${pair[1]}"`;
+      return [single({ start: index, end: index + said.length }, value, suffix, 5)];
+    }),
+  );
+}
+
+type Sex = "masculino" | "femenino";
+
+const patternOf = ({ man, woman }: Role): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:el|al|del|la|a la|de la) (?:${man}|${woman})(?![\\p{L}\\p{N}])`, "giu");
+
+/** The roles of a document that are one person's, with the gender its articles say: all of them the same. */
+export function genderedRoles(people: readonly Person[], texts: readonly string[]) {
+  const roles = [
+    ...new Set(people.flatMap(({ role, list }) => (list === undefined && !/_\d+$/.test(role) ? [role] : []))),
+  ];
+  return roles.flatMap((role) => {
+    const forms = general.test(role) ? undefined : formsOf(role.replaceAll("_", " "));
+    if (!forms) return [];
+    const said = texts.flatMap((text) => [...text.matchAll(patternOf(forms))].map(([match]) => match));
+    const women = said.filter((match) => /^(?:a |de )?la /i.test(match)).length;
+    if (said.length === 0 || (women > 0 && women < said.length)) return [];
+    const sex: Sex = women > 0 ? "femenino" : "masculino";
+    return [{ role, forms, sex }];
+  });
+}
