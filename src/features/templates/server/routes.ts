@@ -157,7 +157,10 @@ export const routes =
       const answer = await storeRead(files, call, call.upload.name, read, (transaction, file) =>
         storeVersion(transaction, id, file),
       );
-      return answer.kind === "stored" ? { ...answer, renames: await probableRenames(files, call, before) } : answer;
+      if (answer.kind !== "stored") return answer;
+      // The version is stored: where the comparison takes too long, nothing is proposed.
+      const renames = await probableRenames(files, call, before).catch(() => []);
+      return { ...answer, renames };
     });
 
     on.long(contract.followRenames, async (call, input) => {

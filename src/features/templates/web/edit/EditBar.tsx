@@ -12,6 +12,7 @@ import { FindingList } from "../FindingList.tsx";
 import { EditDialog } from "../lazy-dialogs.ts";
 import type { EditSort } from "./EditDialog.tsx";
 import type { TagEdits } from "./use-tag-edits.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
 import "./edit-bar.css";
 
 /** What can be done to the document: text becomes fields and parts, names change; undone, made again, kept. */
@@ -35,6 +36,7 @@ export function EditBar({
   const [sort, setSort] = useState<EditSort>();
   const t = useText();
   const element = elements.find(({ key }) => key === current);
+  useUndoKeys(edits);
   return (
     <div className="edit-bar" role="toolbar" aria-label={t("templates.edit.tools")}>
       <Said edits={edits} unsaved={unsaved} selected={selected} />
@@ -119,7 +121,7 @@ function Tools({
           size="small"
           variant="outlined"
           disabled={idle}
-          onClick={() => void edits.add({ edit: "unwrap", key: part })}
+          onClick={() => void edits.add({ edit: "unwrap", key: part }).catch(() => undefined)}
         >
           {t("templates.edit.unwrap")}
         </Button>

@@ -31,11 +31,6 @@ export function useTagEdits(template: Of) {
   const queries = useQueryClient();
   const [edits, setEdits] = useState<readonly TagEdit[]>([]);
   const [undone, setUndone] = useState<readonly TagEdit[]>([]);
-  const tried = useQuery({
-    ...triedQuery(template, edits),
-    enabled: edits.length > 0,
-    placeholderData: keepPreviousData,
-  });
   const take = (next: readonly TagEdit[], rest: readonly TagEdit[]) => {
     setEdits(next);
     setUndone(rest);
@@ -59,13 +54,17 @@ export function useTagEdits(template: Of) {
     },
     onError: (error) => notify.error(failureText(error)),
   });
+  const tried = useQuery({
+    ...triedQuery(template, edits),
+    enabled: edits.length > 0 && !keep.isPending,
+    placeholderData: keepPreviousData,
+  });
   const [last, back] = [edits.at(-1), undone.at(-1)];
   const shown = edits.length > 0 ? tried.data : undefined;
   return {
     count: edits.length,
     full: edits.length >= maxEdits,
     shown,
-    failure: edits.length > 0 ? tried.error : null,
     busy: add.isPending || keep.isPending || (edits.length > 0 && tried.isFetching),
     keeping: keep.isPending,
     /** Makes a change; answers why it cannot be made, if so. */
