@@ -150,3 +150,40 @@ test("a fault of an upload is put right by a press", async () => {
   expect(at.errors).toEqual([]);
   await at.close();
 }, 120_000);
+
+test("a deed with several parties becomes a template with a list of them", async () => {
+  const owner = await organization(app);
+  const at = await atWork(browser, app);
+  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  const { page } = at;
+  await page.goto("/managetemplates");
+  await at.button("templates.fromDocument.open").first().click();
+  const dialog = page.getByRole("dialog");
+  const deed =
+    "Comparecen ANA PÉREZ, de cuarenta años, soltera, con CUI 1990 77102 2101; y LUIS PAZ, de treinta años, casado, con " +
+    "CUI 2044 18830 2101, a quienes se les denominará LOS VENDEDORES, y venden por mil quetzales (Q1,000.00).";
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: "Varios.docx",
+    mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    buffer: Buffer.from(smallDocument(p(deed))),
+  });
+  const name = dialog.getByLabel(at.says("templates.fromDocument.loopName", { count: 2 }));
+  await dialog.getByRole("link", { name: "LUIS PAZ" }).click();
+  await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await name.inputValue()).toBe("vendedores");
+  await name.fill("partes");
+  const asList = dialog.getByRole("switch", { name: at.says("templates.fromDocument.asListOf", { name: "partes" }) });
+  await asList.click();
+  await dialog.getByLabel(at.says("templates.fromDocument.fieldName", { value: "Luis Paz" })).waitFor();
+  await asList.click();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByLabel(at.says("templates.upload.description")).fill("x");
+  await at.button("templates.fromDocument.create").click();
+  await at.sees("templates.fromDocument.givesBack");
+  await dialog.getByRole("link", { name: at.says("templates.upload.openSettings") }).click();
+  await page.waitForURL(/\/templateSettings\//);
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  expect((await owner.call(getTemplate, { id })).form.loops.map(({ key }) => key)).toEqual(["partes"]);
+  expect(at.errors).toEqual([]);
+  await at.close();
+}, 120_000);

@@ -52,6 +52,30 @@ test("what changes in a finished deed is found, and the deed becomes a template 
   ]);
 });
 
+test("several parties become a list, and roles follow the gender of theirs; the deed is given back", async () => {
+  const several = {
+    name: "Escritura 8.docx",
+    bytes: smallDocument(
+      p(
+        "Comparecen ANA PÉREZ, de cuarenta años, soltera, con CUI 1990 77102 2101; y LUIS PAZ, de treinta años, casado, con " +
+          "CUI 2044 18830 2101, a quienes se les denominará LOS VENDEDORES; y EVA SOL, de veinte años, soltera, con CUI " +
+          "2398 44117 2101, a quien se le denominará LA COMPRADORA.",
+      ) + p("La compradora paga a los vendedores mil quetzales (Q1,000.00). Firma Luis Paz."),
+    ),
+  };
+  const found = await owner.call.upload(contract.recognizeDocument, {}, several);
+  if (found.kind !== "recognized") throw new Error(found.kind);
+  const input = { ...named, name: "Varios", ...asInput(tagsOf(taggingOf(found))) };
+  const made = await owner.call.upload(contract.templateFromDocument, input, several);
+  expect(made).toMatchObject({ kind: "stored", givesBack: true });
+  if (made.kind !== "stored") return;
+  const { form } = await owner.call(contract.getTemplate, { id: made.id });
+  expect(form.loops.map(({ key, items }) => [key, items])).toEqual([
+    ["vendedores", ["vendedores.nombre", "vendedores.edad", "vendedores.estado_civil", "vendedores.cui"]],
+  ]);
+  expect(form.fields.find(({ key }) => key === "compradora_sexo")).toMatchObject({ kind: "dropdown" });
+});
+
 test("answers that say something else do not give the deed back", async () => {
   const { tags, answers } = tagsOf(taggingOf(await recognized()));
   const input = { ...named, name: "Otra", ...asInput({ tags, answers: { ...answers, precio: "1.00" } }) };
