@@ -77,7 +77,7 @@ test("text becomes fields, a list and an optional clause; names change; undone, 
   await frame(page).getByText("Recibe {precio | letras:GTQ:cifras} en efectivo.").waitFor();
   expect((await text())[0]).toContain("paga {precio | letras:GTQ:cifras} hoy");
 
-  await select(page, "Firma el socio", "en ");
+  await select(page, "Firma el socio", "{lugar}");
   await make("loop", "socios");
   await frame(page).getByText("{/socios}").waitFor();
   await select(page, "Se da garantía de un año.");
@@ -143,9 +143,9 @@ test("a fault of an upload is put right by a press", async () => {
   });
   await dialog.getByLabel(at.says("templates.upload.description")).fill("x");
   await dialog.getByRole("button", { name: at.says("templates.upload.send"), exact: true }).click();
-  await dialog.getByRole("button", { name: at.says("templates.edit.fix", { count: 1, text: "{nombre}" }) }).click();
-  await dialog.getByRole("button", { name: at.says("templates.edit.fix", { count: 1, text: "letras" }) }).click();
-  await at.sees("templates.edit.mended", { count: 2 });
+  await dialog.getByRole("button", { name: at.says("templates.edit.fix_one", { text: "{nombre}" }) }).click();
+  await dialog.getByRole("button", { name: at.says("templates.edit.fix_one", { text: "letras" }) }).click();
+  await at.sees("templates.edit.mended_other", { count: 2 });
   expect(await accessibilityErrors(page)).toEqual([]);
   expect(at.errors).toEqual([]);
   await at.close();
