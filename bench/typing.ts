@@ -15,7 +15,7 @@ import { ensureTemplate, freshDatabase, startCluster } from "#tests/support/clus
 import { percentile, print, rounded, spread } from "./report.ts";
 
 const fields = 300;
-const bars = { keyP95: 60, longestTask: 600 };
+const bars = { keyP95: 60, longestTask: 600, settingsP95: 50 };
 
 /** What the page measures of itself. */
 interface Measured {
@@ -72,6 +72,7 @@ export async function typing(): Promise<void> {
       fields,
       bar: bars.longestTask,
     });
+    await inSettings(page, stored.id);
   } finally {
     await browser.close();
     await node.stop();
@@ -79,6 +80,22 @@ export async function typing(): Promise<void> {
     await stop();
     await rm(data, { recursive: true, force: true });
   }
+}
+
+/** The same in the settings of the template: typing labels, and choosing one field after the other. */
+async function inSettings(page: Page, id: string): Promise<void> {
+  await page.goto(`/templateSettings/${id}`);
+  await page.frameLocator("iframe").getByText(`Cláusula ${fields}.`).waitFor({ timeout: 60_000 });
+  await page.waitForLoadState("networkidle");
+  const label = page.getByRole("tabpanel").getByLabel("Label", { exact: true });
+  for (let i = 1; i <= 6; i++) {
+    await label.focus();
+    for (const key of "otra pregunta") await page.keyboard.press(key === " " ? "Space" : key);
+    for (let step = 0; step < 8; step++) await page.keyboard.press("Alt+ArrowDown");
+  }
+  const { keys } = await measured(page);
+  const more = { ...spread(keys), keys: keys.length, fields, bar: bars.settingsP95 };
+  print("typing.settings-key-to-paint", percentile(keys, 0.95), "ms", more);
 }
 
 const measured = (page: Page): Promise<Measured> =>
