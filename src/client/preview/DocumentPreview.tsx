@@ -132,7 +132,10 @@ function useFrame({
 }
 
 /** Passes on what a frame reports. */
-function pass(message: FromFrame, on: Pick<Props, "onPlace" | "onSelect" | "onRendered" | "onFailed">): void {
+function pass(
+  message: FromFrame,
+  on: { readonly [H in "onPlace" | "onSelect" | "onRendered" | "onFailed"]: Props[H] | undefined },
+): void {
   if (message.type === "place") on.onPlace?.(message.path, message.at);
   if (message.type === "select") on.onSelect?.(message.from ? { from: message.from, to: message.to } : undefined);
   if (message.type === "rendered") on.onRendered?.(message.paths);
