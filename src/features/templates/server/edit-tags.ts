@@ -48,7 +48,7 @@ export async function keepEdits(files: FileStore, call: LongMemberCall, { id, ve
   if (read.kind !== "valid") throw new Failure("templates.edit.errors", 422);
   const { kinds } = made;
   const answer = await storeRead(files, call, version.fileName, read, (transaction, file) =>
-    storeVersion(transaction, id, file, { versionId, renames: new Map(made.renames), kinds: { ...kinds } }),
+    storeVersion(transaction, id, file, { made: versionId, renames: new Map(made.renames), kinds: { ...kinds } }),
   );
   if (answer.kind !== "stored") throw new Failure("templates.edit.errors", 422);
   return { number: answer.number, versionId: answer.versionId };

@@ -53,7 +53,7 @@ export async function storeRewritten(
   if (!again.ok) throw new Failure("templates.fromDocument.misplaced", 422);
   const read = readAs(again.document, again.inspection);
   const answer = await storeRead(files, call, version.fileName, read, (transaction, file) =>
-    storeVersion(transaction, version.templateId, file, { versionId: version.id }),
+    storeVersion(transaction, version.templateId, file, { made: version.id }),
   );
   if (answer.kind !== "stored") throw new Failure("templates.fromDocument.misplaced", 422);
   return answer;

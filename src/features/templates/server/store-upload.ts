@@ -29,7 +29,7 @@ export interface ReadFile {
 /** What a new version was made from by the product itself. */
 export interface MadeFrom {
   /** The version it was made from, which has to be the current one still (409). */
-  readonly versionId: string;
+  readonly made?: string;
   /** What is called otherwise in it, and what was decided about its parts. */
   readonly renames?: Renames;
   readonly kinds?: PartKinds;
@@ -113,15 +113,14 @@ export async function storeVersion(
   transaction: OrganizationTransaction,
   id: string,
   file: ReadFile,
-  made?: MadeFrom,
+  { made, renames = new Map<string, string>(), kinds }: MadeFrom = {},
 ): Promise<StoredUpload> {
   const { orgId, tx, now } = transaction;
   const template = await lockTemplate(tx, id);
   const before = await currentVersion(tx, id);
-  if (made && before.id !== made.versionId) throw new Failure("templates.changed", 409);
-  const { renames = new Map<string, string>() } = made ?? {};
+  if (made !== undefined && before.id !== made) throw new Failure("templates.changed", 409);
   const called = renamedForm(before.form, renames);
-  const previous = made?.kinds ? { ...called, kinds: made.kinds } : called;
+  const previous = kinds ? { ...called, kinds } : called;
   const kept = withoutBrokenRules(formFor(file.tree, file.words, previous));
   const form = withNumbering(kept, file.numbering);
   const fileId = await recordFile(transaction, file.stored, file.name, wordMediaType);

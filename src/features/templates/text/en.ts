@@ -6,6 +6,7 @@ import { list as arranging } from "./list-en.ts";
 import { lists } from "./lists-en.ts";
 import { numbering } from "./numbering-en.ts";
 import { options } from "./options-en.ts";
+import { problem } from "./problems-en.ts";
 import { rules } from "./rules-en.ts";
 import { settings } from "./settings-en.ts";
 import { versions } from "./versions-en.ts";
@@ -332,41 +333,7 @@ export const en = {
     suggestion: "Is “{{suggestion}}” meant?",
   },
 
-  problem: {
-    unknown: "The file has something in it that is not let in.",
-    notZip: "The file is not a Word document (.docx).",
-    zipDamaged: "The file is damaged. Open it in Word, save it again, and upload that copy.",
-    tooManyEntries: "The file has too many parts inside.",
-    duplicateEntry: "The file has two parts of the same name: {{part}}.",
-    encryptedEntry: "The file has encrypted parts. Save it without protection.",
-    linkEntry: "The file has a link to another file inside: {{part}}.",
-    unsafeEntryName: "A part of the file has a name that is not let in.",
-    unknownCompression: "A part of the file is packed in a way Word does not use: {{part}}.",
-    inflatesTooFar: "A part of the file unpacks to far more than it should: {{part}}.",
-    inflatedTooLarge: "The file unpacks to more than 100 MB. Make its pictures smaller.",
-    notUtf8: "A part of the file is written in an encoding Word does not use: {{part}}.",
-    malformedXml: "A part of the file is damaged: {{part}}. Open it in Word, save it again, and upload that copy.",
-    doctype: "A part of the file has a declaration that is not let in: {{part}}.",
-    tooDeep: "A part of the file is nested too deeply: {{part}}.",
-    macros: "The document has macros. Save it as .docx, without macros.",
-    embeddedObject: "The document has an embedded object of another program. Delete it or paste it as a picture.",
-    activeContent: "The document has active content (a field or control that runs something). Delete it in Word.",
-    outsideTarget: "The document takes parts of itself from another place. Break the link in Word.",
-    oldDoc: "This is an old Word document (.doc). Save it as .docx in Word.",
-    passwordProtected: "The document is locked with a password. Save it without one.",
-    otherFormat: "This is a file of another kind ({{detail}}). Save it as .docx in Word.",
-    notDocx: "There is no Word document in this file.",
-    wordTemplate: "This is a Word template (.dotx). Save it as .docx.",
-    program: "The file has a program inside: {{part}}.",
-    pictureTooLarge:
-      "The picture {{part}} has too many pixels. Make it smaller (at most 50 megapixels) and insert it again.",
-    archive: "The file has an archive inside: {{part}}. Delete it in Word.",
-    xmlTooLarge: "The document has more text and formatting than can be read: more than 20 MB of it. Split it.",
-    tooManyElements: "The document has too many pieces of text. Copy its contents into a new document, or split it.",
-    tookTooLong: "Reading the document took too long. Make it smaller or simpler.",
-    neededTooMuchMemory: "The document is too large to be read. Make it smaller or simpler.",
-    readerFailed: "The document could not be read. Open it in Word, save it again, and upload that copy.",
-  },
+  problem,
 
   edit,
   fromDocument,
