@@ -63,4 +63,13 @@ export const edit = {
   renamesFollow: "Keep their settings",
   renamesFollowed: "The settings are those of the fields under their old names",
   renamesUnknown: "The fields are others by now. Reload the page.",
+  drag: "Drag to another place",
+  mark: "Choose {{item}}",
+  marked_one: "One chosen",
+  marked_other: "{{count}} chosen",
+  moveTo: "Group they go to",
+  move: "Move",
+  unmark: "Choose none",
+  movedTogether_one: "Moved",
+  movedTogether_other: "{{count}} moved",
 };

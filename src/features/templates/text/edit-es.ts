@@ -66,4 +66,13 @@ export const edit: Translation<typeof en> = {
   renamesFollow: "Conservar sus ajustes",
   renamesFollowed: "Los ajustes son los que los campos tenían con su nombre anterior",
   renamesUnknown: "Los campos ya son otros. Vuelva a cargar la página.",
+  drag: "Arrastrar a otro lugar",
+  mark: "Elegir {{item}}",
+  marked_one: "Uno elegido",
+  marked_other: "{{count}} elegidos",
+  moveTo: "Grupo al que van",
+  move: "Mover",
+  unmark: "No elegir ninguno",
+  movedTogether_one: "Se movió",
+  movedTogether_other: "Se movieron {{count}}",
 };

@@ -1,3 +1,5 @@
+import type { Edge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
+import DragIndicator from "@mui/icons-material/DragIndicator";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import type { ReactNode } from "react";
@@ -6,6 +8,7 @@ import type { Element } from "../edit-form.ts";
 import type { FormGroup } from "../template.ts";
 import { kindOf } from "./kind-of.ts";
 import { MoveButtons } from "./MoveButtons.tsx";
+import { useGroupDrag } from "./use-group-drag.ts";
 
 interface GroupItemProps {
   readonly element: Element;
@@ -18,6 +21,11 @@ interface GroupItemProps {
   readonly onMove: (by: number) => void;
   readonly onGroup: (id: string) => void;
   readonly onChoose: () => void;
+  /** Of an element of a group: whether it is among those that are moved together. */
+  readonly marked?: boolean;
+  readonly onMark?: (marked: boolean) => void;
+  /** Another one was dropped before or behind it. */
+  readonly onDrop?: (dragged: string, edge: Edge) => void;
   readonly children?: ReactNode;
 }
 
@@ -32,13 +40,39 @@ export function GroupItem({
   onMove,
   onGroup,
   onChoose,
+  marked = false,
+  onMark,
+  onDrop,
   children,
 }: GroupItemProps) {
   const t = useText();
-  const { label } = element.setting;
+  const { label, key } = element.setting;
+  const movable = editable && onDrop !== undefined;
+  const {
+    element: row,
+    handle,
+    edge,
+  } = useGroupDrag<HTMLLIElement>(
+    { sort: "item", id: key },
+    { enabled: movable, takes: "item", onDrop: (dragged, at) => onDrop?.(dragged.id, at) },
+  );
   return (
-    <li>
+    <li ref={row} className={edge ? `drop-${edge}` : undefined}>
       <Box sx={{ display: "flex", alignItems: "center", gap: 0.5, px: 1.5, py: 0.25, minHeight: 44 }}>
+        {movable && (
+          <>
+            <span ref={handle} className="drag-handle" title={t("templates.edit.drag")}>
+              <DragIndicator fontSize="small" aria-hidden />
+            </span>
+            <input
+              type="checkbox"
+              className="group-mark"
+              aria-label={t("templates.edit.mark", { item: label })}
+              checked={marked}
+              onChange={(event) => onMark?.(event.currentTarget.checked)}
+            />
+          </>
+        )}
         <ButtonBase
           onClick={onChoose}
           sx={{

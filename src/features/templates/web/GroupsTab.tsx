@@ -1,5 +1,7 @@
+import type { Edge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
 import Add from "@mui/icons-material/Add";
 import Delete from "@mui/icons-material/DeleteOutlined";
+import DragIndicator from "@mui/icons-material/DragIndicator";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -20,9 +22,12 @@ import {
   renameGroup,
   setOptional,
 } from "../edit-form.ts";
+import { moveGroupBefore, moveItems, type Target } from "../move-items.ts";
 import type { FormGroup } from "../template.ts";
 import { GroupItem } from "./GroupItem.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
+import { type Dragged, useGroupDrag } from "./use-group-drag.ts";
+import "./groups.css";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 export interface GroupsTabProps {
@@ -37,6 +42,14 @@ export function GroupsTab({ draft: { draft, errors, editForm }, editable, onChoo
   const { form } = draft;
   const elements = elementsOf(form);
   const [said, setSaid] = useState("");
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const move = (keys: ReadonlySet<string>, target: Target) => {
+    editForm((now) => moveItems(now, keys, target));
+    setSaid(t("templates.edit.movedTogether", { count: keys.size }));
+    setMarked(new Set());
+  };
+  /** What is dragged is one of those that are marked, or goes alone. */
+  const together = (key: string) => (marked.has(key) ? marked : new Set([key]));
   const items = (keys: readonly string[], group?: FormGroup) =>
     keys.map((key, index) => {
       const element = elements.get(key);
@@ -49,7 +62,17 @@ export function GroupsTab({ draft: { draft, errors, editForm }, editable, onChoo
           editable={editable}
           first={index === 0}
           last={index === keys.length - 1}
-          {...(group ? { group: group.id, groups: form.groups } : {})}
+          {...(group
+            ? {
+                group: group.id,
+                groups: form.groups,
+                marked: marked.has(key),
+                onMark: (yes: boolean) =>
+                  setMarked((now) => new Set(yes ? [...now, key] : [...now].filter((one) => one !== key))),
+                onDrop: (dragged: string, edge: Edge) =>
+                  move(together(dragged), { group: group.id, before: edge === "top" ? key : keys[index + 1] }),
+              }
+            : {})}
           onMove={(by) => {
             editForm((now) => moveItem(now, key, by));
             setSaid(t("templates.settings.moved", { item: label, position: index + by + 1 }));
@@ -77,6 +100,14 @@ export function GroupsTab({ draft: { draft, errors, editForm }, editable, onChoo
       <Box role="status" sx={hidden}>
         {said}
       </Box>
+      {editable && marked.size > 0 && (
+        <MoveTogether
+          count={marked.size}
+          groups={form.groups}
+          onMove={(group) => move(marked, { group })}
+          onClear={() => setMarked(new Set())}
+        />
+      )}
       {form.groups.map((group, index) => (
         <Group
           key={group.id}
@@ -93,6 +124,11 @@ export function GroupsTab({ draft: { draft, errors, editForm }, editable, onChoo
           }}
           onRemove={() => editForm((now) => removeGroup(now, group.id))}
           onOptional={(optional) => editForm((now) => setOptional(now, group.id, optional))}
+          onDrop={(dragged, edge) => {
+            if (dragged.sort === "item") return move(together(dragged.id), { group: group.id });
+            const before = edge === "top" ? group.id : form.groups[index + 1]?.id;
+            return editForm((now) => moveGroupBefore(now, dragged.id, before));
+          }}
         >
           {items(group.items, group)}
         </Group>
@@ -122,14 +158,30 @@ function Group(props: {
   readonly onMove: (by: number) => void;
   readonly onRemove: () => void;
   readonly onOptional: (optional: boolean) => void;
+  readonly onDrop: (dragged: Dragged, edge: Edge) => void;
   readonly children: React.ReactNode;
 }) {
   const t = useText();
   const id = useId();
   const { group, editable } = props;
+  const { element, handle, edge } = useGroupDrag<HTMLElement>(
+    { sort: "group", id: group.id },
+    { enabled: editable, takes: "both", onDrop: props.onDrop },
+  );
   return (
-    <Box component="section" aria-labelledby={id} sx={{ border: 1, borderColor: "divider", borderRadius: 1 }}>
+    <Box
+      component="section"
+      ref={element}
+      aria-labelledby={id}
+      className={edge ? `drop-${edge}` : undefined}
+      sx={{ border: 1, borderColor: "divider", borderRadius: 1 }}
+    >
       <Box sx={{ display: "flex", gap: 0.5, p: 1.5, alignItems: "flex-end", bgcolor: "action.hover" }}>
+        {editable && (
+          <span ref={handle} className="drag-handle of-group" title={t("templates.edit.drag")}>
+            <DragIndicator fontSize="small" aria-hidden />
+          </span>
+        )}
         {editable ? (
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Field
@@ -188,6 +240,45 @@ function Group(props: {
         </Box>
       )}
     </Box>
+  );
+}
+
+/** Moves all that is marked into a group. */
+function MoveTogether({
+  count,
+  groups,
+  onMove,
+  onClear,
+}: {
+  readonly count: number;
+  readonly groups: readonly FormGroup[];
+  readonly onMove: (group: string) => void;
+  readonly onClear: () => void;
+}) {
+  const t = useText();
+  const [group, setGroup] = useState(groups[0]?.id ?? "");
+  return (
+    <div className="move-together">
+      <span role="status">{t("templates.edit.marked", { count })}</span>
+      <select
+        className="field-input group-choice"
+        aria-label={t("templates.edit.moveTo")}
+        value={group}
+        onChange={(event) => setGroup(event.currentTarget.value)}
+      >
+        {groups.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Button size="small" variant="contained" onClick={() => onMove(group)}>
+        {t("templates.edit.move")}
+      </Button>
+      <Button size="small" color="inherit" onClick={onClear}>
+        {t("templates.edit.unmark")}
+      </Button>
+    </div>
   );
 }
 
