@@ -61,9 +61,10 @@ test("text becomes fields, a list and an optional clause; names change; undone, 
   const tools = page.getByRole("toolbar", { name: at.says("templates.edit.tools") });
   const dialog = page.getByRole("dialog");
   const text = () => frame(page).locator("#document p").allTextContents();
-  const make = async (what: "field" | "loop" | "condition" | "change", name: string) => {
+  const labels = { loop: "loopName", condition: "conditionName", change: "reads" };
+  const make = async (what: keyof typeof labels, name: string) => {
     await tools.getByRole("button", { name: at.says(`templates.edit.${what}`), exact: true }).click();
-    await dialog.getByRole("textbox").last().fill(name);
+    await dialog.getByLabel(at.says(`templates.edit.${labels[what]}`), { exact: true }).fill(name);
     await dialog.getByRole("button", { name: at.says("templates.edit.apply") }).click();
     await dialog.waitFor({ state: "detached" });
   };

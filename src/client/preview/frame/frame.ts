@@ -10,6 +10,9 @@ const container = document.getElementById("document") as HTMLElement;
 const places = new Places((path, place) => {
   const at = shown === "template" ? textIn(place) : undefined;
   say({ type: "place", path, ...(at ? { at } : {}) });
+  // The press took the selection away: that is no news any more.
+  clearTimeout(selecting);
+  selected = false;
 });
 let newest = 0;
 let shown: PreviewMode = "answers";

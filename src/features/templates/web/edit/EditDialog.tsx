@@ -81,7 +81,7 @@ export function EditDialog(props: EditDialogProps) {
     setWritten({ ...written, ...change });
     setWhy(undefined);
   };
-  const ready = sort === "rename" ? written.name.trim() !== "" : written.text.trim() !== "";
+  const ready = (sort === "rename" || written.text.trim() !== "") && (sort === "text" || written.name.trim() !== "");
   const apply = async () => {
     setBusy(true);
     const reason = await onApply(editOf(props, written)).catch(() => "" as const);
