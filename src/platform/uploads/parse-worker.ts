@@ -186,11 +186,7 @@ function recognized(document: Uint8Array): WorkerAnswer {
   return { done: "recognized", recognized: recognizeDocument(document), tagged };
 }
 
-function tagged(
-  document: Uint8Array,
-  tags: readonly Replacement[],
-  answers: Answers,
-): WorkerAnswer {
+function tagged(document: Uint8Array, tags: readonly Replacement[], answers: Answers): WorkerAnswer {
   let made: Uint8Array;
   try {
     made = replacePieces(document, tags);
