@@ -8,7 +8,7 @@ import { setAutoApprove } from "#features/templates/contract.ts";
 import { putLogo, saveTheme } from "#features/theming/contract.ts";
 import type { Database } from "#platform/db/database.ts";
 import { systemTransaction } from "#platform/transaction.ts";
-import { caller } from "./caller.ts";
+import { type Caller, caller } from "./caller.ts";
 import { putAlerts, putTemplateAlerts } from "./demo/alerts.ts";
 import { automaticTaskStep } from "./demo/automatic-tasks.ts";
 import { batchSteps } from "./demo/batches.ts";
@@ -17,6 +17,7 @@ import { buildJacarandas } from "./demo/buildings.ts";
 import { type DemoFiling, putFiling, quetzalFiling, unfiled } from "./demo/filing.ts";
 import { type ActingFirm, ensureFirm, isFilled, markFilled } from "./demo/firm.ts";
 import { ceiba, type DemoFirm, quetzal } from "./demo/firms.ts";
+import { putLandStudies } from "./demo/land-studies.ts";
 import { putLists } from "./demo/lists.ts";
 import { putTemplateNotices } from "./demo/notices.ts";
 import { patientCaller } from "./demo/patient-caller.ts";
@@ -141,24 +142,40 @@ async function fill(
     await step.run();
   }
   clock.release();
-  const sale = ids.get(demoTemplates.compraventa.name);
-  if (sale) await putTemplateNotices(manager, sale);
-  if (sale) await manager(saveTemplateSigning, { templateId: sale, publicDeed: true });
-  await putVersions(call(ownerKey), manager, ids.get(demoTemplates.mutuo.name));
-  const nda = ids.get(demoTemplates.nda.name);
-  if (alerts && nda) await manager(setAutoApprove, { id: nda, autoApprove: true });
+  await setTemplates(firm, manager, call(ownerKey), ids);
   if (alerts) await putAlerts(now, call);
   if (alerts) await Promise.all([putReports(call(ownerKey), uid), putProcessViews(call(ownerKey), call("sofia"))]);
   if (firm === quetzal) await putRelations(call(ownerKey));
-  if (!firm.brand) await askRegistries(node, acting.orgId, call, now);
-  if (firm === quetzal) await buildJacarandas(node, acting.orgId, manager, now);
-  if (sale) await putLists(manager, ids.get(demoTemplates.poder.name));
+  await showTools(node, firm, acting, now);
   if (firm.invited) await invite(call(firm.people[0].key), firm.invited);
   const lease = ids.get(demoTemplates.arrendamiento.name);
   if (lease) await putPublicForm(manager, patientCaller(caller(node.address)), lease, clock.now());
   if (firm === quetzal) await putSharedForms(call("sofia"), "rodrigo@quetzal.gt");
   await markFilled(db, acting, firm);
   return newStories.length;
+}
+
+/** What templates do beyond asking: notices, signatures, versions, lists. */
+async function setTemplates(firm: DemoFirm, manager: Caller, owner: Caller, ids: ReadonlyMap<string, string>) {
+  const sale = ids.get(demoTemplates.compraventa.name);
+  if (sale) {
+    await putTemplateNotices(manager, sale);
+    await manager(saveTemplateSigning, { templateId: sale, publicDeed: true });
+    await putLists(manager, ids.get(demoTemplates.poder.name));
+  }
+  await putVersions(owner, manager, ids.get(demoTemplates.mutuo.name));
+  const nda = ids.get(demoTemplates.nda.name);
+  if (firm === quetzal && nda) await manager(setAutoApprove, { id: nda, autoApprove: true });
+}
+
+/** What stands beside contracts: queries of registries, a building, land studies. */
+async function showTools(node: Node, firm: DemoFirm, acting: ActingFirm, now: Date): Promise<void> {
+  const call = (key: string) => of(acting, key).call;
+  if (!firm.brand) await askRegistries(node, acting.orgId, call, now);
+  if (firm !== quetzal) return;
+  const manager = firm.people.find(({ role }) => role === "manager") ?? firm.people[0];
+  await buildJacarandas(node, acting.orgId, call(manager.key), now);
+  await putLandStudies(call(firm.people[0].key));
 }
 
 /** Gives a firm its colours and its logo, and its own sign-in page. */

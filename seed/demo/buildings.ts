@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Node } from "#app/server/node.ts";
 import { administer } from "#features/organizations/server/index.ts";
 import * as levels from "#features/project-levels/contract.ts";
@@ -6,6 +7,13 @@ import { systemTransaction } from "#platform/transaction.ts";
 import type { Caller } from "../caller.ts";
 
 type Unit = readonly [kind: UnitKind, number: string, use: string, area: string, price: string];
+
+/** Where each apartment lies on the drawing of its floor. */
+const spots = [
+  { x: 0.19, y: 0.3 },
+  { x: 0.48, y: 0.3 },
+  { x: 0.79, y: 0.3 },
+];
 
 const street = "seis punto dos cero metros con la avenida Las Américas";
 const corridor = "cuatro punto cinco cero metros con el pasillo del nivel";
@@ -63,5 +71,9 @@ export async function buildJacarandas({ platform }: Node, orgId: string, call: C
     call(levels.setUnitState, { id, levelId: second.levelId, unitId, from, to, buyer });
   await move(sold, "free", "sold", "Rodrigo Aldana Duarte");
   await move(reserved, "free", "reserved", "Marta Lidia Xicay Tubac");
+  const plan = await readFile(new URL("plans/nivel-2.png", import.meta.url));
+  await call.upload(levels.saveLevelPlan, { id, levelId: second.levelId }, { name: "Nivel 2.png", bytes: plan });
+  for (const [i, unitId] of second.ids.entries())
+    await call(levels.placeUnit, { id, levelId: second.levelId, unitId, spot: spots[i] ?? null });
   await call(levels.copyLevel, { id, levelId: second.levelId, name: "Nivel 3", shift: 100 });
 }

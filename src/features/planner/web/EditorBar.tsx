@@ -63,17 +63,28 @@ export function EditorBar(props: BarProps) {
         <Back fontSize="small" aria-hidden />
         {t("planner.studies")}
       </Link>
-      <Field
-        ref={onTitleField}
-        name="title"
-        className="planner-title"
-        label={t("planner.title")}
-        autoComplete="off"
-        maxLength={studyLimits.title}
-        value={props.title}
-        error={props.titleError}
-        onChange={(event) => props.onTitle(event.currentTarget.value)}
-      />
+      <div className="planner-heading">
+        <Field
+          ref={onTitleField}
+          name="title"
+          className="planner-title"
+          label={t("planner.title")}
+          autoComplete="off"
+          maxLength={studyLimits.title}
+          value={props.title}
+          error={props.titleError}
+          onChange={(event) => props.onTitle(event.currentTarget.value)}
+        />
+        <ReasonButton
+          variant="contained"
+          reason={props.refused}
+          loading={saving.busy}
+          aria-keyshortcuts="Control+S"
+          onClick={props.save}
+        >
+          {t("planner.save")}
+        </ReasonButton>
+      </div>
       <div className="planner-acts">
         <Acts {...props} onOpen={setOpen} />
         <span className="planner-state" role="status">
@@ -119,15 +130,6 @@ function Acts({ onOpen, ...props }: BarProps & { readonly onOpen: (open: Open) =
       <Button variant="outlined" disabled={!study} onClick={() => onOpen("versions")}>
         {t("planner.versions.open")}
       </Button>
-      <ReasonButton
-        variant="contained"
-        reason={props.refused}
-        loading={saving.busy}
-        aria-keyshortcuts="Control+S"
-        onClick={props.save}
-      >
-        {t("planner.save")}
-      </ReasonButton>
     </>
   );
 }

@@ -1,18 +1,18 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openBrowser } from "#tests/support/browser.ts";
 
-// Draws the logos of the demo firms: each SVG beside which a PNG lies, in the typeface of the product.
-// node_modules/.bin/node tools/draw-logos.ts
+// Draws the pictures of the demo, logos and plans of levels: each SVG beside which a PNG lies, in the typeface of the product.
+// node_modules/.bin/node tools/draw-pictures.ts
 
-const folder = join(import.meta.dirname, "../seed/demo/logos");
+const folder = join(import.meta.dirname, "../seed/demo");
 const font = await readFile(
   join(import.meta.dirname, "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"),
 );
 const browser = await openBrowser();
-for (const name of (await readdir(folder)).filter((file) => file.endsWith(".svg"))) {
+for await (const name of glob("{logos,plans}/*.svg", { cwd: folder })) {
   const drawing = await readFile(join(folder, name), "utf8");
-  const page = await browser.newPage({ viewport: { width: 720, height: 200 } });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.setContent(
     `<style>@font-face{font-family:"Inter Variable";src:url(data:font/woff2;base64,${font.toString("base64")});font-weight:100 900}body{margin:0}svg{display:block}</style>${drawing}`,
   );
