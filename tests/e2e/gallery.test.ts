@@ -67,3 +67,22 @@ test("a new firm looks at a template of the gallery, uses it, and fills a contra
   expect(at.errors).toEqual([]);
   await at.close();
 });
+
+test("on Home a new firm tries a sample: a deed that is filled in, with its document, which can be deleted", async () => {
+  const owner = await organization(app);
+  const at = await atWork(browser, app, { language: "es" });
+  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  const { page } = at;
+  await page.goto("/home");
+  await at.button("gallery.sample").click();
+  await page.waitForURL(/\/processes\/[0-9a-f-]{36}/);
+  await page.getByRole("heading", { name: "Ejemplo: Compraventa de bien inmueble", level: 1 }).waitFor();
+  await page.frameLocator("iframe").getByText("COMPRAVENTA").first().waitFor();
+  await page.goto("/home");
+  await at.sees("home.first.count", { count: 1, of: 3 });
+  await page.goto("/processes?tab=drafts");
+  await at.button("processes.page.remove", { title: "Ejemplo: Compraventa de bien inmueble" }).click();
+  await at.sees("processes.page.empty.drafts");
+  expect(at.errors).toEqual([]);
+  await at.close();
+});

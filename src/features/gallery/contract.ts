@@ -24,6 +24,17 @@ export const previewGalleryTemplate = endpoint({
   download: true,
 });
 
+export const trySample = endpoint({
+  method: "POST",
+  path: "/gallery/sample",
+  access: "member",
+  summary:
+    "Begins a draft of the asker with the sample answers of the gallery's deed for the organization's country, from a copy of that template",
+  input: z.strictObject({}),
+  output: z.object({ processId: Id }),
+  limits: [{ by: "account", max: 5, seconds: 60 }],
+});
+
 export const takeFromGallery = endpoint({
   method: "POST",
   path: "/gallery/:id/copies",

@@ -11,6 +11,9 @@ export const GalleryId = z
   .max(60)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
+/** The template that is offered as a sample where the gallery has it; elsewhere its first one is. */
+export const sampleId = "compraventa-de-bien-inmueble";
+
 /** What is said of a template of the gallery. */
 export const About = z.strictObject({
   id: GalleryId,

@@ -9,4 +9,13 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: contract.listGallery, allowed: managers, input: nothing },
   { endpoint: contract.previewGalleryTemplate, allowed: managers, input: someTemplate, ofNobody: true },
   { endpoint: contract.takeFromGallery, allowed: managers, input: someTemplate, ofNobody: true },
+  {
+    endpoint: contract.trySample,
+    allowed: ["owner"],
+    input: async (world) => {
+      await someTemplate(world);
+      return {};
+    },
+    ofNobody: true,
+  },
 ];

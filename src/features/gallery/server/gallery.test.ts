@@ -4,6 +4,7 @@ import { getTemplateAlerts } from "#features/alerts/contract.ts";
 import { newRule } from "#features/alerts/rule.ts";
 import { saveOrganization } from "#features/organizations/contract.ts";
 import { administer } from "#features/organizations/server/index.ts";
+import { getProcess, sendProcess } from "#features/processes/contract.ts";
 import * as templates from "#features/templates/contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
@@ -107,6 +108,41 @@ test("taking one makes a template of the organization, with settings, file and a
   // It is theirs now: the copy changes without the gallery, and a deleted one counts no more.
   await owner.call(templates.deleteTemplate, { id: templateId });
   expect((await owner.call(contract.listGallery, {})).rows[1]?.taken).toBe(0);
+});
+
+test("the sample is a draft of the owner, filled so that nothing is missing, and its template", async () => {
+  const ana = await organization(app);
+  const { processId } = await ana.call(contract.trySample, {});
+  const made = await ana.call(getProcess, { id: processId });
+  expect(made).toMatchObject({
+    title: "Sample: Árriendo",
+    status: "drafting",
+    answers: { nombre: "Ana Pérez", precio: "21.00" },
+  });
+  expect(await ana.call(sendProcess, { id: processId, version: made.version })).toMatchObject({
+    status: "reviewing",
+  });
+  const manager = await member(app, ana.orgId, "manager");
+  await expect(manager.call(contract.trySample, {})).rejects.toMatchObject(code(403));
+});
+
+test("every template of the product makes a sample that its own form takes", async () => {
+  const fresh = await startApp({}, { work: false });
+  const { ownTemplates } = await import("#seed/gallery/own-templates.ts");
+  const { db } = fresh.node.platform;
+  const ana = await organization(fresh);
+  const ours = ownTemplates.filter((one) => one.make().country === "GT");
+  expect(ours.length).toBeGreaterThan(5);
+  for (const one of ours) {
+    await db.asSystem((tx) => loadOwnTemplates(tx, [one], fresh.clock.now()));
+    const { processId } = await ana.call(contract.trySample, {});
+    const made = await ana.call(getProcess, { id: processId });
+    expect(made.title).toBe(`Sample: ${one.make().title}`);
+    await ana.call(sendProcess, { id: processId, version: made.version });
+    await db.asSystem((tx) => setDeleted(tx, one.id, true, fresh.clock.now()));
+    fresh.clock.advance(61_000);
+  }
+  await fresh.stop();
 });
 
 test("two people who take the same at once get two templates with two names", async () => {

@@ -5,7 +5,7 @@ import { takenFromGallery } from "#features/templates/server/index.ts";
 import { type FormDefinition, nameKey } from "#features/templates/template.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { commonFailure, notFound } from "#protocol/failure.ts";
-import type { GalleryAlert, GalleryRow } from "../gallery.ts";
+import { type GalleryAlert, type GalleryRow, sampleId } from "../gallery.ts";
 
 /** What a page of the gallery is asked for. */
 export interface GalleryQuery {
@@ -72,6 +72,19 @@ function cursorOf(text: string): readonly [number, string, string] {
     // Told below, as any other cursor that is not one of ours.
   }
   throw commonFailure("failure.invalid");
+}
+
+/** The template that shows an organization of this country what the product does; 404 when the gallery is empty. */
+export async function sampleOf(tx: Tx, country: string): Promise<string> {
+  const row = await shownIn(tx, country)
+    .select("id")
+    .orderBy(sql`id <> ${sampleId}`)
+    .orderBy(rank)
+    .orderBy("titleKey")
+    .orderBy("id")
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row.id;
 }
 
 /** A template of the gallery with its document, as an organization of this country may see it; 404 when it may not. */

@@ -2,9 +2,10 @@ import { moneyKeys } from "#engine/answers/form-fields.ts";
 import { changeRules } from "#features/alerts/policy.ts";
 import { storeFirstRules } from "#features/alerts/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
+import { makeProcess } from "#features/processes/server/index.ts";
 import { freeName } from "#features/templates/free-name.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
-import { namesLike, storeTemplate, wordMediaType } from "#features/templates/server/index.ts";
+import { namesLike, publishedVersion, storeTemplate, wordMediaType } from "#features/templates/server/index.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -12,7 +13,9 @@ import { previewDocumentInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
-import { galleryPage, loadFromGallery } from "./queries.ts";
+import { storedAnswers } from "../sample.ts";
+import { galleryPage, loadFromGallery, sampleOf } from "./queries.ts";
+import { say } from "./say.ts";
 
 /** How often a name is looked for that nobody else took meanwhile. */
 const attempts = 5;
@@ -41,39 +44,68 @@ export const routes =
 
     on.long(contract.takeFromGallery, async (call, { id, directory }) => {
       call.authorize(may.takeFromGallery(call.actor));
-      const from = await load(call, id);
-      const stored = await files.put(call.actor.orgId, from.document);
-      const file = {
-        stored,
-        name: `${id}.docx`,
-        tree: from.tree,
-        form: from.form,
-        origin: { id, version: from.version },
-      };
-      try {
-        return await withFreeName(() =>
-          call.transaction(async (transaction) => {
-            const name = freeName(from.title, await namesLike(transaction.tx, directory, from.title));
-            const { description } = from;
-            const { id: templateId } = await storeTemplate(transaction, { name, description, directory }, file);
-            const alerts = changeRules(call.actor) === true ? from.alerts : [];
-            await storeFirstRules(transaction, templateId, alerts);
-            transaction.audit("gallery.take", "template", templateId, { galleryId: id, galleryVersion: from.version });
-            return { templateId, name, alerts: alerts.length };
-          }),
-        );
-      } catch (error) {
-        await files.remove(stored.storageKey).catch(() => undefined);
-        throw error;
-      }
+      return takeCopy(files, call, await load(call, id), directory);
+    });
+
+    on.long(contract.trySample, async (call) => {
+      call.authorize(may.trySample(call.actor));
+      const from = await load(call);
+      const { templateId } = await takeCopy(files, call, from, "");
+      const processId = await call.transaction(async (transaction) => {
+        const { id: templateVersionId } = await publishedVersion(transaction.tx, templateId);
+        const { actor, language } = call;
+        const title = say(language, "gallery.sampleTitle", { title: from.title });
+        const acting = { ...transaction, actor, authorize: call.authorize };
+        const made = {
+          templateId,
+          templateVersionId,
+          title,
+          answers: storedAnswers(from.answers),
+          filing: nowhere,
+          ending: "draft",
+        } as const;
+        return (await makeProcess(acting, made)).id;
+      });
+      return { processId };
     });
   };
 
-const load = (call: LongMemberCall, id: string) =>
+/** A sample is filed nowhere. */
+const nowhere = { teams: null, clientId: null, projectId: null, tags: [] };
+
+/** A template of the gallery as the caller's organization sees it; without an id, its sample. */
+const load = (call: LongMemberCall, id?: string) =>
   call.transaction(async ({ tx, orgId, now }) => {
     const { country } = await loadOrganization(tx, orgId, now);
-    return loadFromGallery(tx, country, id);
+    return loadFromGallery(tx, country, id ?? (await sampleOf(tx, country)));
   });
+
+/** Makes a template of the caller's organization of one from the gallery. */
+async function takeCopy(
+  files: Platform["files"],
+  call: LongMemberCall,
+  from: Awaited<ReturnType<typeof load>>,
+  directory: string,
+) {
+  const { id, version, title, description, document, tree, form } = from;
+  const stored = await files.put(call.actor.orgId, document);
+  const file = { stored, name: `${id}.docx`, tree, form, origin: { id, version } };
+  try {
+    return await withFreeName(() =>
+      call.transaction(async (transaction) => {
+        const name = freeName(title, await namesLike(transaction.tx, directory, title));
+        const { id: templateId } = await storeTemplate(transaction, { name, description, directory }, file);
+        const alerts = changeRules(call.actor) === true ? from.alerts : [];
+        await storeFirstRules(transaction, templateId, alerts);
+        transaction.audit("gallery.take", "template", templateId, { galleryId: id, galleryVersion: version });
+        return { templateId, name, alerts: alerts.length };
+      }),
+    );
+  } catch (error) {
+    await files.remove(stored.storageKey).catch(() => undefined);
+    throw error;
+  }
+}
 
 /** Tries again when somebody took the name between the look and the write. */
 async function withFreeName<T>(take: () => Promise<T>): Promise<T> {

@@ -23,6 +23,8 @@ export const en = {
   take: "Use this template",
   takeNamed: "Use this template: {{title}}",
   takenAs: "“{{name}}” is in your templates now",
+  sample: "Try a sample",
+  sampleTitle: "Sample: {{title}}",
   emptyTitle: "There are no templates for your country yet",
   emptyText: "Upload a Word file of your own.",
 };

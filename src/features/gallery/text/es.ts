@@ -25,6 +25,8 @@ export const es: Translation<typeof en> = {
   take: "Usar esta plantilla",
   takeNamed: "Usar esta plantilla: {{title}}",
   takenAs: "«{{name}}» ya está en sus plantillas",
+  sample: "Probar con un ejemplo",
+  sampleTitle: "Ejemplo: {{title}}",
   emptyTitle: "Aún no hay plantillas para su país",
   emptyText: "Suba un archivo de Word propio.",
 };

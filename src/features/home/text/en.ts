@@ -21,7 +21,7 @@ export const en = {
     done: "Done",
     open: "Not done yet",
     contract: "Begin your first contract",
-    contractText: "Take a ready-made template from the gallery, or begin a process with one you have.",
+    contractText: "Try a deed that is already filled in, take a template from the gallery, or begin with one of yours.",
     gallery: "See the gallery",
     template: "Upload your own template",
     templateText: "A Word document of yours becomes a form that the whole firm fills in.",

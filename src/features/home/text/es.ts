@@ -24,7 +24,7 @@ export const es: Translation<typeof en> = {
     done: "Completado",
     open: "Pendiente",
     contract: "Comience su primer contrato",
-    contractText: "Tome una plantilla lista de la galería, o inicie un proceso con una que ya tenga.",
+    contractText: "Pruebe una escritura ya llena, tome una plantilla de la galería o inicie con una suya.",
     gallery: "Ver la galería",
     template: "Suba una plantilla propia",
     templateText: "Un documento de Word suyo se convierte en un formulario que toda su organización puede llenar.",

@@ -13,6 +13,7 @@ import type { Actor } from "#protocol/actor.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { type FirstStep, firstSteps } from "../first-steps.ts";
+import { TrySample } from "./TrySample.tsx";
 import { useFirstSteps } from "./use-first-steps.ts";
 import "./first-steps.css";
 
@@ -26,6 +27,7 @@ export function FirstSteps({ actor }: { readonly actor: Actor }) {
   const ways: Readonly<Record<FirstStep, ReactNode>> = {
     contract: (
       <>
+        <TrySample actor={actor} />
         <Way to="/managetemplates?tab=gallery" decision={templates} label={t("home.first.gallery")} />
         {begins !== "failure.role" && (
           <Way to="/processes?new=1" decision={begins} label={t("processes.page.create")} />
