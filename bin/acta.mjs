@@ -17,8 +17,8 @@ async function main() {
     );
     return 1;
   }
-  ensurePackages(root);
-  if (!isNewEnough()) return runUnder(ensureRuntime(root), process.argv.slice(1));
+  await ensurePackages(root);
+  if (!isNewEnough()) return runUnder(await ensureRuntime(root), process.argv.slice(1));
 
   keepCompiled();
   whenStarterDies(() => process.kill(process.pid, "SIGTERM"));

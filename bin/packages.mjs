@@ -1,18 +1,28 @@
 // Installs exactly what package-lock.json names, when what is installed differs from it.
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
+import { runToItsEnd } from "./child.mjs";
+import { takeTurn } from "./install-lock.mjs";
 
 /** Brings node_modules into agreement with the lock file; throws a sentence when npm cannot. `root` is a file URL. */
-export function ensurePackages(root) {
+export async function ensurePackages(root) {
   const lock = readFileSync(new URL("package-lock.json", root));
   const expected = `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}\n`;
   const marker = new URL("node_modules/.acta-lock", root);
   if (read(marker) === expected) return;
-  if (!isInstalled(JSON.parse(lock.toString()), read(new URL("node_modules/.package-lock.json", root)))) install(root);
-  writeFileSync(marker, expected);
+  const endTurn = await takeTurn(fileURLToPath(new URL(".cache/install.lock", root)), () =>
+    console.error("Packages are being installed by another start; waiting for it …"),
+  );
+  try {
+    if (read(marker) === expected) return; // by the start that had the turn before
+    const record = read(new URL("node_modules/.package-lock.json", root));
+    if (!isInstalled(JSON.parse(lock.toString()), record)) await install(root, endTurn);
+    writeFileSync(marker, expected);
+  } finally {
+    endTurn();
+  }
 }
 
 function read(file) {
@@ -33,17 +43,16 @@ export function isInstalled(lock, record) {
   );
 }
 
-function install(root) {
+async function install(root, ended) {
   const began = Date.now();
   console.error("Installing the packages named in package-lock.json (npm ci); this takes a minute or less …");
   const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const [program, ...before] = npm();
-  // Standard output belongs to the command, whose answer may be read by a program.
-  const { status, error } = spawnSync(program, [...before, ...args], {
-    cwd: fileURLToPath(root),
-    stdio: ["ignore", 2, 2],
-  });
-  if (error) throw new Error(`npm could not be run (${error.message}). Install npm beside Node and try again.`);
+  const status = await runToItsEnd(program, [...before, ...args], { cwd: fileURLToPath(root), ended }).catch(
+    (error) => {
+      throw new Error(`npm could not be run (${error.message}). Install npm beside Node and try again.`);
+    },
+  );
   if (status !== 0) throw new Error("npm ci failed; its message is above.");
   console.error(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`);
 }

@@ -1,8 +1,9 @@
 // Goes on under the pinned Node when the one that started us is too old to run the sources.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
+import { runToItsEnd } from "./child.mjs";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
@@ -10,16 +11,13 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 export const isNewEnough = () => Number(process.versions.node.split(".")[0]) >= 24;
 
 /** Path of the pinned Node. Its package fetches the program in an install script, which npm may have been told to skip. */
-export function ensureRuntime(root) {
+export async function ensureRuntime(root) {
   const folder = new URL("node_modules/node/", root);
   const program = fileURLToPath(new URL("bin/node", folder));
   if (existsSync(program)) return program;
   console.error("Fetching the runtime, Node 24 …");
-  spawnSync(process.execPath, ["installArchSpecificPackage.js"], {
-    cwd: fileURLToPath(folder),
-    env: { ...process.env, npm_config_ignore_scripts: "true", npm_config_loglevel: "error" },
-    stdio: ["ignore", 2, 2],
-  });
+  const env = { ...process.env, npm_config_ignore_scripts: "true", npm_config_loglevel: "error" };
+  await runToItsEnd(process.execPath, ["installArchSpecificPackage.js"], { cwd: fileURLToPath(folder), env });
   if (existsSync(program)) return program;
   throw new Error(
     `Node 24 could not be fetched for ${process.platform}-${process.arch}. Install Node 24 or newer from https://nodejs.org and try again.`,
