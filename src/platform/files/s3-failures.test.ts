@@ -1,6 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { listTemplates } from "#features/templates/contract.ts";
+import { organization } from "#seed/people.ts";
+import { template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { newId } from "../clock.ts";
 import { S3Store } from "./s3-store.ts";
@@ -78,4 +81,23 @@ describe("a node whose bucket fails", () => {
     const response = await fetch(`${app.address}/readyz`);
     expect([response.status, await response.json()]).toEqual([503, { ready: false, wrong: ["files"] }]);
   });
+
+  test.each([500, 403, "silent"] as const)(
+    "answers 503 to an upload while it is %s, and takes it afterwards",
+    async (behaviour) => {
+      const owner = await organization(app);
+      behaves = behaviour;
+      const began = performance.now();
+      await expect(template(owner)).rejects.toMatchObject({ status: 503, code: "failure.unavailable" });
+      expect(performance.now() - began).toBeLessThan(16_000);
+      // Nothing of it is there.
+      expect((await owner.call(listTemplates, {})).rows).toEqual([]);
+      behaves = 200;
+      await template(owner);
+      expect((await owner.call(listTemplates, {})).rows).toHaveLength(1);
+      // What it knows of the bucket it knows for ten seconds.
+      await app.eventually(async () => (await fetch(`${app.address}/readyz`)).status === 200, 15_000);
+    },
+    60_000,
+  );
 });

@@ -40,7 +40,7 @@ export const es: Translation<typeof en> = {
     all: "Nadie guarda archivos todavía",
     trash: "La papelera está vacía",
   },
-  dropHint: "Suelte aquí archivos o carpetas enteras, péguelos o pulse «Subir archivos». Cada uno de hasta 30 MB.",
+  dropHint: "Suelte aquí archivos o carpetas enteras, péguelos o presione «Subir archivos». Cada uno de hasta 30 MB.",
   nameLabel: "Nombre",
   owner: "Propietario",
   modified: "Modificado",
