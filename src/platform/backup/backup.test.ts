@@ -1,13 +1,26 @@
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { afterAll, expect, inject, test } from "vitest";
 import { freshDatabase } from "#tests/support/cluster.ts";
 import type { Connection } from "../db/database.ts";
-import { migrate } from "../db/migrate.ts";
+import { migrate, migrationsFolder } from "../db/migrate.ts";
 import { DiskStore } from "../files/store.ts";
 import { BadArchive } from "./archive.ts";
 import { backUp } from "./backup.ts";
@@ -64,9 +77,11 @@ async function used(): Promise<{
   stored: Uint8Array;
   key: string;
   queueOptions: object;
+  folder: string;
 }> {
   const connection = await database();
-  const files = new DiskStore(mkdtempSync(join(folder, "files-")));
+  const place = mkdtempSync(join(folder, "files-"));
+  const files = new DiskStore(place);
   const stored = randomBytes(300_000);
   const { storageKey: key, sha256 } = await files.put(org, stored);
   await run(
@@ -87,7 +102,7 @@ async function used(): Promise<{
     { data: { page: 2 }, startAfter: new Date("2099-01-01T00:00:00Z") },
   ]);
   await boss.stop({ graceful: false, close: true });
-  return { connection, files, stored, key, queueOptions: { retry_limit: 7, dead_letter: "dead" } };
+  return { connection, files, stored, key, folder: place, queueOptions: { retry_limit: 7, dead_letter: "dead" } };
 }
 
 test("what was backed up is there again after a restore: every row, file and waiting job", async () => {
@@ -138,6 +153,51 @@ test("a damaged backup is refused before anything is touched", async () => {
     await expect(restore(from.connection, from.files, file, { force: true })).rejects.toThrow(BadArchive);
   }
   expect(await sums(from.connection)).toEqual(before);
+});
+
+test("a backup of a newer version is refused in a sentence, and nothing is touched", async () => {
+  const from = await used();
+  const file = join(folder, "newer.tar.gz");
+  await backUp(from.connection, from.files, file, now);
+  const before = await sums(from.connection);
+  const earlier = join(folder, "earlier-migrations");
+  cpSync(migrationsFolder, earlier, { recursive: true });
+  const newest = readdirSync(earlier)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted()
+    .at(-1) as string;
+  rmSync(join(earlier, newest));
+  const restored = restore(from.connection, from.files, file, { force: true, migrations: earlier });
+  await expect(restored).rejects.toThrow(`made by a newer version of Acta: this one does not know ${newest}`);
+  expect(await sums(from.connection)).toEqual(before);
+});
+
+test("a backup that is killed leaves the one before it, and the next one comes through", {
+  timeout: 60_000,
+}, async () => {
+  const from = await used();
+  const { storageKey, sha256 } = await from.files.put(org, randomBytes(30_000_000));
+  const row = `values ('${org}', gen_random_uuid(), '${storageKey}', 'a.pdf', 'x/y', 30000000, '\\x${sha256.toString("hex")}', now())`;
+  const columns = "(org_id, id, storage_key, name, media_type, size, sha256, created_at)";
+  await run(from.connection, "begin", "set local role acta_system", `insert into files ${columns} ${row}`, "commit");
+  const file = join(folder, "killed.tar.gz");
+  await backUp(from.connection, from.files, file, now);
+  const first = readFileSync(file);
+  const script = `const [{ backUp }, { DiskStore }] = await Promise.all([import(process.argv[1]), import(process.argv[2])]);
+    await backUp(JSON.parse(process.argv[3]), new DiskStore(process.argv[4]), process.argv[5], new Date());`;
+  const modules = ["./backup.ts", "../files/store.ts"].map((name) => new URL(name, import.meta.url).href);
+  const given = [...modules, JSON.stringify(from.connection), from.folder, file];
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script, ...given], { stdio: "inherit" });
+  const ended = once(child, "exit");
+  while (!existsSync(`${file}.part`) || statSync(`${file}.part`).size < 1_000_000) await sleep(5);
+  child.kill("SIGKILL");
+  expect(await ended).toEqual([null, "SIGKILL"]);
+  expect(readFileSync(file).equals(first)).toBe(true);
+  await backUp(from.connection, from.files, file, now);
+  expect(existsSync(`${file}.part`)).toBe(false);
+  const to = await database();
+  const report = await restore(to, new DiskStore(mkdtempSync(join(folder, "files-"))), file, { force: false });
+  expect(report).toMatchObject({ files: 2, jobs: 2 });
 });
 
 test("an older backup is brought to the newest schema; circular references, sequences and generated columns survive", async () => {
