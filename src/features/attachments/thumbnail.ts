@@ -16,7 +16,7 @@ export const thumbnailTypes: readonly string[] = [
 ];
 
 /** The longest side of a thumbnail, in pixels: twice as many as a card of a list is wide. */
-export const thumbnailSide = 320;
+const thumbnailSide = 320;
 
 /** The size of something inside a square, in the same proportions; never larger than it is, and never without a side. */
 export function fitted(width: number, height: number, side = thumbnailSide): { width: number; height: number } {

@@ -4,7 +4,7 @@ import type { DrawTask } from "./draw.ts";
 const timeoutMs = 20_000;
 
 /**
- * A JPEG of what a file shows, at most `thumbnailSide` wide and high; undefined when nothing can be drawn of it. Each is drawn in
+ * A JPEG of what a file shows, at most 320 pixels wide and high; undefined when nothing can be drawn of it. Each is drawn in
  * a worker of its own, inside WebAssembly: what a hostile file does to it ends with it, and so does the memory it took.
  */
 export function drawInWorker(task: DrawTask): Promise<Uint8Array | undefined> {
