@@ -39,7 +39,8 @@ export type FieldKind = (typeof fieldKinds)[number];
  * - `notPhone`: not eight digits;
  * - `notEmail`: no e-mail address;
  * - `notOption`: not one of the options;
- * - `tooFew`: a loop with fewer elements than it needs (`min` says how many);
+ * - `tooFew`, `tooFewOf`, `tooMany`: a loop without the element it needs, with fewer than the several it needs (`min` says how
+ *   many), or with more than it may have (`max`);
  * - `notWorkedOut`, `dividedByZero`: its formula gives nothing of its kind with these answers; `worksOutMissing`: something it
  *   is worked out from is not answered;
  * - `notCompared`: the sides of a rule cannot be compared; `broken`: they are not as the rule says (`message`);
@@ -64,6 +65,8 @@ const answerErrorIds = [
   "notEmail",
   "notOption",
   "tooFew",
+  "tooFewOf",
+  "tooMany",
   "notWorkedOut",
   "dividedByZero",
   "worksOutMissing",

@@ -57,6 +57,19 @@ test("a loop needs an element and must be a list", () => {
   expect(checkAnswers(form, { ...complete, compradores: "Ana" })).toEqual({ compradores: { code: "wrongType" } });
 });
 
+test("a loop may need several elements, and have no more than some", () => {
+  const counted = form.map((field) => (field.type === "loop" ? { ...field, min: 2, max: 3 } : field));
+  const [element] = complete.compradores as never[];
+  const errors = (count: number, partial = false) =>
+    checkAnswers(counted, { ...complete, compradores: Array.from({ length: count }, () => element) }, { partial });
+  expect(errors(1)).toEqual({ compradores: { code: "tooFewOf", min: 2 } });
+  expect(errors(2)).toEqual({});
+  expect(errors(3)).toEqual({});
+  expect(errors(4)).toEqual({ compradores: { code: "tooMany", max: 3 } });
+  // A draft may be unfinished.
+  expect(errors(1, true)).toEqual({});
+});
+
 test("a condition asks only for the branch it shows, and has to be answered itself", () => {
   const { acreedor: _, ...without } = complete;
   expect(checkAnswers(form, without)).toEqual({ acreedor: { code: "required" } });

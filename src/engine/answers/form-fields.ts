@@ -44,7 +44,7 @@ export type FormField = {
       readonly calculated?: Calculated;
       readonly fields: readonly FormField[];
     }
-  | { readonly type: "loop"; readonly min: number; readonly fields: readonly FormField[] }
+  | { readonly type: "loop"; readonly min: number; readonly max?: number; readonly fields: readonly FormField[] }
 );
 
 /**
@@ -204,7 +204,10 @@ function errorOf(field: FormField, value: Answer, partial: boolean): AnswerError
   if (field.type === "loop") {
     if (!isBlank(value) && !Array.isArray(value)) return { code: "wrongType" };
     const count = Array.isArray(value) ? value.length : 0;
-    return !partial && count < field.min ? { code: "tooFew", min: field.min } : undefined;
+    if (partial) return undefined;
+    if (count < field.min) return { code: field.min > 1 ? "tooFewOf" : "tooFew", min: field.min };
+    const { max } = field;
+    return max !== undefined && count > max ? { code: "tooMany", max } : undefined;
   }
   // Nobody answers it: what it lacks is said by `workOut`.
   if (field.type === "field" && field.computed) return undefined;

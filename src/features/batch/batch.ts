@@ -42,6 +42,7 @@ export type Fault = z.infer<typeof Fault>;
 const missing: ReadonlySet<string> = new Set([
   "processes.answer.required",
   "processes.answer.tooFew",
+  "processes.answer.tooFewOf",
   "processes.answer.worksOutMissing",
 ]);
 

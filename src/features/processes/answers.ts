@@ -3,13 +3,14 @@ import { answerTo, beside, decided, needsFormulas, recordOf, withoutDecided } fr
 import { checkAnswers, type FormField, pathsOf, printedAnswers } from "#engine/answers/form-fields.ts";
 import { workOut } from "#engine/answers/work-out.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
+import { mostElements } from "#features/templates/template.ts";
 import type { FailureCode, FieldError } from "#protocol/failure.ts";
 
 /** Answers by path: the new value of a field, condition or whole loop; null forgets it. */
 export type AnswerPatch = Readonly<Record<string, unknown>>;
 
 /** Elements one loop may have; with it the answers of a form stay within what can be drawn. */
-export const maxElements = 500;
+export const maxElements = mostElements;
 
 type Place = { readonly field: FormField; readonly steps: readonly (string | number)[] };
 
@@ -175,8 +176,14 @@ export const errorsTogether = (
 export const errorAt = (path: string, error: AnswerError): FieldError => ({
   path,
   code: answerCode(error),
-  ...(error.message === undefined ? {} : { values: { message: error.message } }),
+  ...valuesOf(error),
 });
+
+function valuesOf({ code, message, min, max }: AnswerError): Pick<FieldError, "values"> {
+  if (message !== undefined) return { values: { message } };
+  if (code === "tooFewOf") return { values: { min: String(min) } };
+  return code === "tooMany" ? { values: { max: String(max) } } : {};
+}
 
 /** An answer that changed, as it was and as it is; a loop element that came or went shows in each of its answers. */
 export interface AnswerChange {

@@ -27,6 +27,8 @@ export const settingNames = [
   "hint",
   "kind",
   "required",
+  "min",
+  "max",
   "options",
   "singleOption",
   "currency",
@@ -176,7 +178,13 @@ function elementsOf(form: FormDefinition, called: Called, groups: ReadonlyMap<st
       return { sort: "field", id: called(field.key), name: field.label, values };
     }),
     ...form.loops.map((loop): Thing => {
-      const values = { ...element(loop), required: loop.required, order: loop.items.map(called) };
+      const values = {
+        ...element(loop),
+        required: loop.required,
+        ...(loop.min === undefined ? {} : { min: loop.min }),
+        ...(loop.max === undefined ? {} : { max: loop.max }),
+        order: loop.items.map(called),
+      };
       return { sort: "loop", id: called(loop.key), name: loop.label, values };
     }),
     ...form.conditions.map((condition): Thing => {

@@ -7,6 +7,7 @@ import { writtenRules } from "./rules.ts";
 import {
   answerKind,
   type ConditionSetting,
+  countsError,
   defaultError,
   type FieldSetting,
   type FormDefinition,
@@ -30,12 +31,14 @@ export const elementsOf = (form: FormDefinition): ReadonlyMap<string, Element> =
     ...form.conditions.map((setting) => [setting.key, { type: "condition", setting }] as const),
   ]);
 
+/** Settings of one element, of a field or of a loop; what is undefined is not set any more. */
+export type SettingChange = Partial<Omit<FieldSetting, "key" | "name" | "shownWhen">> & {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+};
+
 /** The form with some settings of one element changed; of a key it has not, the form as it is. */
-export function setElement(
-  form: FormDefinition,
-  key: string,
-  change: Partial<Omit<FieldSetting, "key" | "name" | "shownWhen">>,
-): FormDefinition {
+export function setElement(form: FormDefinition, key: string, change: SettingChange): FormDefinition {
   const apply = <S extends { readonly key: string }>(list: S[]): S[] =>
     list.some((one) => one.key === key) ? list.map((one) => (one.key === key ? { ...one, ...change } : one)) : list;
   const { fields, loops, conditions } = form;
@@ -128,6 +131,10 @@ export function formErrors(form: FormDefinition): ReadonlyMap<string, `templates
     if (label === "") errors.set(`${key}/label`, "templates.labelRequired");
     if (label.length > 120) errors.set(`${key}/label`, "templates.labelTooLong");
     if (setting.hint.trim().length > 300) errors.set(`${key}/hint`, "templates.hintTooLong");
+    if (type === "loop") {
+      const counts = countsError(setting);
+      if (counts) errors.set(`${key}/max`, counts);
+    }
     if (type !== "field") continue;
     const wrong = defaultError(setting);
     if (wrong) errors.set(`${key}/default`, wrong);

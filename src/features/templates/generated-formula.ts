@@ -37,7 +37,7 @@ export function fits(kind: Kind, transform: Transform): boolean {
   if (transform === "words") return inWords[kind] !== undefined;
   if (transform === "formatted") return formally[kind] !== undefined;
   if (transform === "ordinal") return kind === "number";
-  return transform !== "feminine" || ["text", "dropdown", "list", "number"].includes(kind);
+  return transform !== "feminine" || ["text", "longText", "dropdown", "list", "number"].includes(kind);
 }
 
 /** What is done to one answer of a kind, as filters. */
@@ -50,7 +50,7 @@ function filtersOf({ kind, currency }: FieldSetting, wanted: ReadonlySet<Transfo
     return [feminine && kind === "number" ? `${filter}:f` : filter];
   }
   if (wanted.has("formatted") && fits(kind, "formatted")) return [withCurrency(formally[kind] ?? "")];
-  return feminine && (kind === "text" || kind === "dropdown" || kind === "list") ? ["femenino"] : [];
+  return feminine && ["text", "longText", "dropdown", "list"].includes(kind) ? ["femenino"] : [];
 }
 
 /** The formula of a generated field; undefined where a source is not there. */

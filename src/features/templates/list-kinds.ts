@@ -14,7 +14,7 @@ const alsoFrom: Readonly<Partial<Record<FieldKind, readonly Attribute["kind"][]>
 /** Whether a value of an attribute can answer a field: one of its kind, or any where the field takes a text. */
 export function takesAttribute(field: FieldKind, attribute: Attribute["kind"]): boolean {
   if (attribute === "yesNo" || field === "list") return false;
-  return field === "text" || field === attribute || (alsoFrom[field] ?? []).includes(attribute);
+  return field === "text" || field === "longText" || field === attribute || (alsoFrom[field] ?? []).includes(attribute);
 }
 
 /** Which attributes fill which fields of the same group, by their names and kinds: another group mostly asks for somebody else. */

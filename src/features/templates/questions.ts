@@ -11,12 +11,14 @@ export function questionsOf(tree: readonly TagNode[], form: FormDefinition): For
     key,
     { kind: answerKind(kind), required, ...(kind === "dropdown" ? { options } : {}) },
   ]);
-  const optionalLoops = new Set(form.loops.filter((loop) => !loop.required).map((loop) => loop.key));
+  const loops = new Map(form.loops.map((loop) => [loop.key, loop]));
   const relax = (fields: readonly FormField[]): FormField[] =>
     fields.map((field) => {
       if (field.type === "field") return field;
       if (field.type === "condition") return { ...field, fields: relax(field.fields) };
-      return { ...field, min: optionalLoops.has(field.key) ? 0 : field.min, fields: relax(field.fields) };
+      const { required = true, min: least = field.min, max } = loops.get(field.key) ?? {};
+      const min = required ? least : 0;
+      return { ...field, min, ...(max === undefined ? {} : { max }), fields: relax(field.fields) };
     });
   return questionsWithOptions(relax(formOf(tree, Object.fromEntries(settings))), form, (rule) => namesRead(form, rule));
 }

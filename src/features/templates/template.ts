@@ -29,6 +29,7 @@ export const Directory = z
 
 export const fieldKinds = [
   "text",
+  "longText",
   "number",
   "code",
   "currency",
@@ -86,8 +87,27 @@ export const FieldSetting = z
   });
 export type FieldSetting = z.infer<typeof FieldSetting>;
 
-/** A repeated part: `items` are the keys asked for each of its elements, in their order. Required: at least one element. */
-export const LoopSetting = z.strictObject({ ...element, required: z.boolean(), items: z.array(Key) });
+/** Elements a repeated part may have at most, whatever its settings say. */
+export const mostElements = 500;
+const elementCount = z
+  .number("templates.elementCount")
+  .int("templates.elementCount")
+  .min(1, "templates.elementCount")
+  .max(mostElements, "templates.elementCount");
+
+/**
+ * A repeated part: `items` are the keys asked for each of its elements, in their order. Required: at least one element, or
+ * `min` of them. `max`: no more than so many, whether it is required or not.
+ */
+export const LoopSetting = z
+  .strictObject({
+    ...element,
+    required: z.boolean(),
+    items: z.array(Key),
+    min: elementCount.optional(),
+    max: elementCount.optional(),
+  })
+  .refine((loop) => countsError(loop) === undefined, { path: ["max"], message: "templates.elementCounts" });
 export type LoopSetting = z.infer<typeof LoopSetting>;
 
 /** A yes-or-no question that shows or hides parts of the document. */
@@ -189,9 +209,26 @@ export function optionsError(field: Pick<FieldSetting, "options" | "singleOption
   return options.length < 2 ? "templates.optionsTooFew" : undefined;
 }
 
+/** What is wrong with how many elements a repeated part may have, if anything: a count that is none, or more needed than allowed. */
+export function countsError({
+  required,
+  min = 1,
+  max = mostElements,
+}: {
+  readonly required: boolean;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}): `templates.${string}` | undefined {
+  const isCount = (count: number) => Number.isInteger(count) && count >= 1 && count <= mostElements;
+  if (!isCount(min) || !isCount(max)) return "templates.elementCount";
+  return required && min > max ? "templates.elementCounts" : undefined;
+}
+
 /** The kind of a field as its answers are checked. */
 export function answerKind(kind: FieldKind) {
   if (kind === "dropdown") return "option";
+  // Only its field is larger.
+  if (kind === "longText") return "text";
   // What is chosen from a list is kept as the list shows it: the list may be another one tomorrow.
   return kind === "list" ? "text" : kind;
 }

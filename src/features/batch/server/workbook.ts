@@ -3,6 +3,7 @@ import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import type { CellToWrite, Column, ColumnKind } from "#engine/sheet/column.ts";
 import { sheetName } from "#engine/sheet/guard.ts";
 import { type SheetToWrite, writeWorkbook } from "#engine/sheet/xlsx/write-workbook.ts";
+import { answerKind } from "#features/templates/template.ts";
 import { type Language, sentence } from "#protocol/text.ts";
 import { type Fault, mostRows, type SheetRow } from "../batch.ts";
 import { type AskedColumn, type AskedSheet, type CellKind, parentId, rowId, titleId } from "../sheet-form.ts";
@@ -137,8 +138,5 @@ function written({ kind }: AskedColumn, answer: Answer, language: Language): str
   if (kind === "date") return answer;
   // As plain digits: they are typed as an amount again.
   if (kind === "currency") return answer.replace(/,(?=\d{3})/g, "");
-  return presentAnswer(
-    kind === "dropdown" ? "option" : kind === "row" || kind === "title" || kind === "list" ? "text" : kind,
-    answer,
-  );
+  return presentAnswer(kind === "row" || kind === "title" ? "text" : answerKind(kind), answer);
 }

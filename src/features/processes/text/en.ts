@@ -94,6 +94,8 @@ export const en = {
     notInList: "Choose a value of the list: no record has this one",
     otherThanList: "Choose from the list again: other fields no longer say what the record says",
     tooFew: "Add at least one",
+    tooFewOf: "At least {{min}} are needed",
+    tooMany: "At most {{max}} are allowed",
     unknownField: "This form has no such field",
     referenceGone: "This leaves out a clause that the document refers to elsewhere",
     referenceSeveral: "The document refers to a clause that is printed more than once with this",

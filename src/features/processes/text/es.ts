@@ -93,6 +93,8 @@ export const es: Translation<typeof en> = {
     notInList: "Elija un valor de la lista: este no está en ningún registro",
     otherThanList: "Elija de nuevo en la lista: otros campos ya no dicen lo que dice el registro",
     tooFew: "Agregue al menos uno",
+    tooFewOf: "Se necesitan al menos {{min}}",
+    tooMany: "Se permiten como máximo {{max}}",
     chosenNone: "Elija al menos una opción",
     chosenTooMany: "Elija una sola opción",
     decidedByFormula: "Esta opción depende de las demás respuestas y no se cambia a mano",

@@ -1,6 +1,7 @@
 /** The names of the kinds of elements of a form. */
 export const kind = {
   text: "Text",
+  longText: "Long text",
   number: "Number",
   code: "Code",
   currency: "Currency",

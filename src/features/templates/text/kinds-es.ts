@@ -4,6 +4,7 @@ import type { kind as en } from "./kinds-en.ts";
 /** The names of the kinds of elements of a form. */
 export const kind: Translation<typeof en> = {
   text: "Texto",
+  longText: "Texto largo",
   number: "Número",
   code: "Código",
   currency: "Moneda",

@@ -54,6 +54,8 @@ export const versions = {
     hint: "Help text",
     kind: "Kind",
     required: "Required",
+    min: "Elements needed",
+    max: "Elements allowed",
     options: "Options",
     singleOption: "One option is enough",
     currency: "Currency",

@@ -57,6 +57,8 @@ export const versions: Translation<typeof en> = {
     hint: "Texto de ayuda",
     kind: "Tipo",
     required: "Requerido",
+    min: "Elementos necesarios",
+    max: "Elementos permitidos",
     options: "Opciones",
     singleOption: "Basta una sola opción",
     currency: "Moneda",

@@ -7,11 +7,20 @@ import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
-import { type Element, groupOf, loopOf, moveToGroup, setElement, setPartKind } from "../edit-form.ts";
-import type { FieldSetting, FormDefinition } from "../template.ts";
+import {
+  type Element,
+  groupOf,
+  loopOf,
+  moveToGroup,
+  type SettingChange,
+  setElement,
+  setPartKind,
+} from "../edit-form.ts";
+import type { FormDefinition } from "../template.ts";
 import { AiFieldSettings } from "./AiFieldSettings.tsx";
 import { FieldKindSettings } from "./FieldKindSettings.tsx";
 import { FirstAnswerSettings } from "./FirstAnswerSettings.tsx";
+import { LoopCounts } from "./LoopCounts.tsx";
 import { ListFillSettings } from "./lazy-dialogs.ts";
 import { MoveButtons } from "./MoveButtons.tsx";
 import { useSearchValue } from "./use-search-value.ts";
@@ -32,8 +41,7 @@ export function ElementPanel({ element, draft: settings, editable, position, onW
   const { form } = draft;
   const { setting } = element;
   const { key } = setting;
-  const set = (change: Partial<Omit<FieldSetting, "key" | "name" | "shownWhen">>) =>
-    editForm((now) => setElement(now, key, change));
+  const set = (change: SettingChange) => editForm((now) => setElement(now, key, change));
   const error = (name: string) => errorText(errors.get(`${key}/${name}`));
   const loop = loopOf(form, key);
   const count = base.outline.length;
@@ -123,6 +131,9 @@ export function ElementPanel({ element, draft: settings, editable, position, onW
           disabled={!editable}
           onChange={(event) => set({ required: event.currentTarget.checked })}
         />
+      )}
+      {element.type === "loop" && (
+        <LoopCounts loop={element.setting} editable={editable} error={error("max")} onSet={set} />
       )}
       {!loop && (
         <SelectField

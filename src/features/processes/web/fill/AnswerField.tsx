@@ -217,6 +217,8 @@ function KindField({ setting, texts, input }: KindFieldProps) {
       return <Field {...common} inputMode="tel" />;
     case "email":
       return <Field {...common} inputMode="email" spellCheck={false} autoCapitalize="none" />;
+    case "longText":
+      return <TextAreaField {...common} rows={4} className="growing long" />;
     case "text":
     case "list":
       return <TextAreaField {...common} rows={1} className="growing" />;
@@ -229,7 +231,7 @@ const writeValue = Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.
 
 /** Writes an answer that is left as the form wants it; the form is told as of a key that was pressed. */
 function tidy({ target }: FocusEvent<Element>, kind: FieldSetting["kind"]): void {
-  if (kind === "dropdown" || kind === "list" || !(target instanceof HTMLInputElement)) return;
+  if (kind === "dropdown" || kind === "list" || kind === "longText" || !(target instanceof HTMLInputElement)) return;
   const shown = tidied(kind, target.value);
   if (shown === target.value) return;
   writeValue?.call(target, shown);

@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore } from "react";
 import { useText } from "#client/i18n.ts";
-import type { FieldSetting } from "#features/templates/template.ts";
+import { answerKind, type FieldSetting } from "#features/templates/template.ts";
 import { Field } from "#ui/Field.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import type { FilledForm } from "./form-session.ts";
@@ -31,7 +31,7 @@ export const ComputedField = memo(function ComputedField({
     readOnly: true,
     placeholder: t("processes.page.fill.computedEmpty"),
   };
-  return setting.kind === "text" ? (
+  return answerKind(setting.kind) === "text" ? (
     <TextAreaField {...shared} rows={1} className="growing computed" />
   ) : (
     <Field {...shared} className="computed" />

@@ -37,7 +37,9 @@ export function LoopField({ tools, scope, setting, children }: LoopFieldProps) {
   const { box, elements, add, move, remove } = useElements(tools, name, named);
   const ruled = useRuleError(tools.formSession, name);
   const set = tools.lists?.sets.get(setting.key);
-  const full = elements.length >= maxElements;
+  const most = Math.min(setting.max ?? maxElements, maxElements);
+  const full = elements.length >= most;
+  const least = setting.required ? (setting.min ?? 1) : 0;
   return (
     <fieldset ref={box} id={name} className="loop" tabIndex={-1}>
       <legend>
@@ -50,10 +52,9 @@ export function LoopField({ tools, scope, setting, children }: LoopFieldProps) {
       </legend>
       {setting.hint !== "" && <p className="field-hint">{setting.hint}</p>}
       {ruled !== undefined && <p className="field-error">{ruled}</p>}
-      {elements.length === 0 && ruled === undefined && (
-        <p className={found ? "field-error" : "field-hint"}>
-          {found ? errorText(found.code) : t("processes.page.fill.none")}
-        </p>
+      {found && ruled === undefined && <p className="field-error">{errorText(found.code, found.values)}</p>}
+      {!found && elements.length === 0 && ruled === undefined && (
+        <p className="field-hint">{t("processes.page.fill.none")}</p>
       )}
       {elements.map((element, index) => (
         <section key={element} data-element={element} className="element" aria-label={named(index)}>
@@ -61,7 +62,7 @@ export function LoopField({ tools, scope, setting, children }: LoopFieldProps) {
             name={named(index)}
             first={index === 0}
             last={index === elements.length - 1}
-            needed={elements.length <= (setting.required ? 1 : 0)}
+            needed={elements.length <= least}
             onMove={(by) => move(element, by, index)}
             onRemove={() => remove(element, index)}
           />
@@ -71,8 +72,10 @@ export function LoopField({ tools, scope, setting, children }: LoopFieldProps) {
       <Button data-act="add" startIcon={<Add />} disabled={full} onClick={add} sx={{ justifySelf: "start" }}>
         {t("processes.page.fill.add", { label: setting.label })}
       </Button>
-      {set && <AddButton tools={tools} name={name} setting={setting} set={set} room={maxElements - elements.length} />}
-      {full && <p className="field-hint">{t("processes.page.fill.full", { count: maxElements })}</p>}
+      {set && (
+        <AddButton tools={tools} name={name} setting={setting} set={set} room={Math.max(0, most - elements.length)} />
+      )}
+      {full && <p className="field-hint">{t("processes.page.fill.full", { count: most })}</p>}
     </fieldset>
   );
 }

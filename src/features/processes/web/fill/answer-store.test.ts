@@ -109,3 +109,16 @@ describe("answers while they are typed", () => {
     expect(answerStore.elements(answerStore.nameOf(top, "partes"))).toEqual([first]);
   });
 });
+
+test("a loop that needs several begins with them, and takes no more than it may have", () => {
+  const counted = questions.map((field) => (field.type === "loop" ? { ...field, min: 2, max: 3 } : field));
+  const answerStore = openAnswerStore(
+    formQuestions({ groups: [], fields: [], loops: [], conditions: [] }, counted),
+    {},
+  );
+  const list = answerStore.nameOf(top, "partes");
+  answerStore.settle();
+  expect(answerStore.elements(list)).toHaveLength(2);
+  expect(answerStore.add(list)).toBeDefined();
+  expect(answerStore.add(list)).toBeUndefined();
+});

@@ -177,7 +177,7 @@ class TypedAnswers implements AnswerStore {
   add(name: string): string | undefined {
     const question = this.places.questionOf(name);
     const list = this.elements(name);
-    if (question?.type !== "loop" || list.length >= maxElements) return undefined;
+    if (question?.type !== "loop" || list.length >= (question.max ?? maxElements)) return undefined;
     const element = this.newElement(name, question.key);
     this.settleIn(element);
     this.relist(name, [...list, element]);
@@ -379,7 +379,8 @@ class TypedAnswers implements AnswerStore {
       }
       if (question.type !== "loop") continue;
       if (question.min > 0 && this.elements(name).length === 0) {
-        this.places.setElements(name, [this.newElement(name, question.key)]);
+        const needed = Array.from({ length: question.min }, () => this.newElement(name, question.key));
+        this.places.setElements(name, needed);
         fresh = true;
       }
       for (const element of this.elements(name)) fresh = this.settleIn(element) || fresh;

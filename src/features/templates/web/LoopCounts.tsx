@@ -1,0 +1,45 @@
+import { useText } from "#client/i18n.ts";
+import { Field } from "#ui/Field.tsx";
+import type { SettingChange } from "../edit-form.ts";
+import type { LoopSetting } from "../template.ts";
+
+/** How many elements of a repeated part are needed, where any are, and how many are allowed. */
+export function LoopCounts({
+  loop,
+  editable,
+  error,
+  onSet,
+}: {
+  readonly loop: LoopSetting;
+  readonly editable: boolean;
+  readonly error: string | undefined;
+  readonly onSet: (change: SettingChange) => void;
+}) {
+  const t = useText();
+  const counted = (typed: string) => (typed === "" ? undefined : Number(typed));
+  return (
+    <>
+      {loop.required && (
+        <Field
+          type="number"
+          label={t("templates.settings.loopMin")}
+          hint={t("templates.settings.loopMinHint")}
+          value={loop.min ?? ""}
+          min={1}
+          readOnly={!editable}
+          onChange={(event) => onSet({ min: counted(event.currentTarget.value) })}
+        />
+      )}
+      <Field
+        type="number"
+        label={t("templates.settings.loopMax")}
+        hint={t("templates.settings.loopMaxHint")}
+        error={error}
+        value={loop.max ?? ""}
+        min={1}
+        readOnly={!editable}
+        onChange={(event) => onSet({ max: counted(event.currentTarget.value) })}
+      />
+    </>
+  );
+}
