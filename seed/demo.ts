@@ -163,7 +163,7 @@ async function setTemplates(firm: DemoFirm, manager: Caller, owner: Caller, ids:
     await manager(saveTemplateSigning, { templateId: sale, publicDeed: true });
     await putLists(manager, ids.get(demoTemplates.poder.name));
   }
-  await putVersions(owner, manager, ids.get(demoTemplates.mutuo.name));
+  await putVersions(owner, manager, ids);
   const nda = ids.get(demoTemplates.nda.name);
   if (firm === quetzal && nda) await manager(setAutoApprove, { id: nda, autoApprove: true });
 }

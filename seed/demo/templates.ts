@@ -7,6 +7,7 @@ import { contratoTrabajo } from "../documents/contrato-trabajo.ts";
 import { mutuo } from "../documents/mutuo.ts";
 import { nda } from "../documents/nda.ts";
 import { poderEspecial } from "../documents/poder-especial.ts";
+import { putClauses } from "./clauses.ts";
 import { arranged, type FormSettings } from "./form-settings.ts";
 import { arrendamientoForm } from "./forms/arrendamiento.ts";
 import { compraventaForm } from "./forms/compraventa.ts";
@@ -109,9 +110,11 @@ async function putSecondVersion(manager: Caller, id: string): Promise<void> {
   if (uploaded.kind !== "stored") throw new Error(`${file.name}: ${JSON.stringify(uploaded)}`);
 }
 
-/** A test of the loan, and the version that says something else than the test expects. */
-export async function putVersions(owner: Caller, manager: Caller, loan: string | undefined): Promise<void> {
+/** A test of the loan, and the version that says something else than the test expects; clauses of the library in two others. */
+export async function putVersions(owner: Caller, manager: Caller, ids: ReadonlyMap<string, string>): Promise<void> {
+  const loan = ids.get(demoTemplates.mutuo.name);
   if (!loan) return;
   await putTemplateTest(owner, loan, "Préstamo aprobado más reciente");
   await putSecondVersion(manager, loan);
+  await putClauses(manager, ids.get(demoTemplates.poder.name), ids.get(demoTemplates.arrendamiento.name));
 }

@@ -9,6 +9,7 @@ export { batch } from "#features/batch/feature.ts";
 export { bindings } from "#features/bindings/feature.ts";
 export { boards } from "#features/boards/feature.ts";
 export { catalogs } from "#features/catalogs/feature.ts";
+export { clauses } from "#features/clauses/feature.ts";
 export { comments } from "#features/comments/feature.ts";
 export { credits } from "#features/credits/feature.ts";
 export { dashboard } from "#features/dashboard/feature.ts";

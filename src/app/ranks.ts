@@ -9,9 +9,20 @@ export const featureRanks: readonly (readonly string[])[] = [
   ["processes"],
   ["bindings"],
   ["batch"],
-  ["forms", "signatures", "alerts", "boards", "repository", "relations", "planner", "project-levels", "template-tests"],
-  ["registries", "notifications", "dashboard", "gallery", "template-checks", "publishing", "webhooks"],
-  ["reports"],
+  [
+    "forms",
+    "signatures",
+    "alerts",
+    "boards",
+    "repository",
+    "relations",
+    "planner",
+    "project-levels",
+    "template-tests",
+    "clauses",
+  ],
+  ["registries", "notifications", "dashboard", "gallery", "publishing", "webhooks"],
+  ["reports", "template-checks"],
   ["home", "utilities", "search", "help", "administration", "dossiers"],
 ];
 

@@ -7,6 +7,7 @@ export { attachments } from "#features/attachments/server/index.ts";
 export { batch } from "#features/batch/server/index.ts";
 export { boards } from "#features/boards/server/index.ts";
 export { catalogs } from "#features/catalogs/server/index.ts";
+export { clauses } from "#features/clauses/server/index.ts";
 export { comments } from "#features/comments/server/index.ts";
 export { credits } from "#features/credits/server/index.ts";
 export { dashboard } from "#features/dashboard/server/index.ts";

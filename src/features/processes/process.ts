@@ -66,7 +66,7 @@ export const CompletedDate = z.string().refine(isDay, "processes.completedDateIn
 const When = z.iso.datetime();
 
 /** Stored answers: texts, yes and no, and lists of such records for loops, by the names of the form. */
-const StoredAnswers: z.ZodType<Answers> = z.record(z.string(), z.json()) as unknown as z.ZodType<Answers>;
+export const StoredAnswers: z.ZodType<Answers> = z.record(z.string(), z.json()) as unknown as z.ZodType<Answers>;
 
 const Language = z.enum(["es", "en"]);
 const Checks = z
@@ -122,6 +122,7 @@ export const Question: z.ZodType<FormField> = z.lazy(() =>
       checks: Checks,
       within: z.array(z.string()).optional(),
       min: z.number(),
+      max: z.number().optional(),
       fields: z.array(Question),
     }),
   ]),

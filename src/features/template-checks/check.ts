@@ -9,6 +9,8 @@ const settingIds = [
   "empty_group",
   "same_label",
   "alert_unknown",
+  "task_unknown",
+  "notice_unknown",
   "date_without_alert",
 ] as const;
 export type SettingId = (typeof settingIds)[number];
@@ -18,7 +20,7 @@ const repairs = ["rewrite", "removeRule", "removeNumbering", "removeGroup", "rem
 export type Repair = (typeof repairs)[number];
 
 /** Tabs of /templateSettings/:id a finding can lead to. */
-const tabs = ["fields", "groups", "rules", "numbering", "alerts"] as const;
+const tabs = ["fields", "groups", "rules", "numbering", "alerts", "tasks", "notifications"] as const;
 
 /** Where the fixed text says it: with the text around. */
 const Excerpt = z.object({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newRule } from "#features/alerts/rule.ts";
+import { newAutomaticTask } from "#features/boards/automatic-task.ts";
 import { FormDefinition } from "#features/templates/template.ts";
 import { ownTemplate } from "#seed/gallery/own-template.ts";
 import { sources } from "#seed/gallery/own-templates.ts";
@@ -112,6 +113,23 @@ describe("alerts", () => {
   ])("%s, %s: %s", (name, label, expected) => {
     expect(isDeadline(name, label)).toBe(expected);
   });
+});
+
+test("automatic tasks and notifications that name what is gone are found", () => {
+  const form = formOf([field("correo", { kind: "email" }), field("precio")]);
+  const id = "0198f0c0-0000-7000-8000-000000000002";
+  const task = { ...newAutomaticTask(id, id), title: "Cobrar {precio} de {@title}" };
+  const nobody = { unassigned: [], assigned: [], approved: [], withDocuments: false };
+  const notices = { ...nobody, unassignedFields: [], assignedFields: ["correo"], approvedFields: ["precio", "otro"] };
+  const of = (tasks: (typeof task)[], more = {}) =>
+    settingFindings(form, { tasks, ...more }).map(({ rule, values, tab }) => [rule, values["unknown"], tab]);
+  expect(of([task])).toEqual([]);
+  expect(of([{ ...task, description: "Vence el {fecha}." }])).toEqual([["task_unknown", "fecha", "tasks"]]);
+  expect(of([{ ...task, publicContactFields: ["precio"] }])).toEqual([["task_unknown", "precio", "tasks"]]);
+  expect(of([], { notices })).toEqual([
+    ["notice_unknown", "precio", "notifications"],
+    ["notice_unknown", "otro", "notifications"],
+  ]);
 });
 
 test.each(sources.map((one) => [one.id, one] as const))(

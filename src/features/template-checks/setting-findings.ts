@@ -1,5 +1,7 @@
 import { titlePlace, unknownPlaces } from "#engine/answers/answers-in-text.ts";
 import type { AlertRule } from "#features/alerts/rule.ts";
+import type { AutomaticTask } from "#features/boards/automatic-task.ts";
+import { fieldsOf, type TemplateAddresses, templateOccasions } from "#features/notifications/template-notices.ts";
 import { optionErrors } from "#features/templates/calculated-rules.ts";
 import { ruleErrors } from "#features/templates/rule-errors.ts";
 import { type FormDefinition, nameKey } from "#features/templates/template.ts";
@@ -18,19 +20,23 @@ export interface SettingFinding extends Pick<CheckFinding, "values"> {
   readonly repair?: Repair;
 }
 
-/** What is known of a template beside its form; `alerts` is undefined where the plan has none. */
+/** What is known of a template beside its form; `alerts` and `tasks` are undefined where the plan has none. */
 interface Around {
   readonly alerts?: readonly AlertRule[];
+  readonly tasks?: readonly AutomaticTask[];
+  readonly notices?: TemplateAddresses;
 }
 
 /** What deserves a look in the settings of a template. */
-export function settingFindings(form: FormDefinition, { alerts }: Around): SettingFinding[] {
+export function settingFindings(form: FormDefinition, { alerts, tasks = [], notices }: Around): SettingFinding[] {
   return [
     ...brokenRules(form),
     ...unusedNumberings(form),
     ...emptyGroups(form),
     ...sameLabels(form),
     ...(alerts ? [...brokenAlerts(form, alerts), ...datesWithoutAlert(form, alerts)] : []),
+    ...brokenTasks(form, tasks),
+    ...(notices ? brokenNotices(form, notices) : []),
   ];
 }
 
@@ -114,7 +120,7 @@ const excluding = (a: Shown, b: Shown): boolean =>
 function* brokenAlerts(form: FormDefinition, alerts: readonly AlertRule[]): Generator<SettingFinding> {
   const keys = new Set([...form.fields].map(({ key }) => key));
   const dates = new Set(form.fields.flatMap(({ key, kind }) => (kind === "date" ? [key] : [])));
-  const mails = new Set(form.fields.flatMap(({ key, kind }) => (kind === "email" ? [key] : [])));
+  const mails = mailFields(form);
   for (const { id, dateField, emailFields, title, message } of alerts) {
     const unknown = [
       ...(dateField !== null && !dates.has(dateField) ? [dateField] : []),
@@ -136,6 +142,32 @@ function* brokenAlerts(form: FormDefinition, alerts: readonly AlertRule[]): Gene
       };
   }
 }
+
+/** Automatic tasks that name what the form does not ask, and contacts that are no question for an e-mail address. */
+function* brokenTasks(form: FormDefinition, tasks: readonly AutomaticTask[]): Generator<SettingFinding> {
+  const keys = new Set(form.fields.map(({ key }) => key));
+  const mails = mailFields(form);
+  for (const { id, title, description, publicContactFields } of tasks) {
+    const [unknown] = [
+      ...unknownPlaces(`${title}\n${description}`, keys),
+      ...publicContactFields.filter((key) => !mails.has(key)),
+    ];
+    if (unknown === undefined) continue;
+    const values = { name: title.replaceAll(`{${titlePlace}}`, "…"), unknown };
+    yield { rule: "task_unknown", about: `${id} ${unknown}`, tab: "tasks", values };
+  }
+}
+
+/** Notifications to answers of questions the form does not ask, or that are not for an e-mail address. */
+function* brokenNotices(form: FormDefinition, notices: TemplateAddresses): Generator<SettingFinding> {
+  const mails = mailFields(form);
+  const unknown = new Set(templateOccasions.flatMap((occasion) => notices[fieldsOf(occasion)]));
+  for (const key of unknown)
+    if (!mails.has(key)) yield { rule: "notice_unknown", about: key, tab: "notifications", values: { unknown: key } };
+}
+
+const mailFields = (form: FormDefinition): ReadonlySet<string> =>
+  new Set(form.fields.flatMap(({ key, kind }) => (kind === "email" ? [key] : [])));
 
 /** Words of days something has to be done by. */
 const deadlines =

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Question, StoredAnswers } from "#features/processes/process.ts";
+import { FormDefinition } from "#features/templates/template.ts";
 import { ComparedText } from "#features/templates/version-contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
@@ -34,6 +36,67 @@ export const keepTest = endpoint({
   output: z.object({ id: Id }),
 });
 
+const Chosen = z.object({
+  label: z.string(),
+  /** `yes`, `no`, or one of a list of options. */
+  value: z.string(),
+  yesNo: z.boolean(),
+});
+export type Chosen = z.infer<typeof Chosen>;
+
+export const showCoverage = endpoint({
+  method: "GET",
+  path: "/templates/:templateId/tests/coverage",
+  access: "member",
+  summary: "Which pairs of options no test of a template tries, and sample answers that try them",
+  input: z.strictObject({ templateId: Id }),
+  output: z.object({
+    all: z.number().int(),
+    covered: z.number().int(),
+    missing: z.array(z.object({ first: Chosen, second: Chosen })),
+    samples: z.array(z.object({ choices: z.array(Chosen), answers: StoredAnswers, covers: z.number().int() })),
+  }),
+});
+
+export const showTrial = endpoint({
+  method: "GET",
+  path: "/templates/:templateId/trial",
+  access: "member",
+  summary: "The form of the newest version of a template with sample answers, to try it",
+  input: z.strictObject({ templateId: Id }),
+  output: z.object({
+    versionId: Id,
+    number: z.number().int(),
+    form: FormDefinition,
+    questions: z.array(Question),
+    answers: StoredAnswers,
+    /** Pictures of the document, which stand there as a grey box. */
+    pictures: z.array(z.string()),
+  }),
+});
+
+export const fillTrial = endpoint({
+  method: "POST",
+  path: "/templates/:templateId/trial",
+  access: "member",
+  summary: "The newest version of a template filled with answers for trying it; nothing is kept",
+  input: z.strictObject({ templateId: Id, answers: StoredAnswers }),
+  output: z.unknown(),
+  reads: true,
+  download: true,
+  limits: [{ by: "account", max: 240, seconds: 60 }],
+});
+
+export const keepTypedTest = endpoint({
+  method: "POST",
+  path: "/templates/:templateId/tests/typed",
+  access: "member",
+  summary:
+    "Keeps answers that were typed for it as a test, with the text the newest version gives; refused (409) when it is another version by now, and (422) when it cannot be filled with them",
+  input: z.strictObject({ templateId: Id, versionId: Id, name: TestName, answers: StoredAnswers }),
+  output: z.object({ id: Id }),
+});
+
 export const showTest = endpoint({
   method: "GET",
   path: "/templates/:templateId/tests/:id",
@@ -47,6 +110,8 @@ export const showTest = endpoint({
     versionId: Id,
     text: ComparedText.nullable(),
     faults: z.array(TestFault),
+    /** Pictures of the document, which tests leave blank: a test compares texts. */
+    pictures: z.array(z.string()),
   }),
 });
 

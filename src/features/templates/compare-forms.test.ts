@@ -143,3 +143,23 @@ describe("settings", () => {
     ]);
   });
 });
+
+test("what a field takes from a list, and how many elements a loop has, are compared", () => {
+  const base = version(["Yo, {nombre}.", "{#hijos}{edad}{/hijos}"]).form;
+  const key = base.fields[0]?.key ?? "";
+  const loops = base.loops.map((loop) => ({ ...loop, max: 3 }));
+  expect(short(compareForms(base, { ...base, loops }))).toEqual(["loop changed Hijos max"]);
+  const list = {
+    key,
+    list: "0198f0c0-0000-7000-8000-000000000001",
+    value: "a1",
+    other: false,
+    outside: false,
+    fills: [],
+  };
+  expect(compareForms(base, { ...base, lists: [list] })).toMatchObject([{ sort: "list", change: "added" }]);
+  const other = { ...base, lists: [{ ...list, other: true }] };
+  expect(compareForms({ ...base, lists: [list] }, other)).toMatchObject([
+    { sort: "list", change: "changed", settings: [{ setting: "other", before: false, after: true }] },
+  ]);
+});

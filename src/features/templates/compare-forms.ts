@@ -16,6 +16,7 @@ export const settingSorts = [
   "attachment",
   "evidence",
   "ai",
+  "list",
   "document",
 ] as const;
 export type SettingSort = (typeof settingSorts)[number];
@@ -57,6 +58,8 @@ export const settingNames = [
   "groups",
   "attachments",
   "language",
+  "fills",
+  "other",
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 
@@ -249,6 +252,10 @@ function otherThings(form: FormDefinition, called: Called, labelOf: Called): Thi
         attachments: attachments.map((id) => files.get(id) ?? id),
       };
       return { sort: "ai", id: called(key), name: labelOf(key), values };
+    }),
+    ...(form.lists ?? []).map(({ key, fills, other }): Thing => {
+      const values = { fills: fills.map((fill) => labelOf(fill.key)), other };
+      return { sort: "list", id: called(key), name: labelOf(key), values };
     }),
     { sort: "document", id: "", name: "", values: { language: form.language ?? "es" } },
   ];

@@ -274,7 +274,8 @@ export const saveTemplate = endpoint({
   method: "PUT",
   path: "/templates/:id",
   access: "member",
-  summary: "Saves name, description, directory and form settings; refused (409) when somebody saved in between",
+  summary:
+    "Saves name, description, directory and form settings; refused (409) when somebody saved in between. `asTyped`: saves of one person within ten minutes are one version, unless a process began in between",
   input: z.strictObject({
     id: Id,
     version: z.number().int(),
@@ -282,6 +283,7 @@ export const saveTemplate = endpoint({
     description: Description,
     directory: Directory,
     form: FormDefinition,
+    asTyped: z.boolean().default(false),
   }),
   output: Template,
 });

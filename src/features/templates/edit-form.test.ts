@@ -86,12 +86,12 @@ test("errors stand beside what is wrong; a dropdown needs two options, one with 
 
 test.each([
   [{ required: true, min: 2, max: 2 }, undefined],
-  [{ required: true, min: 3, max: 2 }, "templates.elementCounts"],
+  [{ required: true, min: 3, max: 2 }, "templates.settings.elementCounts"],
   // What is not needed at all may be less.
   [{ required: false, min: 3, max: 2 }, undefined],
-  [{ required: true, min: 0 }, "templates.elementCount"],
-  [{ required: false, max: 1.5 }, "templates.elementCount"],
-  [{ required: false, max: 501 }, "templates.elementCount"],
+  [{ required: true, min: 0 }, "templates.settings.elementCount"],
+  [{ required: false, max: 1.5 }, "templates.settings.elementCount"],
+  [{ required: false, max: 501 }, "templates.settings.elementCount"],
 ])("how many elements a repeated part has: %j", (counts, expected) => {
   expect(formErrors(setElement(form, "hijos", counts)).get("hijos/max")).toBe(expected);
 });

@@ -90,10 +90,10 @@ export type FieldSetting = z.infer<typeof FieldSetting>;
 /** Elements a repeated part may have at most, whatever its settings say. */
 export const mostElements = 500;
 const elementCount = z
-  .number("templates.elementCount")
-  .int("templates.elementCount")
-  .min(1, "templates.elementCount")
-  .max(mostElements, "templates.elementCount");
+  .number("templates.settings.elementCount")
+  .int("templates.settings.elementCount")
+  .min(1, "templates.settings.elementCount")
+  .max(mostElements, "templates.settings.elementCount");
 
 /**
  * A repeated part: `items` are the keys asked for each of its elements, in their order. Required: at least one element, or
@@ -107,7 +107,7 @@ export const LoopSetting = z
     min: elementCount.optional(),
     max: elementCount.optional(),
   })
-  .refine((loop) => countsError(loop) === undefined, { path: ["max"], message: "templates.elementCounts" });
+  .refine((loop) => countsError(loop) === undefined, { path: ["max"], message: "templates.settings.elementCounts" });
 export type LoopSetting = z.infer<typeof LoopSetting>;
 
 /** A yes-or-no question that shows or hides parts of the document. */
@@ -220,8 +220,8 @@ export function countsError({
   readonly max?: number | undefined;
 }): `templates.${string}` | undefined {
   const isCount = (count: number) => Number.isInteger(count) && count >= 1 && count <= mostElements;
-  if (!isCount(min) || !isCount(max)) return "templates.elementCount";
-  return required && min > max ? "templates.elementCounts" : undefined;
+  if (!isCount(min) || !isCount(max)) return "templates.settings.elementCount";
+  return required && min > max ? "templates.settings.elementCounts" : undefined;
 }
 
 /** The kind of a field as its answers are checked. */

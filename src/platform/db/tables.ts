@@ -315,6 +315,35 @@ export interface CaptchaUses {
   expiresAt: Timestamp;
 }
 
+export interface Clauses {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  id: string;
+  name: string;
+  nameKey: string;
+  number: Generated<number>;
+  orgId: string;
+  updatedAt: Timestamp;
+}
+
+export interface ClauseUses {
+  clauseId: string;
+  edited: boolean;
+  number: number;
+  orgId: string;
+  templateId: string;
+}
+
+export interface ClauseVersions {
+  clauseId: string;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  fields: string[];
+  number: number;
+  orgId: string;
+  text: string;
+}
+
 export interface Clients {
   createdAt: Timestamp;
   deletedAt: Timestamp | null;
@@ -1823,6 +1852,9 @@ export interface DB {
   boardSchedules: BoardSchedules;
   boardViews: BoardViews;
   captchaUses: CaptchaUses;
+  clauses: Clauses;
+  clauseUses: ClauseUses;
+  clauseVersions: ClauseVersions;
   clients: Clients;
   codeChallenges: CodeChallenges;
   comments: Comments;

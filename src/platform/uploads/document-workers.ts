@@ -11,7 +11,7 @@ import type { DocumentParagraph } from "#engine/document/text/paragraphs-of.ts";
 import type { RecognizedDocument } from "#engine/recognition/recognize-document.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
 import type { Problem } from "./check-package.ts";
-import type { CommentWithLead, Ready, TextKind, WorkerAnswer, WorkerStart, WorkerTask } from "./parse-worker.ts";
+import type { CommentWithLead, Ready, WorkerAnswer, WorkerStart, WorkerTask } from "./parse-worker.ts";
 import type { SheetBeginning } from "./sheet-beginning.ts";
 
 /** How long one task may take once it began, and how much heap its worker may have. */
@@ -21,7 +21,7 @@ export interface WorkLimits {
 }
 
 /** A task that was broken off: `tookTooLong`, `neededTooMuchMemory`, or `readerFailed` with what happened. */
-class DocumentWorkFailed extends Error {
+export class DocumentWorkFailed extends Error {
   readonly code: "tookTooLong" | "neededTooMuchMemory" | "readerFailed";
   constructor(code: DocumentWorkFailed["code"], message: string = code) {
     super(message);
@@ -264,15 +264,6 @@ export async function redlineInWorker(before: Uint8Array, after: Uint8Array, aut
   return (await made({ task: "redline", bytes: before, after, author }, { timeoutMs: 30_000 })).document;
 }
 
-/** The text of a file from outside, read in a worker; undefined when it cannot be read. */
-export async function textInWorker(bytes: Uint8Array, kind: TextKind): Promise<string | undefined> {
-  const answer = await run({ task: "text", bytes, kind }, { timeoutMs: 20_000 }).catch((error: unknown) => {
-    if (!(error instanceof DocumentWorkFailed)) throw error;
-    return undefined;
-  });
-  return answer?.done === "text" ? answer.text : undefined;
-}
-
 /** The beginning of a sheet of a workbook or CSV from outside, the first that is not hidden without a number; undefined when it cannot be read. */
 export async function sheetInWorker(bytes: Uint8Array, sheet: number | undefined): Promise<SheetBeginning | undefined> {
   const answer = await run({ task: "sheet", bytes, sheet }, { timeoutMs: 20_000 }).catch((error: unknown) => {
@@ -298,7 +289,7 @@ const failureCodes = {
 } as const;
 
 /** What people are told of a task that was broken off. */
-function failureOf(error: unknown): never {
+export function failureOf(error: unknown): never {
   if (!(error instanceof DocumentWorkFailed) || error.code === "readerFailed") throw error;
   throw new Failure(failureCodes[error.code], 422, { cause: error });
 }
@@ -311,7 +302,8 @@ async function made(task: WorkerTask, limits: WorkLimits): Promise<{ document: U
   throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);
 }
 
-async function run(task: WorkerTask, { timeoutMs = 10_000, memoryMb = 256 }: WorkLimits): Promise<WorkerAnswer> {
+/** Has a worker do a task; throws `DocumentWorkFailed` when it is broken off. */
+export async function run(task: WorkerTask, { timeoutMs = 10_000, memoryMb = 256 }: WorkLimits): Promise<WorkerAnswer> {
   const waiting = queue.reduce((sum, one) => sum + weightOf(one.task), 0);
   if (waiting > 0 && waiting + weightOf(task) > maxWaitingBytes) throw commonFailure("failure.unavailable");
   return new Promise((resolve, reject) => {

@@ -1,6 +1,14 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { type Attachment, appendToDocument, Unappendable } from "#engine/document/append/append-to-document.ts";
+import { type ClauseInDocument, clausesOf } from "#engine/document/clauses/clauses-of.ts";
+import {
+  type ClauseEdit,
+  ClauseMisplaced,
+  clauseTextAt,
+  editClauses,
+  type ParagraphRange,
+} from "#engine/document/clauses/edit-clauses.ts";
 import { commentFindings, type PlacedComment } from "#engine/document/comments/comment-findings.ts";
 import { compareDocuments } from "#engine/document/difference/compare-documents.ts";
 import { compareTexts, type PartParagraph, type TextComparison } from "#engine/document/difference/compare-texts.ts";
@@ -35,6 +43,13 @@ export type TextKind = "word" | "pdf" | "sheet";
 /** A comment, and what it begins with where Word can have none at its place. */
 export type CommentWithLead = PlacedComment & { readonly elsewhere: string };
 
+/** A paragraph of a document, counted as in `Place`, with the beginning of its text. */
+export interface ParagraphText {
+  readonly file: string;
+  readonly paragraph: number;
+  readonly text: string;
+}
+
 /** What a worker can be asked. */
 export type WorkerTask =
   | { task: "read"; bytes: Uint8Array; kinds: Kinds; fixes: readonly (readonly Replacement[])[] }
@@ -61,6 +76,9 @@ export type WorkerTask =
       numbering?: readonly NamedNumbering[];
       images?: Pictures;
     }
+  | { task: "clauses"; bytes: Uint8Array }
+  | { task: "clauseText"; bytes: Uint8Array; range: ParagraphRange }
+  | { task: "editClauses"; bytes: Uint8Array; edit: ClauseEdit; kinds: Kinds }
   | { task: "comment"; bytes: Uint8Array; comments: readonly CommentWithLead[] }
   | { task: "previewTemplate"; bytes: Uint8Array; kinds: Kinds }
   | { task: "review"; bytes: Uint8Array; facts: ReviewFacts }
@@ -79,6 +97,7 @@ export type WorkerAnswer =
   | { done: "tagged"; document: Uint8Array; inspection: Inspection; givesBack: boolean }
   | { done: "misplaced" }
   | { done: "edited"; edited: EditedTags; preview: Uint8Array; inspection: Inspection }
+  | { done: "clauses"; clauses: readonly ClauseInDocument[]; paragraphs: readonly ParagraphText[] }
   | { done: "reviewed"; found: readonly Reviewed[] }
   | { done: "refused"; problems: Problem[] }
   | { done: "filled"; document: Uint8Array; missing: string[] }
@@ -157,13 +176,14 @@ function work(task: Exclude<WorkerTask, { task: "joinPdfs" | "text" | "sheet" }>
       };
     case "compare":
       return { done: "compared", comparison: compareDocuments(task.bytes, task.after) };
-    case "compareText": {
-      const read = paragraphsOf(task.bytes, { parts: ["body", "margins", "notes"] });
-      const paragraphs = read.map(({ file, text }) => ({ file, text }));
-      return { done: "textCompared", paragraphs, comparison: compareTexts(task.expected, paragraphs) };
-    }
+    case "compareText":
+      return textCompared(task.bytes, task.expected);
     case "redline":
       return { done: "filled", document: redline(task.bytes, task.after, task.author), missing: [] };
+    case "clauses":
+    case "clauseText":
+    case "editClauses":
+      return ofClauses(task);
     case "append":
       return append(task.bytes, task.attachments);
     default:
@@ -177,6 +197,34 @@ function mended(document: Uint8Array, fixes: readonly (readonly Replacement[])[]
     return fixes.reduce<Uint8Array>(replacePieces, document);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** What a document says, and how it differs from what is expected. */
+function textCompared(bytes: Uint8Array, expected: readonly PartParagraph[]): WorkerAnswer {
+  const read = paragraphsOf(bytes, { parts: ["body", "margins", "notes"] });
+  const paragraphs = read.map(({ file, text }) => ({ file, text }));
+  return { done: "textCompared", paragraphs, comparison: compareTexts(expected, paragraphs) };
+}
+
+/** Letters by which a paragraph is known. */
+const beginning = 140;
+
+const beginnings = (document: Uint8Array): ParagraphText[] =>
+  paragraphsOf(document, { parts: ["body"] })
+    .filter(({ text }) => text.trim() !== "")
+    .map(({ file, paragraph, text }) => ({ file, paragraph, text: text.trim().slice(0, beginning) }));
+
+function ofClauses(task: Extract<WorkerTask, { task: "clauses" | "clauseText" | "editClauses" }>): WorkerAnswer {
+  try {
+    if (task.task === "clauses")
+      return { done: "clauses", clauses: clausesOf(task.bytes), paragraphs: beginnings(task.bytes) };
+    if (task.task === "clauseText") return { done: "text", text: clauseTextAt(task.bytes, task.range) };
+    const document = editClauses(task.bytes, task.edit);
+    return { done: "read", document, inspection: inspectTemplate(document, { kinds: task.kinds, checked: true }) };
+  } catch (error) {
+    if (error instanceof ClauseMisplaced) return { done: "misplaced" };
     throw error;
   }
 }

@@ -138,5 +138,5 @@ function written({ kind }: AskedColumn, answer: Answer, language: Language): str
   if (kind === "date") return answer;
   // As plain digits: they are typed as an amount again.
   if (kind === "currency") return answer.replace(/,(?=\d{3})/g, "");
-  return presentAnswer(kind === "row" || kind === "title" ? "text" : answerKind(kind), answer);
+  return presentAnswer(kind === "row" || kind === "title" || kind === "yesNo" ? "text" : answerKind(kind), answer);
 }

@@ -27,6 +27,7 @@ import { dropSubtasksOf } from "./subtasks.ts";
 import { taskRoutes } from "./task-routes.ts";
 import { viewRoutes } from "./view-routes.ts";
 
+export { automaticTasksOf } from "./automatic-tasks.ts";
 export { type TaskNews, taskNews } from "./news.ts";
 export { quietPeople } from "./quiet.ts";
 

@@ -58,6 +58,7 @@ function ownRoutes(on: On): void {
 }
 
 export { mailsAbout } from "./mails-about.ts";
+export { addressesOf } from "./template-addresses.ts";
 
 /** The server side of notifications. */
 export const notifications = (platform: Platform): ServerFeature => {

@@ -9,7 +9,7 @@ import { newId } from "#platform/clock.ts";
 import type { LongMemberCall, MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
-import { textInWorker } from "#platform/uploads/document-workers.ts";
+import { textInWorker } from "#platform/uploads/text-worker.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { answerCode } from "../answers.ts";
 import { answersDemand } from "../demanded.ts";

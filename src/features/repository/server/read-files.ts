@@ -7,8 +7,8 @@ import { handle, type JobCall, type Schedule } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 import { programPath, runLimited } from "#platform/programs/limited-program.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
-import { textInWorker } from "#platform/uploads/document-workers.ts";
 import type { TextKind } from "#platform/uploads/parse-worker.ts";
+import { textInWorker } from "#platform/uploads/text-worker.ts";
 import { wordsOf } from "../words.ts";
 import { asArrays, readFile } from "./item-words.ts";
 

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { Replacement } from "#engine/document/edit/replace-pieces.ts";
 import type { Reviewed, ReviewFacts } from "#engine/document/review/review-document.ts";
 import { rulesOf } from "#features/alerts/server/index.ts";
+import { automaticTasksOf } from "#features/boards/server/index.ts";
+import { addressesOf } from "#features/notifications/server/index.ts";
 import { currentVersion, type LoadedVersion } from "#features/templates/server/index.ts";
 import type { FormDefinition } from "#features/templates/template.ts";
 import type { FileStore } from "#platform/files/store.ts";
@@ -24,15 +26,21 @@ export async function findingsOf(
   files: FileStore,
   templateId: string,
 ): Promise<{ readonly version: LoadedVersion; readonly findings: readonly Found[] }> {
-  const { version, alerts, ignored } = await call.transaction(async ({ tx }) => ({
+  const { version, alerts, tasks, notices, ignored } = await call.transaction(async ({ tx }) => ({
     version: await currentVersion(tx, templateId),
     alerts: (await rulesOf(tx, templateId)).rules,
+    tasks: (await automaticTasksOf(tx, templateId)).tasks,
+    notices: await addressesOf(tx, templateId),
     ignored: await ignoredOf(tx, templateId),
   }));
   const { form } = version;
   const reviewed = await reviewInWorker(await files.read(version.storageKey), factsOf(form));
-  const withAlerts = call.actor.permissions.alerts === true;
-  const settings = settingFindings(form, withAlerts ? { alerts } : {});
+  const { alerts: withAlerts, flows: withTasks } = call.actor.permissions;
+  const settings = settingFindings(form, {
+    ...(withAlerts === true ? { alerts } : {}),
+    ...(withTasks === true ? { tasks } : {}),
+    notices,
+  });
   // Nearly the same names have the same label too: that is said once.
   const labelled = settings.filter(({ rule }) => rule === "same_label");
   const names = new Set(reviewed.flatMap(({ id, key }) => (id === "near_duplicate_names" ? (key ?? []) : [])));

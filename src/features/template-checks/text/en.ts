@@ -84,6 +84,14 @@ export const en = {
       what: "The alert “{{name}}” names “{{unknown}}”, which the document does not have.",
       remedy: "Correct the alert, or remove it.",
     },
+    task_unknown: {
+      what: "The automatic task “{{name}}” names “{{unknown}}”, which the document does not have or which is no e-mail address.",
+      remedy: "Correct the task, or remove it: the task would say nothing there.",
+    },
+    notice_unknown: {
+      what: "A notification goes to the answer of “{{unknown}}”, which is no question for an e-mail address any more.",
+      remedy: "Choose another question, or an address: nobody is told there.",
+    },
     date_without_alert: {
       what: "Nobody is told when “{{name}}” comes.",
       remedy: "An alert tells whoever made the process some days before.",

@@ -87,6 +87,14 @@ export const es: Translation<typeof en> = {
       what: "La alerta «{{name}}» nombra «{{unknown}}», que el documento no tiene.",
       remedy: "Corrija la alerta o quítela.",
     },
+    task_unknown: {
+      what: "La tarea automática «{{name}}» nombra «{{unknown}}», que el documento no tiene o que no es un correo electrónico.",
+      remedy: "Corrija la tarea, o quítela: ahí no diría nada.",
+    },
+    notice_unknown: {
+      what: "Una notificación va a la respuesta de «{{unknown}}», que ya no es una pregunta por un correo electrónico.",
+      remedy: "Elija otra pregunta, o una dirección: ahí no se avisa a nadie.",
+    },
     date_without_alert: {
       what: "Nadie recibe aviso cuando llega «{{name}}».",
       remedy: "Una alerta le avisa unos días antes a quien hizo el proceso.",

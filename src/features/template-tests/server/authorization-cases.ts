@@ -30,6 +30,22 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: contract.listTestSources, allowed: managers, input: ofTemplate },
   // A manager who reads no processes finds none to keep.
   { endpoint: contract.keepTest, allowed: ["owner"], input: source },
+  {
+    endpoint: contract.keepTypedTest,
+    allowed: managers,
+    input: async (world) => {
+      const { templateId } = await ofTemplate(world);
+      const { versionId, answers } = await world.people.owner.call(contract.showTrial, { templateId });
+      return { templateId, versionId, name: "Escrita", answers };
+    },
+  },
+  { endpoint: contract.showCoverage, allowed: managers, input: ofTemplate },
+  { endpoint: contract.showTrial, allowed: managers, input: ofTemplate },
+  {
+    endpoint: contract.fillTrial,
+    allowed: managers,
+    input: async (world) => ({ ...(await ofTemplate(world)), answers: {} }),
+  },
   { endpoint: contract.showTest, allowed: managers, input: kept },
   { endpoint: contract.acceptTest, allowed: managers, input: changed },
   { endpoint: contract.deleteTest, allowed: managers, input: kept },

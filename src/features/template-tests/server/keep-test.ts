@@ -1,12 +1,13 @@
+import type { Answers } from "#engine/document/answers-lookup.ts";
 import { readProcess } from "#features/processes/policy.ts";
 import { loadProcess } from "#features/processes/server/index.ts";
-import { currentVersion, loadTemplateVersion } from "#features/templates/server/index.ts";
+import { currentVersion, type LoadedVersion, loadTemplateVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { templateTestsChanged } from "../events.ts";
-import { maxTests } from "../template-test.ts";
+import { maxTests, type TestOutcome } from "../template-test.ts";
 import { outcomeOf, tryTest } from "./try-test.ts";
 
 interface Kept {
@@ -33,6 +34,41 @@ export async function keepTest(
   if ("faults" in own) throw new Failure("templateTests.unfillable", 422);
   const test = { answers: own.answers, expected: own.paragraphs, accepted };
   const outcome = outcomeOf(await tryTest(files, current, test));
+  return storeTest(call, { templateId, processId, name, current, test, outcome });
+}
+
+/** Keeps answers that were typed for it, with what the newest version says with them. */
+export async function keepTyped(
+  call: LongMemberCall,
+  files: FileStore,
+  { templateId, versionId, name, answers }: Typed,
+): Promise<string> {
+  const current = await call.transaction(({ tx }) => currentVersion(tx, templateId));
+  if (current.id !== versionId) throw new Failure("templates.changed", 409);
+  const own = await tryTest(files, current, { answers, expected: [], accepted: current });
+  if ("faults" in own) throw new Failure("templateTests.unfillable", 422);
+  const test = { answers: own.answers, expected: own.paragraphs, accepted: current };
+  return storeTest(call, { templateId, processId: null, name, current, test, outcome: { state: "passes" } });
+}
+
+interface Typed {
+  readonly templateId: string;
+  readonly versionId: string;
+  readonly name: string;
+  readonly answers: Answers;
+}
+
+interface ToStore {
+  readonly templateId: string;
+  readonly processId: string | null;
+  readonly name: string;
+  readonly current: LoadedVersion;
+  readonly test: Parameters<typeof tryTest>[2];
+  readonly outcome: TestOutcome;
+}
+
+function storeTest(call: LongMemberCall, { templateId, processId, name, current, test, outcome }: ToStore) {
+  const { accepted } = test;
   return call.transaction(async ({ tx, orgId, now, by, audit, announce }) => {
     const { count } = await tx
       .selectFrom("templateTests")

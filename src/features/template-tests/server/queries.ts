@@ -54,6 +54,12 @@ export async function testsOf(tx: Tx, templateId: string, versionId: string): Pr
   }));
 }
 
+/** The answers of the tests of a template. */
+export async function answersOf(tx: Tx, templateId: string): Promise<Answers[]> {
+  const rows = await tx.selectFrom("templateTests").select("answers").where("templateId", "=", templateId).execute();
+  return rows.map(({ answers }) => answers as unknown as Answers);
+}
+
 /** The ids of those that the current version was not tried with yet. */
 export async function untried(tx: Tx, templateId: string, versionId: string): Promise<string[]> {
   const rows = await tx

@@ -7,7 +7,8 @@ import * as contract from "../contract.ts";
 import { templateTestsChanged } from "../events.ts";
 import * as may from "../policy.ts";
 import { acceptTest, current } from "./accept-test.ts";
-import { keepTest } from "./keep-test.ts";
+import { picturesOf } from "./fill-trial.ts";
+import { keepTest, keepTyped } from "./keep-test.ts";
 import { testsOf } from "./queries.ts";
 import { tryTest } from "./try-test.ts";
 
@@ -32,11 +33,17 @@ export const routes =
       return { id: await keepTest(call, files, input) };
     });
 
+    on.long(contract.keepTypedTest, async (call, input) => {
+      call.authorize(may.changeTests(call.actor));
+      return { id: await keepTyped(call, files, input) };
+    });
+
     on.long(contract.showTest, async (call, { templateId, id }) => {
       call.authorize(may.readTests(call.actor));
       const { version, test } = await current(call, templateId, id);
       const trial = await tryTest(files, version, test);
-      const shown = { id, version: test.version, versionId: version.id };
+      const pictures = picturesOf(version.form).map(({ name }) => name);
+      const shown = { id, version: test.version, versionId: version.id, pictures };
       if ("faults" in trial) return { ...shown, text: null, faults: [...trial.faults] };
       const { counts, shown: paragraphs, more } = trial.comparison;
       return { ...shown, text: { counts, shown: paragraphs, more }, faults: [] };

@@ -84,6 +84,31 @@ test("a field with another name is answered as before; one that is new cannot be
   expect([text, faults.length]).toEqual([null, 1]);
 });
 
+test("answers that were typed for it are kept as a test, and tell which pairs of options are tried", async () => {
+  const templateId = await template(owner);
+  const trial = await owner.call(contract.showTrial, { templateId });
+  const none = await owner.call(contract.showCoverage, { templateId });
+  expect(none.covered).toBe(0);
+  const filled = await owner.call.raw(contract.fillTrial, { templateId, answers: trial.answers });
+  expect(filled.status).toBe(200);
+  const typed = { templateId, versionId: trial.versionId, name: "Escrita" };
+  await owner.call(contract.keepTypedTest, { ...typed, answers: trial.answers });
+  await expect(owner.call(contract.keepTypedTest, { ...typed, answers: {} })).rejects.toMatchObject({
+    code: "templateTests.unfillable",
+    status: 422,
+  });
+  const { tests } = await owner.call(contract.listTests, { templateId });
+  expect(tests).toMatchObject([{ name: "Escrita", acceptedNumber: 1, outcome: { state: "passes" } }]);
+  await owner.call.upload(
+    uploadVersion,
+    { id: templateId },
+    body("Entre {nombre} por {precio} el {fecha}.", "Doy fe."),
+  );
+  expect(await triedOutcome(templateId)).toMatchObject({ state: expect.stringMatching(/passes|differs/) });
+  const late = owner.call(contract.keepTypedTest, { ...typed, answers: trial.answers });
+  await expect(late).rejects.toMatchObject({ code: "templates.changed", status: 409 });
+});
+
 test("only approved processes that one may read are kept, of this template; creators see nothing of it", async () => {
   const { templateId, processId, id } = await tested();
   const drafted = await processIn("drafting", { creator: owner, reviewer, templateId });

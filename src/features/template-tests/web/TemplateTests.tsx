@@ -4,25 +4,32 @@ import { type ReactNode, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import type { TemplateTest } from "../template-test.ts";
+import { Coverage } from "./Coverage.tsx";
 import { KeepTestDialog } from "./KeepTestDialog.tsx";
 import { testsQuery } from "./queries.ts";
 import { TestDialog } from "./TestDialog.tsx";
+import { TryDialog } from "./TryDialog.tsx";
 import "./tests.css";
+import "./try.css";
 
 interface Props {
   readonly templateId: string;
   readonly mayEdit: boolean;
+  readonly unsaved: boolean;
   readonly meanwhile?: ReactNode;
 }
 
 /** The tests of a template: what its current version makes of each. */
-export function TemplateTests({ templateId, mayEdit, meanwhile }: Props) {
+export function TemplateTests({ templateId, mayEdit, unsaved, meanwhile }: Props) {
   const t = useText();
   const found = useQuery(testsQuery(templateId));
   const [opened, setOpened] = useState<string>();
   const [keeping, setKeeping] = useState(false);
+  const [trying, setTrying] = useState<{ readonly answers?: Answers }>();
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return meanwhile;
   const { tests, number } = found.data;
@@ -43,10 +50,28 @@ export function TemplateTests({ templateId, mayEdit, meanwhile }: Props) {
           </ul>
         </>
       )}
-      {mayEdit && (
-        <Button variant="outlined" onClick={() => setKeeping(true)}>
-          {t("templateTests.add")}
-        </Button>
+      <div className="test-steps">
+        <ReasonButton
+          reason={unsaved ? t("templateTests.try.unsaved") : undefined}
+          variant="contained"
+          onClick={() => setTrying({})}
+        >
+          {t("templateTests.try.open")}
+        </ReasonButton>
+        {mayEdit && (
+          <Button variant="outlined" onClick={() => setKeeping(true)}>
+            {t("templateTests.add")}
+          </Button>
+        )}
+      </div>
+      <Coverage templateId={templateId} onTry={(answers) => setTrying({ answers })} />
+      {trying && (
+        <TryDialog
+          templateId={templateId}
+          mayEdit={mayEdit}
+          answers={trying.answers}
+          onClose={() => setTrying(undefined)}
+        />
       )}
       {keeping && <KeepTestDialog templateId={templateId} onClose={() => setKeeping(false)} />}
       {shown && (

@@ -84,12 +84,22 @@ function Trial({ found }: { readonly found: UseQueryResult<z.output<typeof showT
   const t = useText();
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <FormSkeleton label={t("templateTests.state.pending")} fields={3} />;
-  const { text, faults } = found.data;
+  const { text, faults, pictures } = found.data;
   if (faults.length > 0) return <Faults faults={faults} />;
-  if (!text || text.shown.length === 0) return <p>{t("templateTests.passes")}</p>;
+  const blank = pictures.length > 0 && (
+    <p className="hint">{t("templateTests.blankPictures", { names: pictures.join(", ") })}</p>
+  );
+  if (!text || text.shown.length === 0)
+    return (
+      <>
+        <p>{t("templateTests.passes")}</p>
+        {blank}
+      </>
+    );
   return (
     <>
       <p>{t("templateTests.differs")}</p>
+      {blank}
       <SideBySide text={text} />
     </>
   );

@@ -27,7 +27,7 @@ export {
   templateName,
 } from "./queries.ts";
 export { saveTemplate } from "./save-template.ts";
-export { storeRewritten } from "./store-read.ts";
+export { storeMade, storeRewritten } from "./store-read.ts";
 export { storeTemplate, wordMediaType } from "./store-upload.ts";
 
 /** The server side of templates. */

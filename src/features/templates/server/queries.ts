@@ -375,6 +375,19 @@ export async function insertVersion(tx: Tx, version: NewVersion, id: string = ne
   return id;
 }
 
+/** Takes a version away, unless something was begun with it. */
+export async function forgetUnused(tx: Tx, id: string): Promise<void> {
+  await sql`savepoint forget_version`.execute(tx);
+  try {
+    await tx.deleteFrom("templateVersions").where("id", "=", id).execute();
+    await sql`release savepoint forget_version`.execute(tx);
+  } catch (error) {
+    await sql`rollback to savepoint forget_version`.execute(tx);
+    // What refers to it: a process, a batch, a test.
+    if (violated(error) === undefined) throw error;
+  }
+}
+
 /** Turns the refusal of a name that is taken in its directory into the error beside the name. */
 export const nameError = (error: unknown): unknown =>
   violated(error) === "templates_name"

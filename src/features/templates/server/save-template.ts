@@ -11,7 +11,7 @@ import { listFillFault } from "../list-kinds.ts";
 import { withKinds } from "../part-kinds.ts";
 import { changedRuleErrors } from "../rule-errors.ts";
 import { FormDefinition, nameKey } from "../template.ts";
-import { currentVersion, insertVersion, lockTemplate, nameError, newest } from "./queries.ts";
+import { currentVersion, forgetUnused, insertVersion, lockTemplate, nameError, newest } from "./queries.ts";
 
 /** What a save brings: the version it was made from, and the settings whole. */
 export interface Save {
@@ -21,7 +21,12 @@ export interface Save {
   readonly description: string;
   readonly directory: string;
   readonly form: FormDefinition;
+  /** It is saved while it is typed: saves of one sitting become one version. */
+  readonly asTyped?: boolean;
 }
+
+/** How long what one person saves while typing goes on as one version. */
+const sittingMs = 10 * 60_000;
 
 /** What reading the file anew gave, for a save that decides otherwise about its parts. */
 export interface Reread {
@@ -68,6 +73,10 @@ export async function saveTemplate(
     .catch((error: unknown) => {
       throw nameError(error);
     });
+  const same = current.createdBy === by && now.getTime() - current.createdAt.getTime() < sittingMs;
+  const shown = formChanged ? newest(template, versionId).publishedVersionId : undefined;
+  const published = (shown ?? template.publishedVersionId) === current.id;
+  if (save.asTyped && formChanged && same && current.revision > 1 && !published) await forgetUnused(tx, current.id);
   transaction.audit("template.save", "template", id, { name, directory, version: template.version + 1, formChanged });
   await transaction.announce(templateChanged, { templateId: id, versionId });
 }

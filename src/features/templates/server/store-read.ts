@@ -1,4 +1,5 @@
 import type { Replacement } from "#engine/document/edit/replace-pieces.ts";
+import type { Inspection } from "#engine/document/inspect-template.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import { inspectTemplateInWorker, tagInWorker } from "#platform/uploads/document-workers.ts";
@@ -51,10 +52,34 @@ export async function storeRewritten(
   // Read anew with what was decided about its parts.
   const again = await inspectTemplateInWorker(made.document, { kinds });
   if (!again.ok) throw new Failure("templates.fromDocument.misplaced", 422);
-  const read = readAs(again.document, again.inspection);
-  const answer = await storeRead(files, call, version.fileName, read, (transaction, file) =>
-    storeVersion(transaction, version.templateId, file, { made: version.id }),
-  );
+  return storeMade(files, call, version, again);
+}
+
+/** A document that was made of a version, as it was read; `waits`: it is not published by being stored. */
+interface MadeDocument {
+  readonly document: Uint8Array;
+  readonly inspection: Inspection;
+  readonly waits?: boolean;
+  /** What else belongs into the transaction, once the version is written. */
+  readonly also?: (transaction: OrganizationTransaction) => Promise<void>;
+}
+
+/**
+ * The next version of a template: a document that was made of its current one. Refused (409) when that is not the current one
+ * any more, and (422) when the document has errors as a template.
+ */
+export async function storeMade(
+  files: FileStore,
+  call: LongMemberCall,
+  version: LoadedVersion,
+  { document, inspection, waits = false, also }: MadeDocument,
+): Promise<StoredUpload> {
+  const read = readAs(document, inspection);
+  const answer = await storeRead(files, call, version.fileName, read, async (transaction, file) => {
+    const stored = await storeVersion(transaction, version.templateId, file, { made: version.id, waits });
+    await also?.(transaction);
+    return stored;
+  });
   if (answer.kind !== "stored") throw new Failure("templates.fromDocument.misplaced", 422);
   return answer;
 }

@@ -30,6 +30,8 @@ export interface ReadFile {
 export interface MadeFrom {
   /** The version it was made from, which has to be the current one still (409). */
   readonly made?: string;
+  /** It and what follows is published by hand. */
+  readonly waits?: boolean;
   /** What is called otherwise in it, and what was decided about its parts. */
   readonly renames?: Renames;
   readonly kinds?: PartKinds;
@@ -113,7 +115,7 @@ export async function storeVersion(
   transaction: OrganizationTransaction,
   id: string,
   file: ReadFile,
-  { made, renames = new Map<string, string>(), kinds }: MadeFrom = {},
+  { made, waits = false, renames = new Map<string, string>(), kinds }: MadeFrom = {},
 ): Promise<StoredUpload> {
   const { orgId, tx, now } = transaction;
   const template = await lockTemplate(tx, id);
@@ -139,7 +141,8 @@ export async function storeVersion(
   const versionId = await insertVersion(tx, version);
   await tx
     .updateTable("templates")
-    .set({ ...newest(template, versionId), version: template.version + 1, updatedAt: now })
+    .set(waits ? { currentVersionId: versionId, held: true } : newest(template, versionId))
+    .set({ version: template.version + 1, updatedAt: now })
     .where("id", "=", id)
     .execute();
   transaction.audit("template.upload", "template", id, { name: template.name, number, file: file.name });

@@ -36,8 +36,6 @@ export const en = {
   optionTooLong: "At most 200 characters",
   optionsTooFew: "Write at least two options, one on each line",
   optionsSingle: "Write at least one option",
-  elementCount: "Write a whole number between 1 and 500",
-  elementCounts: "No more elements can be needed than are allowed",
   optionsRepeated: "An option is written twice",
   onlyDocx: "Choose a Word file that ends in .docx",
   documentRequired: "Choose a document",

@@ -38,8 +38,6 @@ export const es: Translation<typeof en> = {
   optionTooLong: "Máximo 200 caracteres",
   optionsTooFew: "Escriba al menos dos opciones, una en cada línea",
   optionsSingle: "Escriba al menos una opción",
-  elementCount: "Escriba un número entero entre 1 y 500",
-  elementCounts: "No se pueden necesitar más elementos de los permitidos",
   optionsRepeated: "Hay una opción repetida",
   onlyDocx: "Elija un archivo de Word con extensión .docx",
   documentRequired: "Elija un documento",

@@ -46,6 +46,7 @@ export const versions = {
     attachment: "Attached file",
     evidence: "Record of a registry",
     ai: "Proposed text",
+    list: "Field taken from a list",
     document: "Document",
   },
   setting: {
@@ -84,6 +85,8 @@ export const versions = {
     days: "Days",
     attachments: "Files it reads",
     language: "Language",
+    fills: "Fields it fills",
+    other: "Takes another value too",
   },
   yes: "yes",
   no: "no",

@@ -49,6 +49,7 @@ export const versions: Translation<typeof en> = {
     attachment: "Archivo adjunto",
     evidence: "Constancia de un registro",
     ai: "Texto propuesto",
+    list: "Campo tomado de una lista",
     document: "Documento",
   },
   setting: {
@@ -87,6 +88,8 @@ export const versions: Translation<typeof en> = {
     days: "Días",
     attachments: "Archivos que lee",
     language: "Idioma",
+    fills: "Campos que llena",
+    other: "También admite otro valor",
   },
   yes: "sí",
   no: "no",

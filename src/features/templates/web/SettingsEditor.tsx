@@ -60,7 +60,8 @@ export function SettingsEditor({
   const editable = mayEdit && wide && edits.count === 0;
   const named = [...tabs, ...others.map(({ name }) => name)];
   const shown = wide ? named : [...named, "document"];
-  const tab = shown.find((name) => name === wanted) ?? "fields";
+  // The files of a template are a part of its general settings.
+  const tab = shown.find((name) => name === (wanted === "attachments" ? "general" : wanted)) ?? "fields";
   const keys = draft.base.outline.map((entry) => entry.key);
   const chosen = keys.includes(field) ? field : (keys[0] ?? "");
   const unsaved = draft.state !== "clean" || edits.count > 0;
@@ -85,7 +86,13 @@ export function SettingsEditor({
     const next = keys[keys.indexOf(chosen) + by];
     if (next !== undefined) setField(next);
   };
-  useShortcuts({ save: edits.count > 0 ? edits.keep : draft.save, walk });
+  const free = edits.count === 0;
+  useShortcuts({
+    save: free ? draft.save : edits.keep,
+    walk,
+    undo: free ? draft.undo : undefined,
+    redo: free ? draft.redo : undefined,
+  });
   const bar = (
     <EditBar
       edits={edits}

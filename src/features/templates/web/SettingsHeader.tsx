@@ -1,8 +1,12 @@
+import Redo from "@mui/icons-material/RedoOutlined";
+import Undo from "@mui/icons-material/UndoOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
+import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import { BackLink } from "#client/BackLink.tsx";
 import { formatTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
@@ -19,7 +23,7 @@ interface SettingsHeaderProps {
 
 /** Name, version, the state of the draft, and saving. */
 export function SettingsHeader({
-  draft: { draft, base, state, savedAt, errors, save, discard },
+  draft: { draft, base, state, savedAt, errors, save, discard, undo, redo },
   editable,
   mayEdit,
   changing,
@@ -29,6 +33,7 @@ export function SettingsHeader({
     clean: savedAt ? t("templates.settings.saved", { time: formatTime(savedAt) }) : "",
     dirty: errors.size > 0 ? t("templates.settings.invalid") : t("templates.settings.unsaved"),
     saving: t("templates.settings.saving"),
+    failed: t("templates.settings.failed"),
     stale: "",
   }[state];
   return (
@@ -47,11 +52,19 @@ export function SettingsHeader({
             <Typography
               role="status"
               variant="body2"
-              sx={{ color: state === "dirty" && errors.size > 0 ? "error.main" : "text.secondary" }}
+              sx={{
+                color: (state === "dirty" && errors.size > 0) || state === "failed" ? "error.main" : "text.secondary",
+              }}
             >
               {said}
             </Typography>
-            {state === "dirty" && (
+            <Step label={t("templates.settings.undo")} keys="Control+Z" onStep={undo}>
+              <Undo />
+            </Step>
+            <Step label={t("templates.settings.redo")} keys="Control+Shift+Z" onStep={redo}>
+              <Redo />
+            </Step>
+            {(state === "dirty" || state === "failed") && (
               <Button variant="outlined" onClick={discard}>
                 {t("templates.settings.discard")}
               </Button>
@@ -89,5 +102,31 @@ export function SettingsHeader({
         </Alert>
       )}
     </Box>
+  );
+}
+
+/** One step back or forth; without one the button stays where it is. */
+function Step({
+  label,
+  keys,
+  onStep,
+  children,
+}: {
+  readonly label: string;
+  readonly keys: string;
+  readonly onStep: (() => void) | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <IconButton
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      aria-disabled={onStep === undefined || undefined}
+      title={label}
+      sx={onStep ? undefined : { opacity: 0.38, cursor: "default" }}
+      onClick={onStep}
+    >
+      {children}
+    </IconButton>
   );
 }

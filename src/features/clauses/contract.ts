@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { ComparedText } from "#features/templates/version-contract.ts";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { ClauseRow, ClauseStanding, ClauseText, ClauseTitle, VersionNumber } from "./clause.ts";
+
+const Place = { file: z.string().min(1).max(200), paragraph: z.number().int().min(1).max(1_000_000) };
+
+export const listClauses = endpoint({
+  method: "GET",
+  path: "/clauses",
+  access: "member",
+  summary: "The clauses the organization keeps, by name, with how many templates have each",
+  input: z.strictObject({}),
+  output: z.object({ clauses: z.array(ClauseRow) }),
+});
+
+export const getClause = endpoint({
+  method: "GET",
+  path: "/clauses/:id",
+  access: "member",
+  summary: "A clause with its versions, and the templates that have it",
+  input: z.strictObject({ id: Id }),
+  output: z.object({
+    id: Id,
+    name: z.string(),
+    number: z.number().int(),
+    versions: z.array(
+      z.object({
+        number: z.number().int(),
+        text: z.string(),
+        fields: z.array(z.string()),
+        createdAt: z.iso.datetime(),
+        createdBy: z.string(),
+      }),
+    ),
+    uses: z.array(
+      z.object({ templateId: Id, template: z.string(), number: z.number().int(), standing: ClauseStanding }),
+    ),
+  }),
+});
+
+export const createClause = endpoint({
+  method: "POST",
+  path: "/clauses",
+  access: "member",
+  summary: "Keeps a clause: its text, with the tags of templates, is read as a template would be",
+  input: z.strictObject({ name: ClauseTitle, text: ClauseText }),
+  output: z.object({ id: Id }),
+});
+
+export const saveClause = endpoint({
+  method: "PUT",
+  path: "/clauses/:id",
+  access: "member",
+  summary:
+    "Changes a clause; another text is its next version, which templates have once it is taken over there. Refused (409) when somebody changed it in between",
+  input: z.strictObject({ id: Id, number: VersionNumber, name: ClauseTitle, text: ClauseText }),
+  output: z.object({ id: Id, number: z.number().int() }),
+});
+
+export const deleteClause = endpoint({
+  method: "DELETE",
+  path: "/clauses/:id",
+  access: "member",
+  summary: "Takes a clause out of the library; templates keep the text they have",
+  input: z.strictObject({ id: Id }),
+  output: z.object({ id: Id }),
+});
+
+export const listTemplateClauses = endpoint({
+  method: "GET",
+  path: "/templates/:templateId/clauses",
+  access: "member",
+  summary: "The clauses the newest document of a template has, and its paragraphs, behind which others can be put",
+  input: z.strictObject({ templateId: Id }),
+  output: z.object({
+    versionId: Id,
+    clauses: z.array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        number: z.number().int(),
+        newest: z.number().int(),
+        standing: ClauseStanding,
+        /** It was taken out of the library. */
+        deleted: z.boolean(),
+        begins: z.string(),
+      }),
+    ),
+    paragraphs: z.array(z.object({ ...Place, text: z.string() })),
+  }),
+});
+
+export const insertClause = endpoint({
+  method: "POST",
+  path: "/templates/:templateId/clauses",
+  access: "member",
+  summary:
+    "Puts a clause behind a paragraph of a template, as its next version: the fields of the clause become fields of the template",
+  input: z.strictObject({ templateId: Id, versionId: Id, clauseId: Id, ...Place }),
+  output: z.object({ number: z.number().int() }),
+});
+
+export const keepClause = endpoint({
+  method: "POST",
+  path: "/templates/:templateId/clauses/kept",
+  access: "member",
+  summary: "Keeps paragraphs of a template as a clause of the library, which the template has from then on",
+  input: z.strictObject({
+    templateId: Id,
+    versionId: Id,
+    name: ClauseTitle,
+    file: Place.file,
+    from: Place.paragraph,
+    to: Place.paragraph,
+  }),
+  output: z.object({ id: Id }),
+});
+
+export const compareClause = endpoint({
+  method: "GET",
+  path: "/templates/:templateId/clauses/:clauseId",
+  access: "member",
+  summary: "What taking over the newest version of a clause would change in a template",
+  input: z.strictObject({ templateId: Id, clauseId: Id }),
+  output: z.object({ versionId: Id, number: z.number().int(), text: ComparedText }),
+});
+
+export const takeClause = endpoint({
+  method: "POST",
+  path: "/templates/:templateId/clauses/:clauseId/taken",
+  access: "member",
+  summary:
+    "Takes over a version of a clause into a template, as a version that waits to be published. Refused (409) when the template or the clause is another one by now",
+  input: z.strictObject({ templateId: Id, clauseId: Id, versionId: Id, number: VersionNumber }),
+  output: z.object({ number: z.number().int() }),
+});

@@ -1,0 +1,125 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod";
+import { FailureState } from "#client/FailureState.tsx";
+import { failureText } from "#client/failure-text.ts";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { formatDate } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { useChange } from "#client/use-change.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { deleteClause, type getClause, saveClause } from "../contract.ts";
+import { clauseKeys, clauseListKeys } from "../keys.ts";
+import { ClauseTextField } from "./ClauseTextField.tsx";
+import { ClauseUses } from "./ClauseUses.tsx";
+import { clauseFaults } from "./clause-faults.ts";
+import { clauseQuery } from "./queries.ts";
+
+export type ShownClause = z.output<typeof getClause.output>;
+
+interface Props {
+  readonly id: string;
+  readonly mayEdit: boolean;
+  readonly onGone: () => void;
+  /** Follows a way to another page. */
+  readonly onLeave: () => void;
+}
+
+/** One clause: its text, the templates that have it, what it said before. */
+export function ClauseEditor({ id, mayEdit, onGone, onLeave }: Props) {
+  const t = useText();
+  const found = useQuery(clauseQuery(id));
+  if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <FormSkeleton label={t("shell.loading")} fields={3} />;
+  const { data } = found;
+  return (
+    <>
+      <ClauseForm key={data.number} clause={data} mayEdit={mayEdit} />
+      <ClauseUses clause={data} mayEdit={mayEdit} onLeave={onLeave} />
+      <Older clause={data} />
+      {mayEdit && <Remove clause={data} onGone={onGone} />}
+    </>
+  );
+}
+
+function ClauseForm({ clause, mayEdit }: { readonly clause: ShownClause; readonly mayEdit: boolean }) {
+  const t = useText();
+  const { id, name, number, versions } = clause;
+  const [newest] = versions;
+  const save = useChange(saveClause, {
+    inForm: true,
+    done: (answer) =>
+      answer.number > number ? t("clauses.savedVersion", { number: answer.number }) : t("clauses.saved"),
+    refresh: [clauseListKeys.all, clauseKeys.one(id)],
+  });
+  const form = useFormValues({
+    initial: { name, text: newest?.text ?? "" },
+    check: clauseFaults,
+    send: (values) => save.mutateAsync({ id, number, ...values }),
+  });
+  const fields = newest?.fields ?? [];
+  const rewritten = form.values.text.trim() !== newest?.text;
+  return (
+    <form noValidate className="clause-form" onSubmit={form.submit}>
+      {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
+      <Field label={t("clauses.name")} maxLength={120} readOnly={!mayEdit} {...form.field("name")} />
+      <ClauseTextField readOnly={!mayEdit} {...form.field("text")} />
+      <p className="hint">
+        {fields.length === 0 ? t("clauses.noFields") : t("clauses.fields", { fields: fields.join(", ") })}
+      </p>
+      {mayEdit && (
+        <Button type="submit" variant="contained" loading={form.busy} disabled={!form.changed}>
+          {rewritten ? t("clauses.saveVersion", { number: number + 1 }) : t("clauses.save")}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Older({ clause: { versions } }: { readonly clause: ShownClause }) {
+  const t = useText();
+  const older = versions.slice(1);
+  if (older.length === 0) return null;
+  return (
+    <section aria-labelledby="clause-older">
+      <h2 id="clause-older">{t("clauses.older")}</h2>
+      {older.map(({ number, text, createdAt, createdBy }) => (
+        <details key={number}>
+          <summary>{t("clauses.madeBy", { number, date: formatDate(createdAt), name: createdBy })}</summary>
+          <p className="clause-said">{text}</p>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function Remove({ clause: { id, name }, onGone }: { readonly clause: ShownClause; readonly onGone: () => void }) {
+  const t = useText();
+  const [sure, setSure] = useState(false);
+  const remove = useChange(deleteClause, {
+    done: () => t("clauses.removed"),
+    refresh: [clauseListKeys.all],
+    afterwards: onGone,
+  });
+  return (
+    <>
+      <Button color="error" sx={{ justifySelf: "start" }} onClick={() => setSure(true)}>
+        {t("clauses.remove")}
+      </Button>
+      <ConfirmDialog
+        open={sure}
+        title={t("clauses.removeNamed", { name })}
+        text={t("clauses.removeSure")}
+        confirmLabel={t("clauses.remove")}
+        cancelLabel={t("clauses.cancel")}
+        tone="error"
+        onConfirm={() => remove.mutate({ id })}
+        onCancel={() => setSure(false)}
+      />
+    </>
+  );
+}

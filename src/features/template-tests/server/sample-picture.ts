@@ -1,0 +1,43 @@
+import { crc32, deflateSync } from "node:zlib";
+
+const [width, height] = [240, 120];
+const [line, inside] = [0x9e, 0xe0];
+
+/** A chunk of a PNG: its length, its name, its data, and their checksum. */
+function chunk(name: string, data: Uint8Array): Buffer {
+  const named = Buffer.concat([Buffer.from(name, "latin1"), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+function drawn(): Uint8Array {
+  const rows = Buffer.alloc((width + 1) * height, inside);
+  for (let y = 0; y < height; y++) {
+    const at = y * (width + 1);
+    rows[at] = 0;
+    for (let x = 0; x < width; x++) {
+      const edge = x < 3 || y < 3 || x >= width - 3 || y >= height - 3;
+      const cross = Math.abs(y * width - x * height) < width || Math.abs(y * width - (width - x) * height) < width;
+      if (edge || cross) rows[at + 1 + x] = line;
+    }
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits of grey for each dot.
+  header[8] = 8;
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+let made: Uint8Array | undefined;
+
+/** A grey box with its diagonals, as a PNG: it stands where a picture belongs that is not there. */
+export const samplePicture = (): Uint8Array => (made ??= drawn());

@@ -1,0 +1,51 @@
+import { fittingAnswers } from "#features/processes/answers.ts";
+import { ruledQuestions } from "#features/templates/ruled-questions.ts";
+import { currentVersion, wordMediaType } from "#features/templates/server/index.ts";
+import type { On } from "#platform/http/serve.ts";
+import type { Platform } from "#platform/platform.ts";
+import * as contract from "../contract.ts";
+import { coverageOf } from "../pairs.ts";
+import * as may from "../policy.ts";
+import { usualAnswers } from "../sample-answers.ts";
+import { fillTrial, picturesOf } from "./fill-trial.ts";
+import { answersOf } from "./queries.ts";
+import { shownCoverage } from "./shown-coverage.ts";
+
+/** The routes that try a template with sample answers. */
+export const trialRoutes =
+  ({ files }: Platform) =>
+  (on: On): void => {
+    on(contract.showCoverage, async (call, { templateId }) => {
+      call.authorize(may.readTests(call.actor));
+      const { tree, form } = await currentVersion(call.tx, templateId);
+      const questions = ruledQuestions(tree, form);
+      const tests = await answersOf(call.tx, templateId);
+      return shownCoverage(
+        coverageOf(
+          form,
+          questions,
+          tests.map((answers) => fittingAnswers(questions, answers)),
+        ),
+      );
+    });
+
+    on(contract.showTrial, async (call, { templateId }) => {
+      call.authorize(may.readTests(call.actor));
+      const { id, number, tree, form } = await currentVersion(call.tx, templateId);
+      const questions = ruledQuestions(tree, form);
+      return {
+        versionId: id,
+        number,
+        form,
+        questions,
+        answers: usualAnswers(form, questions),
+        pictures: picturesOf(form).map(({ name }) => name),
+      };
+    });
+
+    on.download(contract.fillTrial, async (call, { templateId, answers }) => {
+      call.authorize(may.readTests(call.actor));
+      const version = await call.transaction(({ tx }) => currentVersion(tx, templateId));
+      return { content: await fillTrial(files, version, answers), name: version.fileName, mediaType: wordMediaType };
+    });
+  };

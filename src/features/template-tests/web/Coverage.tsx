@@ -1,0 +1,64 @@
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { FailureState } from "#client/FailureState.tsx";
+import { type Translate, useText } from "#client/i18n.ts";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import type { Chosen } from "../contract.ts";
+import { coverageQuery } from "./queries.ts";
+
+/** Pairs of options no test tries, and sample answers that do. */
+export function Coverage({
+  templateId,
+  onTry,
+}: {
+  readonly templateId: string;
+  readonly onTry: (answers: Answers) => void;
+}) {
+  const t = useText();
+  const found = useQuery(coverageQuery(templateId));
+  if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data || found.data.all === 0) return null;
+  const { all, covered, missing, samples } = found.data;
+  const said = ({ label, value, yesNo }: Chosen) =>
+    t("templateTests.pairs.choice", { label, value: shown(t, value, yesNo) });
+  return (
+    <section className="test-pairs" aria-labelledby="test-pairs">
+      <h2 id="test-pairs">{t("templateTests.pairs.title")}</h2>
+      <p role="status">{t("templateTests.pairs.count", { count: covered, all })}</p>
+      {missing.length > 0 && (
+        <>
+          <details>
+            <summary>{t("templateTests.pairs.missing", { count: all - covered })}</summary>
+            <ul>
+              {missing.map(({ first, second }) => {
+                const pair = t("templateTests.pairs.pair", { first: said(first), second: said(second) });
+                return <li key={pair}>{pair}</li>;
+              })}
+            </ul>
+          </details>
+          <p className="hint">{t("templateTests.pairs.samples")}</p>
+          <ul className="test-samples">
+            {samples.map(({ choices, answers, covers }) => {
+              const name = choices.map(said).join(", ");
+              return (
+                <li key={name}>
+                  <span>{name}</span>
+                  <Button
+                    size="small"
+                    aria-label={t("templateTests.pairs.tryAria", { name })}
+                    onClick={() => onTry(answers)}
+                  >
+                    {t("templateTests.pairs.try", { count: covers })}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+const shown = (t: Translate, value: string, yesNo: boolean): string =>
+  yesNo ? t(value === "yes" ? "templateTests.pairs.yes" : "templateTests.pairs.no") : value;

@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { errorsOf } from "#features/processes/answers.ts";
+import type { AnswerErrorAt } from "#features/processes/process.ts";
+import {
+  createStore,
+  type FilledForm,
+  formQuestions,
+  inFormOrder,
+  openAnswerStore,
+  openRules,
+} from "#features/processes/web/index.ts";
+import type { showTrial } from "../contract.ts";
+
+/** The form of a template while it is tried: nothing of it is kept. */
+export interface TrialSession extends FilledForm {
+  /** What is missing or wrong; marks it. */
+  check(): readonly AnswerErrorAt[];
+}
+
+/** Opens the form of a template with answers to try it with. */
+export function openTrial({ form, questions }: z.output<typeof showTrial.output>, answers: Answers): TrialSession {
+  const answerStore = openAnswerStore(formQuestions(form, questions), answers);
+  answerStore.settle();
+  const rules = openRules(answerStore);
+  rules.run();
+  const errors = createStore<readonly AnswerErrorAt[] | undefined>(undefined);
+  const found = () => inFormOrder(answerStore, errorsOf(questions, answerStore.answers(), { draft: false }));
+  answerStore.onChange(() => {
+    if (errors.get()) errors.set(found());
+  });
+  return {
+    answerStore,
+    rules,
+    errors,
+    language: form.language ?? "es",
+    type: answerStore.type.bind(answerStore),
+    unmark: () => errors.set(undefined),
+    onTaken: () => () => undefined,
+    check: () => {
+      rules.run();
+      const missing = found();
+      errors.set(missing.length > 0 ? missing : undefined);
+      return missing;
+    },
+  };
+}

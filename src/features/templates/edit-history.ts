@@ -1,0 +1,38 @@
+/** What is edited, with what it was before and what was undone; `at` is when it changed last, in milliseconds. */
+export interface History<T> {
+  readonly now: T;
+  readonly past: readonly T[];
+  readonly future: readonly T[];
+  readonly at: number;
+}
+
+/** Changes that follow each other so soon are undone together: a word, not a letter. */
+const togetherMs = 800;
+/** So many steps back are kept. */
+const mostSteps = 100;
+
+/** Something nobody changed yet. */
+export const unchanged = <T>(now: T): History<T> => ({ now, past: [], future: [], at: Number.NEGATIVE_INFINITY });
+
+/** A change at a time; what was undone before it cannot be done again. */
+export function changed<T>(history: History<T>, now: T, at: number): History<T> {
+  if (now === history.now) return history;
+  const together = at - history.at < togetherMs && history.past.length > 0 && history.future.length === 0;
+  const past = together ? history.past : [...history.past, history.now].slice(-mostSteps);
+  return { now, past, future: [], at };
+}
+
+/** One step back; without one, what is there. */
+export function undone<T>(history: History<T>): History<T> {
+  const before = history.past.at(-1);
+  if (before === undefined) return history;
+  const { now, past, future } = history;
+  return { now: before, past: past.slice(0, -1), future: [now, ...future], at: Number.NEGATIVE_INFINITY };
+}
+
+/** One step that was undone, done again. */
+export function redone<T>(history: History<T>): History<T> {
+  const [next, ...future] = history.future;
+  if (next === undefined) return history;
+  return { now: next, past: [...history.past, history.now], future, at: Number.NEGATIVE_INFINITY };
+}

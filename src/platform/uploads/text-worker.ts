@@ -1,0 +1,11 @@
+import { DocumentWorkFailed, run } from "./document-workers.ts";
+import type { TextKind } from "./parse-worker.ts";
+
+/** The text of a file from outside, read in a worker; undefined when it cannot be read. */
+export async function textInWorker(bytes: Uint8Array, kind: TextKind): Promise<string | undefined> {
+  const answer = await run({ task: "text", bytes, kind }, { timeoutMs: 20_000 }).catch((error: unknown) => {
+    if (!(error instanceof DocumentWorkFailed)) throw error;
+    return undefined;
+  });
+  return answer?.done === "text" ? answer.text : undefined;
+}
