@@ -1,16 +1,35 @@
 import { recognize } from "#engine/recognition/recognize.ts";
-import { paragraphsOfDeed } from "#tests/fixtures/deeds/deed.ts";
+import { type Deed, paragraphsOfDeed } from "#tests/fixtures/deeds/deed.ts";
 import { deeds } from "#tests/fixtures/deeds/deeds.ts";
 import { measureRecognition } from "#tests/fixtures/deeds/measure.ts";
+import { unseen } from "#tests/fixtures/deeds/unseen.ts";
 import { percentile, print, rounded, spread, timed } from "./report.ts";
 
-/** What a deed becomes by itself: how much of what changes is found, how much of what is proposed is right, and how long it takes. */
-export async function recognition(): Promise<void> {
-  const { kinds } = measureRecognition(deeds);
-  for (const { kind, marked, found, proposed, right } of kinds) {
-    const shares = { precision: rounded(right / proposed), marked, found, proposed, right };
-    print(`recognition.${kind}`, found / marked, "recall", shares);
+/** How much of what changes is found, and how much of what is proposed is right, kind by kind and together. */
+function shares(name: string, of: readonly Deed[]): void {
+  const { kinds } = measureRecognition(of);
+  const sum = (count: "marked" | "found" | "proposed" | "right") => kinds.reduce((all, one) => all + one[count], 0);
+  const all = {
+    kind: "all",
+    marked: sum("marked"),
+    found: sum("found"),
+    proposed: sum("proposed"),
+    right: sum("right"),
+  };
+  for (const { kind, marked, found, proposed, right } of [...kinds, all]) {
+    if (marked === 0) continue;
+    const precision = proposed === 0 ? null : rounded(right / proposed);
+    print(`${name}.${kind}`, found / marked, "recall", { precision, marked, found, proposed, right });
   }
+}
+
+/**
+ * What a deed becomes by itself, and how long that takes: on the deeds the reader was made with, and on those it was never
+ * changed for, which tell how a stranger's deed fares.
+ */
+export async function recognition(): Promise<void> {
+  shares("recognition.made-with", deeds);
+  shares("recognition.unseen", unseen);
   const samples: number[] = [];
   for (const deed of deeds) {
     const paragraphs = paragraphsOfDeed(deed).map(({ text }, i) => ({ file: "f", paragraph: i + 1, text }));

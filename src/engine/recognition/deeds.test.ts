@@ -5,29 +5,33 @@ import { escapeXml } from "#engine/document/scan-part.ts";
 import { paragraphsOfDeed } from "#tests/fixtures/deeds/deed.ts";
 import { deeds } from "#tests/fixtures/deeds/deeds.ts";
 import { measureRecognition } from "#tests/fixtures/deeds/measure.ts";
+import { unseen } from "#tests/fixtures/deeds/unseen.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { givesBack, recognizeDocument } from "./recognize-document.ts";
 
 describe("deeds of many sorts", () => {
-  test.each(deeds.map((deed) => [deed.name, deed] as const))("%s: what is proposed gives the deed back", (_, deed) => {
-    const document = smallDocument(
-      paragraphsOfDeed(deed)
-        .map(({ text }) => p(escapeXml(text)))
-        .join(""),
-    );
-    const { fields, places, language } = recognizeDocument(document);
-    expect(language).toBe(deed.language);
-    const tagged = replacePieces(
-      document,
-      places.map(({ tag, ...place }) => ({
-        ...place,
-        text: tag.map((part) => (typeof part === "number" ? (fields[part]?.name ?? "") : part)).join(""),
-      })),
-    );
-    expect(inspectTemplate(tagged).errors).toEqual([]);
-    const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
-    expect(givesBack(tagged, values, document)).toBe(true);
-  });
+  test.each([...deeds, ...unseen].map((deed) => [deed.name, deed] as const))(
+    "%s: what is proposed gives the deed back",
+    (_, deed) => {
+      const document = smallDocument(
+        paragraphsOfDeed(deed)
+          .map(({ text }) => p(escapeXml(text)))
+          .join(""),
+      );
+      const { fields, places, language } = recognizeDocument(document);
+      expect(language).toBe(deed.language);
+      const tagged = replacePieces(
+        document,
+        places.map(({ tag, ...place }) => ({
+          ...place,
+          text: tag.map((part) => (typeof part === "number" ? (fields[part]?.name ?? "") : part)).join(""),
+        })),
+      );
+      expect(inspectTemplate(tagged).errors).toEqual([]);
+      const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+      expect(givesBack(tagged, values, document)).toBe(true);
+    },
+  );
 
   test("several people of one role are a list that gives the deed back", () => {
     const deed = deeds.find(({ name }) => name === "arrendamiento de terreno con varios dueños");
@@ -51,7 +55,15 @@ describe("deeds of many sorts", () => {
     expect(givesBack(tagged, { arrendantes: arrendantes ?? [] }, document)).toBe(true);
   });
 
-  test("nearly all that changes is found as what it is, and nearly nothing else", () => {
+  test("in deeds the reader was never changed for most is found, and what is proposed is right", () => {
+    const { kinds, wrong } = measureRecognition(unseen);
+    const sum = (count: "marked" | "found" | "proposed" | "right") => kinds.reduce((all, one) => all + one[count], 0);
+    // What was measured first, 0.74 and 0.97, with room for none of it to be lost.
+    expect(sum("found") / sum("marked")).toBeGreaterThanOrEqual(0.7);
+    expect(sum("right") / sum("proposed"), wrong.join("; ")).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test("in the deeds it was made with nothing that was found is lost again", () => {
     const { kinds, missed, wrong } = measureRecognition(deeds);
     for (const { kind, marked, found, proposed, right } of kinds) {
       expect(marked, kind).toBeGreaterThan(4);
