@@ -22,7 +22,7 @@ export interface PartyLoop {
 }
 
 /** Stands for the name of the loop in its tags. */
-export const loopName = -1;
+const loopName = -1;
 
 interface Block {
   readonly person: Person;

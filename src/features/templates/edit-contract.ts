@@ -35,7 +35,7 @@ export const TagEdit = z.discriminatedUnion("edit", [
 export type TagEdit = z.infer<typeof TagEdit>;
 
 /** Why a change cannot be made; its sentence is `templates.edit.<why>`. */
-export const unedited = ["not_found", "inside_tag", "name_invalid", "name_taken", "not_together"] as const;
+const unedited = ["not_found", "inside_tag", "name_invalid", "name_taken", "not_together"] as const;
 
 const edits = { id: Id, versionId: Id, edits: z.array(TagEdit).min(1).max(maxEdits) };
 

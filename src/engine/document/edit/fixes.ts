@@ -12,7 +12,7 @@ import type { Replacement } from "./replace-pieces.ts";
 const filters = /^(?:\s*\|\s*[\p{L}_]+(?:\s*:\s*(?:"[^"{}]*"|[\p{L}\p{N}_]+))*)+/u;
 
 /** What would put an error right where that is certain enough to be offered: its tag as it would read. */
-export function fixOfError({
+function fixOfError({
   id,
   file,
   paragraph,

@@ -24,11 +24,7 @@ export function* everyNode(tree: readonly TagNode[]): Generator<TagNode> {
 }
 
 /** Tags with the names of the loops around them: "compradores." */
-export function* scopedTags({
-  parts,
-  tree,
-  keys,
-}: TaggedParts): Generator<{ scan: PartScan; tag: Tag; scope: string }> {
+function* scopedTags({ parts, tree, keys }: TaggedParts): Generator<{ scan: PartScan; tag: Tag; scope: string }> {
   const loops = new Set([...everyNode(tree)].flatMap(({ key, kind }) => (kind === "loop" ? [key] : [])));
   function* within(
     scan: PartScan,
