@@ -98,7 +98,7 @@ function roleIn(text: string, { start, end }: Span, until: number): string {
 }
 
 const ends =
-  /\b(?:quien|se identifica|me identifico|identific|con documento|con cédula|portador|a quien|act[úu]a|comparece|en calidad|y con)\b/i;
+  /\b(?:quien|se identifica|me identifico|identific|con documento|con cédula|portador|a quien(?:es)?|act[úu]a|comparece|en calidad|y con)\b|;/i;
 const states = /^(?:solter|casad|divorciad|viud|unid)[oa]$/i;
 const nations = /(?:tec|eñ|an|ens|és|nes)[oae]?s?$/i;
 const knownNations =

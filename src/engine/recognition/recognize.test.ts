@@ -101,6 +101,20 @@ describe("recognize", () => {
     expect(of("Paga el deudor.")).toEqual([]);
   });
 
+  test("people of one role are a list only where they are introduced in the same words, and nothing else among them", () => {
+    const loops = (second: string) => {
+      const text = `comparecen ANA PÉREZ, de treinta años, soltera; y ${second}, a quienes se les llamará LOS SOCIOS.`;
+      return recognize([{ file: "a", paragraph: 1, text }], "es").loops.map(({ name, elements }) => [name, elements]);
+    };
+    const [ana, luis] = [
+      ["Ana Pérez", "30", "soltera"],
+      ["Luis Paz", "40", "casado"],
+    ];
+    expect(loops("LUIS PAZ, de cuarenta años, casado")).toEqual([["socios", [ana, luis]]]);
+    expect(loops("LUIS PAZ, quien dice ser de cuarenta años, casado")).toEqual([]);
+    expect(loops("por Q100.00 LUIS PAZ, de cuarenta años, casado")).toEqual([]);
+  });
+
   test("one amount said twice is one field, two numbers without a name of their own are two", () => {
     const { fields } = one("precio de Q100.00, esto es cien quetzales (Q100.00); el cinco (5) y otro cinco (5)");
     expect(fields).toEqual(["precio currency 100.00", "numero number 5", "numero_2 number 5"]);

@@ -118,6 +118,16 @@ describe("a part", () => {
     expect(of("Monto", "{monto}").failed).toEqual({ at: 0, why: "not_together" });
   });
 
+  test("that is all a cell has leaves the cell its paragraph", () => {
+    const cell = (text: string) => `<w:tc><w:tcPr/>${p(text)}</w:tc>`;
+    const table = smallDocument(`<w:tbl><w:tr>${cell("Garantía")}${cell("Un año")}</w:tr></w:tbl>${p("Fin")}`);
+    const edit = { edit: "section", at: { text: "Un año" }, name: "con_garantia", kind: "condition" } as const;
+    const { document } = editTags(table, [edit]);
+    expect(body(document)).toEqual(["Garantía", "{#con_garantia}Un año{/con_garantia}", "Fin"]);
+    expect(inspectTemplate(document).errors).toEqual([]);
+    expect(body(fill(document, { con_garantia: false }).document)).toEqual(["Garantía", "", "Fin"]);
+  });
+
   test("is taken away with its tags, and their paragraphs where they stood alone", () => {
     const { document } = edited(
       ["{#socios}", "Firma {nombre}{#casado}, casado{/casado}", "{/socios}", "Fin"],
@@ -150,6 +160,17 @@ test("another name goes everywhere: formulas, loops, what is in them, and names 
     cuotas: "pagos",
     "cuotas.monto": "pagos.valor",
   });
+});
+
+test("a question of each element keeps its name when one outside of the same name gets another", () => {
+  const inLoop = "{#socios}{nombre}{#casado} casado{/casado}{/socios}";
+  const { document, renames } = edited(["{#casado}Sí{/casado}", inLoop], {
+    edit: "rename",
+    key: "casado",
+    name: "es_casado",
+  });
+  expect(body(document)).toEqual(["{#es_casado}Sí{/es_casado}", inLoop]);
+  expect(renames).toEqual([["casado", "es_casado"]]);
 });
 
 test.each<[Parameters<typeof edited>[1], string]>([

@@ -29,8 +29,8 @@ test.each([
   ],
   [["{precio | letrs:GTQ}"], ["{precio | letras:GTQ}"]],
   [
-    ["{nombre_vendedor} y {Nombre_vendedor | mayusculas}", "{Nombre_vendedor}"],
-    ["{nombre_vendedor} y {nombre_vendedor | mayusculas}", "{nombre_vendedor}"],
+    ["{lugar} {nombre_vendedor} y {Nombre_vendedor | mayusculas}", "{Nombre_vendedor}"],
+    ["{lugar} {nombre_vendedor} y {nombre_vendedor | mayusculas}", "{nombre_vendedor}"],
   ],
 ])("%j", (paragraphs, meant) => {
   expect(mended(...paragraphs)).toEqual(meant);
