@@ -237,6 +237,15 @@ test("a repeated POST is answered once, also when both come at the same time", a
   });
 });
 
+test("a repeated POST of somebody whose roles changed meanwhile is refused", async () => {
+  const key = { "idempotency-key": newId() };
+  const first = await ana()(note, { text: "as owner" }, key);
+  membership = { ...actor, roles: ["consultant"] };
+  await expect(ana()(note, { text: "as owner" }, key)).rejects.toMatchObject({ code: "failure.role", status: 403 });
+  membership = actor;
+  expect(await ana()(note, { text: "as owner" }, key)).toEqual(first);
+});
+
 test("a page of another origin cannot act with our cookie", async () => {
   const post = (headers: Record<string, string>) =>
     fetch(`${address}/api/notes`, {

@@ -499,6 +499,7 @@ export interface IdempotencyKeys {
   key: string;
   orgId: string | null;
   requestHash: Buffer;
+  rights: string | null;
   status: number | null;
   userId: string;
 }

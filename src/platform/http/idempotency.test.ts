@@ -20,7 +20,7 @@ afterAll(async () => {
 const ask = (call: RepeatableCall, answer: string) => db.asSystem((tx) => once(tx, call, async () => answer));
 
 test("an answer is for the same person, key, body and organization, and for no other", async () => {
-  const call = { userId: newId(), orgId: newId(), key: "k", request: "POST /x {}", now: new Date() };
+  const call = { userId: newId(), orgId: newId(), key: "k", request: "POST /x {}", rights: "owner", now: new Date() };
   expect(await ask(call, "first")).toBe("first");
   expect(await ask(call, "second")).toBe("first");
   const reused = { code: "failure.keyReused", status: 422 };
@@ -29,4 +29,27 @@ test("an answer is for the same person, key, body and organization, and for no o
   await expect(ask({ ...call, orgId: newId() }, "other")).rejects.toMatchObject(reused);
   await expect(ask({ ...call, orgId: null }, "other")).rejects.toMatchObject(reused);
   expect(await ask({ ...call, userId: newId() }, "theirs")).toBe("theirs");
+});
+
+test("whoever has other rights by now is not given the answer of before", async () => {
+  const call = { userId: newId(), orgId: newId(), key: "k", request: "POST /x {}", rights: "manager", now: new Date() };
+  expect(await ask(call, "a link of managers")).toBe("a link of managers");
+  const refused = { code: "failure.role", status: 403 };
+  await expect(ask({ ...call, rights: "creator" }, "again")).rejects.toMatchObject(refused);
+  expect(await ask(call, "again")).toBe("a link of managers");
+});
+
+test("neither the key nor the answer can be read in the database", async () => {
+  const call = {
+    userId: newId(),
+    orgId: newId(),
+    key: "a-key-of-mine",
+    request: "POST /x {}",
+    rights: "",
+    now: new Date(),
+  };
+  await ask(call, "https://acta.example/public/task/secret");
+  const rows = await db.asSystem((tx) => tx.selectFrom("idempotencyKeys").selectAll().execute());
+  expect(JSON.stringify(rows)).not.toMatch(/a-key-of-mine|secret/);
+  expect(await ask(call, "")).toBe("https://acta.example/public/task/secret");
 });

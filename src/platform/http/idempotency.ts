@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { commonFailure } from "#protocol/failure.ts";
 import { type Database, isDatabaseError, type Tx } from "../db/database.ts";
+import { type Secrets, secretsOf } from "../secrets/secrets.ts";
 
 /** One repeated call is recognised by who asks and the key they chose. */
 export interface RepeatableCall {
@@ -9,13 +10,16 @@ export interface RepeatableCall {
   readonly orgId: string | null;
   readonly key: string;
   readonly request: string;
+  /** What the caller may do, as text: an answer that was given with other rights is not given again. */
+  readonly rights: string;
   readonly now: Date;
 }
 
 /**
  * Runs a call once: the first one runs `work`, a repetition with the same body gets the stored answer, one with another body is
- * refused (422), and one during the first is refused (409). The key is written in the same transaction: when `work` fails,
- * nothing is stored.
+ * refused (422), one by somebody whose rights have changed since (403), and one during the first (409). The key is written in
+ * the same transaction: when `work` fails, nothing is stored. An answer may hold a secret, such as a link that opens
+ * something: it is sealed with the key, which only the caller has.
  */
 export async function once(tx: Tx, call: RepeatableCall, work: () => Promise<string>): Promise<string> {
   const hash = hashOf(call);
@@ -26,7 +30,7 @@ export async function once(tx: Tx, call: RepeatableCall, work: () => Promise<str
     const stored = await storedAnswer(tx, call);
     if (!stored?.requestHash.equals(hash)) throw commonFailure("failure.keyReused");
     if (stored.answer === null) throw commonFailure("failure.inProgress");
-    return stored.answer;
+    return givenAgain(call, stored.answer, stored.rights);
   }
   const answer = await work();
   await store(tx, call, answer);
@@ -47,13 +51,13 @@ export async function onceAround(db: Database, call: RepeatableCall, work: () =>
     if (await claim(tx, call, hash)) return undefined;
     const found = await storedAnswer(tx, call, "lock");
     if (!found?.requestHash.equals(hash)) throw commonFailure("failure.keyReused");
-    if (found.answer !== null) return found.answer;
+    if (found.answer !== null) return givenAgain(call, found.answer, found.rights);
     if (call.now.getTime() - found.createdAt.getTime() < abandonedAfterMs) throw commonFailure("failure.inProgress");
     await tx
       .updateTable("idempotencyKeys")
       .set({ createdAt: call.now })
       .where("userId", "=", call.userId)
-      .where("key", "=", call.key)
+      .where("key", "=", keyHash(call))
       .execute();
     return undefined;
   });
@@ -68,7 +72,7 @@ export async function onceAround(db: Database, call: RepeatableCall, work: () =>
         tx
           .deleteFrom("idempotencyKeys")
           .where("userId", "=", call.userId)
-          .where("key", "=", call.key)
+          .where("key", "=", keyHash(call))
           .where("answer", "is", null)
           .execute(),
       )
@@ -80,10 +84,22 @@ export async function onceAround(db: Database, call: RepeatableCall, work: () =>
 /** Includes the organization: the same call in another organization is another call. */
 const hashOf = (call: RepeatableCall): Buffer => createHash("sha256").update(`${call.orgId} ${call.request}`).digest();
 
+/** What is stored of the key. */
+const keyHash = ({ key }: RepeatableCall): string => createHash("sha256").update(key).digest("base64url");
+
+const secretsOfCall = ({ userId, key }: RepeatableCall): Secrets =>
+  secretsOf(createHash("sha256").update(`answer ${userId} ${key}`).digest());
+const purpose = "idempotent answer";
+
+function givenAgain(call: RepeatableCall, answer: string, rights: string | null): string {
+  if (rights !== call.rights) throw commonFailure("failure.role");
+  return secretsOfCall(call).open(purpose, answer);
+}
+
 async function claim(tx: Tx, call: RepeatableCall, hash: Buffer): Promise<boolean> {
   const claimed = await sql`
-    insert into idempotency_keys (user_id, key, org_id, request_hash, created_at)
-    values (${call.userId}, ${call.key}, ${call.orgId}, ${hash}, ${call.now}) on conflict do nothing
+    insert into idempotency_keys (user_id, key, org_id, request_hash, rights, created_at)
+    values (${call.userId}, ${keyHash(call)}, ${call.orgId}, ${hash}, ${call.rights}, ${call.now}) on conflict do nothing
   `.execute(tx);
   return claimed.numAffectedRows === 1n;
 }
@@ -91,16 +107,16 @@ async function claim(tx: Tx, call: RepeatableCall, hash: Buffer): Promise<boolea
 const storedAnswer = (tx: Tx, call: RepeatableCall, lock?: "lock") => {
   const query = tx
     .selectFrom("idempotencyKeys")
-    .select(["requestHash", "answer", "createdAt"])
+    .select(["requestHash", "answer", "rights", "createdAt"])
     .where("userId", "=", call.userId)
-    .where("key", "=", call.key);
+    .where("key", "=", keyHash(call));
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 };
 
 const store = (tx: Tx, call: RepeatableCall, answer: string) =>
   tx
     .updateTable("idempotencyKeys")
-    .set({ answer, status: 200 })
+    .set({ answer: secretsOfCall(call).seal(purpose, answer), status: 200 })
     .where("userId", "=", call.userId)
-    .where("key", "=", call.key)
+    .where("key", "=", keyHash(call))
     .execute();

@@ -196,11 +196,11 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
     };
     const work = async () => present(await run({ ...call, upload: p.upload } as never, p.input as never));
     // The call may give the person an organization; a repetition afterwards is still the same call.
-    const repeated = user && e.once ? repeatable(e, p, user.uid, null) : undefined;
+    const repeated = user && e.once ? repeatable(e, p, user.uid) : undefined;
     return repeated ? onceAround(s.db, repeated, async () => JSON.stringify(await work())) : work();
   }
   const member = { ...of, orgId: actor.orgId };
-  const repeated = repeatable(e, p, user.uid, actor.orgId);
+  const repeated = repeatable(e, p, user.uid, actor);
   // The person may lose the right between the check and the change.
   const lock = async (tx: Tx) => {
     if (e.method === "GET" || e.reads) return;
@@ -236,7 +236,7 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
         present(await run({ ...facts, ...transaction, user, actor, authorize } as never, p.input as never)),
       );
     if (!repeated) return work();
-    // A repetition gets the stored answer; the caller was authorized when it was stored.
+    // A repetition gets the stored answer; the caller was authorized with the same rights when it was stored.
     const kept = async () => JSON.stringify(await work());
     return once(tx, repeated, kept).then((text) => {
       authorize(true);
@@ -246,12 +246,18 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
 }
 
 /** What identifies a repetition of a call; undefined if it has no Idempotency-Key. */
-function repeatable(e: Endpoint, p: Performing, userId: string, orgId: string | null): RepeatableCall | undefined {
+function repeatable(e: Endpoint, p: Performing, userId: string, actor?: Actor): RepeatableCall | undefined {
   const key = e.method === "POST" ? header(p.request, "idempotency-key") : undefined;
   if (!key) return undefined;
   const request = `${e.method} ${p.request.url} ${JSON.stringify(p.input)} ${p.upload?.sha256.toString("hex") ?? ""}`;
-  return { userId, orgId, key: key.slice(0, 200), request, now: p.facts.now };
+  // What changes the caller's own rights is still the same call afterwards.
+  const rights = actor && !e.changesMembership ? rightsOf(actor) : "";
+  return { userId, orgId: actor?.orgId ?? null, key: key.slice(0, 200), request, rights, now: p.facts.now };
 }
+
+/** What somebody may do beside their plan, which changes for everybody at once. */
+const rightsOf = ({ roles, individual, teamIds }: Actor): string =>
+  [roles.toSorted().join(), individual ? "individual" : "", teamIds.toSorted().join()].join(" ");
 
 const sameRights = (before: Actor, now: Actor | undefined): boolean =>
   now !== undefined && now.orgId === before.orgId && now.roles.join() === before.roles.join();
