@@ -40,7 +40,12 @@ const answers = {
     { dia: "2027-02-01", concepto: "Saldo" },
   ],
 };
-const source = { title: "Arrendamiento", questions, answers, approvedDay: "2026-11-23" };
+const source = {
+  title: "Arrendamiento",
+  questions,
+  answers,
+  happened: { occasion: "approved" as const, day: "2026-11-23" },
+};
 const plan = (rule: Partial<AlertRule>) =>
   plannedAlerts([{ ...newRule("0190a0a0-0000-7000-8000-000000000001"), title: "Aviso", ...rule }], source, calendar);
 

@@ -4,13 +4,13 @@ import { addDays, addMonths } from "#engine/calendar/arithmetic.ts";
 import { type Day, isDay } from "#engine/calendar/day.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { maxEmails, maxMessage, maxTitle } from "./alert.ts";
-import type { AlertRule } from "./rule.ts";
+import type { AlertRule, RuleOccasion } from "./rule.ts";
 import { type AlertCalendar, termEnd } from "./timing.ts";
 
 /** An alert that the rules of a template make of a process. */
 export interface PlannedAlert {
   readonly ruleId: string;
-  /** Tells it from the others of its rule: the path of the answer, and the how-manieth repetition. */
+  /** Tells it from the others of its rule: the envelope it is about, the path of the answer, and the how-manieth repetition. */
   readonly occurrence: string;
   readonly dateField: string | null;
   readonly date: Day;
@@ -24,9 +24,21 @@ export interface AlertSource {
   readonly title: string;
   readonly questions: readonly FormField[];
   readonly answers: Answers;
-  /** The day of the approval, or of today while there is none. */
-  readonly approvedDay: Day;
+  readonly happened: Happened;
 }
+
+/** What happened to a process on a day. */
+export interface Happened {
+  readonly occasion: RuleOccasion;
+  /** The day of today while it is yet to happen. */
+  readonly day: Day;
+  /** Which signing of it is meant: each makes its own alerts. */
+  readonly envelopeId?: string;
+}
+
+/** What the occurrences of alerts begin with that are about one signing of a contract. */
+export const occurrencesOf = ({ occasion, envelopeId }: Pick<Happened, "occasion" | "envelopeId">): string =>
+  envelopeId === undefined ? "" : `${occasion}:${envelopeId}:`;
 
 /** Alerts one process may make. */
 const maxPlanned = 500;
@@ -38,14 +50,18 @@ export function plannedAlerts(
   calendar: AlertCalendar,
 ): PlannedAlert[] {
   const form = answeredForm(source.title, source.questions, source.answers);
-  return rules.flatMap((rule) => ofRule(rule, form, source, calendar)).slice(0, maxPlanned);
+  const { occasion } = source.happened;
+  return rules
+    .filter((rule) => rule.occasion === occasion)
+    .flatMap((rule) => ofRule(rule, form, source, calendar))
+    .slice(0, maxPlanned);
 }
 
 function ofRule(rule: AlertRule, form: AnsweredForm, source: AlertSource, calendar: AlertCalendar): PlannedAlert[] {
   const { dateField } = rule;
   const begin =
     dateField === null
-      ? [{ path: "", day: source.approvedDay }]
+      ? [{ path: "", day: source.happened.day }]
       : form.answered
           .filter(({ key, value }) => key === dateField && isDay(value))
           .map(({ path, value }) => ({ path, day: value }));
@@ -58,7 +74,7 @@ function ofRule(rule: AlertRule, form: AnsweredForm, source: AlertSource, calend
       return [
         {
           ruleId: rule.id,
-          occurrence: `${path}#${time}`,
+          occurrence: `${occurrencesOf(source.happened)}${path}#${time}`,
           dateField,
           date,
           title: said(rule.title, maxTitle).replace(/\s+/g, " ").trim() || source.title.slice(0, maxTitle),

@@ -10,16 +10,24 @@ const maxTimes = 24;
 
 export const repeatUnits = ["week", "month", "year"] as const;
 
+/**
+ * What makes the alerts of a rule: the approval of the process, or what becomes of its signatures. Those of `sentToSign` are for
+ * contracts that wait: they are completed by themselves as soon as all have signed, or nobody can any more.
+ */
+export const ruleOccasions = ["approved", "sentToSign", "signed", "declined", "expired"] as const;
+export type RuleOccasion = (typeof ruleOccasions)[number];
+
 const Key = z.string().min(1).max(1500);
 
 /**
- * What a template makes alerts of. The day is the answer to `dateField` (the day of the approval without one), and the end
+ * What a template makes alerts of. The day is the answer to `dateField` (the day of its occasion without one), and the end
  * of a term that begins then, if there is one. Answers stand in title and message as `{key}`.
  */
 export const AlertRule = z.strictObject({
   id: Id,
-  /** Key of a date question; in a loop each element makes its own alert. Null: the day of the approval. */
+  /** Key of a date question; in a loop each element makes its own alert. Null: the day of the occasion. */
   dateField: Key.nullable(),
+  occasion: z.enum(ruleOccasions).default("approved"),
   term: z.strictObject({
     amount: z
       .number()
@@ -82,6 +90,7 @@ export const legalTerms: readonly LegalTerm[] = [
 export const newRule = (id: string): AlertRule => ({
   id,
   dateField: null,
+  occasion: "approved",
   term: { amount: 0, unit: "days" },
   title: "",
   description: "",

@@ -13,8 +13,11 @@ import { businessDaysOf } from "./work-time.ts";
 /** Automatic tasks one template may have. */
 export const maxAutomaticTasks = 20;
 
-/** When a task is made: the process is sent to review, or approved. One that was not sent before is made at the approval. */
-export const taskOccasions = ["sent", "approved"] as const;
+/**
+ * When a task is made: the process is sent to review, approved, or something became of its signatures. One that was not sent before
+ * is made at the approval.
+ */
+export const taskOccasions = ["sent", "approved", "signed", "declined", "expired"] as const;
 export type TaskOccasion = (typeof taskOccasions)[number];
 
 /** A title names answers, which are longer or shorter than their names; the task's own title is cut. */
@@ -76,7 +79,7 @@ export const allAddresses = (
 
 /** The tasks that are to be there after an event; those of an earlier one are made now if they were not. */
 export const dueAt = (tasks: readonly AutomaticTask[], occasion: TaskOccasion): readonly AutomaticTask[] =>
-  tasks.filter(({ when }) => occasion === "approved" || when === "sent");
+  tasks.filter(({ when }) => when === occasion || (occasion === "approved" && when === "sent"));
 
 /** The day a task is due that is made on a day; null when it has none. */
 export function dueDay(

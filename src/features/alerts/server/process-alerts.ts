@@ -11,19 +11,31 @@ import { notFound } from "#protocol/failure.ts";
 import { searchKey } from "../alert.ts";
 import * as contract from "../contract.ts";
 import { alertsChanged } from "../events.ts";
-import { dayAnswered, type PlannedAlert, plannedAlerts } from "../planned.ts";
+import { dayAnswered, type Happened, occurrencesOf, type PlannedAlert, plannedAlerts } from "../planned.ts";
 import * as may from "../policy.ts";
-import type { AlertRule } from "../rule.ts";
+import type { AlertRule, RuleOccasion } from "../rule.ts";
 import { alertTime } from "../timing.ts";
 import { momentsOf, movedMoments, type OwnCalendar, ownCalendar } from "./calendar.ts";
 import { alertsOfProcess } from "./queries.ts";
 import { rulesOf } from "./rules.ts";
 
-const planOf = (rules: readonly AlertRule[], process: ProcessContent, calendar: OwnCalendar): PlannedAlert[] => {
-  const { approvedOn } = process;
-  const approvedDay = approvedOn ? localDayOf(calendar.zone, approvedOn.getTime()) : calendar.today;
-  return plannedAlerts(rules, { ...process, approvedDay }, calendar);
-};
+/** The approval of a process, which may be yet to come. */
+const approvalOf = ({ approvedOn }: ProcessContent, calendar: OwnCalendar): Happened => ({
+  occasion: "approved",
+  day: approvedOn ? localDayOf(calendar.zone, approvedOn.getTime()) : calendar.today,
+});
+
+const planOf = (rules: readonly AlertRule[], process: ProcessContent, calendar: OwnCalendar): PlannedAlert[] =>
+  plannedAlerts(rules, { ...process, happened: approvalOf(process, calendar) }, calendar);
+
+/** What became of the signatures of a process. */
+export interface OfSignatures {
+  readonly occasion: Exclude<RuleOccasion, "approved">;
+  readonly at: Date;
+  readonly envelopeId: string;
+  /** Who sent it to be signed: they are given the alerts. Null: whose process it is. */
+  readonly senderId: string | null;
+}
 
 /** The calls about the alerts of one process. */
 export function processAlertRoutes(on: On): void {
@@ -56,8 +68,16 @@ export function processAlertRoutes(on: On): void {
   });
 }
 
-/** Makes the alerts of an approved process by the rules of its template, each once, however often this runs. */
-export async function makeAlerts(transaction: Transaction, orgId: string, processId: string): Promise<void> {
+/**
+ * Makes the alerts of an approved process by the rules of its template, those of its approval or of what became of its signatures,
+ * each once, however often this runs.
+ */
+export async function makeAlerts(
+  transaction: Transaction,
+  orgId: string,
+  processId: string,
+  signing?: OfSignatures,
+): Promise<void> {
   const { tx, now } = transaction;
   const process = await processContent(tx, processId);
   if (!process || process.deleted || process.status !== "approved") return;
@@ -65,13 +85,21 @@ export async function makeAlerts(transaction: Transaction, orgId: string, proces
   if (rules.length === 0) return;
   const own = await ownCalendar(tx, orgId, now);
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
-  const rows = planOf(rules, process, own).flatMap(({ emails, ...planned }) => {
+  const happened = signing ? { ...signing, day: localDayOf(own.zone, signing.at.getTime()) } : approvalOf(process, own);
+  const rows = plannedAlerts(rules, { ...process, happened }, own).flatMap(({ emails, ...planned }) => {
     const rule = byId.get(planned.ruleId);
     if (!rule) return [];
     const { daysBefore, business, escalateDays } = rule;
     const timed = { date: planned.date, daysBefore, business, escalateDays };
     const { clientId, projectId, creatorId } = process;
-    const of = { processId, clientId, projectId, creatorId, assigneeId: creatorId, timeCreated: now };
+    const of = {
+      processId,
+      clientId,
+      projectId,
+      creatorId,
+      assigneeId: signing?.senderId ?? creatorId,
+      timeCreated: now,
+    };
     const found = { searchKey: searchKey(planned.title), emails: [...emails] };
     return [{ orgId, id: newId(), ...planned, ...found, ...timed, ...of, ...momentsOf(timed, own) }];
   });
@@ -87,6 +115,26 @@ export async function makeAlerts(transaction: Transaction, orgId: string, proces
   if (made.length === 0) return;
   transaction.audit("process.alertsMade", "process", processId, { alerts: made.length });
   await transaction.announce(alertsChanged, { alertIds: made.map(({ id }) => id) });
+}
+
+/** Completes the alerts of a contract that waited to be signed: nobody waits for its signatures any more. */
+export async function completeWaiting(
+  { tx, now, announce, audit }: Transaction,
+  processId: string,
+  envelopeId: string,
+): Promise<void> {
+  const done = await tx
+    .updateTable("alerts")
+    .set((eb) => ({ completedAt: now, mailAt: null, escalateAt: null, version: eb("version", "+", 1) }))
+    .where("processId", "=", processId)
+    .where("ruleId", "is not", null)
+    .where("occurrence", "like", `${occurrencesOf({ occasion: "sentToSign", envelopeId })}%`)
+    .where("completedAt", "is", null)
+    .returning("id")
+    .execute();
+  if (done.length === 0) return;
+  audit("process.alertsCompleted", "process", processId, { alerts: done.length, envelope: envelopeId });
+  await announce(alertsChanged, { alertIds: done.map(({ id }) => id) });
 }
 
 /** Moves the alerts made by hand on a date question of a process to the day it is answered with now. */

@@ -7,13 +7,17 @@ import {
   processSaved,
 } from "#features/processes/events.ts";
 import { processNews } from "#features/processes/server/index.ts";
+import { envelopeEnded, envelopeSent, envelopeSigned } from "#features/signatures/events.ts";
+import { signingOf } from "#features/signatures/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
-import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
+import { type Announced, type Reaction, when as whenever } from "#platform/events/reaction.ts";
 import { mailSettled } from "#platform/mail/send-mail.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { Id } from "#protocol/page.ts";
 import { alertsChanged } from "../events.ts";
+import type { RuleOccasion } from "../rule.ts";
 import { momentsOf, ownCalendar } from "./calendar.ts";
-import { makeAlerts, moveAlerts } from "./process-alerts.ts";
+import { completeWaiting, makeAlerts, moveAlerts } from "./process-alerts.ts";
 
 /** How long after a mail server took nothing a mail is handed over again, and how often. */
 const retryMs = 60 * 60_000;
@@ -22,8 +26,34 @@ const maxTries = 72;
 const isDeleted = async (tx: Tx, processId: string): Promise<boolean> =>
   (await processNews(tx, [processId])).get(processId)?.deleted === true;
 
+/** Makes the alerts of what became of signatures. */
+const make =
+  (occasion: Exclude<RuleOccasion, "approved" | "sentToSign">) =>
+  async (transaction: Transaction, of: { processId: string; envelopeId: string }, { orgId, at }: Announced) => {
+    await completeWaiting(transaction, of.processId, of.envelopeId);
+    const signing = await signingOf(transaction.tx, of.envelopeId);
+    if (orgId === null || !signing) return;
+    await makeAlerts(transaction, orgId, of.processId, { ...signing, occasion, at, envelopeId: of.envelopeId });
+  };
+
+/** What alerts do when something happens to the signatures of a contract. */
+const ofSignatures: readonly Reaction[] = [
+  whenever(envelopeSent, "alerts.sentToSign", async (transaction, { processId, envelopeId }, { orgId, at }) => {
+    const signing = await signingOf(transaction.tx, envelopeId);
+    // It may have been signed since: what is told of that comes after this, and finds the alerts.
+    if (orgId === null || !signing?.open) return;
+    await makeAlerts(transaction, orgId, processId, { ...signing, occasion: "sentToSign", at, envelopeId });
+  }),
+  whenever(envelopeSigned, "alerts.signed", make("signed")),
+  whenever(envelopeEnded, "alerts.signingEnded", async (transaction, { how, ...of }, announced) => {
+    if (how === "voided") await completeWaiting(transaction, of.processId, of.envelopeId);
+    else await make(how)(transaction, of, announced);
+  }),
+];
+
 /** What alerts do when something happened elsewhere. */
 export const reactions: readonly Reaction[] = [
+  ...ofSignatures,
   whenever(processApproved, "alerts.make", async (transaction, { processId }, { orgId }) => {
     if (orgId !== null) await makeAlerts(transaction, orgId, processId);
   }),

@@ -20,7 +20,9 @@ export async function rulesOf(tx: Tx, templateId: string): Promise<{ rules: Aler
     .select(["rules", "version"])
     .where("templateId", "=", templateId)
     .executeTakeFirst();
-  return { rules: (row?.rules ?? []) as unknown as AlertRule[], version: row?.version ?? 0 };
+  // Rules of before there were other occasions name none.
+  const rules = (row?.rules ?? []) as unknown as (Omit<AlertRule, "occasion"> & Partial<AlertRule>)[];
+  return { rules: rules.map((rule) => ({ occasion: "approved", ...rule })), version: row?.version ?? 0 };
 }
 
 /** The questions of a form that rules can name. */

@@ -56,7 +56,11 @@ function OneAlert({ alert, actor }: { readonly alert: Alert; readonly actor: Act
       />
       <div className="alert-page">
         {completedAt !== null && (
-          <MuiAlert severity="success">{t("alerts.completedBy", { name: alert.completedByName ?? "", at })}</MuiAlert>
+          <MuiAlert severity="success">
+            {alert.completedBy === null
+              ? t("alerts.completedByItself", { at })
+              : t("alerts.completedBy", { name: alert.completedByName ?? "", at })}
+          </MuiAlert>
         )}
         {!whole && <MuiAlert severity="info">{t("alerts.one.limited")}</MuiAlert>}
         <Actions alert={alert} actor={actor} />

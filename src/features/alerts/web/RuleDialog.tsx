@@ -11,7 +11,7 @@ import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { emailsError, emailsIn } from "../alert.ts";
 import { saveTemplateAlerts } from "../contract.ts";
 import { templateAlertKeys } from "../keys.ts";
-import { type AlertRule, repeatUnits } from "../rule.ts";
+import { type AlertRule, repeatUnits, ruleOccasions } from "../rule.ts";
 import { termUnits } from "../timing.ts";
 import { EscalationFields } from "./EscalationFields.tsx";
 import { wholeNumber } from "./whole-number.ts";
@@ -103,10 +103,13 @@ function RuleDays({ form, fields }: RulePart) {
       <div className="alert-row">
         <SelectField
           label={t("alerts.rule.dateField")}
-          placeholder={t("alerts.rule.approvalDay")}
           value={dateField}
           error={form.error("dateField")}
-          options={fields.filter(({ kind }) => kind === "date").map(({ key, label }) => ({ value: key, label }))}
+          {...(dateField === waiting ? { hint: t("alerts.rule.waitingHint") } : {})}
+          options={[
+            ...ruleOccasions.map((value) => ({ value: `@${value}`, label: t(`alerts.rule.occasions.${value}`) })),
+            ...fields.filter(({ kind }) => kind === "date").map(({ key, label }) => ({ value: key, label })),
+          ]}
           onChange={(event) => form.set("dateField", event.currentTarget.value)}
         />
         <Field label={t("alerts.rule.term")} inputMode="numeric" autoComplete="off" {...form.field("amount")} />
@@ -193,7 +196,7 @@ function useRuleForm({ templateId, rules, version, rule, onClose }: Props) {
       escalateDays: escalate && wholeNumber(escalateDays, 1, 60) === undefined ? "alerts.escalateInvalid" : undefined,
     }),
     send: async (values) => {
-      const changed = ruleOf(rule.id, values);
+      const changed = ruleOf(rule, values);
       const all = at < 0 ? [...rules, changed] : rules.with(at, changed);
       await save.mutateAsync({ templateId, version, rules: all }).catch((error: unknown) => {
         throw ofThisRule(error, at < 0 ? rules.length : at);
@@ -207,7 +210,7 @@ const initialOf = (rule: AlertRule) => ({
   title: rule.title,
   message: rule.message,
   description: rule.description,
-  dateField: rule.dateField ?? "",
+  dateField: rule.dateField ?? `@${rule.occasion}`,
   amount: String(rule.term.amount),
   unit: rule.term.unit,
   daysBefore: String(rule.daysBefore),
@@ -220,9 +223,14 @@ const initialOf = (rule: AlertRule) => ({
   escalateDays: String(rule.escalateDays ?? 1),
 });
 
-function ruleOf(id: string, values: ReturnType<typeof initialOf>): AlertRule {
+/** The days that are no answers are chosen among the questions: no key begins so. */
+const waiting = "@sentToSign";
+const occasionIn = (chosen: string) => ruleOccasions.find((one) => chosen === `@${one}`);
+
+function ruleOf({ id, ...before }: AlertRule, values: ReturnType<typeof initialOf>): AlertRule {
   const { title, message, description, emailFields, business, unit } = values;
   const every = repeatUnits.find((one) => one === values.repeat);
+  const chosen = occasionIn(values.dateField);
   return {
     id,
     title,
@@ -230,7 +238,9 @@ function ruleOf(id: string, values: ReturnType<typeof initialOf>): AlertRule {
     description,
     emailFields,
     business,
-    dateField: values.dateField === "" ? null : values.dateField,
+    dateField: chosen === undefined ? values.dateField : null,
+    // Of an answer's day another program may have said when its alerts are made.
+    occasion: chosen ?? (before.dateField === null ? "approved" : before.occasion),
     term: { amount: wholeNumber(values.amount, 0, 1000) ?? 0, unit },
     daysBefore: wholeNumber(values.daysBefore, 0, 365) ?? 0,
     repeat: every ? { every, times: wholeNumber(values.times, 2, 24) ?? 2 } : null,

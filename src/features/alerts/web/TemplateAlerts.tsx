@@ -147,12 +147,12 @@ function LegalTerms({ onChoose }: { readonly onChoose: (rule: AlertRule) => void
 /** What a rule does, in a line. */
 function summaryOf(
   t: Translate,
-  { dateField, term, daysBefore, business, repeat }: AlertRule,
+  { dateField, occasion, term, daysBefore, business, repeat }: AlertRule,
   fields: readonly RuleQuestion[],
 ) {
   const field =
     dateField === null
-      ? t("alerts.rule.approvalDay")
+      ? t(`alerts.rule.occasions.${occasion}`)
       : (fields.find(({ key }) => key === dateField)?.label ?? dateField);
   const unit = t(`alerts.rule.units.${term.unit}`);
   const ahead = t(`alerts.rule.units.${business ? "businessDays" : "days"}`);

@@ -49,7 +49,8 @@ export async function makeAutomaticTasks(
   const wanted = dueAt(tasks, occasion).toSorted((a, b) => (a.boardId < b.boardId ? -1 : 1));
   if (wanted.length === 0 || (await currentPlan(tx, orgId, now)).permissions.flows !== true) return;
   const { timeZone } = await loadOrganization(tx, orgId, now);
-  const day = localDayOf(timeZone, (process.approvedOn ?? at).getTime());
+  const from = occasion === "approved" ? (process.approvedOn ?? at) : at;
+  const day = localDayOf(timeZone, from.getTime());
   for (const task of wanted) await makeTask(platform, call, process, task, day);
 }
 

@@ -1,4 +1,5 @@
 import { processApproved, processAssigned, processSent } from "#features/processes/events.ts";
+import { envelopeEnded, envelopeSigned } from "#features/signatures/events.ts";
 import { type Announced, type Reaction, when as whenever } from "#platform/events/reaction.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -17,5 +18,10 @@ export function automaticReactions(platform: Platform): readonly Reaction[] {
     // What came by a public form is sent by nobody: it is in review when it is given to somebody.
     whenever(processAssigned, "boards.tasksOfAssigned", make("sent")),
     whenever(processApproved, "boards.tasksOfApproved", make("approved")),
+    whenever(envelopeSigned, "boards.tasksOfSigned", make("signed")),
+    whenever(envelopeEnded, "boards.tasksOfSigningEnded", async (transaction, { how, processId }, announced) => {
+      // Whoever took it back knows what is to be done.
+      if (how !== "voided") await make(how)(transaction, { processId }, announced);
+    }),
   ];
 }

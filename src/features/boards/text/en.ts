@@ -244,7 +244,8 @@ export const en = {
   },
   automatic: {
     tab: "Tasks",
-    intro: "When a process of this template is sent to review or approved, these tasks are made on your boards.",
+    intro:
+      "When a process of this template is sent to review, approved or signed, these tasks are made on your boards.",
     none: "This template makes no tasks yet",
     noBoard: "To make tasks, a board is needed first.",
     toBoards: "Boards",
@@ -261,7 +262,13 @@ export const en = {
     insertChoose: "Choose an answer…",
     processTitle: "Title of the process",
     whenLabel: "It is made",
-    when: { approved: "When it is approved", sent: "When it is sent to review" },
+    when: {
+      approved: "When it is approved",
+      sent: "When it is sent to review",
+      signed: "When all have signed it",
+      declined: "When somebody declines to sign it",
+      expired: "When its time to sign is over",
+    },
     whenHint: "What is approved without review has its tasks made at the approval.",
     firstColumn: "The first column",
     offset: "Due after (days)",

@@ -247,7 +247,7 @@ export const es: Translation<typeof en> = {
   automatic: {
     tab: "Tareas",
     intro:
-      "Cuando un proceso de esta plantilla se envía a revisión o se aprueba, estas tareas se crean en sus tableros.",
+      "Cuando un proceso de esta plantilla se envía a revisión, se aprueba o se firma, estas tareas se crean en sus tableros.",
     none: "Esta plantilla aún no crea tareas",
     noBoard: "Para crear tareas, primero hace falta un tablero.",
     toBoards: "Tableros",
@@ -264,7 +264,13 @@ export const es: Translation<typeof en> = {
     insertChoose: "Elija una respuesta…",
     processTitle: "Título del proceso",
     whenLabel: "Se crea",
-    when: { approved: "Cuando se aprueba", sent: "Cuando se envía a revisión" },
+    when: {
+      approved: "Cuando se aprueba",
+      sent: "Cuando se envía a revisión",
+      signed: "Cuando todos lo han firmado",
+      declined: "Cuando alguien rechaza firmarlo",
+      expired: "Cuando vence el plazo para firmarlo",
+    },
     whenHint: "Si se aprueba sin revisión, sus tareas se crean con la aprobación.",
     firstColumn: "La primera columna",
     offset: "Vence después de (días)",

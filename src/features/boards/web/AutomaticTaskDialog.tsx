@@ -138,8 +138,11 @@ function Timing({ form }: { readonly form: AutomaticTaskForm }) {
           label={t("boards.automatic.whenLabel")}
           {...(when === "sent" ? { hint: t("boards.automatic.whenHint") } : {})}
           value={when}
-          options={taskOccasions.toReversed().map((value) => ({ value, label: t(`boards.automatic.when.${value}`) }))}
-          onChange={(event) => form.set("when", event.currentTarget.value === "sent" ? "sent" : "approved")}
+          options={taskOccasions.map((value) => ({ value, label: t(`boards.automatic.when.${value}`) }))}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            form.set("when", taskOccasions.find((one) => one === value) ?? "approved");
+          }}
         />
         <Field
           label={t("boards.automatic.offset")}

@@ -28,7 +28,7 @@ import { templateRoutes } from "./template-signing.ts";
 import { verifyRoutes } from "./verify.ts";
 
 export { signedOf, signersMailed } from "./of-processes.ts";
-export { senderOf } from "./queries.ts";
+export { senderOf, signingOf } from "./queries.ts";
 export { sealedOfSignatures } from "./sealed.ts";
 
 /** The server side of electronic signatures. */

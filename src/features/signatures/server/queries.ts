@@ -7,13 +7,14 @@ import { notFound } from "#protocol/failure.ts";
 import type { Envelope, Invitation } from "../contract.ts";
 import type { FieldAnswers, SignerField } from "../fields.ts";
 import type { Mark } from "../mark.ts";
-import type {
-  CodeKind,
-  EnvelopeState,
-  FaultReason,
-  InvitationState,
-  ProviderName,
-  SignatureType,
+import {
+  type CodeKind,
+  type EnvelopeState,
+  type FaultReason,
+  type InvitationState,
+  isOpen,
+  type ProviderName,
+  type SignatureType,
 } from "../signature.ts";
 import type { SealLevel } from "./seal/seal-level.ts";
 
@@ -37,6 +38,23 @@ export const findEnvelope = (tx: Tx, orgId: string, id: string) =>
 export const senderOf = async (tx: Tx, id: string): Promise<string | null> =>
   (await tx.selectFrom("signatureEnvelopes").select("createdBy").where("id", "=", id).executeTakeFirst())?.createdBy ??
   null;
+
+/**
+ * Whether an envelope still waits for signatures, and who sent it; what happens to it waits until the transaction ends. Undefined
+ * without one.
+ */
+export async function signingOf(
+  tx: Tx,
+  id: string,
+): Promise<{ readonly open: boolean; readonly senderId: string | null } | undefined> {
+  const row = await tx
+    .selectFrom("signatureEnvelopes")
+    .select(["state", "createdBy"])
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+  return row && { open: isOpen(row.state as EnvelopeState), senderId: row.createdBy };
+}
 
 /** An envelope, locked until the transaction ends: what happens to it happens one after the other. 404 without one. */
 export async function lockEnvelope(tx: Tx, orgId: string, id: string): Promise<EnvelopeRow> {
