@@ -2,6 +2,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream }
 import * as asn1js from "asn1js";
 import { Certificate, CertificateRevocationList, CRLDistributionPoints } from "pkijs";
 import type { Outbound } from "#platform/outbound/outbound.ts";
+import { askResponder, wordOf } from "./ocsp.ts";
 import { signerChains } from "./seal-level.ts";
 
 /** A chain of certificates from the one that signed up to its root, which nothing vouches for but itself. */
@@ -11,21 +12,55 @@ const distributionPoints = "2.5.29.31";
 const largestList = 10 * 1024 * 1024;
 
 /**
- * The PDF with what proves that the certificates of its signatures were valid (their lists of revocations), as an update of it;
- * undefined where it cannot be had for each of them, or where the result, read anew, does not hold. Nothing of a certificate is
- * fetched but its list, by `ask`: a certificate names whatever address it likes.
+ * The PDF with what proves that the certificates of its signatures were valid, as an update of it: what their authorities answer
+ * about them (OCSP), and their lists of revocations for those that no authority answered about. Undefined where it cannot be had for
+ * each of them, or where the result, read anew, does not hold. Nothing else is fetched, and that by `ask`: a certificate names
+ * whatever address it likes.
  */
 export async function withRevocations(pdf: Uint8Array, ask: Outbound, now: Date): Promise<Uint8Array | undefined> {
   const chains = signerChains(pdf);
   if (!chains.every(isComplete)) return undefined;
   const certificates = unique(chains.flat());
+  const said = await answersAbout(issuedIn(chains), ask, now);
+  if (!said) return undefined;
+  const { answers, others } = said;
   const lists: Uint8Array[] = [];
-  for (const url of new Set(certificates.filter((one) => !isRoot(one)).flatMap(listsOf))) {
+  for (const url of new Set(others.flatMap(listsOf))) {
     const answer = await ask(url, { maxBytes: largestList }).catch(() => undefined);
     if (answer?.ok) lists.push(new Uint8Array(await answer.arrayBuffer()));
   }
-  const bytes = await withStore(pdf, certificates.map(der), lists);
+  const bytes = await withStore(pdf, { certificates: certificates.map(der), answers, lists });
   return (await isLongTerm(bytes, pdf, now)) ? bytes : undefined;
+}
+
+interface Issued {
+  readonly certificate: Certificate;
+  readonly issuer: Certificate;
+}
+
+/** The certificates somebody vouches for, each once. */
+const issuedIn = (chains: readonly Chain[]): Issued[] => {
+  const all = chains.flatMap((chain) =>
+    chain.slice(0, -1).flatMap((certificate, at) => {
+      const issuer = chain[at + 1];
+      return issuer ? [{ certificate, issuer }] : [];
+    }),
+  );
+  return [...new Map(all.map((one) => [named(one.certificate), one])).values()];
+};
+
+/** What authorities answer, and the certificates none answered about; undefined where one was revoked. */
+async function answersAbout(issued: readonly Issued[], ask: Outbound, now: Date) {
+  const answers: Uint8Array[] = [];
+  const others: Certificate[] = [];
+  for (const { certificate, issuer } of issued) {
+    const answer = await askResponder(certificate, issuer, ask, now);
+    // Its list may be older.
+    if (answer?.word === "revoked") return undefined;
+    if (answer) answers.push(answer.bytes);
+    else others.push(certificate);
+  }
+  return { answers, others };
 }
 
 /** Whether the certificates of a PDF are ones that somebody vouches for, up to a root that is in the file. */
@@ -38,15 +73,13 @@ export const canBeProven = (pdf: Uint8Array): boolean => signerChains(pdf).every
 export async function isLongTerm(pdf: Uint8Array, before: Uint8Array, now: Date): Promise<boolean> {
   if (!Buffer.from(pdf.buffer, pdf.byteOffset, before.length).equals(before)) return false;
   const chains = signerChains(before);
-  const lists = await storedLists(pdf);
-  if (chains.length === 0) return false;
-  for (const chain of chains) {
-    if (!isComplete(chain)) return false;
-    for (const [index, certificate] of chain.slice(0, -1).entries()) {
-      const issuer = chain[index + 1];
-      if (!issuer || !(await isGood(certificate, issuer, lists, now))) return false;
-    }
-  }
+  if (chains.length === 0 || !chains.every(isComplete)) return false;
+  const { answers, lists } = await stored(pdf);
+  const isProven = async ({ certificate, issuer }: Issued): Promise<boolean> => {
+    for (const answer of answers) if ((await wordOf(answer, certificate, issuer, now)) === "good") return true;
+    return isUnlisted(certificate, issuer, lists, now);
+  };
+  for (const one of issuedIn(chains)) if (!(await isProven(one))) return false;
   return true;
 }
 
@@ -57,8 +90,9 @@ const isComplete = (chain: Chain): boolean => {
 };
 const isRoot = ({ subject, issuer }: Certificate): boolean => subject.isEqual(issuer);
 const der = (certificate: Certificate): Uint8Array => new Uint8Array(certificate.toSchema(true).toBER(false));
+const named = (certificate: Certificate): string => Buffer.from(der(certificate)).toString("base64");
 const unique = (all: readonly Certificate[]): Certificate[] => [
-  ...new Map(all.map((one) => [Buffer.from(der(one)).toString("base64"), one])).values(),
+  ...new Map(all.map((one) => [named(one), one])).values(),
 ];
 
 /** The addresses of the list that a certificate would be named in, were it revoked. */
@@ -73,7 +107,7 @@ function listsOf({ extensions }: Certificate): string[] {
 }
 
 /** Whether a list that its issuer signed, and that is not out of date, does not name a certificate. */
-async function isGood(
+async function isUnlisted(
   certificate: Certificate,
   issuer: Certificate,
   lists: readonly CertificateRevocationList[],
@@ -89,29 +123,44 @@ async function isGood(
   return false;
 }
 
-/** The document security store: certificates and lists, as ETSI EN 319 142-1 says. */
-async function withStore(pdf: Uint8Array, certificates: readonly Uint8Array[], lists: readonly Uint8Array[]) {
+interface Store {
+  readonly certificates: readonly Uint8Array[];
+  readonly answers: readonly Uint8Array[];
+  readonly lists: readonly Uint8Array[];
+}
+
+/** The document security store: certificates, answers and lists, as ETSI EN 319 142-1 says. */
+async function withStore(pdf: Uint8Array, { certificates, answers, lists }: Store) {
   const document = await PDFDocument.load(pdf, { forIncrementalUpdate: true, updateMetadata: false });
   const { context } = document;
   const streams = (all: readonly Uint8Array[]) => context.obj(all.map((one) => context.register(context.stream(one))));
-  const store = context.obj({ Type: "DSS", Certs: streams(certificates), CRLs: streams(lists) });
+  const store = context.obj({
+    Type: "DSS",
+    Certs: streams(certificates),
+    ...(answers.length > 0 ? { OCSPs: streams(answers) } : {}),
+    ...(lists.length > 0 ? { CRLs: streams(lists) } : {}),
+  });
   document.catalog.set(PDFName.of("DSS"), context.register(store));
   return document.save();
 }
 
-/** The lists of revocations a PDF holds. */
-async function storedLists(pdf: Uint8Array): Promise<CertificateRevocationList[]> {
+/** The answers and the lists of revocations a PDF holds. */
+async function stored(pdf: Uint8Array): Promise<{ answers: Uint8Array[]; lists: CertificateRevocationList[] }> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const store = document.catalog.lookupMaybe(PDFName.of("DSS"), PDFDict);
-  const streams = store?.lookupMaybe(PDFName.of("CRLs"), PDFArray);
-  return (streams?.asArray() ?? []).flatMap((ref: PDFObject) => {
-    const stream = document.context.lookup(ref);
-    if (!(stream instanceof PDFRawStream)) return [];
-    const { result, offset } = asn1js.fromBER(new Uint8Array(stream.asUint8Array()).buffer);
-    try {
-      return offset === -1 ? [] : [new CertificateRevocationList({ schema: result })];
-    } catch {
-      return [];
-    }
-  });
+  const streams = (of: "OCSPs" | "CRLs"): Uint8Array[] =>
+    (store?.lookupMaybe(PDFName.of(of), PDFArray)?.asArray() ?? []).flatMap((ref: PDFObject) => {
+      const stream = document.context.lookup(ref);
+      return stream instanceof PDFRawStream ? [new Uint8Array(stream.asUint8Array())] : [];
+    });
+  return { answers: streams("OCSPs"), lists: streams("CRLs").flatMap(listIn) };
+}
+
+function listIn(bytes: Uint8Array): CertificateRevocationList[] {
+  try {
+    const { result, offset } = asn1js.fromBER(Uint8Array.from(bytes).buffer);
+    return offset === -1 ? [] : [new CertificateRevocationList({ schema: result })];
+  } catch {
+    return [];
+  }
 }

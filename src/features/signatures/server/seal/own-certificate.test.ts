@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -20,8 +20,10 @@ import { sealLevel } from "./seal-level.ts";
 const run = promisify(execFile);
 let folder = "";
 const openssl = (...words: string[]) => run("openssl", words, { cwd: folder });
-/** What the outside servers are asked for, and whether the authority's list can be had. */
-const outside = { list: true, asked: 0 };
+/** An authority whose certificate a store of NSS trusts. */
+const authority = new URL("../../../../../tests/fixtures/authority/", import.meta.url).pathname;
+/** What the outside servers are asked for, and whether the authority's list and answers can be had. */
+const outside = { list: true, answers: true, asked: 0 };
 const server = createServer((request, response) => {
   const pieces: Buffer[] = [];
   request.on("data", (piece: Buffer) => pieces.push(piece));
@@ -32,6 +34,20 @@ const server = createServer((request, response) => {
       if (outside.list) return readFile(join(folder, "ca.crl"));
       response.statusCode = 503;
       return "busy";
+    }
+    if (path.startsWith("/ocsp")) {
+      if (!outside.answers) {
+        response.statusCode = 503;
+        return "busy";
+      }
+      // We ask by POST; readers put the question into the address.
+      const asked = query.length > 0 ? query : Buffer.from(decodeURIComponent(path.slice(6)), "base64");
+      await writeFile(join(folder, "q.ocsp"), asked);
+      const by = ["-rsigner", "ca.pem", "-rkey", "ca.key", "-ndays", "7"];
+      const files = ["-index", "index", "-CA", "ca.pem", "-reqin", "q.ocsp", "-respout", "r.ocsp"];
+      await openssl("ocsp", ...files, ...by);
+      response.setHeader("content-type", "application/ocsp-response");
+      return readFile(join(folder, "r.ocsp"));
     }
     await writeFile(join(folder, "q.tsq"), query);
     await openssl("ts", "-reply", "-config", "tsa.cnf", "-queryfile", "q.tsq", "-out", "r.tsr");
@@ -46,7 +62,7 @@ let reviewer: SomeMember;
 let templateId: string;
 
 /** An authority with a list of what it revoked, a certificate of it for a firm, and one for a server of time-stamps. */
-async function makeAuthority(list: string) {
+async function makeAuthority(at: string) {
   const ca = ["[ca]", "default_ca=d", "[d]", "database=./index", "serial=./serial", "new_certs_dir=.", "policy=p"];
   const more = [
     "default_md=sha256",
@@ -56,20 +72,20 @@ async function makeAuthority(list: string) {
     "[p]",
     "commonName=supplied",
   ];
-  const issued = (name: string, use: string) => [
+  const issued = (name: string, ...use: string[]) => [
     `[${name}]`,
-    `crlDistributionPoints=URI:${list}`,
+    `crlDistributionPoints=URI:${at}/ca.crl`,
     "basicConstraints=CA:FALSE",
-    use,
+    ...use,
   ];
   const uses = [
-    ...issued("firm", "keyUsage=digitalSignature,nonRepudiation"),
+    // About this one the authority answers; the server of time-stamps is in its list alone.
+    ...issued("firm", "keyUsage=digitalSignature,nonRepudiation", `authorityInfoAccess=OCSP;URI:${at}/ocsp`),
     ...issued("tsa", "extendedKeyUsage=critical,timeStamping"),
   ];
   await writeFile(join(folder, "ca.cnf"), [...ca, ...more, ...uses, ""].join("\n"));
   await writeFile(join(folder, "index"), "");
-  const root = ["-x509", "-days", "3650", "-subj", "/CN=Prestador de prueba", "-keyout", "ca.key", "-out", "ca.pem"];
-  await openssl("req", ...root, "-newkey", "rsa:2048", "-nodes", "-addext", "keyUsage=critical,keyCertSign,cRLSign");
+  await cp(authority, folder, { recursive: true });
   for (const [name, who] of [
     ["firm", "Bufete Quetzal, S. A."],
     ["tsa", "Hora de prueba"],
@@ -138,7 +154,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "acta-p12-"));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await makeAuthority(`${at}/ca.crl`);
+  await makeAuthority(at);
   const host = new URL(at).host;
   app = await startApp({ ACTA_TSA_URL: `${at}/tsr`, ACTA_OUTBOUND_ALLOW: host }, { pdf: realPdfs });
   owner = await organization(app, { name: "Bufete Quetzal" });
@@ -176,7 +192,8 @@ async function signedBy(people: number, level: string) {
 /** What a reader that is not ours says of a PDF's signatures. */
 async function pdfsig(bytes: Uint8Array): Promise<string> {
   await writeFile(join(folder, "a.pdf"), bytes);
-  const { stdout } = await run("pdfsig", [join(folder, "a.pdf")]);
+  // With its certificate store: whom it trusts stands there. It asks the authority itself.
+  const { stdout } = await run("pdfsig", ["-nssdir", folder, join(folder, "a.pdf")]);
   return stdout;
 }
 const times = (text: string, what: string) => text.split(what).length - 1;
@@ -230,6 +247,8 @@ test.each([1, 2, 5])(
     const report = await pdfsig(bytes);
     // One for each signer, and the seal; of a time-stamp of the document it says whose it is, and openssl whether it holds.
     expect(times(report, "Signature is Valid")).toBe(people + 1);
+    // All are made with one certificate, about which it asks once.
+    expect(report).toContain("Certificate is Trusted");
     expect(times(report, "Signer Certificate Common Name: Bufete Quetzal, S. A.")).toBe(people + 1);
     expect(report).toContain("Signer Certificate Common Name: Hora de prueba");
     expect(await trusted(bytes, "ETSI.CAdES.detached")).toMatch(/successful/i);
@@ -252,7 +271,8 @@ test.each([1, 2, 5])(
       const rectangle = field.acroField.dict.lookup(PDFName.of("Rect"), PDFArray).asRectangle();
       expect(rectangle.width).toBeGreaterThan(100);
     }
-    expect(pdf.catalog.lookup(PDFName.of("DSS"), PDFDict).lookup(PDFName.of("CRLs"), PDFArray).size()).toBe(1);
+    const store = pdf.catalog.lookup(PDFName.of("DSS"), PDFDict);
+    for (const kind of ["OCSPs", "CRLs"]) expect(store.lookup(PDFName.of(kind), PDFArray).size()).toBe(1);
     const changed = Uint8Array.from(bytes);
     changed[60] = (changed[60] ?? 0) ^ 1;
     expect(await pdfsig(changed)).not.toContain("Signature is Valid");
@@ -281,16 +301,33 @@ test("an authority that does not answer delays the proof alone; what is in hands
   ]);
 });
 
+test("what the authority does not answer about is proven by its list", async () => {
+  outside.answers = false;
+  const { bytes } = await signedBy(1, "B-LT");
+  outside.answers = true;
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+  const store = pdf.catalog.lookup(PDFName.of("DSS"), PDFDict);
+  expect(store.has(PDFName.of("OCSPs"))).toBe(false);
+  expect(store.lookup(PDFName.of("CRLs"), PDFArray).size()).toBe(1);
+});
+
 test("a certificate that was revoked proves nothing", async () => {
   const { bytes } = await signedBy(1, "B-LT");
   await openssl("ca", "-config", "ca.cnf", "-cert", "ca.pem", "-keyfile", "ca.key", "-revoke", "firm.pem");
-  await writeList();
+  expect(await pdfsig(bytes)).toMatch(/Certificate.*revoked/i);
+  // The authority answers that at once; its list is still the one of before.
   const { bytes: after, of } = await signedBy(1, "B-T");
   expect(sealLevel(after)).toBe("B-T");
   await new Promise((done) => setTimeout(done, 500));
   const [now] = (await creator.call(contract.listEnvelopes, { processId: of.processId })).rows;
   expect(now?.sealLevel).toBe("B-T");
-  expect(bytes.length).toBeGreaterThan(0);
+  expect(await isLongTerm(bytes, bytes.subarray(0, 100), app.clock.now())).toBe(false);
+  outside.answers = false;
+  await writeList();
+  const { of: listed } = await signedBy(1, "B-T");
+  await new Promise((done) => setTimeout(done, 500));
+  expect((await creator.call(contract.listEnvelopes, { processId: listed.processId })).rows[0]?.sealLevel).toBe("B-T");
+  outside.answers = true;
 });
 
 test("without it, and once it is over, the installation's own certificate seals", async () => {
