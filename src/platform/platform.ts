@@ -8,6 +8,7 @@ import type { SpaceGate } from "./files/space-gate.ts";
 import type { FileStore } from "./files/store.ts";
 import type { On } from "./http/serve.ts";
 import type { JobHandler, Schedule } from "./jobs/runner.ts";
+import type { Streams } from "./live/streams.ts";
 import type { PdfConverter } from "./pdf/converter.ts";
 import type { Secrets } from "./secrets/secrets.ts";
 
@@ -20,6 +21,8 @@ export interface Platform {
   readonly files: FileStore;
   readonly secrets: Secrets;
   readonly pdf: PdfConverter;
+  /** The open pages of visitors, who are told when what they look at changes. */
+  readonly live: Pick<Streams, "addVisitor">;
   /** Whether there is room to write. */
   readonly space: SpaceGate;
 }

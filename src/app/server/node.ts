@@ -90,6 +90,7 @@ export async function startNode(
     log,
     files,
     secrets,
+    live: streams,
     pdf:
       parts.pdf ??
       choosePdfConverter(

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { LiveKey } from "#protocol/query-key.ts";
 import type { LiveMessage } from "./listener.ts";
 
 interface Stream {
@@ -13,12 +14,33 @@ const beatMs = 20_000;
 const maxLifetimeMs = 60 * 60 * 1000;
 /** The maximum of streams per person on one node; a new one replaces the oldest. */
 const maxOfPerson = 20;
+/** The maximum age of the stream of a visitor: what opened it is asked again. */
+const maxOfVisitMs = 10 * 60 * 1000;
+/** The maximum of streams of visitors on one node, per network and per link. Another one is refused: it would only take turns with them. */
+const maxOfNetwork = 50;
+const maxOfLink = 100;
 /** The maximum of unread bytes: a browser that stopped reading is disconnected, and fetches everything when it reconnects. */
 const maxUnread = 256 * 1024;
+
+/** What somebody without an account may hear of: that one thing changed, and nothing of it. */
+export interface Visit {
+  readonly orgId: string;
+  /** What they opened, and from which network. */
+  readonly link: string;
+  readonly network: string;
+  /** Whether a message is about it. */
+  readonly isAbout: (keys: readonly LiveKey[]) => boolean;
+}
+
+interface VisitorStream extends Visit {
+  readonly response: ServerResponse;
+  readonly since: number;
+}
 
 /** The open pages of this node: one server-sent event stream per browser. */
 export class Streams {
   private readonly open = new Set<Stream>();
+  private readonly visitors = new Set<VisitorStream>();
   private readonly beat: NodeJS.Timeout;
   private closed = false;
 
@@ -34,17 +56,24 @@ export class Streams {
     // A stopping node would wait for the stream; the browser reconnects to another node, or to this one after its restart.
     if (this.closed) return void response.writeHead(503).end();
     const stream: Stream = { response, uid, orgId, since: performance.now() };
-    response.writeHead(200, {
-      "content-type": "text/event-stream",
-      "cache-control": "no-store",
-      "x-accel-buffering": "no",
-      "x-content-type-options": "nosniff",
-    });
-    response.write("retry: 1000\n:\n\n");
+    begin(response);
     const theirs = [...this.open].filter((other) => other.uid === uid);
     for (const oldest of theirs.slice(0, Math.max(0, theirs.length - maxOfPerson + 1))) this.drop(oldest);
     this.open.add(stream);
     response.on("close", () => this.open.delete(stream));
+  }
+
+  /** The same for a visitor; false, with nothing written, where there are too many. */
+  addVisitor(response: ServerResponse, visit: Visit): boolean {
+    const ofNetwork = [...this.visitors].filter(({ network }) => network === visit.network);
+    const ofLink = [...this.visitors].filter(({ link }) => link === visit.link);
+    if (this.closed || ofNetwork.length >= maxOfNetwork || ofLink.length >= maxOfLink) return false;
+    if (response.destroyed || response.closed) return true;
+    const stream: VisitorStream = { ...visit, response, since: performance.now() };
+    begin(response);
+    this.visitors.add(stream);
+    response.on("close", () => this.visitors.delete(stream));
+    return true;
   }
 
   /** Notifies the pages a message is for: those of its organization, or of its users. */
@@ -53,28 +82,37 @@ export class Streams {
     const meant = (s: Stream) =>
       message.users ? message.users.includes(s.uid) : message.org !== null && s.orgId === message.org;
     this.write(meant, `data: ${data}\n\n`);
+    for (const visitor of this.visitors)
+      if (!message.users && visitor.orgId === message.org && visitor.isAbout(message.keys))
+        this.tell(this.visitors, visitor, "data: {}\n\n");
     if (message.ends) this.end(...(message.users ?? []));
   }
 
   /** Asks every page to fetch anew: messages may have been missed. */
   resync(): void {
     this.write(() => true, "event: resync\ndata: {}\n\n");
+    for (const visitor of this.visitors) this.tell(this.visitors, visitor, "data: {}\n\n");
   }
 
   /** Keeps connections alive, and ends those that have lasted long enough at this moment (milliseconds). */
   beatAll(now: number): void {
     this.write(() => true, ":\n\n");
     for (const stream of this.open) if (now - stream.since > maxLifetimeMs) this.drop(stream);
+    for (const visitor of this.visitors) {
+      this.tell(this.visitors, visitor, ":\n\n");
+      if (now - visitor.since > maxOfVisitMs) visitor.response.end();
+    }
   }
 
   close(): void {
     this.closed = true;
     clearInterval(this.beat);
     for (const stream of this.open) this.drop(stream);
+    for (const { response } of this.visitors) response.end();
   }
 
   get size(): number {
-    return this.open.size;
+    return this.open.size + this.visitors.size;
   }
 
   /** Ends the streams of these people; the browser opens a new one, which is authorized again. */
@@ -88,12 +126,23 @@ export class Streams {
   }
 
   private write(meant: (s: Stream) => boolean, text: string): void {
-    for (const stream of this.open) {
-      if (!meant(stream)) continue;
-      if (stream.response.writableLength > maxUnread) {
-        this.open.delete(stream);
-        stream.response.destroy();
-      } else stream.response.write(text);
-    }
+    for (const stream of this.open) if (meant(stream)) this.tell(this.open, stream, text);
   }
+
+  private tell<S extends { readonly response: ServerResponse }>(among: Set<S>, stream: S, text: string): void {
+    if (stream.response.writableLength > maxUnread) {
+      among.delete(stream);
+      stream.response.destroy();
+    } else stream.response.write(text);
+  }
+}
+
+function begin(response: ServerResponse): void {
+  response.writeHead(200, {
+    "content-type": "text/event-stream",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+  });
+  response.write("retry: 1000\n:\n\n");
 }

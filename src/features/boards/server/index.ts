@@ -15,6 +15,7 @@ import { columnRoutes } from "./column-routes.ts";
 import { taskCommentRoutes } from "./comments.ts";
 import { copyTasks, renameInTasks } from "./copy-tasks.ts";
 import { tellDueTasks } from "./due-tasks.ts";
+import { followPublicTask } from "./follow-public-task.ts";
 import { notifyEnteringJob } from "./notify-move.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { trashSince } from "./queries.ts";
@@ -81,6 +82,7 @@ export const boards = (platform: Platform): ServerFeature => {
       automaticRoutes(on);
       publicRoutes(platform)(on);
     },
+    pages: followPublicTask(platform),
     reactions: [handOver, ...automaticReactions(platform)],
     jobs: [
       notifyEnteringJob(platform),

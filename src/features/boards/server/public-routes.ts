@@ -9,6 +9,7 @@ import type { Secrets } from "#platform/secrets/secrets.ts";
 import { isActive } from "#protocol/actor.ts";
 import { notFound } from "#protocol/failure.ts";
 import type { PublicPart } from "../board.ts";
+import { taskChanged } from "../events.ts";
 import * as may from "../policy.ts";
 import type { PublicTask } from "../public-task.ts";
 import * as contract from "../public-task.ts";
@@ -41,13 +42,17 @@ export const publicRoutes = (platform: Platform) => (on: On) => {
   on(contract.rotateTaskLink, async (call, { boardId, taskId }) => {
     await lockBoard(call, boardId, may.workOnBoard);
     await taskOf(call.tx, boardId, taskId);
-    return urlOf(await rotateLink(call, secrets, toTask(taskId)));
+    const link = await rotateLink(call, secrets, toTask(taskId));
+    await call.announce(taskChanged, { boardId, taskId });
+    return urlOf(link);
   });
 
   on(contract.revokeTaskLink, async (call, { boardId, taskId }) => {
     await lockBoard(call, boardId, may.workOnBoard);
     await taskOf(call.tx, boardId, taskId);
     await revokeLink(call, toTask(taskId));
+    // Whoever has the page of the link open is told by it that it leads nowhere any more.
+    await call.announce(taskChanged, { boardId, taskId });
     return urlOf(undefined);
   });
 
@@ -91,7 +96,7 @@ async function lookOf(tx: Tx, orgId: string): Promise<Pick<PublicTask, "theme" |
 }
 
 /** A task as outsiders see it; 404 when it is gone, its board shows none, or the organization is not active. */
-async function publicTask(tx: Tx, orgId: string, taskId: string, now: Date): Promise<PublicTask> {
+export async function publicTask(tx: Tx, orgId: string, taskId: string, now: Date): Promise<PublicTask> {
   const row = await tx
     .selectFrom("tasks as t")
     .innerJoin("boards as b", (join) => join.onRef("b.orgId", "=", "t.orgId").onRef("b.id", "=", "t.boardId"))

@@ -7,6 +7,7 @@ import { showUnsavedBrand } from "#client/brand.ts";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
+import { followChanges } from "#client/follow-changes.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { showBritish } from "#engine/calendar/day.ts";
@@ -18,7 +19,8 @@ import { getPublicTask, type PublicTask, stopTaskMails } from "../public-task.ts
 import { columnName } from "./column-name.ts";
 import "./public-task.css";
 
-const refreshMs = 10_000;
+/** What no event tells, as a new day, is seen after so long. */
+const refreshMs = 60_000;
 
 /** /public/task/:token: where a task stands, for whoever has its link. Follows by itself. */
 export function Page() {
@@ -32,6 +34,12 @@ export function Page() {
   });
   useLook(found.data);
   const gone = found.error instanceof Failure && found.error.status === 404;
+  const shown = found.data !== undefined && !gone;
+  const { refetch } = found;
+  useEffect(
+    () => (shown ? followChanges(`/api/public/task/${token}/live`, () => void refetch()) : undefined),
+    [shown, token, refetch],
+  );
   return (
     <main className="public-task">
       <div className="public-task-bar" aria-hidden />
