@@ -16,6 +16,7 @@ import {
   openWindow,
   tick,
 } from "#tests/support/browser.ts";
+import { dragWithFinger } from "./support/finger.ts";
 
 let app: App;
 let browser: Browser;
@@ -109,6 +110,46 @@ test("a card is dragged between columns; a move that fails puts the board back",
   // The trash takes a column with its task, and gives it back.
   await owner.call(deleteColumn, { boardId, columnId: at(2) });
   await review.waitFor({ state: "detached" });
+  await context.close();
+});
+
+test.each([820, 390])("a card is dragged by a finger that rests on it, on a screen of %i px", async (width) => {
+  const owner = await organization(app);
+  const { boardId, details } = await boardWith(owner.call, ["Uno", "Dos"]);
+  const { page, context } = await windowOf(owner.token, { width, touch: true });
+  await page.goto(`/boards?board=${boardId}`);
+  const card = page.getByRole("button", { name: "Uno" });
+  await card.waitFor();
+  const next = page.getByRole("region", { name: "In Progress" });
+  const [from, to] = [await card.boundingBox(), await next.boundingBox()];
+  if (!from || !to) throw new Error("the board is not there");
+  await dragWithFinger(page, { x: from.x + 20, y: from.y + 10 }, { x: to.x + 20, y: to.y + 60 });
+  await app.eventually(async () => titlesIn(await details())[1]?.[0] === "Uno");
+  await next.getByText("Uno").waitFor();
+  await context.close();
+});
+
+test("a column of hundreds draws what one comes to see, and a card that is moved by key where it lands", async () => {
+  const owner = await organization(app);
+  const { boardId, at } = await boardWith(owner.call, []);
+  const title = (n: number) => `Tarea ${n}`;
+  for (let n = 0; n < 150; n++) await owner.call(createTask, { boardId, columnId: at(0), title: title(n) });
+  const { page, context, errors } = await windowOf(owner.token);
+  await page.goto(`/boards?board=${boardId}`);
+  const cards = page.getByRole("region", { name: "To Do" }).locator(".task-card");
+  await cards.first().waitFor();
+  expect(await cards.count()).toBeLessThan(150);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole("button", { name: title(149), exact: true }).scrollIntoViewIfNeeded();
+  expect(await cards.count()).toBe(150);
+  await page.getByRole("button", { name: title(149), exact: true }).focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  const moved = page
+    .getByRole("region", { name: "In Progress" })
+    .getByRole("button", { name: title(149), exact: true });
+  await moved.waitFor();
+  await expect.poll(() => moved.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(errors).toEqual([]);
   await context.close();
 });
 
@@ -239,6 +280,13 @@ test("a template approves at once and makes a task, which leads to its process a
   await page.getByRole("region", { name: "Tasks" }).getByText("Pagar el impuesto de Ana Díaz").click();
   await page.getByRole("link", { name: "Venta del apartamento 904" }).click();
   await page.getByText("Approved automatically, without a review").waitFor();
+  await app.query("update tasks set entered_at = entered_at - interval '9 days' where process_id = $1", [id]);
+  await app.query(
+    "update task_visits set entered_at = entered_at - interval '9 days' where task_id in (select id from tasks where process_id = $1)",
+    [id],
+  );
+  await page.reload();
+  await page.getByText(/^Where it is stuck: “Pagar el impuesto de Ana Díaz” has been in “To Do” for /).waitFor();
   await page.goto(`/boards?board=${boardId}`);
   await page.getByRole("button", { name: "Otra", exact: true }).waitFor();
   await page.getByRole("button", { name: "More filters" }).click();
@@ -251,7 +299,7 @@ test("a template approves at once and makes a task, which leads to its process a
 
 test("a task is shared: whoever has the link sees where it stands until it is closed", async () => {
   const owner = await organization(app, { name: "Bufete Quetzal" });
-  const { boardId, tasks } = await boardWith(owner.call, ["Inscribir la compraventa"]);
+  const { boardId, at, tasks } = await boardWith(owner.call, ["Inscribir la compraventa"]);
   const of = { boardId, taskId: tasks[0] ?? "" };
   const { page, context } = await windowOf(owner.token);
   await page.goto(`/boards?board=${boardId}&task=${of.taskId}`);
@@ -265,10 +313,12 @@ test("a task is shared: whoever has the link sees where it stands until it is cl
   await expectNoSidewaysScroll(visitor.page);
   const shots = process.env["ACTA_SHOTS"];
   if (shots) await visitor.page.screenshot({ path: `${shots}/public-task.png` });
+  // The page follows by itself, much sooner than it asks by itself: a move, and the end of the link.
+  await owner.call(moveTask, { ...of, fromColumnId: at(0), toColumnId: at(2), newPosition: 0 });
+  await visitor.page.getByText("Paso 3 de 5").waitFor({ timeout: 5_000 });
   await page.getByRole("button", { name: "Close link" }).click();
   await page.getByText("The link no longer works").waitFor();
-  await visitor.page.reload();
-  await visitor.page.getByText("Este enlace no lleva a ningún lugar").waitFor();
+  await visitor.page.getByText("Este enlace no lleva a ningún lugar").waitFor({ timeout: 5_000 });
   await context.close();
   await visitor.context.close();
 });

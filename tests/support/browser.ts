@@ -34,6 +34,8 @@ export interface Looks {
   readonly theme?: "light" | "dark";
   readonly width?: number;
   readonly height?: number;
+  /** A screen that is touched. */
+  readonly touch?: boolean;
 }
 
 /** A window of its own, with its own cookies, as another person's. Errors in the page's console fail the test through `errors`. */
@@ -42,7 +44,7 @@ export async function openWindow(
   address: string,
   looks: Looks = {},
 ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
-  const { language = "en", theme = "light", width = 1280, height = 900 } = looks;
+  const { language = "en", theme = "light", width = 1280, height = 900, touch = false } = looks;
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width, height },
@@ -50,6 +52,7 @@ export async function openWindow(
     timezoneId: "America/Guatemala",
     reducedMotion: "reduce",
     acceptDownloads: true,
+    hasTouch: touch,
   });
   await context.addInitScript(
     ([l, t]) => {

@@ -237,6 +237,25 @@ describe("a due day", () => {
     return rows.filter(({ kind }) => kinds.some((one) => one === kind)).map(({ kind, day }) => `${kind} ${day}`);
   }
 
+  test("of a sub-task is told to whoever that is given to, and not of one that is ticked off", async () => {
+    const subtasks = [
+      { title: "Boleta", assigneeId: reviewer.uid, dueDate: "2026-04-01" },
+      { title: "Hecha", done: true, assigneeId: reviewer.uid, dueDate: "2026-04-01" },
+      { title: "De otro", assigneeId: creator.uid, dueDate: "2026-04-01" },
+    ];
+    const { boardId, taskId } = await due("2026-05-01", { assigneeId: null, subtasks });
+    expect(await toldAt("2026-03-30T20:00:00Z")).toEqual([]);
+    expect(await toldAt("2026-03-31T14:00:00Z")).toEqual(["taskDue 01/04/2026"]);
+    expect(await toldAt("2026-04-02T14:01:00Z")).toEqual(["taskOverdue 01/04/2026", "taskDue 01/04/2026"]);
+    const { rows } = await creator.call(listNotices, { kind: "taskDue" });
+    expect(rows).toMatchObject([{ day: "01/04/2026", path: expect.stringContaining(taskId) }]);
+    // Ticked off, or the whole task done, it is nobody's business any more.
+    const { columns } = await owner.call(getBoard, { boardId });
+    const move = { fromColumnId: board.at(0), toColumnId: columns.at(-1)?.id ?? "", newPosition: 0 };
+    await owner.call(moveTask, { boardId, taskId, ...move });
+    expect(await toldAt("2026-04-03T14:01:00Z")).toHaveLength(2);
+  });
+
   test("is told the morning before and the morning after, once each, not of what is done or given to nobody", async () => {
     const of = await due("2026-04-01");
     const done = await due("2026-04-01");

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import type { BoardDetails } from "../board.ts";
+import type { Move } from "../moves.ts";
 import { KanbanColumn } from "./KanbanColumn.tsx";
 import { useMoveTask } from "./use-move-task.ts";
 import { useReorderColumns } from "./use-reorder-columns.ts";
@@ -32,26 +33,9 @@ export function Kanban(props: {
   const { move, moving } = useMoveTask(details.board.id);
   const reorder = useReorderColumns(details.board.id);
   const [adding, setAdding] = useState(false);
-  const [said, setSaid] = useState("");
+  const { step, said, stepped } = useSteps(details, move);
   const scroller = useRef<HTMLDivElement>(null);
-  const focusOn = useRef<string>(undefined);
   useEffect(() => (scroller.current ? autoScrollForElements({ element: scroller.current }) : undefined), []);
-  // The card is drawn anew in its column: the focus goes with it.
-  useLayoutEffect(() => {
-    if (focusOn.current === undefined) return;
-    document.getElementById(`task-${focusOn.current}`)?.focus();
-    focusOn.current = undefined;
-  }, [details]);
-  const step = ({ taskId, toColumnId, newPosition }: Step) => {
-    const column = details.columns.find(({ id }) => id === toColumnId);
-    const others = column?.tasks.filter(({ id }) => id !== taskId) ?? [];
-    const at = Math.max(0, Math.min(others.length, newPosition));
-    focusOn.current = taskId;
-    setSaid(t("boards.task.movedTo", { column: column?.name ?? "", position: at + 1 }));
-    // Filters hide cards: the neighbour says where, an index would not.
-    const [before, after] = [others[at - 1]?.id, others[at]?.id];
-    move({ taskId, toColumnId, newPosition: at, afterTaskId: before, beforeTaskId: before ? undefined : after });
-  };
   return (
     <>
       <section className="kanban" ref={scroller} aria-label={t("boards.kanban")}>
@@ -61,6 +45,7 @@ export function Kanban(props: {
             {...props}
             column={column}
             moving={moving}
+            stepped={stepped}
             onMove={move}
             onStep={step}
             onReorder={reorder}
@@ -79,4 +64,30 @@ export function Kanban(props: {
       {adding && <ColumnDialog boardId={details.board.id} onClose={() => setAdding(false)} />}
     </>
   );
+}
+
+/** Moves by key and menu: where the card is afterwards is said, and it keeps the focus. */
+function useSteps(details: BoardDetails, move: (move: Move) => void) {
+  const t = useText();
+  const [said, setSaid] = useState("");
+  const [stepped, setStepped] = useState<string>();
+  const focusOn = useRef<string>(undefined);
+  // The card is drawn anew in its column: the focus goes with it.
+  useLayoutEffect(() => {
+    if (focusOn.current === undefined) return;
+    document.getElementById(`task-${focusOn.current}`)?.focus();
+    focusOn.current = undefined;
+  }, [details]);
+  const step = ({ taskId, toColumnId, newPosition }: Step) => {
+    const column = details.columns.find(({ id }) => id === toColumnId);
+    const others = column?.tasks.filter(({ id }) => id !== taskId) ?? [];
+    const at = Math.max(0, Math.min(others.length, newPosition));
+    focusOn.current = taskId;
+    setStepped(taskId);
+    setSaid(t("boards.task.movedTo", { column: column?.name ?? "", position: at + 1 }));
+    // Filters hide cards: the neighbour says where, an index would not.
+    const [before, after] = [others[at - 1]?.id, others[at]?.id];
+    move({ taskId, toColumnId, newPosition: at, afterTaskId: before, beforeTaskId: before ? undefined : after });
+  };
+  return { step, said, stepped };
 }

@@ -11,6 +11,7 @@ import { ColumnMenu } from "./ColumnMenu.tsx";
 import type { Step } from "./Kanban.tsx";
 import { TaskCard } from "./TaskCard.tsx";
 import { useBoardChange } from "./use-board-change.ts";
+import { useShownCards } from "./use-shown-cards.ts";
 
 type Column = BoardDetails["columns"][number];
 
@@ -22,6 +23,8 @@ interface Props {
   readonly mayManage: boolean;
   readonly mayWork: boolean;
   readonly moving: ReadonlySet<string>;
+  /** The task that was last moved by key or menu: its card is drawn wherever it is, and has the focus. */
+  readonly stepped: string | undefined;
   readonly onMove: (move: Move) => void;
   readonly onStep: (step: Step) => void;
   readonly onReorder: (dragged: string, target: string) => void;
@@ -33,6 +36,8 @@ export function KanbanColumn(props: Props) {
   const t = useText();
   const { column, mayManage, mayWork, onReorder } = props;
   const { whole, head, over } = useColumnDrag(props);
+  const moved = column.tasks.findLastIndex(({ id }) => id === props.stepped || props.moving.has(id));
+  const { shown, restHeight, watchRest } = useShownCards(column.tasks.length, moved + 1);
   return (
     <section ref={whole} className={over ? "kanban-column over" : "kanban-column"} aria-label={column.name}>
       <header ref={head} style={{ borderTopColor: column.color }}>
@@ -42,9 +47,10 @@ export function KanbanColumn(props: Props) {
         {mayManage && <ColumnMenu details={props.details} column={column} onReorder={onReorder} />}
       </header>
       <ul>
-        {column.tasks.map((card, index) => (
+        {column.tasks.slice(0, shown).map((card, index) => (
           <TaskCard key={card.id} {...props} card={card} index={index} moving={props.moving.has(card.id)} />
         ))}
+        {restHeight > 0 && <li ref={watchRest} className="kanban-rest" style={{ height: restHeight }} aria-hidden />}
       </ul>
       {column.tasks.length === 0 && <p className="kanban-none">{t("boards.column.empty")}</p>}
       {mayWork && <NewTask boardId={props.details.board.id} column={column} />}

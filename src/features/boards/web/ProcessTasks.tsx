@@ -5,6 +5,7 @@ import { FailureState } from "#client/FailureState.tsx";
 import { type Translate, useText } from "#client/i18n.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import type { ProcessTask } from "../automatic-contract.ts";
+import { stuckOf } from "../stuck.ts";
 import { columnName } from "./column-name.ts";
 import { workTime } from "./duration.ts";
 import { processTasksQuery } from "./queries.ts";
@@ -31,15 +32,6 @@ export function ProcessTasks({ processId, meanwhile }: { readonly processId: str
   );
 }
 
-/** The open task that has stood longest in its column, for more than a working day: there the process is stuck. */
-function stuckOf(rows: readonly ProcessTask[]): ProcessTask | undefined {
-  const [longest] = rows
-    .filter(({ completedAt }) => completedAt === null)
-    .toSorted((a, b) => Number(b.late) - Number(a.late) || b.inColumnMs - a.inColumnMs);
-  return longest && (longest.late || longest.inColumnMs >= (longest.workDayMs ?? dayMs)) ? longest : undefined;
-}
-
-const dayMs = 24 * 3_600_000;
 const stuckAt = (task: ProcessTask, t: Translate) => ({
   task: task.title,
   column: columnName(t, task.columnName),
