@@ -132,7 +132,8 @@ async function fill(
   const steps: Step[] = newStories.flatMap((story) => stepsOf(story, now, { call, uid, templateId, filingOf }));
   if (boards) steps.push(...(await boards(now, { call, uid, templateId, filingOf })));
   const deed = ids.get(demoTemplates.compraventa.name);
-  if (boards && deed) steps.push(automaticTaskStep(now, manager, deed, uid("luis")));
+  const lease = ids.get(demoTemplates.arrendamiento.name);
+  if (boards && deed) steps.push(automaticTaskStep(now, manager, { deed, lease }, uid("luis")));
   const employment = ids.get(demoTemplates.trabajo.name) ?? "";
   if (alerts) steps.push(...(await batchSteps(now, { node, orgId: acting.orgId, templateId: employment, call, uid })));
   if (files) steps.push(...(await files(now, { call, uid, templateId, filingOf })));
@@ -148,7 +149,6 @@ async function fill(
   if (firm === quetzal) await putRelations(call(ownerKey));
   await showTools(node, firm, acting, now);
   if (firm.invited) await invite(call(firm.people[0].key), firm.invited);
-  const lease = ids.get(demoTemplates.arrendamiento.name);
   if (lease) await putPublicForm(manager, patientCaller(caller(node.address)), lease, clock.now());
   if (firm === quetzal) await putSharedForms(call("sofia"), "rodrigo@quetzal.gt");
   await markFilled(db, acting, firm);

@@ -16,6 +16,16 @@ const law = (
   return { ...newRule(newId()), term, daysBefore, business, dateField, title, message };
 };
 
+/** Contracts that wait to be signed are told after three days. */
+const waiting = (title: string): AlertRule => ({
+  ...newRule(newId()),
+  occasion: "sentToSign",
+  term: { amount: 3, unit: "businessDays" },
+  daysBefore: 0,
+  title,
+  message: "Recuerde al firmante o tome contacto con él.",
+});
+
 /** What the firm's templates make alerts of. */
 const rules: Partial<Record<DemoTemplateName, readonly AlertRule[]>> = {
   compraventa: [
@@ -34,7 +44,9 @@ const rules: Partial<Record<DemoTemplateName, readonly AlertRule[]>> = {
       "Copia a la Dirección General de Trabajo: {@title}",
       "Artículo 28 del Código de Trabajo.",
     ),
+    waiting("Falta firmar: {@title}"),
   ],
+  arrendamiento: [waiting("Falta firmar: {@title}")],
   poder: [
     {
       ...newRule(newId()),

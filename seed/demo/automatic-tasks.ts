@@ -8,8 +8,13 @@ import type { Step } from "./story-steps.ts";
 
 const board = "Escrituras e inscripciones";
 
-/** The deed makes its task for everything that is approved in the last two weeks. */
-export const automaticTaskStep = (now: Date, manager: Caller, templateId: string, assigneeId: string): Step => ({
+/** The deed makes its task for everything that is approved in the last two weeks; the lease one when it is signed. */
+export const automaticTaskStep = (
+  now: Date,
+  manager: Caller,
+  { deed, lease }: { readonly deed: string; readonly lease: string | undefined },
+  assigneeId: string,
+): Step => ({
   at: officeTime(now, 12, 8),
   run: async () => {
     const { rows } = await manager(listBoards, {});
@@ -24,6 +29,16 @@ export const automaticTaskStep = (now: Date, manager: Caller, templateId: string
       dueDaysOffset: 15,
       priority: "high" as const,
     };
-    await manager(saveTemplateTasks, { templateId, tasks: [task] });
+    const handOver = {
+      ...newAutomaticTask(newId(), boardId),
+      title: "Entregar el contrato firmado",
+      description: "{@title}\nEnviar la copia firmada al cliente y archivarla en su expediente.",
+      assigneeId,
+      dueDaysOffset: 2,
+      businessDays: true,
+      when: "signed" as const,
+    };
+    await manager(saveTemplateTasks, { templateId: deed, tasks: [task] });
+    if (lease) await manager(saveTemplateTasks, { templateId: lease, tasks: [handOver] });
   },
 });

@@ -3,7 +3,14 @@ import type { Node } from "#app/server/node.ts";
 import { openSession } from "#features/identity/server/index.ts";
 import { getProcess } from "#features/processes/contract.ts";
 import { consentVersion } from "#features/signatures/consent.ts";
-import { listEnvelopes, sendEnvelope, signingLink } from "#features/signatures/contract.ts";
+import { findAnchors, listEnvelopes, sendEnvelope, signInPerson, signingLink } from "#features/signatures/contract.ts";
+import {
+  type FieldKind,
+  fieldSizes,
+  initialsOf,
+  type PlacedField,
+  type SignerField,
+} from "#features/signatures/fields.ts";
 import type { Mark } from "#features/signatures/mark.ts";
 import * as signing from "#features/signatures/public-contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";
@@ -16,12 +23,23 @@ interface DemoSigner {
   readonly stage?: number;
   readonly language?: "en" | "es";
   /** What they do, in their order; nothing: they are waited for. */
-  readonly does?: Mark | { readonly declines: string };
+  readonly does?: Mark | { readonly declines: string } | { readonly delegatesTo: Delegate };
+}
+
+/** Who is named to sign in somebody's place. */
+interface Delegate {
+  readonly name: string;
+  readonly email: string;
+  readonly reason: string;
 }
 
 interface DemoEnvelope {
   readonly title: string;
   readonly message: string;
+  /** Places on the last page what each fills in. */
+  readonly places?: boolean;
+  /** They sign on the owner's device, one after the other. */
+  readonly inPerson?: boolean;
   readonly signers: readonly DemoSigner[];
 }
 
@@ -34,7 +52,10 @@ const strokes = [
   [90, 320, 400, 290, 700, 280, 940, 300],
 ];
 
-/** Private contracts of the firm: one is signed by all, one waits for the second, one was declined. */
+/**
+ * Private contracts of the firm: one is signed by all, one waits for the second, one was declined, one has fields on its page, one
+ * was passed on to somebody else, and one was signed in the office.
+ */
 const envelopes: readonly DemoEnvelope[] = [
   {
     title: "Arrendamiento Vista Hermosa: Toledo y Barillas",
@@ -69,6 +90,51 @@ const envelopes: readonly DemoEnvelope[] = [
         name: "Lucía Fernanda Barillas Cano",
         email: "lucia.barillas@example.com",
         does: { declines: "El salario ordinario no es el de la oferta que acepté. ¿Pueden corregirlo?" },
+      },
+    ],
+  },
+  {
+    title: "Arrendamiento oficina 502, Avante",
+    message: "Por favor anoten también su número de DPI.",
+    places: true,
+    signers: [
+      {
+        name: "Rodolfo Antonio Chávez Mérida",
+        email: "rodolfo.chavez@example.com",
+        does: { kind: "typed", text: "Rodolfo Chávez" },
+      },
+      { name: "Byron Estuardo Quiroa Lima", email: "byron.quiroa@example.com", stage: 2 },
+    ],
+  },
+  {
+    title: "NDA Panza Verde and Highland Retreats",
+    message: "",
+    signers: [
+      {
+        name: "Harriet Coleman",
+        email: "harriet.coleman@example.com",
+        language: "en",
+        does: {
+          delegatesTo: {
+            name: "Owen Whitfield",
+            email: "owen.whitfield@example.com",
+            reason: "On leave until Monday; Mr Whitfield is our general counsel.",
+          },
+        },
+      },
+      { name: "Panza Verde, S. A.", email: "gerencia@panzaverde.example.com" },
+    ],
+  },
+  {
+    title: "Mutuo Ajanel a Quiroa",
+    message: "",
+    inPerson: true,
+    signers: [
+      { name: "Marta Lidia Ajanel Tzoc", email: "marta.ajanel@example.com", does: { kind: "drawn", strokes } },
+      {
+        name: "Byron Estuardo Quiroa Lima",
+        email: "byron.quiroa@example.com",
+        does: { kind: "typed", text: "Byron E. Quiroa" },
       },
     ],
   },
@@ -114,23 +180,74 @@ async function readyPdf(owner: Caller, id: string): Promise<boolean> {
   return false;
 }
 
-async function putEnvelope(owner: Caller, visitor: Caller, processId: string, { message, signers }: DemoEnvelope) {
+async function putEnvelope(owner: Caller, visitor: Caller, processId: string, envelope: DemoEnvelope) {
   if ((await owner(listEnvelopes, { processId })).rows.length > 0) return;
+  const { message, signers, inPerson = false } = envelope;
+  const fields = envelope.places ? await lastPageFields(owner, processId, signers.length) : [];
   const { id: envelopeId, invitations } = await owner(sendEnvelope, {
     processId,
     message,
-    invitations: signers.map(({ name, email, stage = 1, language = "es" }) => ({ name, email, stage, language })),
+    delegation: signers.some(({ does }) => does !== undefined && "delegatesTo" in does),
+    invitations: signers.map(({ name, email, stage = 1, language = "es" }, index) => ({
+      name,
+      email,
+      stage,
+      language,
+      ...(envelope.places ? { fields: fields[index] ?? [] } : {}),
+    })),
   });
-  for (const [index, { does }] of signers.entries()) {
+  const here = inPerson ? (await owner(signInPerson, { processId, envelopeId })).signers : [];
+  for (const [index, { name, does }] of signers.entries()) {
     if (!does) continue;
-    const { url } = await owner(signingLink, { processId, envelopeId, invitationId: invitations[index]?.id ?? "" });
-    const token = url.slice(url.lastIndexOf("/") + 1);
-    const { documentSha256: shown } = await visitor(signing.openSigning, { token });
-    await visitor.download(signing.readSigningDocument, { token });
-    if ("declines" in does) await visitor(signing.declineSigning, { token, reason: does.declines });
-    else {
-      await visitor(signing.acceptSigning, { token, version: consentVersion, language: "es" });
-      await visitor(signing.signDocument, { token, shown, mark: does });
-    }
+    const invitationId = invitations[index]?.id ?? "";
+    const url = here[index]?.url ?? (await owner(signingLink, { processId, envelopeId, invitationId })).url;
+    const [, token = "", presence] = /\/([\w-]+)(?:#here=([\w-]+))?$/.exec(url) ?? [];
+    await act(visitor, { token, name, does, presence });
   }
+}
+
+/** What a signer does who opens their link. */
+async function act(
+  visitor: Caller,
+  of: {
+    readonly token: string;
+    readonly name: string;
+    readonly does: NonNullable<DemoSigner["does"]>;
+    readonly presence: string | undefined;
+  },
+): Promise<void> {
+  const { token, name, does, presence } = of;
+  const opened = await visitor(signing.openSigning, { token });
+  await visitor.download(signing.readSigningDocument, { token });
+  if ("declines" in does) await visitor(signing.declineSigning, { token, reason: does.declines });
+  else if ("delegatesTo" in does) await visitor(signing.delegateSigning, { token, ...does.delegatesTo });
+  else {
+    await visitor(signing.acceptSigning, { token, version: consentVersion, language: "es" });
+    const answers = answersTo(opened.fields, name);
+    const shown = opened.documentSha256;
+    await visitor(signing.signDocument, { token, shown, mark: does, answers, ...(presence ? { presence } : {}) });
+  }
+}
+
+const answersTo = (fields: readonly SignerField[], name: string) => ({
+  initials: initialsOf(name),
+  texts: Object.fromEntries(fields.filter(({ kind }) => kind === "text").map(({ id }) => [id, "2987 45612 0101"])),
+});
+
+/** What each of so many signers fills in at the foot of the last page: a column of fields for each. */
+async function lastPageFields(owner: Caller, processId: string, signers: number): Promise<PlacedField[][]> {
+  const { pages } = await owner(findAnchors, { processId });
+  const page = pages.length;
+  const { width = 612, height = 792 } = pages.at(-1) ?? {};
+  const column = (width - 144) / signers;
+  const fields = (x: number) => {
+    let y = height - 72 - 92;
+    return (["signature", "text", "date"] satisfies FieldKind[]).map((kind): PlacedField => {
+      const size = { ...fieldSizes[kind], width: Math.min(fieldSizes[kind].width, column - 12) };
+      const field = { kind, page, x, y, ...size, label: kind === "text" ? "DPI" : "", required: true };
+      y += size.height + 4;
+      return field;
+    });
+  };
+  return Array.from({ length: signers }, (_, index) => fields(72 + index * column));
 }
