@@ -14,6 +14,7 @@ import { print } from "./report.ts";
 import { repositories } from "./repository.ts";
 import { secondStart } from "./second-start.ts";
 import { sheets } from "./sheets.ts";
+import { signatures } from "./signatures.ts";
 import { storm } from "./storm.ts";
 import { typing } from "./typing.ts";
 
@@ -34,6 +35,7 @@ const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = 
   ["engine", engine],
   ["sheets", sheets],
   ["recognition", recognition],
+  ["signatures", signatures],
   ["typing", typing],
   ["second-start", secondStart],
 ];
