@@ -240,6 +240,16 @@ describe.each(kinds)("$name", patience, ({ name, messageKey }) => {
     expect([...provider.envelopes.values()].some((one) => one.id === id)).toBe(false);
   });
 
+  test.runIf(name === "webhook")("an answer that takes longer than anybody waits makes one envelope", async () => {
+    provider.stallAnswers = 1;
+    const ana = person("Ana");
+    const { there, processId, id } = await handedOver(ana);
+    expect([there.state, provider.stallAnswers]).toEqual(["open", 0]);
+    provider.act(id, ana.email, "signed");
+    await tell(there.ref);
+    await become(processId, { state: "signed" });
+  });
+
   test("messages count once, in any order; forged, replayed and foreign ones change nothing", async () => {
     const ana = person("Ana");
     const { processId, of, there, id } = await handedOver(ana, person("Luis"));
