@@ -13,6 +13,7 @@ export const tableOwners = {
   alertMails: "alerts",
   alerts: "alerts",
   answerProposals: "processes",
+  answerSuggestions: "processes",
   apiKeys: "api-keys",
   attachments: "attachments",
   thumbnails: "attachments",

@@ -16,6 +16,16 @@ export interface SelectedText {
   readonly to?: SeenText | undefined;
 }
 
+/** Paragraphs of a document that can be pressed. */
+export interface PressedParagraphs {
+  /** What was quoted of those that have a mark. */
+  readonly quotes: readonly string[];
+  /** The one that is outlined. */
+  readonly shown: string | undefined;
+  /** One was pressed, with the pointer or by a key: its text, or the quote it has a mark for. */
+  readonly onPress: (text: string, byKey: boolean) => void;
+}
+
 interface Props {
   /** The accessible name of the frame. */
   readonly title: string;
@@ -33,6 +43,8 @@ interface Props {
   /** A document is shown: its paths in order. The moment to patch what has changed since it was made. */
   readonly onRendered?: (paths: readonly string[]) => void;
   readonly onFailed?: () => void;
+  /** Set where paragraphs can be pressed. */
+  readonly paragraphs?: PressedParagraphs | undefined;
   readonly ref?: Ref<PreviewHandle>;
 }
 
@@ -79,6 +91,7 @@ function useFrame({
   onSelect,
   onRendered,
   onFailed,
+  paragraphs,
   ref,
   dark,
 }: Omit<Props, "title"> & { readonly dark: boolean }) {
@@ -87,12 +100,10 @@ function useFrame({
   const pressed = useRef<string>(undefined);
   const [ready, setReady] = useState(false);
   const [shown, setShown] = useState(false);
-  const handlers = useRef({ onPlace, onSelect, onRendered, onFailed });
+  const handlers = useRef({ onPlace, onSelect, onRendered, onFailed, paragraphs });
   useEffect(() => {
-    handlers.current = { onPlace, onSelect, onRendered, onFailed };
+    handlers.current = { onPlace, onSelect, onRendered, onFailed, paragraphs };
   });
-  // An opaque origin cannot be named as a target.
-  const say = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, "*");
 
   useEffect(() => {
     const listen = (event: MessageEvent<unknown>) => {
@@ -109,22 +120,23 @@ function useFrame({
     return () => window.removeEventListener("message", listen);
   }, []);
 
-  useImperativeHandle(ref, () => ({ patch: (values) => say({ type: "patch", values }) }), []);
+  useImperativeHandle(ref, () => ({ patch: (values) => tell(frame, { type: "patch", values }) }), []);
   useEffect(() => {
-    if (ready) say({ type: "theme", dark });
+    if (ready) tell(frame, { type: "theme", dark });
   }, [ready, dark]);
   useEffect(() => {
-    if (ready && labels) say({ type: "labels", labels });
+    if (ready && labels) tell(frame, { type: "labels", labels });
   }, [ready, labels]);
+  useParagraphsIn(frame, ready, paragraphs);
   useEffect(() => {
     if (!ready || !document) return;
     turn.current += 1;
-    say({ type: "render", turn: turn.current, bytes: document, mode });
+    tell(frame, { type: "render", turn: turn.current, bytes: document, mode });
   }, [ready, document, mode]);
   useEffect(() => {
     if (!ready) return;
     // What was pressed in the document is in view already: it must not move under the pointer.
-    say({ type: "current", path: current ?? null, scroll: shown && current !== pressed.current });
+    tell(frame, { type: "current", path: current ?? null, scroll: shown && current !== pressed.current });
     pressed.current = undefined;
   }, [ready, shown, current]);
 
@@ -134,10 +146,23 @@ function useFrame({
 /** Passes on what a frame reports. */
 function pass(
   message: FromFrame,
-  on: { readonly [H in "onPlace" | "onSelect" | "onRendered" | "onFailed"]: Props[H] | undefined },
+  on: { readonly [H in "onPlace" | "onSelect" | "onRendered" | "onFailed" | "paragraphs"]: Props[H] | undefined },
 ): void {
   if (message.type === "place") on.onPlace?.(message.path, message.at);
   if (message.type === "select") on.onSelect?.(message.from ? { from: message.from, to: message.to } : undefined);
+  if (message.type === "paragraph") on.paragraphs?.onPress(message.text, message.byKey);
   if (message.type === "rendered") on.onRendered?.(message.paths);
   if (message.type === "failed") on.onFailed?.();
 }
+
+/** Says which paragraphs have a mark, as soon as the frame listens. */
+function useParagraphsIn(frame: FrameRef, ready: boolean, { quotes, shown }: Partial<PressedParagraphs> = {}): void {
+  useEffect(() => {
+    if (ready && quotes) tell(frame, { type: "paragraphs", quotes, shown: shown ?? null });
+  }, [frame, ready, quotes, shown]);
+}
+
+type FrameRef = { readonly current: HTMLIFrameElement | null };
+
+/** An opaque origin cannot be named as a target. */
+const tell = (frame: FrameRef, message: ToFrame) => frame.current?.contentWindow?.postMessage(message, "*");

@@ -1,3 +1,5 @@
+import { quotedLetters } from "./closest-paragraph.ts";
+
 /**
  * What the page and the preview frame say to each other. The frame has an origin of its own that nobody shares and no
  * network, so whatever a document does in there stays in there; the page in turn believes none of it but these words.
@@ -11,6 +13,8 @@ export type ToFrame =
   | { readonly type: "patch"; readonly values: Readonly<Record<string, string>> }
   /** Outlines a place and, when `scroll` is set, brings it into view; null outlines none. */
   | { readonly type: "current"; readonly path: string | null; readonly scroll: boolean }
+  /** Paragraphs can be pressed; those of the quotes have a mark. `shown` is outlined and brought into view. */
+  | { readonly type: "paragraphs"; readonly quotes: readonly string[]; readonly shown: string | null }
   | { readonly type: "theme"; readonly dark: boolean };
 
 /** `template`: places show the tags as written; `answers`: they show values, or what is missing. */
@@ -24,7 +28,9 @@ export type FromFrame =
   /** A place was pressed; of a template also where it stands. */
   | { readonly type: "place"; readonly path: string; readonly at?: SeenText }
   /** Text of a template was selected: from one paragraph to another; nothing when none is selected any more. */
-  | { readonly type: "select"; readonly from: SeenText | null; readonly to?: SeenText };
+  | { readonly type: "select"; readonly from: SeenText | null; readonly to?: SeenText }
+  /** A paragraph was pressed: its text, or the quote it has a mark for. By a key, or with the pointer. */
+  | { readonly type: "paragraph"; readonly text: string; readonly byKey: boolean };
 
 /** A text as it is shown: in which paragraph of which part, and what stands before it there. */
 export interface SeenText {
@@ -37,17 +43,20 @@ export interface SeenText {
 /** The message of a frame, if it is one: what comes from a frame is checked like any other foreign input. */
 export function readFromFrame(data: unknown): FromFrame | undefined {
   if (typeof data !== "object" || data === null) return undefined;
-  const { type, turn, paths, path, at, from, to } = data as Record<string, unknown>;
+  const { type, turn, paths, path, at, from, to, text, byKey } = data as Record<string, unknown>;
   if (type === "ready") return { type };
   if (type === "place" && isPath(path)) return { type, path, ...(isSeen(at) ? { at: seen(at) } : {}) };
   if (type === "select" && from === null) return { type, from };
   if (type === "select" && isSeen(from)) return { type, from: seen(from), ...(isSeen(to) ? { to: seen(to) } : {}) };
+  if (type === "paragraph" && isQuote(text) && typeof byKey === "boolean") return { type, text, byKey };
   if (typeof turn !== "number") return undefined;
   if (type === "failed") return { type, turn };
   if (type === "rendered" && Array.isArray(paths) && paths.every(isPath)) return { type, turn, paths };
   return undefined;
 }
 
+const isQuote = (value: unknown): value is string =>
+  typeof value === "string" && value !== "" && value.length <= quotedLetters;
 const isPath = (value: unknown): value is string => typeof value === "string" && value.length <= 8000;
 
 const isSeen = (value: unknown): value is SeenText => {

@@ -37,6 +37,10 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
+/** How many comments one place of a subject has; `place` null is the subject as a whole. */
+export const PlaceCount = z.object({ place: z.string().nullable(), open: z.number().int(), all: z.number().int() });
+export type PlaceCount = z.infer<typeof PlaceCount>;
+
 /** What the rules ask of a comment. */
 export interface CommentFacts {
   readonly authorId: string;

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { type Endpoint, endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
-import { Comment, Content, Mentions, Person } from "./comment.ts";
+import { Comment, Content, Mentions, Person, PlaceCount } from "./comment.ts";
+
+/** Letters the name of a place may have. */
+const Place = z.string().min(1).max(1500);
 
 /** What a subject's path asks for: `{ processId: Id }` for `/processes/:processId`. */
 type SubjectParameters = Readonly<Record<string, typeof Id>>;
@@ -12,16 +15,26 @@ type SubjectParameters = Readonly<Record<string, typeof Id>>;
  */
 export function commentCalls<P extends SubjectParameters>(subject: `/${string}`, parameters: P, noun: string) {
   const path: `/${string}` = `${subject}/comments`;
-  const one = { ...parameters, commentId: Id };
-  const written = { content: Content, mentions: Mentions.default([]) };
+  return { ...readingCalls(path, parameters, noun), ...writingCalls(path, parameters, noun) } as const;
+}
+
+function readingCalls<P extends SubjectParameters>(path: `/${string}`, parameters: P, noun: string) {
   return {
     list: endpoint({
       method: "GET",
       path,
       access: "member",
-      summary: `The comments on a ${noun}, oldest first, a page at a time`,
-      input: z.strictObject({ ...parameters, ...PageInput.shape }),
+      summary: `The comments on a ${noun}, or on one place of it, oldest first, a page at a time`,
+      input: z.strictObject({ ...parameters, ...PageInput.shape, place: Place.optional() }),
       output: pageOf(Comment),
+    }),
+    places: endpoint({
+      method: "GET",
+      path: `${path}/places`,
+      access: "member",
+      summary: `How many comments a ${noun} has at each of its places, open ones and all`,
+      input: z.strictObject({ ...parameters }),
+      output: z.object({ places: z.array(PlaceCount) }),
     }),
     readers: endpoint({
       method: "GET",
@@ -31,12 +44,19 @@ export function commentCalls<P extends SubjectParameters>(subject: `/${string}`,
       input: z.strictObject({ ...parameters }),
       output: z.object({ people: z.array(Person) }),
     }),
+  } as const;
+}
+
+function writingCalls<P extends SubjectParameters>(path: `/${string}`, parameters: P, noun: string) {
+  const one = { ...parameters, commentId: Id };
+  const written = { content: Content, mentions: Mentions.default([]) };
+  return {
     add: endpoint({
       method: "POST",
       path,
       access: "member",
       summary: `Comments on a ${noun}`,
-      input: z.strictObject({ ...parameters, ...written, place: z.string().max(1500).nullable().default(null) }),
+      input: z.strictObject({ ...parameters, ...written, place: Place.nullable().default(null) }),
       output: Comment,
     }),
     edit: endpoint({

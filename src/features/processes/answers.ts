@@ -203,6 +203,21 @@ export function changesBetween(questions: readonly FormField[], before: Answers,
   });
 }
 
+/** The field a path leads to that somebody answers, and its answer; undefined for anything else. */
+export function fieldAt(
+  questions: readonly FormField[],
+  answers: Answers,
+  path: string,
+): { readonly field: Extract<FormField, { type: "field" }>; readonly value: Answer } | undefined {
+  const place = placeOf(questions, path);
+  if (place?.field.type !== "field" || place.field.computed) return undefined;
+  // Of a loop only the elements there are.
+  const [name, index] = place.steps;
+  const list = index === undefined ? undefined : answers[String(name)];
+  if (index !== undefined && !(Array.isArray(list) && Number(index) < list.length)) return undefined;
+  return { field: place.field, value: valueAt(answers, place.steps) };
+}
+
 /** Whether a path leads to an optional part of the document: a yes or no that shows or hides it. */
 export const isPart = (questions: readonly FormField[], path: string): boolean =>
   placeOf(questions, path)?.field.type === "condition";

@@ -62,6 +62,11 @@ export const processRejected = event("process.rejected", z.object({ ...ofPeople.
 /** Something its last rejection asked for was ticked off, or the tick taken back. */
 export const correctionTicked = event("process.correctionTicked", ofCreator, own);
 
+/** Another answer was suggested, decided or taken back. */
+export const suggestionChanged = event("process.suggestionChanged", process, ({ processId }) => ({
+  keys: [processKeys.one(processId)],
+}));
+
 /** Its completed date was set or cleared. */
 export const processCompleted = event("process.completed", process, all);
 

@@ -11,6 +11,7 @@ const historyKinds = [
   "handOver",
   "version",
   "comment",
+  "suggestion",
   "attachment",
   "document",
 ] as const;

@@ -335,6 +335,9 @@ export const rejectProcess = (actor: Actor, process: ProcessFacts): Decision =>
     when(inScope(whichProcesses(actor, "review"), process), "processes.otherReviewer"),
   );
 
+/** Suggests another answer: whoever could send it back for it. */
+export const suggestAnswer = rejectProcess;
+
 /** Approves. Not one's own, where the organization wants another pair of eyes; that binds the owner too. */
 export const approveProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(rejectProcess(actor, process), when(reviewedBy(actor, process, actor.uid) === true, "processes.ownReview"));

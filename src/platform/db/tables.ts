@@ -143,6 +143,21 @@ export interface AnswerProposals {
   state: string;
 }
 
+export interface AnswerSuggestions {
+  at: Timestamp;
+  before: string | null;
+  byId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: string;
+  note: string;
+  orgId: string;
+  path: string;
+  processId: string;
+  state: string;
+  text: string;
+}
+
 export interface ApiKeys {
   createdAt: Timestamp;
   drive: Generated<boolean>;
@@ -1839,6 +1854,7 @@ export interface DB {
   alertMails: AlertMails;
   alerts: Alerts;
   answerProposals: AnswerProposals;
+  answerSuggestions: AnswerSuggestions;
   apiKeys: ApiKeys;
   attachments: Attachments;
   auditLog: AuditLog;

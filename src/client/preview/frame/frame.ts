@@ -1,6 +1,7 @@
 import type { FromFrame, PreviewMode, ToFrame } from "../messages.ts";
 import { drawDocument } from "./draw-document.ts";
 import { fitWidth, keepFitted } from "./fit-width.ts";
+import { Paragraphs } from "./paragraphs.ts";
 import { Places } from "./places.ts";
 import { noteParagraphs, selectedText, textIn } from "./seen-text.ts";
 
@@ -14,6 +15,7 @@ const places = new Places((path, place) => {
   clearTimeout(selecting);
   selected = false;
 });
+const paragraphs = new Paragraphs((text, byKey) => say({ type: "paragraph", text, byKey }));
 let newest = 0;
 let shown: PreviewMode = "answers";
 let selecting: ReturnType<typeof setTimeout> | undefined;
@@ -30,6 +32,7 @@ async function render({ turn, bytes, mode }: Extract<ToFrame, { type: "render" }
     noteParagraphs(sheet);
     const paths = places.find(sheet, mode);
     const { scrollTop } = document.documentElement;
+    paragraphs.find(sheet);
     container.replaceChildren(sheet);
     fitWidth(container);
     document.documentElement.scrollTop = scrollTop;
@@ -46,6 +49,7 @@ window.addEventListener("message", ({ source, data }: MessageEvent<ToFrame>) => 
   else if (data.type === "patch") places.patch(data.values);
   else if (data.type === "labels") places.setLabels(data.labels);
   else if (data.type === "current") places.setCurrent(data.path, data.scroll);
+  else if (data.type === "paragraphs") paragraphs.set(data.quotes, data.shown);
   else if (data.type === "theme") document.documentElement.classList.toggle("dark", data.dark);
 });
 window.addEventListener("resize", () => fitWidth(container));

@@ -216,6 +216,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: files.thumbnail, allowed: everyone, input: attached, also: [409] },
   { endpoint: comments.list, allowed: everyone, input: task },
   { endpoint: comments.readers, allowed: everyone, input: task },
+  { endpoint: comments.places, allowed: everyone, input: task },
   { endpoint: comments.add, allowed: everyone, input: async (w) => ({ ...(await task(w)), content: "Listo" }) },
   { endpoint: comments.edit, allowed: ["reviewer"], input: async (w) => ({ ...(await commented(w)), content: "x" }) },
   { endpoint: comments.remove, allowed: ["owner", "manager", "reviewer"], input: commented },

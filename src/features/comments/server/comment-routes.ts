@@ -6,6 +6,7 @@ import { deleteComment, editComment, type Person } from "../comment.ts";
 import type { AnyCommentCalls, CommentCalls } from "../contract.ts";
 import { commentChanged, commentWritten } from "../events.ts";
 import {
+  countPlaces,
   insertComment,
   listComments,
   loadComment,
@@ -38,9 +39,14 @@ export function commentRoutes<P extends Parameters>(
   const calls = ofSubject as unknown as CommentCalls;
   const subjectOf = (call: MemberCall, parameters: object, act: Act) => open(call, parameters as P, act);
 
-  on(calls.list, async (call, { after, limit, ...parameters }) => {
+  on(calls.list, async (call, { after, limit, place, ...parameters }) => {
     const subject = await subjectOf(call, parameters, "read");
-    return listComments(call.tx, subject, { after, limit });
+    return listComments(call.tx, subject, { after, limit, place });
+  });
+
+  on(calls.places, async (call, parameters) => {
+    const subject = await subjectOf(call, parameters, "read");
+    return { places: await countPlaces(call.tx, subject) };
   });
 
   on(calls.readers, async (call, parameters) => {

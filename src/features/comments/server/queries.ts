@@ -4,7 +4,7 @@ import type { Tx } from "#platform/db/database.ts";
 import { type Page, pageOfRows, readCursor } from "#platform/db/page.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { notFound } from "#protocol/failure.ts";
-import type { Comment, Person } from "../comment.ts";
+import type { Comment, Person, PlaceCount } from "../comment.ts";
 import type { CommentSubject } from "./comment-routes.ts";
 
 type Subject = Pick<CommentSubject, "kind" | "id">;
@@ -19,13 +19,18 @@ const commentsOf = (tx: Tx, { kind, id }: Subject) =>
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof commentsOf>["executeTakeFirst"]>>>;
 
-/** A page of the comments on a subject, oldest first. */
+/** A page of the comments on a subject, or on one place of it, oldest first. */
 export async function listComments(
   tx: Tx,
   subject: Subject,
-  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+  {
+    after,
+    limit,
+    place,
+  }: { readonly after?: string | undefined; readonly limit: number; readonly place?: string | undefined },
 ): Promise<Page<Comment>> {
   let rows = commentsOf(tx, subject);
+  if (place !== undefined) rows = rows.where("place", "=", place);
   if (after !== undefined) {
     const [at, id] = readCursor(after, 2);
     rows = rows.where(sql<boolean>`(created_at, id) > (${at}::timestamptz, ${id}::uuid)`);
@@ -47,6 +52,21 @@ export const countComments = async (tx: Tx, subject: Subject): Promise<number> =
     .executeTakeFirstOrThrow();
   return Number(count);
 };
+
+/** How many comments each place of a subject has. */
+export async function countPlaces(tx: Tx, subject: Subject): Promise<PlaceCount[]> {
+  const rows = await commentsOf(tx, subject)
+    .clearSelect()
+    .select(({ fn }) => [
+      "place",
+      fn.countAll().as("all"),
+      fn.countAll().filterWhere("resolvedAt", "is", null).as("open"),
+    ])
+    .groupBy("place")
+    .orderBy("place")
+    .execute();
+  return rows.map(({ place, open, all }) => ({ place, open: Number(open), all: Number(all) }));
+}
 
 /** Who has written a comment on a subject that was not deleted. */
 export const commentersOn = async (tx: Tx, subject: Subject): Promise<string[]> => {

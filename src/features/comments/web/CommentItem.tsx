@@ -17,12 +17,20 @@ import { CommentText } from "./CommentText.tsx";
 import { callsOf, type Subject } from "./subject.ts";
 import { WriteComment } from "./WriteComment.tsx";
 
+/** A place of a subject in words, and what leads to it. */
+export interface NamedPlace {
+  readonly label: string;
+  readonly onOpen: () => void;
+}
+
 /** One comment with what may be done with it. */
 export function CommentItem(props: {
   readonly subject: Subject;
   readonly comment: Comment;
   readonly actor: Actor;
   readonly may: Decision;
+  /** Where it stands, when that is not said already. */
+  readonly place?: NamedPlace | undefined;
 }) {
   const t = useText();
   const { subject, comment, actor } = props;
@@ -66,6 +74,11 @@ export function CommentItem(props: {
           )}
         </span>
       </header>
+      {props.place && (
+        <button type="button" className="comment-place" onClick={props.place.onOpen}>
+          {props.place.label}
+        </button>
+      )}
       {doing === "edit" ? (
         <WriteComment subject={subject} comment={comment} onDone={done} />
       ) : (

@@ -8,17 +8,29 @@ import type { Actor } from "#protocol/actor.ts";
 import type { Decision } from "#protocol/decision.ts";
 import type { Comment } from "../comment.ts";
 import { commentKeys } from "../keys.ts";
-import { CommentItem } from "./CommentItem.tsx";
+import { CommentItem, type NamedPlace } from "./CommentItem.tsx";
 import { callsOf, parametersOf, type Subject } from "./subject.ts";
 import { WriteComment } from "./WriteComment.tsx";
 import "./comments.css";
 
-/** The comments on one thing, oldest first, and a field to write one. `may` says whether who looks may write. */
-export function CommentThread(props: { readonly subject: Subject; readonly actor: Actor; readonly may: Decision }) {
+/**
+ * The comments on one thing, oldest first, and a field to write one. `may` says whether who looks may write. With `place`
+ * only those of that place; without it all, each with what `onPlace` says of its own.
+ */
+export function CommentThread(props: {
+  readonly subject: Subject;
+  readonly actor: Actor;
+  readonly may: Decision;
+  readonly place?: string;
+  /** The words for a place, and the way to it. */
+  readonly placeOf?: ((place: string) => NamedPlace) | undefined;
+}) {
   const t = useText();
-  const { subject, actor, may } = props;
+  const { subject, actor, may, place, placeOf } = props;
   const [settled, setSettled] = useState(false);
-  const query = useInfiniteQuery(pagedQuery(commentKeys.of(subject.id), callsOf(subject).list, parametersOf(subject)));
+  const key = place === undefined ? commentKeys.of(subject.id) : commentKeys.of(subject.id, "place", place);
+  const at = place === undefined ? parametersOf(subject) : { ...parametersOf(subject), place };
+  const query = useInfiniteQuery(pagedQuery(key, callsOf(subject).list, at));
   return (
     <section className="comments" aria-label={t("comments.title")}>
       <PagedList query={query} empty={{ title: t("comments.none"), text: may === true && t("comments.noneText") }}>
@@ -34,7 +46,14 @@ export function CommentThread(props: { readonly subject: Subject; readonly actor
               )}
               <ol className="comment-list">
                 {open.map((comment: Comment) => (
-                  <CommentItem key={comment.id} subject={subject} comment={comment} actor={actor} may={may} />
+                  <CommentItem
+                    key={comment.id}
+                    subject={subject}
+                    comment={comment}
+                    actor={actor}
+                    may={may}
+                    place={comment.place !== null && place === undefined ? placeOf?.(comment.place) : undefined}
+                  />
                 ))}
               </ol>
               {more && (
@@ -46,7 +65,7 @@ export function CommentThread(props: { readonly subject: Subject; readonly actor
           );
         }}
       </PagedList>
-      {may === true && <WriteComment subject={subject} />}
+      {may === true && <WriteComment key={place} subject={subject} place={place} />}
     </section>
   );
 }

@@ -19,11 +19,13 @@ const maxOffered = 6;
 export function WriteComment(props: {
   readonly subject: Subject;
   readonly comment?: Comment;
+  /** What a new one is written on; the whole subject without it. */
+  readonly place?: string | undefined;
   readonly onDone?: () => void;
 }) {
   const t = useText();
-  const { subject, comment, onDone } = props;
-  const draftKey = `comment ${subject.id}`;
+  const { subject, comment, place, onDone } = props;
+  const draftKey = place === undefined ? `comment ${subject.id}` : `comment ${subject.id} ${place}`;
   const refresh = [commentKeys.one(subject.id)];
   const add = useChange(callsOf(subject).add, { done: () => t("comments.sent"), refresh, inForm: true });
   const edit = useChange(callsOf(subject).edit, { refresh, inForm: true });
@@ -47,7 +49,7 @@ export function WriteComment(props: {
       const known = [...(people ?? []), ...(comment?.mentions ?? [])];
       const written = { ...subject.parameters, content, mentions: mentionedIn(content, known) };
       if (comment) await edit.mutateAsync({ ...written, commentId: comment.id });
-      else await add.mutateAsync(written);
+      else await add.mutateAsync({ ...written, ...(place === undefined ? {} : { place }) });
       if (!comment) forget(draftKey);
       form.set("content", "");
       onDone?.();

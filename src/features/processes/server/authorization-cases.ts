@@ -12,10 +12,13 @@ import {
   type World,
 } from "#tests/support/authorization.ts";
 import * as processes from "../contract.ts";
+import { getEarlierAnswers } from "../earlier-contract.ts";
 import { exportProcesses } from "../export-contract.ts";
+import { compareProcessFigures } from "../figures-contract.ts";
 import { getFiled } from "../filed-contract.ts";
 import * as history from "../history-contract.ts";
 import { decideProposal, proposeAnswer } from "../proposal-contract.ts";
+import * as suggestions from "../suggestion-contract.ts";
 import * as views from "../view-contract.ts";
 
 const processPeople: readonly Role[] = ["owner", "creator", "reviewer", "consultant"];
@@ -78,6 +81,7 @@ const attachmentCases: readonly AuthorizationCase[] = [
 const commentCases: readonly AuthorizationCase[] = [
   { endpoint: comments.list, allowed: readers, input: idIn("reviewing") },
   { endpoint: comments.readers, allowed: readers, input: idIn("reviewing") },
+  { endpoint: comments.places, allowed: readers, input: idIn("reviewing") },
   {
     endpoint: comments.add,
     allowed: readers,
@@ -86,6 +90,33 @@ const commentCases: readonly AuthorizationCase[] = [
   { endpoint: comments.edit, allowed: ["reviewer"], input: async (w) => ({ ...(await commented(w)), content: "x" }) },
   { endpoint: comments.remove, allowed: ["owner", "reviewer"], input: commented },
   { endpoint: comments.resolve, allowed: readers, input: async (w) => ({ ...(await commented(w)), resolved: true }) },
+];
+
+/** An answer that the reviewer suggests for a process in review, or after it was rejected. */
+const suggested = async (world: World) => {
+  const { id } = await inState("reviewing")(world);
+  const input = { id, path: "nombre", text: unique() };
+  return { id, suggestionId: (await world.people.reviewer.call(suggestions.suggestAnswer, input)).id };
+};
+const sentBack = async (world: World) => {
+  const of = await suggested(world);
+  const { version } = await world.people.reviewer.call(processes.getProcess, { id: of.id });
+  const rejected = await world.people.reviewer.call(processes.rejectProcess, { id: of.id, version, reason: unique() });
+  return { ...of, version: rejected.version };
+};
+const suggestionCases: readonly AuthorizationCase[] = [
+  { endpoint: suggestions.listSuggestions, allowed: readers, input: idIn("reviewing") },
+  {
+    endpoint: suggestions.suggestAnswer,
+    allowed: ["owner", "reviewer"],
+    input: async (w) => ({ ...(await idIn("reviewing")(w)), path: "nombre", text: unique() }),
+  },
+  {
+    endpoint: suggestions.decideSuggestion,
+    allowed: ["creator"],
+    input: async (w) => ({ ...(await sentBack(w)), accepted: true }),
+  },
+  { endpoint: suggestions.withdrawSuggestion, allowed: ["reviewer"], input: suggested },
 ];
 
 /** A view that the owner saved for everyone. */
@@ -119,6 +150,7 @@ const historyCases: readonly AuthorizationCase[] = [
     allowed: readers,
     input: async (w) => ({ ...(await idIn("reviewing")(w)), from: "now" }),
   },
+  { endpoint: compareProcessFigures, allowed: readers, input: idIn("reviewing") },
   { endpoint: history.restoreAnswers, allowed: ["creator"], input: withVersion },
   { endpoint: history.lookAtProcess, allowed: ["owner", "reviewer"], input: inState("reviewing") },
 ];
@@ -128,6 +160,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   ...attachmentCases,
   ...commentCases,
   ...viewCases,
+  ...suggestionCases,
   ...historyCases,
   { endpoint: getFiled, allowed: processPeople, input: aClient },
   {
@@ -147,6 +180,11 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     endpoint: processes.saveAnswers,
     allowed: ["creator"],
     input: async (w) => ({ ...(await inState("drafting")(w)), patch: { nombre: "Luis" } }),
+  },
+  {
+    endpoint: getEarlierAnswers,
+    allowed: ["creator"],
+    input: async (w) => ({ ...(await idIn("drafting")(w)), earlierId: (await idIn("drafting")(w)).id }),
   },
   {
     endpoint: proposeAnswer,

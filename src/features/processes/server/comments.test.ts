@@ -108,3 +108,28 @@ test.each([
     fields: [{ path: "content", code }],
   });
 });
+
+test("stands on an answer or a paragraph, is counted there, and found by its place", async () => {
+  const { id } = await inReview();
+  const [price, paragraph] = ["answer:precio", "text:SEGUNDA: El precio es de Q100.00"];
+  const { id: commentId } = await reviewer.call(comments.add, { id, content: "¿Y el IVA?", place: price });
+  await creator.call(comments.add, { id, content: "Incluido", place: price });
+  await reviewer.call(comments.add, { id, content: "Sobra", place: paragraph });
+  await reviewer.call(comments.add, { id, content: "En general bien" });
+  await creator.call(comments.resolve, { id, commentId, resolved: true });
+  const { places } = await creator.call(comments.places, { id });
+  expect(new Map(places.map(({ place, open, all }) => [place, [open, all]]))).toEqual(
+    new Map([
+      [price, [1, 2]],
+      [paragraph, [1, 1]],
+      [null, [1, 1]],
+    ]),
+  );
+  const { rows } = await creator.call(comments.list, { id, place: price });
+  expect(rows.map(({ content, place }) => [content, place])).toEqual([
+    ["¿Y el IVA?", price],
+    ["Incluido", price],
+  ]);
+  expect((await creator.call(comments.list, { id })).rows).toHaveLength(4);
+  expect(await refusedBy(other.call(comments.places, { id }))).toBe("failure.notFound");
+});

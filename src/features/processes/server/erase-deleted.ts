@@ -9,6 +9,7 @@ import { processErased } from "../events.ts";
 import { restoreWindow } from "../lifecycle.ts";
 import { eraseCorrections } from "./corrections.ts";
 import { eraseHistory } from "./history.ts";
+import { eraseSuggestions } from "./suggestions.ts";
 
 /** How many are emptied in one transaction. */
 const batch = 200;
@@ -27,7 +28,7 @@ export const eraseSchedule: Schedule = { job: erase, cron: "50 3 * * *" };
 
 /**
  * Empties the processes, of all organizations, that can no longer be restored: title, answers, tags, reasons, requester,
- * history, comments and attached files go. The row and its moments stay, because the monthly limit and the figures count it. Gives
+ * history, suggestions, comments and attached files go. The row and its moments stay, because the monthly limit and the figures count it. Gives
  * how many, at most a batch.
  */
 export async function eraseDeleted(transaction: Transaction): Promise<number> {
@@ -48,6 +49,7 @@ export async function eraseDeleted(transaction: Transaction): Promise<number> {
     await emptyProcess(transaction, orgId, id);
     await eraseHistory(tx, orgId, id);
     await eraseCorrections(tx, orgId, id);
+    await eraseSuggestions(tx, orgId, id);
     await eraseComments(tx, orgId, subject);
     await removeAttachments(tx, orgId, subject, deletedAt ?? now);
     transaction.audit("process.erased", "process", id, {}, orgId);

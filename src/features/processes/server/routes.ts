@@ -17,7 +17,9 @@ import { createProcess } from "./create-process.ts";
 import { approveProcess, completeProcess, finishProcess, rejectProcess, sendOrFinish } from "./decide-process.ts";
 import { deleteProcess, restoreProcess } from "./delete-process.ts";
 import { fileName, findDocument, retryDocument, wordType } from "./documents.ts";
+import { earlierRoute } from "./earlier.ts";
 import { exportRoute } from "./export-list.ts";
+import { figuresRoute } from "./figures.ts";
 import { fileProcess } from "./file-process.ts";
 import { filedRoute } from "./filed.ts";
 import { countHandover } from "./hand-over.ts";
@@ -31,6 +33,7 @@ import { questionsOfVersion } from "./questions.ts";
 import { renameProcess, saveAnswers } from "./save-process.ts";
 import { assignProcess, reviewers, unassignProcess, withdrawProcess } from "./send-process.ts";
 import { showProcess } from "./show-process.ts";
+import { suggestionRoutes } from "./suggestions.ts";
 import { viewRoutes } from "./view-routes.ts";
 import { zipRoute } from "./zip-route.ts";
 
@@ -46,6 +49,9 @@ export const routes =
     viewRoutes(on);
     exportRoute(on);
     filedRoute(on);
+    earlierRoute(on);
+    figuresRoute(on, files);
+    suggestionRoutes(on);
     historyRoutes(on, platform);
 
     on(contract.createProcess, async (call, input) => {

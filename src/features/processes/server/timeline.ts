@@ -3,8 +3,10 @@ import { listComments } from "#features/comments/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { type HistoryEntry, type HistoryKind, maxEntries } from "../history.ts";
+import { readPlace } from "../place.ts";
 import { type HistoryDetails, historyRows } from "./history.ts";
 import type { StoredProcess } from "./queries.ts";
+import { suggestionsOf } from "./suggestions.ts";
 
 interface Told {
   readonly id: string;
@@ -27,16 +29,26 @@ export async function timelineOf(tx: Tx, process: StoredProcess): Promise<Histor
   const rows = await historyRows(tx, process.id);
   const subject = { kind: "process", id: process.id };
   const comments = await listComments(tx, subject, { limit: maxComments });
+  const suggestions = await suggestionsOf(tx, process.id);
   const files = await listAttachments(tx, subject);
   const told: Told[] = [
     ...rows.map((row) => ({ ...row, textId: row.details.reviewerId ?? row.details.to, text: textOf(row.details) })),
     ...earlier(process, new Set(rows.map(({ what }) => what))),
-    ...comments.rows.map(({ id, createdAt, author, content }) => ({
+    ...comments.rows.map(({ id, createdAt, author, content, place }) => ({
       id,
       what: "comment" as const,
       at: new Date(createdAt),
       byName: author.name,
       text: content,
+      details: placeOf(place),
+    })),
+    ...suggestions.map(({ id, at, byId, path, text }) => ({
+      id,
+      what: "suggestion" as const,
+      at: new Date(at),
+      byId,
+      text,
+      details: { paths: [path] },
     })),
     ...files.map(({ id, addedAt, addedBy, name }) => ({
       id,
@@ -66,6 +78,12 @@ export async function timelineOf(tx: Tx, process: StoredProcess): Promise<Histor
       .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
       .slice(0, maxEntries)
   );
+}
+
+/** The answer a comment stands on. */
+function placeOf(place: string | null): HistoryDetails {
+  const at = place === null ? undefined : readPlace(place);
+  return at?.type === "answer" ? { paths: [at.path] } : {};
 }
 
 const textOf = ({ title, reason, completedDate }: HistoryDetails): string | null =>

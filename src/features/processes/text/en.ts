@@ -1,5 +1,6 @@
 import { history } from "./history-en.ts";
 import { pages } from "./pages-en.ts";
+import { earlier, figures, pasted, places, suggestion } from "./work-en.ts";
 
 export const en = {
   card: { title: "Processes", about: "Create, review and generate contracts" },
@@ -178,6 +179,11 @@ export const en = {
   },
   page: pages,
   history,
+  places,
+  pasted,
+  earlier,
+  figures,
+  suggestion,
   documentState: {
     queued: "Waiting",
     converting: "Being made",

@@ -2,6 +2,7 @@ import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
 import { history } from "./history-es.ts";
 import { pages } from "./pages-es.ts";
+import { earlier, figures, pasted, places, suggestion } from "./work-es.ts";
 
 export const es: Translation<typeof en> = {
   card: { title: "Procesos", about: "Cree, revise y genere contratos" },
@@ -181,6 +182,11 @@ export const es: Translation<typeof en> = {
   },
   page: pages,
   history,
+  places,
+  pasted,
+  earlier,
+  figures,
+  suggestion,
   documentState: {
     queued: "En espera",
     converting: "En preparación",

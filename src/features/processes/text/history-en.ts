@@ -47,6 +47,7 @@ export const history = {
     handOver: "Handed over",
     version: "Goes on with another version of its template",
     comment: "Comment",
+    suggestion: "Answer suggested",
     attachment: "File attached",
     document: "Document made",
   },

@@ -50,6 +50,7 @@ export const history: Translation<typeof en> = {
     handOver: "Entregado a otra persona",
     version: "Continúa con otra versión de su plantilla",
     comment: "Comentario",
+    suggestion: "Respuesta sugerida",
     attachment: "Archivo adjuntado",
     document: "Documento generado",
   },

@@ -1,6 +1,9 @@
 import { useMemo } from "react";
 import { useText } from "#client/i18n.ts";
+import { answerPlace } from "../place.ts";
 import type { Process } from "../process.ts";
+import { CommentButton } from "./comments/CommentButton.tsx";
+import type { CommentsOn } from "./comments/use-comments-on.tsx";
 import { openAnswerStore, top } from "./fill/answer-store.ts";
 import { formQuestions } from "./fill/form-questions.ts";
 import { namesIn } from "./fill/progress.ts";
@@ -11,10 +14,12 @@ interface AnswerListProps {
   readonly process: Pick<Process, "form" | "questions" | "answers">;
   readonly current?: string | undefined;
   readonly onSelect: (path: string) => void;
+  /** Where answers can be commented on. */
+  readonly comments?: CommentsOn;
 }
 
 /** The answers as they are, group by group; a press shows where one stands in the document. */
-export function AnswerList({ process, current, onSelect }: AnswerListProps) {
+export function AnswerList({ process, current, onSelect, comments }: AnswerListProps) {
   const t = useText();
   const { form, questions, answers } = process;
   const groups = useMemo(() => {
@@ -59,6 +64,13 @@ export function AnswerList({ process, current, onSelect }: AnswerListProps) {
                 </button>
               ) : (
                 <div>{row}</div>
+              )}
+              {comments && (
+                <CommentButton
+                  label={label}
+                  count={comments.open.get(answerPlace(path)) ?? 0}
+                  onOpen={() => comments.show(answerPlace(path))}
+                />
               )}
             </li>
           );

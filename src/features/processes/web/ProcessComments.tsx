@@ -1,18 +1,31 @@
 import { useText } from "#client/i18n.ts";
 import { CommentThread } from "#features/comments/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
-import { processComments } from "../contract.ts";
 import { commentOnProcess } from "../policy.ts";
 import type { Process } from "../process.ts";
+import { subjectOf, usePlaceLabel } from "./comments/use-places.ts";
 
-/** The comments on a process, with their heading. */
-export function ProcessComments({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
+/** The comments on a process, with their heading; those on a place lead to it. */
+export function ProcessComments({
+  process,
+  actor,
+  onPlace,
+}: {
+  readonly process: Process;
+  readonly actor: Actor;
+  readonly onPlace: (place: string) => void;
+}) {
   const t = useText();
-  const subject = { calls: processComments, parameters: { id: process.id }, id: process.id };
+  const label = usePlaceLabel(process);
   return (
     <section>
       <h2>{t("comments.title")}</h2>
-      <CommentThread subject={subject} actor={actor} may={commentOnProcess(actor, process)} />
+      <CommentThread
+        subject={subjectOf(process.id)}
+        actor={actor}
+        may={commentOnProcess(actor, process)}
+        placeOf={(place) => ({ label: label(place), onOpen: () => onPlace(place) })}
+      />
     </section>
   );
 }

@@ -5,6 +5,8 @@ import { useText } from "#client/i18n.ts";
 import { DocumentPreview } from "#client/preview/DocumentPreview.tsx";
 import { ErrorState } from "#ui/states.tsx";
 import type { Process } from "../process.ts";
+import type { CommentsOn } from "./comments/use-comments-on.tsx";
+import { useParagraphs } from "./comments/use-paragraphs.tsx";
 import { documentQuery } from "./queries.ts";
 import { usePictures } from "./use-pictures.ts";
 
@@ -14,14 +16,18 @@ export function ProcessPreview({
   current,
   onPlace,
   onShown,
+  comments,
 }: {
   readonly process: Process;
   readonly current: string | undefined;
   readonly onPlace: (path: string) => void;
   /** This version is on screen now. */
   readonly onShown?: (version: number) => void;
+  /** Where paragraphs can be commented on. */
+  readonly comments: CommentsOn;
 }) {
   const t = useText();
+  const { paragraphs, bar } = useParagraphs(comments.open, comments.show);
   const [broken, setBroken] = useState(false);
   const pictures = usePictures(process);
   const document = useQuery({
@@ -41,15 +47,19 @@ export function ProcessPreview({
       />
     );
   return (
-    <DocumentPreview
-      title={t("processes.page.fill.document")}
-      document={document.data}
-      mode="answers"
-      labels={labels}
-      current={current}
-      onPlace={onPlace}
-      onRendered={() => !document.isPlaceholderData && onShown?.(process.version)}
-      onFailed={() => setBroken(true)}
-    />
+    <div className="with-paragraph">
+      <DocumentPreview
+        title={t("processes.page.fill.document")}
+        document={document.data}
+        mode="answers"
+        labels={labels}
+        current={current}
+        onPlace={onPlace}
+        paragraphs={paragraphs}
+        onRendered={() => !document.isPlaceholderData && onShown?.(process.version)}
+        onFailed={() => setBroken(true)}
+      />
+      {bar}
+    </div>
   );
 }

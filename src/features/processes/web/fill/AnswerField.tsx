@@ -30,6 +30,8 @@ export interface FormTools {
   readonly register: UseFormRegister<Texts>;
   readonly control: Control<Texts>;
   readonly press: Press;
+  /** Answers a field as if it were typed. */
+  readonly fill: (name: string, typed: string) => void;
   /** Looks again at a field that has an error, while it is corrected. */
   readonly recheck: (name: string) => void;
   /** Why optional parts are not this person's to decide; undefined when they are. */

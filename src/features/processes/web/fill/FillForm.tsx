@@ -1,14 +1,17 @@
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useReducer, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Attachment } from "#features/attachments/attachment.ts";
 import { attachmentKeys } from "#features/attachments/keys.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { missingAttachments, missingEvidence } from "../../demanded.ts";
+import { answerPlace } from "../../place.ts";
 import { finishes, hasProject } from "../../policy.ts";
 import type { Process } from "../../process.ts";
+import { FormComments } from "../comments/Commentable.tsx";
+import { useCommentsOn } from "../comments/use-comments-on.tsx";
 import { top } from "./answer-store.ts";
 import { type Asking, FillDialogs } from "./FillDialogs.tsx";
 import { FillHeader } from "./FillHeader.tsx";
@@ -39,21 +42,19 @@ export function FillForm({ process, actor, formSession, more }: FillFormProps) {
   const wide = useMediaQuery("(min-width:1200px)", { noSsr: true });
   const { sections } = formSession.answerStore.plan;
   const { step, toGroup, toField, shown } = useFormNavigation(formSession, steps);
-  const [previewShown, setPreviewShown] = useState(true);
-  const togglePreview = () => setPreviewShown(!previewShown);
+  const [previewShown, togglePreview] = useReducer((on: boolean) => !on, true);
   const { body, asking, setAsking, finishing, sending, send } = useSending({ process, actor, formSession });
   useLatePieces();
-  useFillKeys({ send, toGroup, togglePreview, sections });
+  const { comments, commentHere } = useFormComments(process, actor, formSession);
+  useFillKeys({ send, toGroup, togglePreview, commentHere, sections });
 
   const withPreview = previewShown && !steps;
-  const shape = steps ? "steps" : wide ? "three" : "two";
+  const shape = `${steps ? "steps" : wide ? "three" : "two"}${withPreview ? " with-preview" : ""}`;
   const shared = { process, actor, formSession, finishing };
   return (
-    <div className={`fill ${shape}${withPreview ? " with-preview" : ""}`}>
+    <div className={`fill ${shape}`}>
       <FillHeader
-        {...shared}
-        more={more}
-        steps={steps}
+        {...{ ...shared, more, comments, steps }}
         previewShown={previewShown}
         onTogglePreview={togglePreview}
         onSend={send}
@@ -61,19 +62,18 @@ export function FillForm({ process, actor, formSession, more }: FillFormProps) {
       />
       <div className="fill-panes">
         {!steps && <GroupNav formSession={formSession} onGroup={toGroup} />}
-        <FormBody
-          {...body}
-          process={process}
-          formSession={formSession}
-          sections={shown}
-          last={!steps || step >= sections.length - 1}
-          actor={actor}
-          finishing={finishing}
-          onField={toField}
-        />
+        <FormComments value={comments}>
+          <FormBody
+            {...body}
+            {...shared}
+            sections={shown}
+            last={!steps || step >= sections.length - 1}
+            onField={toField}
+          />
+        </FormComments>
         {withPreview && (
           <aside className="fill-preview" aria-label={t("processes.page.fill.document")}>
-            <LiveDocument process={process} formSession={formSession} onPlace={toField} />
+            <LiveDocument {...shared} onPlace={toField} comments={comments} />
           </aside>
         )}
       </div>
@@ -90,8 +90,20 @@ export function FillForm({ process, actor, formSession, more }: FillFormProps) {
         />
       )}
       <FillDialogs {...shared} asking={asking} sending={sending} onClose={() => setAsking(undefined)} />
+      {comments.panel}
     </div>
   );
+}
+
+/** The comments on the form, and what opens those on the field one is in. */
+function useFormComments(process: Process, actor: Actor, formSession: FormSession) {
+  const comments = useCommentsOn(process, actor);
+  const commentHere = () => {
+    const name = formSession.current.get();
+    const path = name === undefined ? undefined : formSession.answerStore.pathOf(name);
+    comments.show(path === undefined ? undefined : answerPlace(path));
+  };
+  return { comments, commentHere };
 }
 
 /** The sending of the form: checks it first, and asks for what is missing. */

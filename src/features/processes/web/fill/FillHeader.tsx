@@ -1,3 +1,4 @@
+import Comments from "@mui/icons-material/ChatBubbleOutlineOutlined";
 import Paper from "@mui/icons-material/DescriptionOutlined";
 import Send from "@mui/icons-material/SendOutlined";
 import Button from "@mui/material/Button";
@@ -10,6 +11,7 @@ import { Tip } from "#ui/Tip.tsx";
 import { processKeys } from "../../keys.ts";
 import type { Process } from "../../process.ts";
 import { CopyButton } from "../CopyButton.tsx";
+import type { CommentsOn } from "../comments/use-comments-on.tsx";
 import { FilingButton } from "../filing/FilingButton.tsx";
 import { HistoryButton } from "../history/HistoryButton.tsx";
 import { BackToList } from "../links.tsx";
@@ -24,6 +26,7 @@ interface FillHeaderProps {
   readonly actor: Actor;
   readonly formSession: FormSession;
   readonly more: ReactNode;
+  readonly comments: CommentsOn;
   readonly finishing: boolean;
   readonly steps: boolean;
   readonly previewShown: boolean;
@@ -37,12 +40,32 @@ const sendLabel = (process: Process, finishing: boolean) => {
   return process.status === "rejected" ? "processes.page.fill.sendAgain" : "processes.page.fill.send";
 };
 
+/** Opens all comments on the process; says how many are open. */
+function AllComments({ comments }: { readonly comments: CommentsOn }) {
+  const t = useText();
+  const count = [...comments.open.values()].reduce((sum, one) => sum + one, 0);
+  const label = count > 0 ? t("processes.places.allOpen", { count }) : t("processes.places.all");
+  return (
+    <Tip title={label}>
+      <IconButton size="small" aria-label={label} aria-keyshortcuts="Control+Alt+M" onClick={() => comments.show()}>
+        <Comments fontSize="small" />
+        {count > 0 && (
+          <span aria-hidden className="open-comments">
+            {count}
+          </span>
+        )}
+      </IconButton>
+    </Tip>
+  );
+}
+
 /** What one works on, how its saving stands, and the way on. */
 export function FillHeader({
   process,
   actor,
   formSession,
   more,
+  comments,
   finishing,
   steps,
   previewShown,
@@ -66,6 +89,7 @@ export function FillHeader({
           <FilingButton process={process} actor={actor} onFile={(filing) => formSession.file(filing)} />
           <CopyButton process={process} actor={actor} />
           <HistoryButton process={process} actor={actor} />
+          <AllComments comments={comments} />
           {more}
           <ProcessChip status={process.status} />
         </div>

@@ -4,7 +4,9 @@ import { FillFromList } from "#features/lists/web/index.ts";
 import type { FormSection } from "#features/templates/form.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Process } from "../../process.ts";
+import { EarlierButton } from "../earlier/EarlierButton.tsx";
 import { ProcessAttachments } from "../ProcessAttachments.tsx";
+import { SuggestionsToDecide } from "../suggest/SuggestionsToDecide.tsx";
 import type { FormTools } from "./AnswerField.tsx";
 import { top } from "./answer-store.ts";
 import { RejectionToCorrect } from "./Corrections.tsx";
@@ -39,19 +41,7 @@ export function FormBody({
   readonly onField: (name: string) => void;
 }) {
   const t = useText();
-  const fillAll = (values: ReadonlyMap<string, string>) => {
-    const { answerStore } = formSession;
-    const named = [...values].map(([key, value]) => [answerStore.nameOf(top, key), value] as const);
-    const before = named.map(([name]) => [name, answerStore.text(name)] as const);
-    for (const [name, value] of named) fill(name, value);
-    const undo = () => {
-      for (const [name, value] of before) fill(name, value);
-    };
-    notify.success(t("processes.page.fill.filled", { count: named.length }), {
-      action: { label: t("shell.undo"), run: undo },
-      ms: 8000,
-    });
-  };
+  const fillAll = useFillAll(formSession, fill);
   return (
     <form
       className="fill-form"
@@ -64,15 +54,37 @@ export function FormBody({
       }}
     >
       <RejectionToCorrect process={process} />
+      {process.status === "rejected" && <SuggestionsToDecide process={process} formSession={formSession} />}
       <MissingList formSession={formSession} tries={tries} finishing={finishing} onField={onField} />
       <p className="required-note">{t("processes.page.fill.requiredNote")}</p>
-      <FillFromList groups={sections.map((section) => fillable(section, formSession))} onFill={fillAll} />
+      <div className="fill-from">
+        <EarlierButton process={process} formSession={formSession} />
+        <FillFromList groups={sections.map((section) => fillable(section, formSession))} onFill={fillAll} />
+      </div>
       {sections.map((section) => (
         <FormGroup key={section.id} tools={tools} section={section} />
       ))}
       {last && <ProcessAttachments process={process} actor={actor} />}
     </form>
   );
+}
+
+/** Fills fields from a record, with a way back. */
+function useFillAll(formSession: FormSession, fill: (name: string, typed: string) => void) {
+  const t = useText();
+  return (values: ReadonlyMap<string, string>) => {
+    const { answerStore } = formSession;
+    const named = [...values].map(([key, value]) => [answerStore.nameOf(top, key), value] as const);
+    const before = named.map(([name]) => [name, answerStore.text(name)] as const);
+    for (const [name, value] of named) fill(name, value);
+    const undo = () => {
+      for (const [name, value] of before) fill(name, value);
+    };
+    notify.success(t("processes.page.fill.filled", { count: named.length }), {
+      action: { label: t("shell.undo"), run: undo },
+      ms: 8000,
+    });
+  };
 }
 
 /** The fields of a group that a record can fill; those of its loops have their own elements. */

@@ -6,6 +6,8 @@ import { useText } from "#client/i18n.ts";
 import { DocumentPreview } from "#client/preview/DocumentPreview.tsx";
 import { ErrorState } from "#ui/states.tsx";
 import type { Process } from "../../process.ts";
+import type { CommentsOn } from "../comments/use-comments-on.tsx";
+import { useParagraphs } from "../comments/use-paragraphs.tsx";
 import { documentQuery } from "../queries.ts";
 import { usePictures } from "../use-pictures.ts";
 import type { FormSession } from "./form-session.ts";
@@ -19,12 +21,16 @@ export function LiveDocument({
   process,
   formSession,
   onPlace,
+  comments,
 }: {
   readonly process: Pick<Process, "id" | "form">;
   readonly formSession: FormSession;
   readonly onPlace: (name: string) => void;
+  /** Where paragraphs can be commented on. */
+  readonly comments?: CommentsOn;
 }) {
   const t = useText();
+  const { paragraphs, bar } = useParagraphs(comments?.open ?? none, comments?.show);
   const drawn = useStore(formSession.drawn);
   const current = useStore(formSession.current);
   const [broken, setBroken] = useState(false);
@@ -42,7 +48,7 @@ export function LiveDocument({
       />
     );
   return (
-    <>
+    <div className="with-paragraph">
       {document.isPlaceholderData && (
         <LinearProgress className="document-busy" aria-label={t("processes.page.fill.updating")} />
       )}
@@ -54,6 +60,7 @@ export function LiveDocument({
         title={t("processes.page.fill.document")}
         document={document.data}
         mode="answers"
+        paragraphs={paragraphs}
         labels={formSession.answerStore.plan.labels}
         current={current === undefined ? undefined : formSession.answerStore.pathOf(current)}
         onPlace={(path) => {
@@ -63,9 +70,12 @@ export function LiveDocument({
         onRendered={(paths) => formSession.refresh(paths)}
         onFailed={() => setBroken(true)}
       />
-    </>
+      {bar}
+    </div>
   );
 }
+
+const none: ReadonlyMap<string, number> = new Map();
 
 /** The list whose values a formula reads: the place of `compradores.sexo` is that of the whole loop. */
 const listOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf(".")));

@@ -1,6 +1,7 @@
 import Add from "@mui/icons-material/Add";
 import Down from "@mui/icons-material/ArrowDownwardOutlined";
 import Up from "@mui/icons-material/ArrowUpwardOutlined";
+import Copy from "@mui/icons-material/ContentCopyOutlined";
 import Remove from "@mui/icons-material/DeleteOutlined";
 import PersonSearch from "@mui/icons-material/PersonSearchOutlined";
 import Button from "@mui/material/Button";
@@ -16,6 +17,7 @@ import { maxElements } from "../../answers.ts";
 import type { FormTools } from "./AnswerField.tsx";
 import { useStore } from "./store.ts";
 import { useAddFrom } from "./use-add-from.ts";
+import { usePaste } from "./use-paste.tsx";
 import { useRuleError } from "./use-rule-error.ts";
 
 const AddFromList = lazyComponent(() => import("./AddFromList.tsx").then((m) => m.AddFromList));
@@ -34,14 +36,15 @@ export function LoopField({ tools, scope, setting, children }: LoopFieldProps) {
   const name = answerStore.nameOf(scope, setting.key);
   const found = useStore(errors)?.find((error) => answerStore.nameAt(error.path) === name);
   const named = (index: number) => t("processes.page.fill.element", { label: setting.label, number: index + 1 });
-  const { box, elements, add, move, remove } = useElements(tools, name, named);
+  const { box, elements, add, copy, move, remove } = useElements(tools, name, named);
   const ruled = useRuleError(tools.formSession, name);
   const set = tools.lists?.sets.get(setting.key);
   const most = Math.min(setting.max ?? maxElements, maxElements);
   const full = elements.length >= most;
   const least = setting.required ? (setting.min ?? 1) : 0;
+  const pasting = usePaste(tools, name, setting, Math.max(0, most - elements.length));
   return (
-    <fieldset ref={box} id={name} className="loop" tabIndex={-1}>
+    <fieldset ref={box} id={name} className="loop" tabIndex={-1} onPaste={pasting.onPaste}>
       <legend>
         {setting.label}
         {setting.required && (
@@ -63,6 +66,8 @@ export function LoopField({ tools, scope, setting, children }: LoopFieldProps) {
             first={index === 0}
             last={index === elements.length - 1}
             needed={elements.length <= least}
+            full={full}
+            onCopy={() => copy(element)}
             onMove={(by) => move(element, by, index)}
             onRemove={() => remove(element, index)}
           />
@@ -72,6 +77,7 @@ export function LoopField({ tools, scope, setting, children }: LoopFieldProps) {
       <Button data-act="add" startIcon={<Add />} disabled={full} onClick={add} sx={{ justifySelf: "start" }}>
         {t("processes.page.fill.add", { label: setting.label })}
       </Button>
+      {pasting.button}
       {set && (
         <AddButton tools={tools} name={name} setting={setting} set={set} room={Math.max(0, most - elements.length)} />
       )}
@@ -116,7 +122,7 @@ function AddButton({
           room={room}
           onAdd={(values) => {
             setAdding(false);
-            addFrom(set, values);
+            addFrom({ loop: set.key, fills: set.fills, values });
           }}
           onClose={() => setAdding(false)}
         />
@@ -145,6 +151,10 @@ function useElements({ formSession }: FormTools, name: string, named: (index: nu
       const element = answerStore.add(name);
       if (element) wanted.current = `[data-element="${element}"] :is(input, textarea, select)`;
     },
+    copy: (element: string) => {
+      const made = answerStore.copy(name, element);
+      if (made) wanted.current = `[data-element="${made}"] :is(input, textarea, select)`;
+    },
     move: (element: string, by: 1 | -1, index: number) => {
       const stays = index + by > 0 && index + by < elements.length - 1;
       const button = stays ? (by < 0 ? "up" : "down") : by < 0 ? "down" : "up";
@@ -169,16 +179,28 @@ interface ElementHeadProps {
   readonly last: boolean;
   /** It is the last one of a loop that needs an element. */
   readonly needed: boolean;
+  /** No other element has room. */
+  readonly full: boolean;
+  readonly onCopy: () => void;
   readonly onMove: (by: 1 | -1) => void;
   readonly onRemove: () => void;
 }
 
 /** The name of an element, and the buttons that move and remove it. */
-function ElementHead({ name, first, last, needed, onMove, onRemove }: ElementHeadProps) {
+function ElementHead({ name, first, last, needed, full, onCopy, onMove, onRemove }: ElementHeadProps) {
   const t = useText();
   return (
     <div className="element-head">
       <h4>{name}</h4>
+      <IconButton
+        data-act="copy"
+        aria-label={t("processes.pasted.copy", { element: name })}
+        title={t("processes.pasted.copy", { element: name })}
+        disabled={full}
+        onClick={onCopy}
+      >
+        <Copy fontSize="small" />
+      </IconButton>
       <IconButton
         data-act="up"
         aria-label={t("processes.page.fill.up", { element: name })}

@@ -15,6 +15,7 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { ignoreRepeat } from "#ui/use-armed-key.ts";
 import { chooseReviewer, reviewedBy } from "../../policy.ts";
 import type { Process } from "../../process.ts";
+import { FiguresCompared } from "../figures/FiguresCompared.tsx";
 import { reviewersQuery } from "../queries.ts";
 import type { Sending } from "./use-send.ts";
 
@@ -70,6 +71,7 @@ export function SendDialog({ process, actor, sending, finishing, onClose }: Send
             onChange={(event) => setReviewerId(event.currentTarget.value)}
           />
         )}
+        <FiguresCompared process={process} />
         {open > 0 && <Alert severity="info">{t("processes.page.send.openCorrections", { count: open })}</Alert>}
         {error && !field && !phoneFirst && <Alert severity="error">{failureText(error)}</Alert>}
       </DialogContent>

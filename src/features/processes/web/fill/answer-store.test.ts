@@ -61,6 +61,19 @@ describe("answers while they are typed", () => {
     ]);
   });
 
+  test("a copy of an element stands behind it, with its answers and inner elements, and is changed by itself", () => {
+    const answerStore = open({ partes: [{ nombre: "uno", hijos: [{ nombre: "a" }], vive: true }, { nombre: "dos" }] });
+    const list = answerStore.nameOf(top, "partes");
+    const [one = ""] = answerStore.elements(list);
+    expect(answerStore.copy(list, one)).toBe(answerStore.elements(list)[1]);
+    answerStore.type(answerStore.nameAt("partes.1.hijos.0.nombre") ?? "", "b");
+    expect(answerStore.answers()["partes"]).toEqual([
+      { nombre: "uno", hijos: [{ nombre: "a" }], vive: true },
+      { nombre: "uno", hijos: [{ nombre: "b" }], vive: true },
+      { nombre: "dos" },
+    ]);
+  });
+
   test("moving elements keeps names and moves paths; what is removed comes back with its answers", () => {
     const answerStore = open({ partes: [{ nombre: "uno" }, { nombre: "dos" }] });
     const list = answerStore.nameOf(top, "partes");

@@ -1,6 +1,6 @@
 import type { ListFill } from "#features/templates/list-settings.ts";
 import { nameKey } from "#features/templates/template.ts";
-import type { AnswerStore } from "./answer-store.ts";
+import type { AnswerStore } from "./answer-store-interface.ts";
 
 /** Answers by the names of their fields. */
 export type Filling = readonly (readonly [name: string, typed: string])[];
@@ -11,7 +11,7 @@ export type Filling = readonly (readonly [name: string, typed: string])[];
  */
 export function fillingOf(
   answerStore: AnswerStore,
-  { fills }: ListFill,
+  { fills }: { readonly fills: readonly Pick<ListFill["fills"][number], "key" | "fixed">[] },
   scope: string,
   values: ReadonlyMap<string, string>,
 ): Filling {

@@ -54,7 +54,8 @@ function Form() {
   const { register, control, getFieldState, trigger } = useForm<Texts>({ mode: "onTouched" });
   const tools = useMemo<FormTools>(() => {
     const recheck = (name: string) => void (getFieldState(name).error && trigger(name));
-    return { formSession, register, control, press, recheck, fixedParts: undefined };
+    const fill = () => undefined;
+    return { formSession, register, control, press, fill, recheck, fixedParts: undefined };
   }, [register, control, press, getFieldState, trigger]);
   return formSession.answerStore.plan.sections.map((section) => (
     <FormGroup key={section.id} tools={tools} section={section} />

@@ -1,7 +1,7 @@
 import { hasRules, workOut } from "#engine/answers/work-out.ts";
 import { errorAt } from "../../answers.ts";
 import type { AnswerErrorAt } from "../../process.ts";
-import type { AnswerStore } from "./answer-store.ts";
+import type { AnswerStore } from "./answer-store-interface.ts";
 import { createStore, type Store } from "./store.ts";
 
 /** The rules of a form while it is filled in: what is worked out, and what is wrong with answers beside each other. */

@@ -1,7 +1,8 @@
 import { isBlank } from "#engine/answers/answer-kinds.ts";
 import type { FormPart } from "#features/templates/form.ts";
 import type { AnswerErrorAt } from "../../process.ts";
-import { type AnswerStore, top } from "./answer-store.ts";
+import { top } from "./answer-store.ts";
+import type { AnswerStore } from "./answer-store-interface.ts";
 
 /** How far a group is: fields asked now, answered of them, and errors found in it. */
 export interface GroupProgress {

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import type { AnswerStore } from "./answer-store.ts";
+import type { AnswerStore } from "./answer-store-interface.ts";
 
 /** What a field says, typed, filled or taken over from elsewhere. */
 export function useAnswerText(answerStore: AnswerStore, name: string): string {

@@ -27,22 +27,22 @@ export function useFormTools(formSession: FormSession, actor: Actor, { id, form 
 export function useTools(formSession: FilledForm, fixedParts?: string) {
   const press = usePress();
   const { register, control, setValue, trigger, getFieldState } = useForm<Texts>({ mode: "onTouched" });
-  const tools = useMemo<FormTools>(() => {
-    const recheck = (name: string) => void (getFieldState(name).error && trigger(name));
-    return { formSession, register, control, press, recheck, fixedParts };
-  }, [formSession, register, control, press, fixedParts, getFieldState, trigger]);
-  useEffect(
-    () =>
-      formSession.onTaken((names) => {
-        for (const name of names) setValue(name, formSession.answerStore.text(name), { shouldValidate: true });
-      }),
-    [formSession, setValue],
-  );
   const fill = useCallback(
     (name: string, typed: string) => {
       formSession.type(name, typed);
       setValue(name, formSession.answerStore.text(name), { shouldValidate: true });
     },
+    [formSession, setValue],
+  );
+  const tools = useMemo<FormTools>(() => {
+    const recheck = (name: string) => void (getFieldState(name).error && trigger(name));
+    return { formSession, register, control, press, fill, recheck, fixedParts };
+  }, [formSession, register, control, press, fill, fixedParts, getFieldState, trigger]);
+  useEffect(
+    () =>
+      formSession.onTaken((names) => {
+        for (const name of names) setValue(name, formSession.answerStore.text(name), { shouldValidate: true });
+      }),
     [formSession, setValue],
   );
   return { tools, trigger, fill };

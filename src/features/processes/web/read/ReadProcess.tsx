@@ -7,6 +7,7 @@ import type { Process } from "../../process.ts";
 import { AnswerList } from "../AnswerList.tsx";
 import { AssignReview } from "../AssignReview.tsx";
 import { CopyButton } from "../CopyButton.tsx";
+import { useCommentsOn } from "../comments/use-comments-on.tsx";
 import { FactList } from "../FactList.tsx";
 import { FilingButton } from "../filing/FilingButton.tsx";
 import { RejectionNote } from "../fill/RejectionNote.tsx";
@@ -46,12 +47,15 @@ export function ReadProcess({
   const t = useText();
   const small = useMediaQuery("(max-width:899.95px)", { noSsr: true });
   const [current, setCurrent] = useState<string>();
+  const comments = useCommentsOn(process, actor);
   const [pane, setPane] = useState<Pane>("details");
   const { status } = process;
   return (
     <div className={`beside ${small ? pane : ""}`}>
       <div className="beside-preview">
-        {(!small || pane === "document") && <ProcessPreview process={process} current={current} onPlace={setCurrent} />}
+        {(!small || pane === "document") && (
+          <ProcessPreview process={process} current={current} onPlace={setCurrent} comments={comments} />
+        )}
       </div>
       <section className="beside-panel" aria-label={t("processes.page.review.details")}>
         <header className="panel-head">
@@ -92,6 +96,7 @@ export function ReadProcess({
             <AnswerList
               process={process}
               current={current}
+              comments={comments}
               onSelect={(path) => {
                 setCurrent(path);
                 if (small) setPane("document");
@@ -99,9 +104,10 @@ export function ReadProcess({
             />
           </section>
           <ProcessAttachments process={process} actor={actor} />
-          <ProcessComments process={process} actor={actor} />
+          <ProcessComments process={process} actor={actor} onPlace={comments.show} />
         </div>
       </section>
+      {comments.panel}
     </div>
   );
 }

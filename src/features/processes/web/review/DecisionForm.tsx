@@ -22,10 +22,12 @@ interface DecisionFormProps {
   /** Which contract is on screen; undefined until it is. */
   readonly shown: string | undefined;
   readonly deciding: Deciding;
+  /** Letters and figures differ, and nobody said yet that they looked at it. */
+  readonly figuresToSee: boolean;
 }
 
 /** Approve, or reject with a reason. What may not be done says why. */
-export function DecisionForm({ process, actor, shown, deciding }: DecisionFormProps) {
+export function DecisionForm({ process, actor, shown, deciding, figuresToSee }: DecisionFormProps) {
   const t = useText();
   const [rejecting, setRejecting] = useState(false);
   const [tags, setTags] = useState<readonly string[]>([]);
@@ -72,8 +74,14 @@ export function DecisionForm({ process, actor, shown, deciding }: DecisionFormPr
         </div>
       </form>
     );
+  const notYet = figuresToSee
+    ? t("processes.figures.first")
+    : shown === undefined
+      ? t("processes.page.review.notShown")
+      : "";
   return (
     <div className="decision">
+      {figuresToSee && approve === true && <p className="decision-why">{t("processes.figures.first")}</p>}
       {approve !== true && <p className="decision-why">{errorText(approve)}</p>}
       <div className="decision-buttons">
         <Choice decision={reject}>
@@ -88,10 +96,10 @@ export function DecisionForm({ process, actor, shown, deciding }: DecisionFormPr
             {t("processes.page.review.reject")} <kbd aria-hidden>R</kbd>
           </Button>
         </Choice>
-        <Choice decision={approve} why={shown === undefined ? t("processes.page.review.notShown") : ""}>
+        <Choice decision={approve} why={notYet}>
           <ApproveButton
             shown={shown}
-            disabled={approve !== true}
+            disabled={approve !== true || figuresToSee}
             loading={isPending}
             onApprove={() => deciding.mutate({ kind: "approve" })}
           />

@@ -8,7 +8,10 @@ import type { Process } from "../../process.ts";
 import { AnswerList } from "../AnswerList.tsx";
 import { AssignReview } from "../AssignReview.tsx";
 import { CopyButton } from "../CopyButton.tsx";
+import { useCommentsOn } from "../comments/use-comments-on.tsx";
 import { FactList } from "../FactList.tsx";
+import { FiguresCompared } from "../figures/FiguresCompared.tsx";
+import { useFigures } from "../figures/use-figures.ts";
 import { FilingButton } from "../filing/FilingButton.tsx";
 import { HistoryButton } from "../history/HistoryButton.tsx";
 import { BackToList } from "../links.tsx";
@@ -17,6 +20,7 @@ import { ProcessAttachments } from "../ProcessAttachments.tsx";
 import { ProcessComments } from "../ProcessComments.tsx";
 import { ProcessPreview } from "../ProcessPreview.tsx";
 import { ProcessChip } from "../status.tsx";
+import { Suggestions } from "../suggest/Suggestions.tsx";
 import { ChangedSince } from "./ChangedSince.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { ReviewQueue } from "./ReviewQueue.tsx";
@@ -39,6 +43,8 @@ export function ReviewProcess({
   const t = useText();
   const small = useMediaQuery("(max-width:899.95px)", { noSsr: true });
   const [current, setCurrent] = useState<string>();
+  const figures = useFigures(process);
+  const comments = useCommentsOn(process, actor);
   const [pane, setPane] = useState<Pane>("document");
   const queue = useQueue(process, actor);
   const deciding = useDecide(process, (kind) => queue.leave(kind === "approve" ? "stay" : "list"));
@@ -52,7 +58,13 @@ export function ReviewProcess({
     <div className={`beside review ${small ? pane : ""}`}>
       <ReviewQueue rows={queue.rows} open={process.id} first={queue.first} count={queue.count} />
       <div className="beside-preview">
-        <ProcessPreview process={process} current={current} onPlace={setCurrent} onShown={setShown} />
+        <ProcessPreview
+          process={process}
+          current={current}
+          onPlace={setCurrent}
+          comments={comments}
+          onShown={setShown}
+        />
       </div>
       <section className="beside-panel" aria-label={t("processes.page.review.decision")}>
         <header className="panel-head">
@@ -97,13 +109,15 @@ export function ReviewProcess({
         <div className="panel-body">
           <FactList process={process} />
           <AssignReview key={process.reviewerId} process={process} actor={actor} />
+          <FiguresCompared process={process} confirm={figures.confirm} />
           <ChangedSince process={process} onSelect={select} />
+          <Suggestions process={process} actor={actor} />
           <section>
             <h2>{t("processes.page.review.answers")}</h2>
-            <AnswerList process={process} current={current} onSelect={select} />
+            <AnswerList process={process} current={current} onSelect={select} comments={comments} />
           </section>
           <ProcessAttachments process={process} actor={actor} />
-          <ProcessComments process={process} actor={actor} />
+          <ProcessComments process={process} actor={actor} onPlace={comments.show} />
           {more}
         </div>
         <footer className="panel-foot">
@@ -113,9 +127,11 @@ export function ReviewProcess({
             actor={actor}
             shown={shown === process.version ? `${process.id} ${shown}` : undefined}
             deciding={deciding}
+            figuresToSee={figures.toSee}
           />
         </footer>
       </section>
+      {comments.panel}
     </div>
   );
 }

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { StoredAnswers } from "./process.ts";
+
+export const getEarlierAnswers = endpoint({
+  method: "GET",
+  path: "/processes/:id/earlier/:earlierId",
+  access: "member",
+  summary: "The answers of another process that this one can take: those of the same names that fit its form",
+  input: z.strictObject({ id: Id, earlierId: Id }),
+  output: z.object({
+    title: z.string(),
+    /** By the names of the form, as a patch of its answers. */
+    answers: StoredAnswers,
+  }),
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+
+/** Places that are told of one document; more are only counted. */
+export const maxDiffering = 100;
+
+export const compareProcessFigures = endpoint({
+  method: "GET",
+  path: "/processes/:id/figures",
+  access: "member",
+  summary:
+    "Reads the final text of a process and compares the numbers, amounts and days it says in words with the figures beside them",
+  input: z.strictObject({ id: Id }),
+  output: z.object({
+    version: z.number().int(),
+    /** Pairs of words and figures that were compared, and how many of them differ. */
+    compared: z.number().int(),
+    count: z.number().int(),
+    differ: z.array(
+      z.object({
+        words: z.string(),
+        figures: z.string(),
+        /** What the words say, as figures would. */
+        said: z.string(),
+      }),
+    ),
+  }),
+  limits: [{ by: "account", max: 120, seconds: 60 }],
+});

@@ -1,0 +1,20 @@
+import type { On } from "#platform/http/serve.ts";
+import { answersToTake } from "../earlier.ts";
+import { getEarlierAnswers } from "../earlier-contract.ts";
+import * as may from "../policy.ts";
+import { loadProcess, permit } from "./queries.ts";
+import { questionsOfVersion } from "./questions.ts";
+
+/** The route of the answers of other processes: who edits the one takes them from any they may read. */
+export function earlierRoute(on: On): void {
+  on(getEarlierAnswers, async (call, { id, earlierId }) => {
+    const process = await loadProcess(call.tx, id);
+    await permit(call, process, may.editProcess(call.actor, process));
+    const earlier = await loadProcess(call.tx, earlierId);
+    await permit(call, earlier, may.readProcess(call.actor, earlier));
+    const questions = await questionsOfVersion(call.tx, call.orgId, process.templateVersionId);
+    const parts = may.decideParts(call.actor) === true;
+    const answers = answersToTake(questions, process.answers, earlier.answers, { parts });
+    return { title: earlier.title, answers };
+  });
+}

@@ -1,0 +1,67 @@
+import Checkbox from "@mui/material/Checkbox";
+import { useMemo } from "react";
+import { useText } from "#client/i18n.ts";
+import { keyOfPath } from "#engine/answers/form-fields.ts";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { changesBetween } from "../../answers.ts";
+import type { Process } from "../../process.ts";
+import { formQuestions } from "../fill/form-questions.ts";
+import { labelAt } from "../place-label.ts";
+import { shownAnswer } from "../shown-answer.ts";
+
+/** What would be taken, each answer beside the one there is; what is not wanted is left out. */
+export function TakenAnswers({
+  process: { form, questions, answers: own },
+  answers,
+  left,
+  onToggle,
+}: {
+  readonly process: Process;
+  readonly answers: Answers;
+  /** The names that are left out. */
+  readonly left: ReadonlySet<string>;
+  readonly onToggle: (name: string) => void;
+}) {
+  const t = useText();
+  const plan = useMemo(() => formQuestions(form, questions), [form, questions]);
+  const names = Object.keys(answers);
+  if (names.length === 0) return <p role="status">{t("processes.earlier.nothing")}</p>;
+  return (
+    <table className="change-table">
+      <thead>
+        <tr>
+          <th>{t("processes.earlier.answer")}</th>
+          <th>{t("processes.earlier.now")}</th>
+          <th>{t("processes.earlier.there")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => {
+          const changes = changesBetween(plan.questions, own, { ...own, [name]: answers[name] });
+          const told = (side: "before" | "after") =>
+            changes
+              .map((change) => {
+                const shown =
+                  shownAnswer(t, change[side], plan.fields.get(keyOfPath(change.path))?.kind) ||
+                  t("processes.page.blank");
+                return change.path === name ? shown : `${labelAt(plan.labels, change.path)}: ${shown}`;
+              })
+              .join("\n");
+          const id = `take-${name}`;
+          return (
+            <tr key={name}>
+              <th scope="row">
+                <label htmlFor={id} className="earlier-name">
+                  <Checkbox size="small" id={id} checked={!left.has(name)} onChange={() => onToggle(name)} />
+                  {labelAt(plan.labels, name)}
+                </label>
+              </th>
+              <td>{told("before")}</td>
+              <td>{told("after")}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

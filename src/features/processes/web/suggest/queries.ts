@@ -1,0 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { processKeys } from "../../keys.ts";
+import { listSuggestions } from "../../suggestion-contract.ts";
+
+/** What was suggested for a process. */
+export const suggestionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: processKeys.of(id, "suggestions"),
+    queryFn: async ({ signal }) => (await call(listSuggestions, { id }, { signal })).suggestions,
+  });
