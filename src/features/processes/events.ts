@@ -67,6 +67,11 @@ export const suggestionChanged = event("process.suggestionChanged", process, ({ 
   keys: [processKeys.one(processId)],
 }));
 
+/** Its documents were mailed to somebody. */
+export const processMailed = event("process.mailed", process, ({ processId }) => ({
+  keys: [processKeys.one(processId)],
+}));
+
 /** Its completed date was set or cleared. */
 export const processCompleted = event("process.completed", process, all);
 

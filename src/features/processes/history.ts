@@ -14,6 +14,13 @@ const historyKinds = [
   "suggestion",
   "attachment",
   "document",
+  "mail",
+  "signatureSent",
+  "signed",
+  "signatureDeclined",
+  "signatureVoided",
+  "signatureExpired",
+  "signatureComplete",
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 

@@ -371,6 +371,10 @@ export const restoreProcess = (actor: Actor, process: ProcessFacts): Decision =>
 export const downloadDocument = (actor: Actor, process: ProcessFacts): Decision =>
   all(readProcess(actor, process), when(process.status === "approved", "processes.notApproved"));
 
+/** Mails documents of it to others: whoever may take them. */
+export const mailDocuments = (actor: Actor, process: ProcessFacts): Decision =>
+  all(downloadDocument(actor, process), active(actor));
+
 /** Tries again to make a document that failed: whoever may read the process. */
 export const retryDocument = (actor: Actor, process: ProcessFacts): Decision =>
   all(readProcess(actor, process), when(process.status === "approved", "processes.notApproved"), active(actor));

@@ -942,6 +942,7 @@ export interface ProcessCounts {
 export interface ProcessDocuments {
   attempts: Generated<number>;
   contentHash: Buffer;
+  engine: string | null;
   failure: string | null;
   fileId: string | null;
   kind: string;

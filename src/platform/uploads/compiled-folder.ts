@@ -3,11 +3,13 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from "node:path";
 import { restoreTemplate, saveTemplate } from "#engine/document/saved-template.ts";
 import type { Template } from "#engine/document/template.ts";
+import { engineVersion } from "./engine-version.ts";
 
 /** The maximum number of files in the folder; the oldest go first. */
 const maxFiles = 400;
 const hashBytes = 32;
-const engine = join(import.meta.dirname, "../../engine");
+/** What compiles templates and fills them: a kept template is good for this code alone. */
+const compiling = ["document", "formula"];
 
 /**
  * Compiled templates on disk, so that a node that starts, or a worker that was replaced, need not compile them again. A file is
@@ -16,7 +18,6 @@ const engine = join(import.meta.dirname, "../../engine");
  */
 export class CompiledFolder {
   private readonly folder: string;
-  private version: string | undefined;
 
   constructor(folder: string) {
     this.folder = folder;
@@ -50,8 +51,7 @@ export class CompiledFolder {
   }
 
   private pathOf(hash: string): string {
-    this.version ??= versionOfEngine();
-    return join(this.folder, `${hash}-${this.version}`);
+    return join(this.folder, `${hash}-${engineVersion(compiling)}`);
   }
 
   private letGo(): void {
@@ -64,14 +64,3 @@ export class CompiledFolder {
 }
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
-
-/** The code that compiles templates and fills them, as a hash: a kept template is good for it alone. */
-function versionOfEngine(): string {
-  const hash = createHash("sha256");
-  for (const part of ["document", "formula"]) {
-    const names = readdirSync(join(engine, part), { recursive: true, encoding: "utf8" });
-    for (const name of names.filter((one) => one.endsWith(".ts") && !one.endsWith(".test.ts")).sort())
-      hash.update(name).update(readFileSync(join(engine, part, name)));
-  }
-  return hash.digest("hex").slice(0, 16);
-}

@@ -1,6 +1,6 @@
 import { attachedFiles } from "#features/attachments/server/index.ts";
 import type { FileStore } from "#platform/files/store.ts";
-import type { JobCall } from "#platform/jobs/runner.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { appendInWorker, joinPdfsInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure } from "#protocol/failure.ts";
 import { answersDemand } from "../demanded.ts";
@@ -16,13 +16,18 @@ const kinds: Readonly<Record<string, { readonly into: DocumentKind; readonly kin
   "application/pdf": { into: "pdf", kind: "pdf" },
 };
 
+/** What opens transactions: a call that takes long, or a job. */
+export interface Transacting {
+  readonly transaction: <T>(work: (transaction: Pick<Transaction, "tx">) => Promise<T>) => Promise<T>;
+}
+
 /**
  * A document with the attached files that the template makes its end, in the order of the settings: Word files and pictures
  * into the Word file, PDFs behind the PDF. Files of other kinds stay beside it. Fails with
  * `processes.documentFailure.attachment` when one cannot be read.
  */
 export async function withAnnexes(
-  call: JobCall,
+  call: Transacting,
   files: FileStore,
   processId: string,
   document: Uint8Array,

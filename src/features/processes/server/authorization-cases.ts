@@ -17,7 +17,9 @@ import { exportProcesses } from "../export-contract.ts";
 import { compareProcessFigures } from "../figures-contract.ts";
 import { getFiled } from "../filed-contract.ts";
 import * as history from "../history-contract.ts";
+import { mailDocuments } from "../mail-contract.ts";
 import { decideProposal, proposeAnswer } from "../proposal-contract.ts";
+import { remakeDocument } from "../remade-contract.ts";
 import * as suggestions from "../suggestion-contract.ts";
 import * as views from "../view-contract.ts";
 
@@ -271,6 +273,18 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     endpoint: processes.downloadDocument,
     allowed: ["creator", "owner", "reviewer"],
     input: async (w) => ({ ...(await idIn("approved")(w)), kind: "word" }),
+    also: [409],
+  },
+  {
+    endpoint: remakeDocument,
+    allowed: ["creator", "owner", "reviewer"],
+    input: idIn("approved"),
+    also: [409],
+  },
+  {
+    endpoint: mailDocuments,
+    allowed: ["creator", "owner", "reviewer"],
+    input: async (w) => ({ ...(await idIn("approved")(w)), to: ["cliente@example.com"], kinds: ["word"] }),
     also: [409],
   },
   {

@@ -11,6 +11,7 @@ import { answered, begun, processIn, template } from "#tests/fixtures/processes.
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
 import type { DocumentKind } from "../process.ts";
+import { remakeDocument } from "../remade-contract.ts";
 import { documentJobs } from "./documents.ts";
 
 let app: App;
@@ -101,6 +102,14 @@ test("same template version, same answers: same bytes; each document carries the
     expect(rows.find((row) => row.kind === "word")?.sha256?.toString("hex")).toBe(bytes.at(-1));
   }
   expect(bytes[0]).toBe(bytes[1]);
+});
+
+test("a Word file is made again with the same bytes, and says which engine made it", async () => {
+  const { id } = await approved();
+  await become(id, "word", "ready");
+  const { bytes } = await creator.call.download(contract.downloadDocument, { id, kind: "word" });
+  const again = await reviewer.call(remakeDocument, { id });
+  expect(again).toMatchObject({ same: true, sha256: sha(bytes), remadeSha256: sha(bytes), engine: again.engineNow });
 });
 
 test("a PDF that failed for a moment is tried again by itself", async () => {

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { moneyKeys, printedAnswers } from "#engine/answers/form-fields.ts";
-import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { byteBudget } from "#platform/files/byte-budget.ts";
 import { recordFile } from "#platform/files/files.ts";
@@ -10,15 +8,14 @@ import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts"
 import { pdfFailures } from "#platform/pdf/converter.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
-import { fillInWorker } from "#platform/uploads/document-workers.ts";
+import { engineVersion } from "#platform/uploads/engine-version.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { documentProgressed, documentsSettled } from "../events.ts";
 import { type DocumentKind, documentKinds } from "../process.ts";
-import { withAnnexes } from "./annexes.ts";
-import { placedPictures, readPictures } from "./pictures.ts";
+import { type Transacting, withAnnexes } from "./annexes.ts";
+import { filledDocument, makingOf } from "./filled-document.ts";
 import { loadProcess } from "./queries.ts";
-import { questionsOfVersion } from "./questions.ts";
 
 export const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const mediaTypes: Readonly<Record<DocumentKind, string>> = { word: wordType, pdf: "application/pdf" };
@@ -87,7 +84,7 @@ export const findDocument = (tx: Tx, processId: string, kind: DocumentKind) =>
   tx
     .selectFrom("processDocuments as d")
     .leftJoin("files as f", (join) => join.onRef("f.orgId", "=", "d.orgId").onRef("f.id", "=", "d.fileId"))
-    .select(["d.kind", "d.state", "d.attempts", "d.failure", "d.updatedAt", "d.contentHash", "d.fileId"])
+    .select(["d.kind", "d.state", "d.attempts", "d.failure", "d.updatedAt", "d.contentHash", "d.fileId", "d.engine"])
     .select(["f.storageKey", "f.mediaType", "f.size", "f.sha256"])
     .where("d.processId", "=", processId)
     .where("d.kind", "=", kind)
@@ -112,23 +109,8 @@ export async function approvedPdf(tx: Tx, processId: string): Promise<{ fileId: 
 export const documentJobs = ({ files, pdf }: Platform): JobHandler[] => [
   handle(generate, (call, { processId }) =>
     making(call, files, processId, "word", async () => {
-      const { template, answers, orgId, placed, ...manner } = await call.transaction(async ({ tx }) => {
-        const process = await loadProcess(tx, processId);
-        const version = await loadTemplateVersion(tx, process.templateVersionId);
-        const questions = await questionsOfVersion(tx, process.orgId, version.id);
-        const printed = printedAnswers(questions, process.answers);
-        const { language, numbering } = version.form;
-        const manner = { language, money: moneyKeys(questions), numbering: numbering?.series };
-        const placed = await placedPictures(tx, processId, version.form.attachments);
-        return { template: version.storageKey, answers: printed, orgId: process.orgId, placed, ...manner };
-      });
-      const { images, there } = await readPictures(files, placed);
-      const { document } = await fillInWorker(
-        await files.read(template),
-        { ...answers, ...there },
-        { ...manner, images },
-      );
-      return files.put(orgId, await withAnnexes(call, files, processId, document, "word"));
+      const { orgId, document } = await wordOf(call, files, processId);
+      return files.put(orgId, document);
     }),
   ),
   // As many as the converter takes along at once: each process of it costs a second.
@@ -145,6 +127,24 @@ export const documentJobs = ({ files, pdf }: Platform): JobHandler[] => [
     }),
   ),
 ];
+
+/** The Word file of a process with its annexes, as its template version and its answers are: always the same bytes. */
+export async function wordOf(
+  call: Transacting,
+  files: FileStore,
+  processId: string,
+): Promise<{ readonly orgId: string; readonly document: Uint8Array }> {
+  const {
+    orgId,
+    answers,
+    making: of,
+  } = await call.transaction(async ({ tx }) => {
+    const process = await loadProcess(tx, processId);
+    return { orgId: process.orgId, answers: process.answers, making: await makingOf(tx, process) };
+  });
+  const document = await filledDocument(files, of, answers);
+  return { orgId, document: await withAnnexes(call, files, processId, document, "word") };
+}
 
 /** Makes one document and keeps its state true: under way, there, waiting for another try, or given up. */
 async function making(
@@ -216,7 +216,7 @@ async function attach(
       const fileId = await recordFile(transaction, stored, fileName(title, kind), mediaTypes[kind]);
       await transaction.tx
         .updateTable("processDocuments")
-        .set({ state: "ready", fileId, failure: null, updatedAt: transaction.now })
+        .set({ state: "ready", fileId, failure: null, updatedAt: transaction.now, engine: engineVersion() })
         .where("processId", "=", processId)
         .where("kind", "=", kind)
         .execute();

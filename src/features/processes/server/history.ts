@@ -21,6 +21,8 @@ export interface HistoryDetails {
   /** Whose it was, and whose it is. */
   readonly from?: string;
   readonly to?: string;
+  /** To whom its documents were mailed. */
+  readonly emails?: readonly string[];
   /** What was saved, by its paths. */
   readonly paths?: readonly string[];
 }
@@ -176,6 +178,27 @@ export async function keepHandOver(
       .execute();
   }
 }
+
+/** Keeps that the documents of a process were mailed. */
+export const keepMail = async (
+  { tx, now, by }: Writing,
+  { orgId, id: processId, version }: StoredProcess,
+  emails: readonly string[],
+): Promise<void> =>
+  void (await tx
+    .insertInto("processHistory")
+    .values({
+      orgId,
+      id: newId(),
+      processId,
+      what: "mail",
+      byId: by,
+      since: now,
+      at: now,
+      version,
+      details: JSON.stringify({ emails } satisfies HistoryDetails),
+    })
+    .execute());
 
 interface HistoryRow {
   readonly id: string;

@@ -25,11 +25,13 @@ import { filedRoute } from "./filed.ts";
 import { countHandover } from "./hand-over.ts";
 import { historyRoutes } from "./history-routes.ts";
 import { assignmentPage, countAll, deletedProcesses, listPage, queueAround } from "./lists.ts";
+import { mailRoute } from "./mail-documents.ts";
 import { placedPictures, readPictures } from "./pictures.ts";
 import { progress } from "./progress.ts";
 import { proposalRoutes } from "./proposals.ts";
 import { loadProcess, permit } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
+import { remadeRoute } from "./remade.ts";
 import { renameProcess, saveAnswers } from "./save-process.ts";
 import { assignProcess, reviewers, unassignProcess, withdrawProcess } from "./send-process.ts";
 import { showProcess } from "./show-process.ts";
@@ -52,6 +54,8 @@ export const routes =
     earlierRoute(on);
     figuresRoute(on, files);
     suggestionRoutes(on);
+    mailRoute(on, platform);
+    remadeRoute(on, files);
     historyRoutes(on, platform);
 
     on(contract.createProcess, async (call, input) => {

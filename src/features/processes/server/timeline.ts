@@ -8,7 +8,8 @@ import { type HistoryDetails, historyRows } from "./history.ts";
 import type { StoredProcess } from "./queries.ts";
 import { suggestionsOf } from "./suggestions.ts";
 
-interface Told {
+/** Something a timeline tells of. */
+export interface Told {
   readonly id: string;
   readonly what: HistoryKind;
   readonly at: Date;
@@ -20,6 +21,16 @@ interface Told {
   readonly details?: HistoryDetails;
   readonly kept?: boolean;
 }
+
+/** What a feature above this one tells of a process. */
+export type TimelineSource = (tx: Tx, processId: string) => Promise<readonly Told[]>;
+
+const sources = new Map<string, TimelineSource>();
+
+/** A feature above this one makes known what it adds to the timelines of processes. */
+export const provideTimeline = (feature: string, source: TimelineSource): void => {
+  sources.set(feature, source);
+};
 
 /** Comments a timeline tells of. */
 const maxComments = 200;
@@ -58,6 +69,7 @@ export async function timelineOf(tx: Tx, process: StoredProcess): Promise<Histor
       text: name,
     })),
     ...(await readyDocuments(tx, process.id)),
+    ...(await fromOthers(tx, process.id)),
   ];
   const people = told.flatMap(({ byId, textId }) => [byId, textId].flatMap((id) => id ?? []));
   const names = await memberNames(tx, [...new Set(people)]);
@@ -80,14 +92,20 @@ export async function timelineOf(tx: Tx, process: StoredProcess): Promise<Histor
   );
 }
 
+async function fromOthers(tx: Tx, processId: string): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const source of sources.values()) told.push(...(await source(tx, processId)));
+  return told;
+}
+
 /** The answer a comment stands on. */
 function placeOf(place: string | null): HistoryDetails {
   const at = place === null ? undefined : readPlace(place);
   return at?.type === "answer" ? { paths: [at.path] } : {};
 }
 
-const textOf = ({ title, reason, completedDate }: HistoryDetails): string | null =>
-  title ?? reason ?? completedDate ?? null;
+const textOf = ({ title, reason, completedDate, emails }: HistoryDetails): string | null =>
+  title ?? reason ?? completedDate ?? emails?.join(", ") ?? null;
 
 /** That it was begun, and what its moments say of acts that no row tells of. */
 function earlier(process: StoredProcess, there: ReadonlySet<HistoryKind>): Told[] {

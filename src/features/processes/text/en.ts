@@ -1,6 +1,6 @@
 import { history } from "./history-en.ts";
 import { pages } from "./pages-en.ts";
-import { earlier, figures, pasted, places, suggestion } from "./work-en.ts";
+import { earlier, figures, mail, pasted, places, remade, suggestion } from "./work-en.ts";
 
 export const en = {
   card: { title: "Processes", about: "Create, review and generate contracts" },
@@ -183,6 +183,8 @@ export const en = {
   pasted,
   earlier,
   figures,
+  mail,
+  remade,
   suggestion,
   documentState: {
     queued: "Waiting",

@@ -2,7 +2,7 @@ import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
 import { history } from "./history-es.ts";
 import { pages } from "./pages-es.ts";
-import { earlier, figures, pasted, places, suggestion } from "./work-es.ts";
+import { earlier, figures, mail, pasted, places, remade, suggestion } from "./work-es.ts";
 
 export const es: Translation<typeof en> = {
   card: { title: "Procesos", about: "Cree, revise y genere contratos" },
@@ -186,6 +186,8 @@ export const es: Translation<typeof en> = {
   pasted,
   earlier,
   figures,
+  mail,
+  remade,
   suggestion,
   documentState: {
     queued: "En espera",

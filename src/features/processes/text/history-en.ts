@@ -50,6 +50,13 @@ export const history = {
     suggestion: "Answer suggested",
     attachment: "File attached",
     document: "Document made",
+    mail: "Documents mailed",
+    signatureSent: "Sent for signature",
+    signed: "Signed",
+    signatureDeclined: "Signature declined",
+    signatureVoided: "Signing cancelled",
+    signatureExpired: "Signing expired",
+    signatureComplete: "Signed by everybody",
   },
   certificate: {
     title: "Certificate of the process",

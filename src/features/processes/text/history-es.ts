@@ -53,6 +53,13 @@ export const history: Translation<typeof en> = {
     suggestion: "Respuesta sugerida",
     attachment: "Archivo adjuntado",
     document: "Documento generado",
+    mail: "Documentos enviados por correo",
+    signatureSent: "Enviado a firmar",
+    signed: "Firmado",
+    signatureDeclined: "Firma rechazada",
+    signatureVoided: "Firma cancelada",
+    signatureExpired: "Firma vencida",
+    signatureComplete: "Firmado por todos",
   },
   certificate: {
     title: "Constancia del proceso",

@@ -85,3 +85,35 @@ export const suggestion = {
   tooMany: "Too many suggestions are open. Reject the process with a reason instead.",
   decided: "This suggestion was decided already",
 } as const;
+
+/** Printing and mailing documents. */
+export const mail = {
+  open: "Send by mail",
+  print: "Print PDF",
+  notPrinted: "The document could not be printed. Download it and print it from there.",
+  title: "Send the documents by mail",
+  to: "To",
+  toHint: "Addresses separated by commas, at most 10.",
+  message: "Message (optional)",
+  send: "Send",
+  sent_one: "The mail is on its way to {{count}} address",
+  sent_other: "The mail is on its way to {{count}} addresses",
+  addressRequired: "Write at least one address",
+  addressInvalid: "E-mail must be valid",
+  tooManyAddresses: "At most 10 addresses",
+  kindRequired: "Choose a document",
+  messageTooLong: "At most 2,000 characters",
+  tooLarge: "The documents are too large for a mail: together they may have at most 8 MB.",
+  subject: "{{title}}",
+  text: "{{name}} of {{organization}} sends you “{{title}}”, attached to this mail.",
+  footer: "You get this mail because {{name}} of {{organization}} sent it to you.",
+} as const;
+
+/** The Word file made again. */
+export const remade = {
+  open: "Make again and compare",
+  same: "Made again from its template version and answers: the same file, byte for byte",
+  differs: "The file made again has other bytes. The one that was approved is kept as it is.",
+  otherEngine:
+    "The file made again has other bytes: another version of the product made it. The one that was approved is kept as it is.",
+} as const;

@@ -89,3 +89,35 @@ export const suggestion: Translation<typeof en.suggestion> = {
   tooMany: "Hay demasiadas sugerencias abiertas. Mejor rechace el proceso con un motivo.",
   decided: "Esta sugerencia ya se decidió",
 };
+
+/** Printing and mailing documents. */
+export const mail: Translation<typeof en.mail> = {
+  open: "Enviar por correo",
+  print: "Imprimir PDF",
+  notPrinted: "No se pudo imprimir el documento. Descárguelo e imprímalo desde ahí.",
+  title: "Enviar los documentos por correo",
+  to: "Para",
+  toHint: "Direcciones separadas por comas, como máximo 10.",
+  message: "Mensaje (opcional)",
+  send: "Enviar",
+  sent_one: "El correo va en camino a {{count}} dirección",
+  sent_other: "El correo va en camino a {{count}} direcciones",
+  addressRequired: "Escriba al menos una dirección",
+  addressInvalid: "El correo debe ser válido",
+  tooManyAddresses: "Como máximo 10 direcciones",
+  kindRequired: "Elija un documento",
+  messageTooLong: "Como máximo 2,000 caracteres",
+  tooLarge: "Los documentos son muy grandes para un correo: juntos pueden tener como máximo 8 MB.",
+  subject: "{{title}}",
+  text: "{{name}}, de {{organization}}, le envía «{{title}}», adjunto a este correo.",
+  footer: "Recibe este correo porque {{name}}, de {{organization}}, se lo envió.",
+};
+
+/** The Word file made again. */
+export const remade: Translation<typeof en.remade> = {
+  open: "Generar de nuevo y comparar",
+  same: "Generado de nuevo de su versión de plantilla y sus respuestas: el mismo archivo, byte por byte",
+  differs: "El archivo generado de nuevo tiene otros bytes. El aprobado se conserva como está.",
+  otherEngine:
+    "El archivo generado de nuevo tiene otros bytes: lo hizo otra versión del producto. El aprobado se conserva como está.",
+};

@@ -1,3 +1,4 @@
+import { provideTimeline } from "#features/processes/server/index.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
 import { mailSettled } from "#platform/mail/send-mail.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
@@ -25,6 +26,7 @@ import { settingsRoutes } from "./settings-routes.ts";
 import { signerRoutes } from "./signer-routes.ts";
 import { sweepJob, sweepSchedule } from "./sweep.ts";
 import { templateRoutes } from "./template-signing.ts";
+import { timelineOfSignatures } from "./timeline.ts";
 import { verifyRoutes } from "./verify.ts";
 
 export { signedOf, signersMailed } from "./of-processes.ts";
@@ -32,7 +34,12 @@ export { senderOf, signingOf } from "./queries.ts";
 export { sealedOfSignatures } from "./sealed.ts";
 
 /** The server side of electronic signatures. */
-export const signatures = (platform: Platform): ServerFeature => ({
+export const signatures = (platform: Platform): ServerFeature => {
+  provideTimeline("signatures", timelineOfSignatures);
+  return served(platform);
+};
+
+const served = (platform: Platform): ServerFeature => ({
   name: "signatures",
   routes: (on) => {
     routes(platform)(on);

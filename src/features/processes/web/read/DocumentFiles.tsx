@@ -12,6 +12,8 @@ import { downloadDocument, retryDocument } from "../../contract.ts";
 import { processKeys } from "../../keys.ts";
 import { retryDocument as mayRetry } from "../../policy.ts";
 import type { DocumentState, Process, ProcessDocument } from "../../process.ts";
+import { HandOut } from "./HandOut.tsx";
+import { Remade } from "./Remade.tsx";
 
 const tones: Readonly<Record<DocumentState, StatusTone>> = {
   queued: "neutral",
@@ -36,6 +38,7 @@ export function DocumentFiles({ process, actor }: { readonly process: Process; r
           wordThere={word?.state === "ready"}
         />
       ))}
+      <HandOut process={process} actor={actor} />
     </section>
   );
 }
@@ -109,7 +112,10 @@ function DocumentRow({
       )}
       {failure !== null && state !== "ready" && <p className="failed">{errorText(failure)}</p>}
       {size !== null && state === "ready" && (
-        <p>{t("processes.page.files.size", { size: Math.max(1, Math.round(size / 1024)) })}</p>
+        <p>
+          {t("processes.page.files.size", { size: Math.max(1, Math.round(size / 1024)) })}
+          {kind === "word" && <Remade id={id} />}
+        </p>
       )}
     </div>
   );

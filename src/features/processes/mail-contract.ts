@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { DocumentKind } from "./process.ts";
+
+/** Addresses of one mail, and letters of what is written with it. */
+export const maxReceivers = 10;
+export const maxMessage = 2_000;
+/** What mail servers commonly take, in bytes: larger documents are not sent along. */
+export const maxMailed = 8 * 1024 * 1024;
+
+export const mailDocuments = endpoint({
+  method: "POST",
+  path: "/processes/:id/mails",
+  access: "member",
+  summary: "Mails documents of an approved process to addresses, in the organization's look; its timeline tells of it",
+  input: z.strictObject({
+    id: Id,
+    to: z
+      .array(
+        z
+          .email("processes.mail.addressInvalid")
+          .max(254)
+          .transform((text) => text.toLowerCase()),
+      )
+      .transform((all) => [...new Set(all)])
+      .refine((all) => all.length > 0, "processes.mail.addressRequired")
+      .refine((all) => all.length <= maxReceivers, "processes.mail.tooManyAddresses"),
+    kinds: z
+      .array(DocumentKind)
+      .min(1, "processes.mail.kindRequired")
+      .transform((all) => [...new Set(all)]),
+    message: z.string().trim().max(maxMessage, "processes.mail.messageTooLong").default(""),
+  }),
+  output: z.object({ sent: z.number().int() }),
+  limits: [{ by: "account", max: 30, seconds: 3600 }],
+});

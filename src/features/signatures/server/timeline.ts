@@ -1,0 +1,49 @@
+import type { Told } from "#features/processes/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { EnvelopeState } from "../signature.ts";
+
+/** How a signing that is over is told. */
+const endings = {
+  signed: "signatureComplete",
+  voided: "signatureVoided",
+  expired: "signatureExpired",
+} as const satisfies Partial<Record<EnvelopeState, Told["what"]>>;
+const hasEnding = (state: string): state is keyof typeof endings => Object.hasOwn(endings, state);
+
+/** What the timeline of a process tells of its signatures: who was asked, who signed or declined, how it ended. */
+export async function timelineOfSignatures(tx: Tx, processId: string): Promise<Told[]> {
+  const envelopes = await tx
+    .selectFrom("signatureEnvelopes")
+    .select(["id", "createdAt", "createdBy", "state", "finishedAt"])
+    .where("processId", "=", processId)
+    .orderBy("createdAt")
+    .limit(50)
+    .execute();
+  if (envelopes.length === 0) return [];
+  const signers = await tx
+    .selectFrom("signatureInvitations")
+    .select(["id", "envelopeId", "name", "state", "decidedAt", "reason"])
+    .where(
+      "envelopeId",
+      "in",
+      envelopes.map(({ id }) => id),
+    )
+    .orderBy("position")
+    .execute();
+  return envelopes.flatMap(({ id, createdAt, createdBy, state, finishedAt }): Told[] => {
+    const own = signers.filter(({ envelopeId }) => envelopeId === id);
+    const names = own.map(({ name }) => name).join(", ");
+    const decided = own.flatMap((signer): Told[] => {
+      const what = signer.state === "signed" ? "signed" : signer.state === "declined" ? "signatureDeclined" : undefined;
+      if (!what || !signer.decidedAt) return [];
+      return [{ id: signer.id, what, at: signer.decidedAt, byName: signer.name, text: signer.reason }];
+    });
+    return [
+      { id, what: "signatureSent", at: createdAt, byId: createdBy, text: names },
+      ...decided,
+      ...(finishedAt && hasEnding(state)
+        ? [{ id: `${id} over`, what: endings[state], at: finishedAt, text: names }]
+        : []),
+    ];
+  });
+}
