@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import { memberNames } from "#features/members/server/index.ts";
 import { senderOf } from "#features/theming/server/index.ts";
 import { newId } from "#platform/clock.ts";
+import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { enqueueMail } from "#platform/mail/send-mail.ts";
@@ -20,6 +22,8 @@ import { loadProcess, permit } from "./queries.ts";
 const texts = { en: { processes: en }, es: { processes: es } };
 const say = (language: Language, key: string, values: Readonly<Record<string, string>> = {}) =>
   sentence(texts[language], `processes.mail.${key}`, values);
+
+const nameOf = async (tx: Tx, uid: string): Promise<string> => (await memberNames(tx, [uid])).get(uid)?.name ?? "";
 
 /** The route that mails the documents of an approved process. */
 export function mailRoute(on: On, platform: Platform): void {
@@ -42,7 +46,7 @@ async function mailThem(
   const sender = await senderOf(platform, tx, orgId);
   if (!sender) throw new Failure("failure.notFound", 404);
   const { language } = call;
-  const values = { title: process.title, name: actor.name, organization: sender.name };
+  const values = { title: process.title, name: await nameOf(tx, actor.uid), organization: sender.name };
   const content = {
     language,
     title: say(language, "subject", values),

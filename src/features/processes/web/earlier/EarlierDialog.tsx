@@ -8,6 +8,7 @@ import type { Failure } from "#protocol/failure.ts";
 import { SearchField } from "#ui/SearchField.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
+import { shownStatus } from "../../lifecycle.ts";
 import type { Process } from "../../process.ts";
 import type { FormSession } from "../fill/form-session.ts";
 import { listQuery } from "../queries.ts";
@@ -120,7 +121,7 @@ function EarlierList({
               <span>
                 {row.title}
                 <small>
-                  {[t(`processes.status.${row.status}`), row.clientName, formatDate(row.timestamp)]
+                  {[t(`processes.status.${shownStatus(row)}`), row.clientName, formatDate(row.timestamp)]
                     .filter(Boolean)
                     .join(" · ")}
                 </small>

@@ -5,6 +5,7 @@ import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { isEmail } from "#engine/identifiers/email.ts";
+import type { FailureCode } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { processKeys } from "../../keys.ts";
@@ -14,7 +15,7 @@ import type { DocumentKind, Process } from "../../process.ts";
 const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== "");
 
 /** What is wrong with the addresses, before the server is asked. */
-function wrongAddresses(text: string): string | undefined {
+function wrongAddresses(text: string): FailureCode | undefined {
   const to = addressesIn(text);
   if (to.length === 0) return "processes.mail.addressRequired";
   if (to.length > maxReceivers) return "processes.mail.tooManyAddresses";

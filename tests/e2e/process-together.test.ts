@@ -1,0 +1,186 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { getProcess, rejectProcess, saveAnswers, sendProcess } from "#features/processes/contract.ts";
+import { suggestAnswer } from "#features/processes/suggestion-contract.ts";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { p } from "#tests/fixtures/documents/small-document.ts";
+import { begun, processIn, template } from "#tests/fixtures/processes.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
+import { type AtWork, atWork } from "./support/person-at-work.ts";
+
+let app: App;
+let browser: Browser;
+let owner: SomeMember;
+let creator: SomeMember;
+let reviewer: SomeMember;
+let templateId: string;
+const windows: AtWork[] = [];
+const shots = process.env["ACTA_SHOTS"];
+
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  owner = await organization(app, { name: "Bufete Quetzal" });
+  creator = await member(app, owner.orgId, "creator", { firstName: "Sofía", lastName: "Barrios" });
+  reviewer = await member(app, owner.orgId, "reviewer", { firstName: "Rosa", lastName: "Mérida" });
+  templateId = await template(owner);
+});
+afterEach(async ({ task }) => {
+  for (const [i, at] of windows.splice(0).entries()) {
+    const name = task.name.slice(0, 40).replace(/\W+/g, "-");
+    if (task.result?.state === "fail")
+      await at.page.screenshot({ path: `test-results/${name}-${i}.png` }).catch(() => undefined);
+    await at.close();
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** A window in which somebody is signed in. */
+async function open(who: SomeMember, looks: Looks = { language: "es" }): Promise<AtWork> {
+  const at = await atWork(browser, app, looks);
+  await at.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+  windows.push(at);
+  return at;
+}
+const shoot = async (at: AtWork, name: string) => {
+  if (shots) await at.page.screenshot({ path: `${shots}/${name}.png` });
+};
+
+test("a reviewer comments on an answer and a paragraph and suggests an answer; the creator takes it", async () => {
+  const { id } = await processIn("reviewing", { creator, reviewer, templateId, title: "Venta comentada" });
+  const at = await open(reviewer);
+  const { page } = at;
+  await page.goto(`/processes/${id}`);
+  await page.getByRole("button", { name: at.says("processes.places.write", { label: "Precio" }) }).click();
+  const panel = page.getByRole("dialog");
+  await panel.getByLabel(at.says("comments.write")).fill("¿Y el IVA?");
+  await panel.getByRole("button", { name: at.says("comments.send") }).click();
+  await panel.getByText("¿Y el IVA?").waitFor();
+  await panel.getByRole("button", { name: at.says("processes.suggestion.open") }).click();
+  await panel.getByLabel(at.says("processes.suggestion.text")).fill("1,680.00");
+  await panel.getByRole("button", { name: at.says("processes.suggestion.send"), exact: true }).click();
+  await panel.getByText("1,680.00").waitFor();
+  await shoot(at, "together-answer");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+
+  const paper = page.frameLocator("iframe");
+  await paper.getByText("Testigo:").click();
+  await shoot(at, "together-paragraph-bar");
+  await page.getByRole("button", { name: at.says("processes.places.comment"), exact: true }).click();
+  await panel.getByLabel(at.says("comments.write")).fill("Falta su DPI");
+  await panel.getByRole("button", { name: at.says("comments.send") }).click();
+  await panel.getByText("Falta su DPI").waitFor();
+  await page.keyboard.press("Escape");
+  await paper.locator("p.commented").waitFor();
+  await shoot(at, "together-review");
+
+  const { version } = await reviewer.call(getProcess, { id });
+  await reviewer.call(rejectProcess, { id, version, reason: "Vea lo sugerido" });
+  const mine = await open(creator);
+  await mine.page.goto(`/processes/${id}`);
+  await mine.page.getByRole("button", { name: mine.says("processes.suggestion.accept") }).waitFor();
+  await mine.page.frameLocator("iframe").locator("p.commented").waitFor();
+  await shoot(mine, "together-form");
+  expect(await accessibilityErrors(mine.page)).toEqual([]);
+  await mine.page.getByRole("button", { name: mine.says("processes.suggestion.accept") }).click();
+  await expect.poll(() => mine.page.getByLabel(/^Precio/).inputValue()).toBe("1,680.00");
+  expect((await creator.call(getProcess, { id })).answers["precio"]).toBe("1,680.00");
+  await mine.page.getByLabel(/^Precio/).focus();
+  await mine.page.keyboard.press("Control+Alt+m");
+  await mine.page.getByRole("dialog").getByText("¿Y el IVA?").waitFor();
+  expect([...at.errors, ...mine.errors]).toEqual([]);
+});
+
+test("rows copied in a spreadsheet become elements; an element is copied; a draft takes earlier answers", async () => {
+  await processIn("approved", { creator, reviewer, templateId, title: "Venta anterior" });
+  const { id } = await begun(creator, templateId, "Con filas");
+  const at = await open(creator);
+  const { page } = at;
+  await page.goto(`/processes/${id}`);
+  await at.button("processes.earlier.open").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Venta anterior/).check();
+  await dialog.getByText("Ana Díaz").waitFor();
+  await shoot(at, "together-earlier");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: /^Tomar \d/ }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => page.getByLabel(/^Nombre/).inputValue()).toBe("Ana Díaz");
+  await at.button("processes.pasted.open").click();
+  await dialog.getByLabel(at.says("processes.pasted.here")).fill("Testigo\nEva Paz\nRita Choc");
+  await shoot(at, "together-paste");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: at.says("processes.pasted.add", { count: 2 }) }).click();
+  const witnesses = async () => (await creator.call(getProcess, { id })).answers["testigos"];
+  await expect.poll(witnesses).toEqual([{ testigo: "Luis" }, { testigo: "Eva Paz" }, { testigo: "Rita Choc" }]);
+  await page.getByRole("button", { name: /^Copiar .* 1$/ }).click();
+  await expect.poll(witnesses).toHaveLength(4);
+  expect(at.errors).toEqual([]);
+});
+
+test("letters and figures that differ are looked at before an approval, on a phone too", async () => {
+  const textId = await template(owner, p("El precio es de {letras} (Q{cifras})."));
+  const { id, version } = await begun(creator, textId, "Letras y cifras");
+  const patch = { letras: "mil quinientos quetzales", cifras: "1,050.00" };
+  const saved = await creator.call(saveAnswers, { id, version, patch });
+  await creator.call(sendProcess, { id, version: saved.version });
+  const at = await open(reviewer, { language: "es", width: 390, height: 844, theme: "dark" });
+  const { page } = at;
+  await page.goto(`/processes/${id}`);
+  const approve = at.button("processes.page.review.approve");
+  await at.sees("processes.figures.first");
+  expect(await approve.isDisabled()).toBe(true);
+  await page
+    .getByRole("button", { name: at.says("processes.page.review.details"), exact: true })
+    .first()
+    .click();
+  await shoot(at, "together-figures");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByLabel(at.says("processes.figures.seen")).check();
+  await page
+    .getByRole("button", { name: at.says("processes.page.review.document"), exact: true })
+    .first()
+    .click();
+  await app.eventually(() => approve.isEnabled());
+  await approve.click();
+  await app.eventually(async () => (await creator.call(getProcess, { id })).status === "approved");
+  expect(at.errors).toEqual([]);
+});
+
+test("ten contracts in a row are approved with the keyboard alone", async () => {
+  const firm = await organization(app, { name: "Bufete de diez" });
+  const rita = await member(app, firm.orgId, "reviewer", { firstName: "Rita", lastName: "Choc" });
+  const of = { creator: firm, reviewer: rita, templateId: await template(firm) };
+  const made = [];
+  for (let n = 0; n < 10; n++) made.push(await processIn("reviewing", { ...of, title: `Contrato ${n}` }));
+  const at = await open(rita);
+  await at.page.goto(`/processes/${made[0]?.id ?? ""}`);
+  const approve = at.button("processes.page.review.approve");
+  for (let n = 0; n < 10; n++) {
+    await at.page.getByRole("heading", { level: 1, name: `Contrato ${n}`, exact: true }).waitFor();
+    await app.eventually(() => approve.isEnabled());
+    await at.page.keyboard.press("a");
+    await at.button("processes.page.review.approveArmed").waitFor();
+    await at.page.keyboard.press("Enter");
+    await at.sees("processes.page.review.approved", { title: `Contrato ${n}` });
+  }
+  for (const { id } of made) expect((await firm.call(getProcess, { id })).status).toBe("approved");
+  expect(at.errors).toEqual([]);
+});
+
+test("a suggestion that came while the form is open is there without reloading", async () => {
+  const { id, version } = await processIn("reviewing", { creator, reviewer, templateId, title: "Viva" });
+  const at = await open(reviewer);
+  await at.page.goto(`/processes/${id}`);
+  await at.button("processes.page.review.approve").waitFor();
+  await owner.call(suggestAnswer, { id, path: "nombre", text: "Bea Paz" });
+  await at.page.getByText("Bea Paz").waitFor();
+  expect(version).toBeGreaterThan(0);
+  expect(at.errors).toEqual([]);
+});
