@@ -49,6 +49,11 @@ test("the documents go to each address once, with the file, and the timeline say
   expect(mail?.text).toContain("Ana Paz");
   expect(mail?.text).toContain("Saludos");
   expect(mail?.attachments[0]?.filename).toMatch(/\.docx$/);
+  const { rows } = await app.query<{ actorId: string }>(
+    `select actor_id as "actorId" from audit_log where action = 'process.mailed' and object_id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ actorId: creator.uid }]);
   const { entries } = await reviewer.call(getTimeline, { id });
   expect(entries.find(({ what }) => what === "mail")).toMatchObject({
     byName: "Ana Paz",
