@@ -1,7 +1,7 @@
 import { compareFigures } from "#engine/words/figures-differ.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { On } from "#platform/http/serve.ts";
-import { textInWorker } from "#platform/uploads/document-workers.ts";
+import { textInWorker } from "#platform/uploads/text-worker.ts";
 import { Failure } from "#protocol/failure.ts";
 import { compareProcessFigures, maxDiffering } from "../figures-contract.ts";
 import * as may from "../policy.ts";
