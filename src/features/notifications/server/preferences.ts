@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -39,6 +40,19 @@ function kindsOf(stored: unknown): KindPreferences {
 
 const untouched: Chosen = { kinds: kindsOf({}), quiet: null, mailsStoppedAt: null };
 
+interface StoredChoice {
+  readonly kinds: unknown;
+  readonly quietFrom: string | null;
+  readonly quietTo: string | null;
+  readonly mailsStoppedAt: Date | null;
+}
+
+const chosenOf = ({ kinds, quietFrom: from, quietTo: to, mailsStoppedAt }: StoredChoice): Chosen => ({
+  kinds: kindsOf(kinds),
+  quiet: from !== null && to !== null ? { from, to } : null,
+  mailsStoppedAt,
+});
+
 /** The preferences of these people. */
 export async function preferencesOf(tx: Tx, people: readonly string[]): Promise<(person: string) => Chosen> {
   if (people.length === 0) return () => untouched;
@@ -47,34 +61,40 @@ export async function preferencesOf(tx: Tx, people: readonly string[]): Promise<
     .select(["personId", "kinds", "quietFrom", "quietTo", "mailsStoppedAt"])
     .where("personId", "in", [...new Set(people)])
     .execute();
-  const chosen = new Map(
-    rows.map(({ personId, kinds, quietFrom: from, quietTo: to, mailsStoppedAt }): [string, Chosen] => [
-      personId,
-      { kinds: kindsOf(kinds), quiet: from !== null && to !== null ? { from, to } : null, mailsStoppedAt },
-    ]),
-  );
+  const chosen = new Map(rows.map(({ personId, ...row }): [string, Chosen] => [personId, chosenOf(row)]));
   return (person) => chosen.get(person) ?? untouched;
 }
 
 /** How whoever calls is notified. */
 export async function ownPreferences({ tx, orgId, actor, now }: MemberCall): Promise<Preferences> {
-  const { kinds, quiet, mailsStoppedAt } = (await preferencesOf(tx, [actor.uid]))(actor.uid);
+  const own = await ownRow(tx, actor.uid);
+  const { kinds, quiet, mailsStoppedAt } = own ? chosenOf(own) : untouched;
   const { timeZone } = await loadOrganization(tx, orgId, now);
-  const bounced = await lastBounce(tx, actor.uid);
+  const bounced =
+    own?.failure === "bounced" && own.address && own.failedAt
+      ? { address: own.address, at: own.failedAt.toISOString() }
+      : null;
   return { kinds, quiet, mailsStoppedAt: mailsStoppedAt?.toISOString() ?? null, bounced, timeZone };
 }
 
-/** The last mail to somebody that was settled, if it was refused for good. */
-async function lastBounce(tx: Tx, personId: string) {
-  const row = await tx
-    .selectFrom("noticeMails")
-    .select(["address", "failedAt", "failure"])
-    .where("personId", "=", personId)
-    .where((e) => e.or([e("sentAt", "is not", null), e("failedAt", "is not", null)]))
-    .orderBy("createdAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.failure === "bounced" && row.failedAt ? { address: row.address, at: row.failedAt.toISOString() } : null;
+interface OwnRow extends StoredChoice {
+  readonly address: string | null;
+  readonly failedAt: Date | null;
+  readonly failure: string | null;
+}
+
+/** What somebody chose, and the last mail to them that was settled, in one statement: a page waits for each. */
+async function ownRow(tx: Tx, personId: string): Promise<OwnRow | undefined> {
+  const { rows } = await sql<OwnRow>`
+    select p.kinds, p.quiet_from, p.quiet_to, p.mails_stopped_at, m.address, m.failed_at, m.failure
+    from (select ${personId}::uuid as id) one
+    left join notice_preferences p on p.person_id = one.id
+    left join lateral (
+      select address, failed_at, failure from notice_mails
+      where person_id = one.id and (sent_at is not null or failed_at is not null)
+      order by created_at desc limit 1
+    ) m on true`.execute(tx);
+  return rows[0];
 }
 
 /** Stores how whoever calls is notified. What waits to be mailed and is not wanted any more is not mailed. */
