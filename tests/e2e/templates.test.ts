@@ -147,9 +147,11 @@ test("a change by somebody else is told before it is overwritten; leaving unsave
   await dialog.getByLabel("Descripción").fill("General");
   await dialog.getByRole("button", { name: "Subir", exact: true }).click();
   await dialog.getByRole("link", { name: "Abrir su configuración" }).click();
-  await page.getByLabel("Etiqueta", { exact: true }).fill("Nombre completo");
+  await page.getByLabel("Etiqueta", { exact: true }).waitFor();
   const id = idOf(page);
   const { version, name, directory, form } = await owner.call(getTemplate, { id });
+  // Before it is saved by itself.
+  await page.getByLabel("Etiqueta", { exact: true }).fill("Nombre completo");
   await owner.call(saveTemplate, { id, version, name, description: "De otra persona", directory, form });
   await page.getByText("Otra persona guardó esta plantilla mientras tanto").waitFor();
   expect(await page.getByLabel("Etiqueta", { exact: true }).inputValue()).toBe("Nombre completo");

@@ -73,7 +73,7 @@ export function SettingsHeader({
               variant="contained"
               onClick={save}
               loading={state === "saving"}
-              disabled={state === "clean" || state === "stale" || errors.size > 0}
+              disabled={state === "stale" || errors.size > 0}
             >
               {t("templates.settings.save")}
             </Button>
