@@ -55,6 +55,7 @@ export const en = {
   chooseClause: "Choose a clause",
   after: "Behind the paragraph",
   choosePlace: "Choose a paragraph",
+  noneToInsert: "The library has no clause that is not in this template already.",
   insertLook: "It looks like that paragraph. Its fields become fields of the template.",
   inserted: "The clause is in version {{number}} of the template",
   keep: "Keep paragraphs as a clause",

@@ -57,7 +57,7 @@ export function InsertClause({ templateId, versionId, paragraphs, there, onClose
       submitLabel={t("clauses.insert")}
       onClose={onClose}
     >
-      {found.data && clauses.length === 0 && <p>{t("clauses.none")}</p>}
+      {found.data && clauses.length === 0 && <p>{t("clauses.noneToInsert")}</p>}
       <SelectField
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
         autoFocus

@@ -2,7 +2,7 @@
 export const en = {
   tab: "Tests",
   intro:
-    "A test keeps the answers of an approved process and the text they gave. Each new version of the template is tried with all of them, and shows what it would say otherwise.",
+    "A test keeps answers, of an approved process or typed for it, and the text they gave. Each new version of the template is tried with all of them, and shows what it would say otherwise.",
   none: "There are no tests yet.",
   add: "Keep a process as a test",
   addIntro:

@@ -5,7 +5,7 @@ import type { en } from "./en.ts";
 export const es: Translation<typeof en> = {
   tab: "Pruebas",
   intro:
-    "Una prueba guarda las respuestas de un proceso aprobado y el texto que dieron. Cada versión nueva de la plantilla se prueba con todas, y muestra lo que diría de otra manera.",
+    "Una prueba guarda respuestas, de un proceso aprobado o escritas para ella, y el texto que dieron. Cada versión nueva de la plantilla se prueba con todas, y muestra lo que diría de otra manera.",
   none: "Aún no hay pruebas.",
   add: "Guardar un proceso como prueba",
   addIntro:
