@@ -48,8 +48,7 @@ export function FiguresCompared({
       <strong>{t("processes.figures.differ", { count })}</strong>
       <ul>
         {differ.map((one, index) => (
-          // The same words may differ at several places.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the same words may differ at several places
           <li key={index}>{t("processes.figures.pair", { words: one.words, said: one.said, figures: one.figures })}</li>
         ))}
       </ul>

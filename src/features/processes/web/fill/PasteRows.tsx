@@ -100,8 +100,7 @@ function Columns({
       <div className="pasted-columns">
         {keys.map((key, at) => (
           <SelectField
-            // The columns of a table are told apart by where they stand.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- the columns of a table are told apart by where they stand
             key={at}
             label={(header && first[at]) || t("processes.pasted.column", { number: at + 1 })}
             hint={(sample[at] ?? "").slice(0, sampleLetters)}
