@@ -17,6 +17,8 @@ export interface Amount {
   readonly processes: number;
   readonly organizations: number;
   readonly measured: number;
+  /** Whether they can be searched for; false where nothing measured does. */
+  readonly searched?: boolean;
 }
 
 /** A running node on a database with that many processes, and people of every role in the measured organization. */
@@ -29,6 +31,8 @@ export interface Filled {
   readonly node: Node;
   /** Runs a statement over all organizations. */
   query<T extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<T[]>;
+  /** As the database does by itself while it is at rest. */
+  vacuum(...tables: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -62,13 +66,18 @@ export async function fillAndStart(
   await client.connect();
   await client.query("set role acta_system");
   const query: Filled["query"] = async (text, values = []) => (await client.query(text, [...values])).rows as never;
+  const vacuum: Filled["vacuum"] = async (...tables) => {
+    await client.query("reset role");
+    for (const table of tables) await client.query(`vacuum analyze ${table}`);
+    await client.query("set role acta_system");
+  };
   const stop = async () => {
     await client.end();
     await node.stop();
     await drop();
     await rm(data, { recursive: true, force: true });
   };
-  return { amount, owner, creator, reviewer, templateId, node, query, stop };
+  return { amount, owner, creator, reviewer, templateId, node, query, vacuum, stop };
 }
 
 /**
@@ -80,7 +89,7 @@ async function fill(
   orgId: string,
   people: readonly string[],
   reviewerId: string,
-  { processes, organizations, measured }: Amount,
+  { processes, organizations, measured, searched = true }: Amount,
 ): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -111,18 +120,19 @@ async function fill(
          join templates t on t.org_id = o.id,
          generate_series(1, o.n) g,
          lateral (select (array['drafting', 'reviewing', 'rejected', 'unassigned', 'approved', 'approved', 'approved',
-           'approved', 'approved', 'approved'])[1 + (g * 7919 % 10)] as status) s,
+           'approved', 'approved', 'approved'])[1 + (g::bigint * 7919 % 10)] as status) s,
          lateral (select ($1::uuid[])[1 + g / 10 % 20] as id) c,
          lateral (select now() - (o.n - g) * interval '3 minutes' - interval '1 hour' as at) m`,
       [creators, reviewerId, orgId, measured, share],
     );
+    const keys = searched ? "true" : "false";
     await run(
       `insert into process_keys (org_id, process_id, kind, key, status, creator_id, reviewer_id, teams, "timestamp")
        select org_id, id, 'title', key, case when deleted_at is null then status end, creator_id, reviewer_id, teams, "timestamp"
        from processes,
          lateral (values (lower(title)), (substr(lower(title), strpos(title, ' ') + 1)),
            (substring(lower(title) from '\\S+$'))) as k (key)
-       on conflict do nothing`,
+       where ${keys} on conflict do nothing`,
     );
     await run("commit");
     await run("reset role");

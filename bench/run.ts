@@ -1,5 +1,6 @@
 import { cpus } from "node:os";
 import { boards } from "./boards.ts";
+import { dashboard } from "./dashboard.ts";
 import { documents } from "./documents.ts";
 import { engine } from "./engine.ts";
 import { fileSearch } from "./file-search.ts";
@@ -24,6 +25,7 @@ const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = 
   ["lists", lists],
   ["boards", boards],
   ["records", listsOfRecords],
+  ["dashboard", dashboard],
   ["file-search", fileSearch],
   ["repository", repositories],
   ["documents", documents],
