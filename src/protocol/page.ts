@@ -12,3 +12,17 @@ export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(
 
 /** An id made by us: UUID version 7. */
 export const Id = z.uuid();
+
+/** So many of one thing a list or figures can be narrowed to. */
+export const mostChosen = 20;
+
+/** The id of a thing, or those of several, apart by commas: of any of them. */
+export const SeveralIds = z
+  .string()
+  .max(37 * mostChosen)
+  .refine((text) => text.split(",").every((id) => Id.safeParse(id).success), "failure.invalid")
+  .optional();
+
+/** The ids of a text of several, in their order, each once. */
+export const idsIn = (text: string | undefined): readonly string[] =>
+  text === undefined ? [] : [...new Set(text.split(","))];

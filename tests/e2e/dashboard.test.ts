@@ -56,13 +56,27 @@ test("a manager reads the figures, by keyboard and as a table, narrows them, and
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   await diego.button("dashboard.by.person").click();
   await diego.page.getByRole("button", { name: "Beto Gil", exact: true }).click();
-  await diego.button("dashboard.clearFilter", { name: "Beto Gil" }).waitFor();
+  await diego.button("processes.page.filter.clearOne", { name: "Beto Gil" }).waitFor();
   expect(diego.page.url()).toContain(`personId=${creator.uid}`);
+  expect(await accessibilityErrors(diego.page)).toEqual([]);
+  // A figure opens what it counts; the manager reads titles and opens nothing.
+  await diego
+    .button("dashboard.openList", { count: 3, name: diego.says("dashboard.measure.created") })
+    .first()
+    .click();
+  const list = diego.page.getByRole("dialog");
+  await app.eventually(async () => (await list.getByRole("listitem").count()) === 3);
+  expect(await accessibilityErrors(diego.page)).toEqual([]);
+  await diego.page.keyboard.press("Escape");
+  // Another person beside: several are shown at once.
+  await diego.page.getByRole("button", { name: /^Filtrar/ }).click();
+  await diego.page.getByLabel(diego.says("dashboard.startedBy")).selectOption(owner.uid);
+  await diego.page.waitForURL((url) => decodeURIComponent(url.search).includes(`${creator.uid},${owner.uid}`));
   expect(await accessibilityErrors(diego.page)).toEqual([]);
   await diego.page.setViewportSize({ width: 390, height: 800 });
   await expectNoSidewaysScroll(diego.page);
   await diego.page.reload();
-  await diego.button("dashboard.clearFilter", { name: "Beto Gil" }).waitFor();
+  await diego.button("processes.page.filter.clearOne", { name: "Beto Gil" }).waitFor();
   expect(diego.errors).toEqual([]);
   await diego.close();
 });

@@ -95,7 +95,7 @@ test("a report that counts is chosen, narrowed to several, and saved", async () 
   await page.getByRole("heading", { name: says("reports.table.count_other", { count: 2 }) }).waitFor();
   await page.goto(`/reports?${days}&kind=rejections&templateId=${one},${two}`);
   await page.getByRole("cell", { name: "Falta el precio en letras" }).waitFor();
-  const chips = page.getByRole("button", { name: /^Quitar Contrato/ });
+  const chips = page.getByRole("button", { name: /^Quitar el filtro Contrato/ });
   await expect.poll(() => chips.count()).toBe(2);
   expect(await accessibilityErrors(page)).toEqual([]);
   await chips.nth(1).click();

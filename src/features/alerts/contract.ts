@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
-import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Id, PageInput, pageOf, SeveralIds } from "#protocol/page.ts";
 import { Alert, AlertDay, AlertFields, alertScopes, alertStates, alertTimes } from "./alert.ts";
 import { AlertRules } from "./rule.ts";
 
@@ -12,9 +12,15 @@ const filters = {
   whose: z.enum(alertScopes).default("all"),
   state: z.enum(alertStates).default("all"),
   search: z.string().trim().max(200).optional(),
-  clientId: Id.optional(),
-  projectId: Id.optional(),
   processId: Id.optional(),
+  /** One or several of each, apart by commas: of any of them. Of a template or a team: whose process is. */
+  templateId: SeveralIds,
+  clientId: SeveralIds,
+  projectId: SeveralIds,
+  /** Or given to somebody of the team. */
+  teamId: SeveralIds,
+  /** To whom it is given. */
+  personId: SeveralIds,
 };
 
 export const listAlerts = endpoint({

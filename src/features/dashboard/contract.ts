@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { granularities } from "#engine/calendar/buckets.ts";
 import { endpoint } from "#protocol/endpoint.ts";
-import { Id } from "#protocol/page.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { countedStatuses, dimensions, measures, stepNames } from "./figures.ts";
-import { GranularityInput, questionShape, rightRange } from "./question.ts";
+import { filterShape, GranularityInput, questionShape, rightRange } from "./question.ts";
 
 const Count = z.number().int();
 const Day = z.string();
@@ -114,6 +114,42 @@ export const getStepTimes = endpoint({
   output: StepTimes,
 });
 
+/** One process that a figure counts. */
+export const CountedProcess = z.object({
+  id: Id,
+  /** Null for drafts of others, which are their creators' own, and where the caller may not know it. */
+  title: z.string().nullable(),
+  status: z.enum(countedStatuses),
+  createdAt: When,
+  /** When it came to its status. */
+  since: When,
+  templateName: z.string().nullable(),
+  /** Who began it; null from outside. */
+  creatorName: z.string().nullable(),
+  /** Whether the caller may open it. */
+  opens: z.boolean(),
+});
+export type CountedProcess = z.infer<typeof CountedProcess>;
+
+export const listCounted = endpoint({
+  method: "GET",
+  path: "/dashboard/processes",
+  access: "member",
+  summary:
+    "The processes that a figure counts: created in the range, or come to a status in it, in that status now, or rejected for a reason; the latest first, a page at a time",
+  input: questionAnd({
+    ...PageInput.shape,
+    measure: z.enum(measures),
+    /** In the range, or now, whatever the range. */
+    when: z.enum(["range", "now"]).default("range"),
+    /** The line of a breakdown: its thing, the nil id for none; or what was said of the rejections, none for the unknown. */
+    by: z.enum(breakdowns).optional(),
+    key: Id.optional(),
+    said: z.string().max(2000).optional(),
+  }),
+  output: pageOf(CountedProcess),
+});
+
 /** What waits longest now. */
 export const Stuck = z.object({
   /** By status: how many wait, and since when the oldest does. */
@@ -144,13 +180,7 @@ export const getStuck = endpoint({
   path: "/dashboard/stuck",
   access: "member",
   summary: "The processes that have waited longest in the inbox, in review or for revision, now",
-  input: z.strictObject({
-    templateId: Id.optional(),
-    teamId: Id.optional(),
-    clientId: Id.optional(),
-    projectId: Id.optional(),
-    personId: Id.optional(),
-  }),
+  input: z.strictObject(filterShape),
   output: Stuck,
 });
 

@@ -14,7 +14,7 @@ import {
   rangeNames,
 } from "#engine/calendar/ranges.ts";
 import { type Instant, localDayOf } from "#engine/calendar/zone.ts";
-import { Id } from "#protocol/page.ts";
+import { idsIn, SeveralIds } from "#protocol/page.ts";
 import type { Dimension } from "./figures.ts";
 
 /** The ranges the dashboard offers, in their order; `custom` goes from one day to another. */
@@ -25,18 +25,23 @@ const DayInput = z.string().refine(isDay, "dashboard.rangeInvalid");
 /** No range is longer. */
 const maxDays = 366 * 30;
 
+/** One or several of each, apart by commas: of any of them. The nil id stands for those that belong to none. */
+export const filterShape = {
+  templateId: SeveralIds,
+  teamId: SeveralIds,
+  clientId: SeveralIds,
+  projectId: SeveralIds,
+  /** Who began the process. */
+  personId: SeveralIds,
+};
+
 /** What is asked of the figures: days, and what the processes belong to. */
 export const questionShape = {
   range: z.enum(dashboardRanges).default("last30Days"),
   /** The days of a custom range, both among them. */
   from: DayInput.optional(),
   to: DayInput.optional(),
-  templateId: Id.optional(),
-  teamId: Id.optional(),
-  clientId: Id.optional(),
-  projectId: Id.optional(),
-  /** Who began the process. */
-  personId: Id.optional(),
+  ...filterShape,
 };
 
 /** Refuses a custom range without its days, or whose start is after its end. */
@@ -89,8 +94,11 @@ export function granularityOf(days: DaySpan, asked: Granularity | undefined) {
   return { offered, granularity: asked && offered.includes(asked) ? asked : first };
 }
 
+/** What figures are narrowed to: of each thing, any of these ids. */
+export type Filters = readonly (readonly [Dimension, readonly string[]])[];
+
 /** The things a question chooses by. */
-export function filtersOf(question: Question): readonly (readonly [Dimension, string])[] {
+export function filtersOf(question: Partial<Question>): Filters {
   const { templateId, teamId, clientId, projectId, personId } = question;
   const all = [
     ["template", templateId],
@@ -99,5 +107,5 @@ export function filtersOf(question: Question): readonly (readonly [Dimension, st
     ["project", projectId],
     ["person", personId],
   ] as const;
-  return all.flatMap(([dimension, id]) => (id === undefined ? [] : [[dimension, id] as const]));
+  return all.flatMap(([dimension, ids]) => (ids === undefined ? [] : [[dimension, idsIn(ids)] as const]));
 }

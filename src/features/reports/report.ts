@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Day, isDay } from "#engine/calendar/day.ts";
 import { daysFromTo, daysOf, type InstantSpan, instantsOf } from "#engine/calendar/ranges.ts";
-import { Id } from "#protocol/page.ts";
+import { SeveralIds } from "#protocol/page.ts";
 
 /** The statuses of a report. `rejectedPublic`: refused requests from outside. */
 export const reportStatuses = ["approved", "rejected", "rejectedPublic"] as const;
@@ -41,16 +41,6 @@ const listOf = (all: readonly string[], code: string) =>
     .max(400)
     .refine((text) => text !== "" && text.split(",").every((one) => all.includes(one)), code);
 
-/** So many of one thing a report can be narrowed to. */
-export const mostChosen = 20;
-
-/** The id of a thing, or those of several, apart by commas. */
-const Several = z
-  .string()
-  .max(37 * mostChosen)
-  .refine((text) => text.split(",").every((id) => Id.safeParse(id).success), "failure.invalid")
-  .optional();
-
 /** What a report is asked for. */
 export const reportShape = {
   /** Both days are in the range. */
@@ -59,12 +49,12 @@ export const reportShape = {
   /** Apart by commas: approved, rejected, rejectedPublic. */
   statuses: listOf(reportStatuses, "reports.statusRequired"),
   /** One or several: of any of them. */
-  templateId: Several,
-  clientId: Several,
-  projectId: Several,
-  teamId: Several,
+  templateId: SeveralIds,
+  clientId: SeveralIds,
+  projectId: SeveralIds,
+  teamId: SeveralIds,
   /** Who began it. */
-  personId: Several,
+  personId: SeveralIds,
   /** One or several, apart by commas. */
   tag: z.string().trim().min(1).max(300).optional(),
 };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { catalogCalls } from "#features/catalogs/contract.ts";
 import { deleteProcess, restoreDeleted, saveAnswers } from "#features/processes/contract.ts";
+import { addTeamMember, createTeam } from "#features/teams/contract.ts";
 import { newId } from "#platform/clock.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, processIn, template } from "#tests/fixtures/processes.ts";
@@ -142,6 +144,30 @@ describe("lists", () => {
     const { rows } = await creator.call(contract.listMonthAlerts, { month: "2026-01" });
     expect(rows.map(({ title }) => title)).toEqual(["Anteayer", "Ayer"]);
   });
+});
+
+test("lists are narrowed to any of several templates, clients, people and teams at once", async () => {
+  const client = async (name: string) => (await owner.call(catalogCalls.clients.create, { name })).id;
+  const [jade, rio, sol] = [await client("Jade"), await client("Río"), await client("Sol")];
+  const { id: teamId } = await owner.call(createTeam, { name: "Notaría" });
+  await owner.call(addTeamMember, { id: teamId, memberId: creator.uid });
+  const { id: processId } = await answered(creator, templateId);
+  await make(creator, { title: "Uno", clientId: jade });
+  await make(owner, { title: "Dos", clientId: rio, assigneeId: creator.uid });
+  await make(owner, { title: "Tres", clientId: sol });
+  await make(creator, { title: "Cuatro", processId, assigneeId: manager.uid });
+  const asked = async (input: object, who = owner) => (await listed(who, input)).toSorted();
+  expect(await asked({ clientId: `${jade},${rio}` })).toEqual(["Dos", "Uno"]);
+  expect(await asked({ clientId: `${jade},${rio},${sol}`, personId: `${owner.uid}` })).toEqual(["Tres"]);
+  expect(await asked({ personId: `${creator.uid},${manager.uid}` })).toEqual(["Cuatro", "Dos", "Uno"]);
+  expect(await asked({ templateId }, creator)).toEqual(["Cuatro"]);
+  expect(await asked({ templateId, personId: creator.uid }, creator)).toEqual([]);
+  expect(await asked({ teamId })).toEqual(["Dos", "Uno"]);
+  // Of an alert that somebody was given, but may not read whole, no filter says to what it belongs.
+  await make(owner, { title: "Cinco", clientId: jade, assigneeId: reviewer.uid });
+  expect(await asked({}, reviewer)).toEqual(["Cinco"]);
+  expect(await asked({ clientId: jade }, reviewer)).toEqual([]);
+  await expect(listed(owner, { clientId: "x" })).rejects.toMatchObject({ status: 422 });
 });
 
 describe("the rules of a template", () => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { addDays, addMonths } from "#engine/calendar/arithmetic.ts";
 import { weekdayOf } from "#engine/calendar/week.ts";
 import { readProcess } from "#features/processes/policy.ts";
-import { isOfTeams, isReadable, processNews } from "#features/processes/server/index.ts";
+import { isOfTeams, isOfTemplates, isReadable, processNews } from "#features/processes/server/index.ts";
 import { memberIds } from "#features/teams/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { type Page, pageOfRows, readCursor } from "#platform/db/page.ts";
@@ -10,6 +10,7 @@ import type { MemberCall } from "#platform/http/call.ts";
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { notFound } from "#protocol/failure.ts";
+import { idsIn } from "#protocol/page.ts";
 import { type Alert, type AlertScope, maxInMonth, maxSent, searchKey } from "../alert.ts";
 import { type AlertFacts, openAlerts, readsWhole } from "../policy.ts";
 import { ownCalendar } from "./calendar.ts";
@@ -27,12 +28,16 @@ export type StoredAlert = Awaited<ReturnType<typeof findAlert>> & object;
 
 const ofProcess = sql.ref("a.process_id");
 
-/** What an actor may see of the alerts, as a condition; the same as `readAlert` says of one. */
-function visible(actor: Actor): RawBuilder<boolean> {
+/** What an actor may read whole, as a condition; the same as `readsWhole` says of one. */
+function whole(actor: Actor): RawBuilder<boolean> {
   const manages = hasRole(actor, "owner", "manager");
   const byHand = sql`a.rule_id is null and (a.creator_id = ${actor.uid}::uuid or ${manages}::boolean)`;
-  return sql<boolean>`(a.assignee_id = ${actor.uid}::uuid or (${byHand}) or ${isReadable(actor, ofProcess)})`;
+  return sql<boolean>`((${byHand}) or ${isReadable(actor, ofProcess)})`;
 }
+
+/** What an actor may see of the alerts, as a condition; the same as `readAlert` says of one. */
+const visible = (actor: Actor): RawBuilder<boolean> =>
+  sql<boolean>`(a.assignee_id = ${actor.uid}::uuid or ${whole(actor)})`;
 
 /** The alerts an actor may see, each with whether its process is theirs to read. */
 const alertsFor = (tx: Tx, actor: Actor) =>
@@ -48,9 +53,13 @@ export interface AlertFilter {
   readonly whose: AlertScope;
   readonly state: "open" | "completed" | "all";
   readonly search?: string | undefined;
+  readonly processId?: string | undefined;
+  /** Of each one or several ids, apart by commas. */
+  readonly templateId?: string | undefined;
   readonly clientId?: string | undefined;
   readonly projectId?: string | undefined;
-  readonly processId?: string | undefined;
+  readonly teamId?: string | undefined;
+  readonly personId?: string | undefined;
 }
 
 /** Whose alerts are asked for: given to the asker or made by them; of their teams' processes and people; or any. */
@@ -61,13 +70,37 @@ async function whoseAlerts(
 ): Promise<RawBuilder<boolean> | undefined> {
   if (whose === "all") return undefined;
   if (whose === "own") return sql<boolean>`(a.assignee_id = ${uid}::uuid or a.creator_id = ${uid}::uuid)`;
+  return ofTeams(tx, teamIds);
+}
+
+/** Alerts of these teams: of their processes, or given to somebody of them. */
+async function ofTeams(tx: Tx, teamIds: readonly string[]): Promise<RawBuilder<boolean>> {
   const people = (await Promise.all(teamIds.map((id) => memberIds(tx, id)))).flat();
   return sql<boolean>`(a.assignee_id = any (${people}::uuid[]) or ${isOfTeams(teamIds, ofProcess)})`;
 }
 
+/** What of the things that alerts belong to is asked for. Who is told title and day alone learns nothing by asking. */
+async function belongings(tx: Tx, actor: Actor, filter: AlertFilter): Promise<RawBuilder<boolean>[]> {
+  const [templates, teams] = [idsIn(filter.templateId), idsIn(filter.teamId)];
+  const anyOf = (column: string, ids: readonly string[]) =>
+    ids.length > 0 ? [sql<boolean>`${sql.ref(column)} = any (${[...ids]}::uuid[])`] : [];
+  const belonging = [
+    ...anyOf("a.client_id", idsIn(filter.clientId)),
+    ...anyOf("a.project_id", idsIn(filter.projectId)),
+    ...(templates.length > 0 ? [isOfTemplates(templates, ofProcess)] : []),
+    ...(teams.length > 0 ? [await ofTeams(tx, teams)] : []),
+  ];
+  return [
+    ...anyOf("a.assignee_id", idsIn(filter.personId)),
+    ...belonging,
+    ...(belonging.length > 0 ? [whole(actor)] : []),
+  ];
+}
+
 async function filtered({ tx, actor }: Pick<MemberCall, "tx" | "actor">, filter: AlertFilter) {
   const whose = await whoseAlerts(tx, actor, filter.whose);
-  const { state, search, clientId, projectId, processId } = filter;
+  const { state, search, processId } = filter;
+  const belonging = await belongings(tx, actor, filter);
   return alertsFor(tx, actor)
     .$if(whose !== undefined, (q) => q.where(whose ?? sql<boolean>`true`))
     .$if(state === "open", (q) => q.where("a.completedAt", "is", null))
@@ -75,8 +108,7 @@ async function filtered({ tx, actor }: Pick<MemberCall, "tx" | "actor">, filter:
     .$if(search !== undefined && search !== "", (q) =>
       q.where(sql<boolean>`position(${searchKey(search ?? "")} in a.search_key) > 0`),
     )
-    .$if(clientId !== undefined, (q) => q.where("a.clientId", "=", clientId ?? ""))
-    .$if(projectId !== undefined, (q) => q.where("a.projectId", "=", projectId ?? ""))
+    .$if(belonging.length > 0, (q) => q.where(sql<boolean>`${sql.join(belonging, sql` and `)}`))
     .$if(processId !== undefined, (q) => q.where("a.processId", "=", processId ?? ""));
 }
 

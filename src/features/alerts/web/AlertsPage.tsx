@@ -8,6 +8,7 @@ import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { useActor } from "#client/who.ts";
 import { isDay } from "#engine/calendar/day.ts";
+import { idsFromAddress, narrowedBy, narrowNames, textsOf } from "#features/processes/web/index.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
@@ -99,10 +100,10 @@ const HeaderActions = ({ create }: { readonly create: ReactNode }) => (
   </>
 );
 
-const nothing: Filters = { whose: "all", state: "all", search: "" };
+const nothing: Filters = { whose: "all", state: "all", search: "", narrowed: {} };
 
-const isNarrowed = ({ whose, state, search, clientId, projectId }: Filters): boolean =>
-  whose !== "all" || state !== "all" || search !== "" || clientId !== undefined || projectId !== undefined;
+const isNarrowed = ({ whose, state, search, narrowed }: Filters): boolean =>
+  whose !== "all" || state !== "all" || search !== "" || Object.values(narrowed).some((ids) => ids && ids.length > 0);
 
 /** What of the address this page reads. */
 function shownOf(search: object): Shown {
@@ -110,8 +111,6 @@ function shownOf(search: object): Shown {
   const text = (name: string) =>
     typeof given[name] === "string" || typeof given[name] === "number" ? String(given[name]) : "";
   const month = text("month");
-  const id = (name: string) => (/^[0-9a-f-]{36}$/.test(text(name)) ? text(name) : undefined);
-  const [clientId, projectId] = [id("client"), id("project")];
   return {
     view: views.find((one) => one === given["view"]) ?? "upcoming",
     month: isDay(`${month}-01`) ? month : undefined,
@@ -119,21 +118,20 @@ function shownOf(search: object): Shown {
       whose: alertScopes.find((one) => one === given["whose"]) ?? "all",
       state: alertStates.find((one) => one === given["state"]) ?? "all",
       search: text("q").slice(0, 200),
-      ...(clientId ? { clientId } : {}),
-      ...(projectId ? { projectId } : {}),
+      narrowed: narrowedBy(Object.fromEntries(narrowNames.map((name) => [name, idsFromAddress(given[name])]))),
     },
   };
 }
 
 function addressOf({ view, month, filters }: Shown): Readonly<Record<string, string>> {
-  const { whose, state, search, clientId, projectId } = filters;
+  const { whose, state, search, narrowed } = filters;
+  const ids = Object.entries(textsOf(narrowed)).filter(([, text]) => text !== undefined);
   return {
     ...(view === "upcoming" ? {} : { view }),
     ...(month && view === "month" ? { month } : {}),
     ...(whose === "all" ? {} : { whose }),
     ...(state === "all" ? {} : { state }),
     ...(search === "" ? {} : { q: search }),
-    ...(clientId ? { client: clientId } : {}),
-    ...(projectId ? { project: projectId } : {}),
+    ...Object.fromEntries(ids),
   };
 }

@@ -16,8 +16,8 @@ export function FiledAlerts({
   readonly actor: Actor;
 }) {
   const t = useText();
-  const of = kind === "client" ? { clientId: id } : { projectId: id };
-  const filters: Filters = { whose: "all", state: "open", search: "", ...of };
+  const narrowed = kind === "client" ? { clientId: [id] } : { projectId: [id] };
+  const filters: Filters = { whose: "all", state: "open", search: "", narrowed };
   const past = useInfiniteQuery(alertsQuery("past", filters));
   const next = useInfiniteQuery(alertsQuery("upcoming", filters));
   const failed = [past, next].find(({ isError }) => isError);

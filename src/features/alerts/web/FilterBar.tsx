@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
-import { EntryPicker } from "#features/catalogs/web/index.ts";
-import type { Named } from "#ui/ComboField.tsx";
+import { Narrow } from "#features/processes/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { alertScopes, alertStates } from "../alert.ts";
@@ -9,7 +8,7 @@ import type { Filters } from "./queries.ts";
 
 const pauseMs = 250;
 
-/** What the lists are narrowed to: whose, in which state, by words, client and project. */
+/** What the lists are narrowed to: whose, in which state, by words, and what they belong to. */
 export function FilterBar({
   filters,
   onChange,
@@ -40,48 +39,12 @@ export function FilterBar({
           onChange({ ...filters, state: alertStates.find((one) => one === value) ?? "all" });
         }}
       />
-      <FiledUnder
-        catalog="clients"
-        id={filters.clientId}
-        onChange={(clientId) => onChange(without(filters, { clientId }))}
-      />
-      <FiledUnder
-        catalog="projects"
-        id={filters.projectId}
-        onChange={(projectId) => onChange(without(filters, { projectId }))}
+      <Narrow
+        narrowed={filters.narrowed}
+        person={t("alerts.one.assignee")}
+        onNarrow={(change) => onChange({ ...filters, narrowed: { ...filters.narrowed, ...change } })}
       />
     </div>
-  );
-}
-
-/** The filters with another client or project, or without one. */
-function without(
-  filters: Filters,
-  change: { clientId?: string | undefined } | { projectId?: string | undefined },
-): Filters {
-  const all = { ...filters, ...change };
-  const { clientId, projectId, ...others } = all;
-  return { ...others, ...(clientId ? { clientId } : {}), ...(projectId ? { projectId } : {}) };
-}
-
-/** The client or project that is chosen; its name is known once somebody chose it here. */
-function FiledUnder(props: {
-  readonly catalog: "clients" | "projects";
-  readonly id: string | undefined;
-  readonly onChange: (id: string | undefined) => void;
-}) {
-  const { catalog, id, onChange } = props;
-  const [chosen, setChosen] = useState<Named | null>(null);
-  const value = chosen?.id === id ? chosen : null;
-  return (
-    <EntryPicker
-      catalog={catalog}
-      value={id === undefined ? null : (value ?? { id, name: "…" })}
-      onChange={(next: Named | null) => {
-        setChosen(next);
-        onChange(next?.id);
-      }}
-    />
   );
 }
 

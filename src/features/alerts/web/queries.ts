@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
+import { type Narrowed, textsOf } from "#features/processes/web/index.ts";
 import type { AlertScope, alertStates, alertTimes } from "../alert.ts";
 import {
   getAlert,
@@ -18,11 +19,15 @@ export interface Filters {
   readonly whose: AlertScope;
   readonly state: (typeof alertStates)[number];
   readonly search: string;
-  readonly clientId?: string;
-  readonly projectId?: string;
+  /** Any of these of each. */
+  readonly narrowed: Narrowed;
 }
 
-const inputOf = ({ search, ...filters }: Filters) => ({ ...filters, ...(search === "" ? {} : { search }) });
+const inputOf = ({ search, narrowed, ...filters }: Filters) => ({
+  ...filters,
+  ...textsOf(narrowed),
+  ...(search === "" ? {} : { search }),
+});
 
 /** Pages of upcoming or past alerts. */
 export const alertsQuery = (time: (typeof alertTimes)[number], filters: Filters) =>

@@ -6,6 +6,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: dashboard.getFigures, allowed: managers, input: nothing },
   { endpoint: dashboard.getBreakdown, allowed: managers, input: async () => ({ by: "template" }) },
   { endpoint: dashboard.getStepTimes, allowed: managers, input: nothing },
+  { endpoint: dashboard.listCounted, allowed: managers, input: async () => ({ measure: "created" }) },
   { endpoint: dashboard.getStuck, allowed: managers, input: nothing },
   { endpoint: dashboard.makeToken, allowed: managers, input: nothing },
 ];

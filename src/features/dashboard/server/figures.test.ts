@@ -8,6 +8,7 @@ import { answered, processIn, template } from "#tests/fixtures/processes.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
+import { noKey } from "../figures.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -15,6 +16,7 @@ let manager: SomeMember;
 let creator: SomeMember;
 let reviewer: SomeMember;
 let templateId: string;
+let otherTemplateId: string;
 
 beforeAll(async () => {
   app = await startApp();
@@ -25,6 +27,7 @@ beforeAll(async () => {
   creator = await member(app, owner.orgId, "creator", { firstName: "Beto", lastName: "Gil" });
   reviewer = await member(app, owner.orgId, "reviewer");
   templateId = await template(owner);
+  otherTemplateId = await template(owner);
   const of = { creator, reviewer, templateId };
   await processIn("approved", { ...of, title: "Venta" });
   // Rejected twice, an hour of work after it was sent each time.
@@ -90,6 +93,72 @@ test("one filter is answered by roll-ups and two by rows, and both say the same"
   expect(two).toEqual(one);
   const none = await manager.call(contract.getFigures, { ...asked, personId: owner.uid });
   expect(none.figures.every(({ count }) => count === 0)).toBe(true);
+});
+
+test("several of one thing are answered by roll-ups, with another thing by rows, and both say the same", async () => {
+  const asked = { range: "thisMonth", templateId: `${templateId},${otherTemplateId}` } as const;
+  const several = await manager.call(contract.getFigures, asked);
+  expect(of(several)["created"]).toEqual([3, 0, null]);
+  expect(await manager.call(contract.getFigures, { ...asked, personId: `${creator.uid},${owner.uid}` })).toEqual(
+    several,
+  );
+  const lines = await manager.call(contract.getBreakdown, { ...asked, by: "template" });
+  expect(lines.lines.map(({ id, total }) => [id, total])).toEqual([[templateId, 3]]);
+  const rows = await manager.call(contract.getBreakdown, { ...asked, personId: creator.uid, by: "template" });
+  expect(rows).toEqual(lines);
+  // The nil id: those that belong to none.
+  const none = { range: "thisMonth", clientId: noKey } as const;
+  expect(of(await manager.call(contract.getFigures, none))["created"]).toEqual([3, 0, null]);
+  expect(of(await manager.call(contract.getFigures, { ...none, teamId: `${noKey},${owner.uid}` }))["created"]).toEqual([
+    3,
+    0,
+    null,
+  ]);
+});
+
+test("every figure opens a list of as many processes as it says, and a draft of another has no title there", async () => {
+  for (const range of ["today", "yesterday", "thisWeek", "last30Days", "thisYear"] as const) {
+    const { figures } = await manager.call(contract.getFigures, { range, templateId });
+    for (const { measure, count, now } of figures) {
+      const listed = await manager.call(contract.listCounted, { range, templateId, measure });
+      expect([range, measure, listed.rows.length]).toEqual([range, measure, count]);
+      const standing = await manager.call(contract.listCounted, { range, templateId, measure, when: "now" });
+      if (now !== null) expect([measure, standing.rows.length]).toEqual([measure, now]);
+    }
+  }
+  const titles = async (who: SomeMember) =>
+    (await who.call(contract.listCounted, { range: "thisWeek", measure: "created" })).rows.map(({ title, opens }) => [
+      title,
+      opens,
+    ]);
+  expect(await titles(manager)).toEqual([
+    [null, false],
+    ["Arrendamiento", false],
+    ["Venta", false],
+  ]);
+  expect(await titles(owner)).toEqual([
+    [null, false],
+    ["Arrendamiento", true],
+    ["Venta", true],
+  ]);
+  const first = await manager.call(contract.listCounted, { range: "thisWeek", measure: "created", limit: 2 });
+  const after = first.next ?? "";
+  const rest = await manager.call(contract.listCounted, { range: "thisWeek", measure: "created", limit: 2, after });
+  expect([rest.rows.map(({ title }) => title), rest.next]).toEqual([["Venta"], null]);
+});
+
+test("so does every line of a breakdown, and each reason of rejections", async () => {
+  const asked = { range: "thisWeek" } as const;
+  for (const by of ["template", "person", "team", "client"] as const)
+    for (const { id, total } of (await manager.call(contract.getBreakdown, { ...asked, by })).lines) {
+      const of = { ...asked, by, key: id ?? noKey, measure: "created" } as const;
+      expect((await manager.call(contract.listCounted, of)).rows).toHaveLength(total);
+    }
+  for (const by of ["reason", "tag"] as const)
+    for (const { name, total } of (await manager.call(contract.getBreakdown, { ...asked, by })).lines) {
+      const of = { ...asked, by, measure: "rejected", ...(name === null ? {} : { said: name }) } as const;
+      expect((await manager.call(contract.listCounted, of)).rows).toHaveLength(total);
+    }
 });
 
 test("a range whose start is after its end, or of too many years, is refused", async () => {

@@ -15,8 +15,7 @@ import {
   measures,
   noKey,
 } from "../figures.ts";
-
-export type Filters = readonly (readonly [Dimension, string])[];
+import type { Filters } from "../question.ts";
 
 /** Nothing counted. */
 export const noCounts = (): Counts => ({
@@ -44,15 +43,31 @@ export const filtered = (filters: Filters): RawBuilder<unknown> =>
   filters.length === 0
     ? sql``
     : sql`and ${sql.join(
-        filters.map(([dimension, id]) =>
-          dimension === "team" ? sql`${id}::uuid = any (f.teams)` : sql`${columns[dimension]} = ${id}::uuid`,
-        ),
+        filters.map(([dimension, ids]) => oneFilter(dimension, ids)),
         sql` and `,
       )}`;
 
-/** Whether the roll-ups answer: they know one thing at a time. */
-const rolledUp = (filters: Filters): boolean => filters.length <= 1;
-const placeOf = (filters: Filters): readonly ["all" | Dimension, string] => filters[0] ?? ["all", noKey];
+/** Whether a row belongs to any of these; to none, where the nil id is among them. */
+function oneFilter(dimension: Dimension, ids: readonly string[]): RawBuilder<unknown> {
+  const none = ids.includes(noKey);
+  if (dimension === "team")
+    return none ? sql`(f.teams && ${[...ids]}::uuid[] or f.teams = '{}')` : sql`f.teams && ${[...ids]}::uuid[]`;
+  const column = columns[dimension];
+  return none
+    ? sql`(${column} = any (${[...ids]}::uuid[]) or ${column} is null)`
+    : sql`${column} = any (${[...ids]}::uuid[])`;
+}
+
+/**
+ * The place of the roll-ups that answers, and its keys: they know one thing at a time, and a process of two teams stands
+ * under both.
+ */
+function placeOf(filters: Filters): readonly ["all" | Dimension, string[]] | undefined {
+  const [first, ...others] = filters;
+  if (!first) return ["all", [noKey]];
+  const [dimension, ids] = first;
+  return others.length > 0 || (dimension === "team" && ids.length > 1) ? undefined : [dimension, [...ids]];
+}
 
 /** What is counted of each measure in spans of time, which must not overlap, in the same order. */
 export async function countSpans(
@@ -62,19 +77,20 @@ export async function countSpans(
   filters: Filters,
 ): Promise<Counts[]> {
   const counts = spans.map(noCounts);
-  if (!rolledUp(filters)) {
+  const rolledUp = placeOf(filters);
+  if (!rolledUp) {
     await addRows(tx, spans, counts, filters);
     return counts;
   }
   const parts = spans.map((span) => splitDays(zone, span));
   const places = parts.flatMap(({ days }, at) => (days ? [{ at, ...days }] : []));
   if (places.length > 0) {
-    const [dimension, key] = placeOf(filters);
+    const [dimension, keys] = rolledUp;
     const { rows } = await sql<{ at: number; measure: Measure; count: number }>`
       select s.at, c.measure, sum(c.count)::int as count
       from unnest(${places.map((p) => p.at)}::int[], ${places.map((p) => p.from)}::int[], ${places.map((p) => p.until)}::int[])
           as s (at, first, until)
-        join process_counts c on c.dimension = ${dimension} and c.key = ${key}::uuid and c.day >= s.first and c.day < s.until
+        join process_counts c on c.dimension = ${dimension} and c.key = any (${keys}::uuid[]) and c.day >= s.first and c.day < s.until
       group by 1, 2`.execute(tx);
     for (const { at, measure, count } of rows) (counts[at] as Counts)[measure] += count;
   }
@@ -143,11 +159,13 @@ export const countBuckets = (tx: Tx, zone: string, buckets: readonly Bucket[], f
 
 /** How many processes are in each status now. */
 export async function countNow(tx: Tx, filters: Filters): Promise<Readonly<Record<CountedStatus, number>>> {
-  const [dimension, key] = placeOf(filters);
-  const { rows } = rolledUp(filters)
+  const rolledUp = placeOf(filters);
+  const { rows } = rolledUp
     ? await sql<{ status: CountedStatus; count: number }>`
         select measure as status, sum(count)::int as count from process_counts
-        where dimension = ${dimension} and key = ${key}::uuid and measure <> 'created' group by 1`.execute(tx)
+        where dimension = ${rolledUp[0]} and key = any (${rolledUp[1]}::uuid[]) and measure <> 'created' group by 1`.execute(
+        tx,
+      )
     : await sql<{ status: CountedStatus; count: number }>`
         select status, count(*)::int as count from process_figures f where true ${filtered(filters)} group by 1`.execute(
         tx,
@@ -187,15 +205,18 @@ export async function countByKey(
       group by 1, 2`.execute(tx);
     add(rows);
   };
-  if (filters.length > 0) {
+  const rolledUp = placeOf(filters);
+  // Of one team: its processes stand in the lines of their other teams too.
+  if (!rolledUp || dimension === "team" ? filters.length > 0 : filters.some(([of]) => of !== dimension)) {
     await rowsIn(span);
     return found;
   }
+  const keys = filters.length > 0 ? sql`and key = any (${rolledUp?.[1] ?? []}::uuid[])` : sql``;
   const { days, rests } = splitDays(zone, span);
   if (days) {
     const { rows } = await sql<{ key: string; measure: Measure; count: number }>`
       select key, measure, sum(count)::int as count from process_counts
-      where dimension = ${dimension} and day >= ${days.from} and day < ${days.until} group by 1, 2`.execute(tx);
+      where dimension = ${dimension} and day >= ${days.from} and day < ${days.until} ${keys} group by 1, 2`.execute(tx);
     add(rows);
   }
   for (const rest of rests) await rowsIn(rest);

@@ -6,6 +6,7 @@ import { readScopedToken, signScopedToken } from "#platform/secrets/scoped-token
 import { commonFailure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
+import { readCounted } from "./counted.ts";
 import { readBreakdown, readFigures, readStepTimes } from "./read.ts";
 import { readStuck } from "./stuck.ts";
 
@@ -27,6 +28,10 @@ export const routes = (platform: Platform) => (on: On) => {
   on(contract.getStepTimes, async (call, question) => {
     own(call);
     return readStepTimes(call, question);
+  });
+  on(contract.listCounted, async (call, question) => {
+    own(call);
+    return readCounted(call, call.actor, question);
   });
   on(contract.getStuck, async (call, question) => {
     own(call);

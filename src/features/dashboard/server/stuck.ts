@@ -6,9 +6,9 @@ import { processNews } from "#features/processes/server/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Stuck } from "../contract.ts";
 import type { CountedStatus } from "../figures.ts";
-import { filtersOf, type Question } from "../question.ts";
+import { type Filters, filtersOf, type Question } from "../question.ts";
 import { countingRules } from "./count.ts";
-import { type Filters, filtered, namesOf } from "./queries.ts";
+import { filtered, namesOf } from "./queries.ts";
 import type { Reading } from "./read.ts";
 
 /** How many of those that wait longest are shown. */
@@ -18,7 +18,7 @@ const waiting = ["unassigned", "reviewing", "rejected"] as const;
 
 /** Where processes wait, and which have waited longest. Drafts are their creators' own and only counted. */
 export async function readStuck(reading: Reading, actor: Actor, question: Omit<Question, "range">): Promise<Stuck> {
-  const filters = filtersOf({ ...question, range: "today" });
+  const filters = filtersOf(question);
   return {
     statuses: await waitingByStatus(reading, filters),
     rows: await longestWaiting(reading, actor, filters),

@@ -1,15 +1,16 @@
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { type Translate, useText } from "#client/i18n.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { type Breakdown, type BreakdownBy, breakdowns } from "../contract.ts";
-import { measures } from "../figures.ts";
+import { measures, noKey } from "../figures.ts";
 import { type Asking, filterNames } from "./address.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
-import { breakdownQuery } from "./queries.ts";
+import { CountedPanel } from "./CountedPanel.tsx";
+import { breakdownQuery, type Listed } from "./queries.ts";
 import { changeText, shownNumber } from "./shown.ts";
 
 type Line = Breakdown["lines"][number];
@@ -23,16 +24,14 @@ const nameOf = (t: Translate, by: BreakdownBy, { id, name }: Line): string =>
 /** The figures by what processes belong to, as bars; a bar narrows the page to what it stands for. */
 export function BreakdownChart({
   asking,
-  days,
   onAsk,
 }: {
   readonly asking: Asking;
-  /** The first and last day of the range. */
-  readonly days: Days;
   readonly onAsk: (change: Partial<Asking>) => void;
 }) {
   const t = useText();
   const { by } = asking;
+  const [listed, setListed] = useState<Listed>();
   const { data, error, refetch } = useQuery(breakdownQuery(asking));
   const shown = data?.by === by ? data : undefined;
   const counted = t(isRejections(by) ? "dashboard.rejections" : "dashboard.measure.created");
@@ -72,34 +71,34 @@ export function BreakdownChart({
         </ToggleButtonGroup>
       }
     >
-      {shown && <Bars breakdown={shown} days={days} onAsk={onAsk} />}
+      {shown && <Bars breakdown={shown} onAsk={onAsk} onList={setListed} />}
       {!shown && error && <FailureState error={error} onRetry={() => void refetch()} />}
       {!shown && !error && <ListSkeleton label={t("shell.loading")} rows={4} />}
+      {listed && <CountedPanel asking={asking} listed={listed} onClose={() => setListed(undefined)} />}
     </ChartFrame>
   );
 }
 
-type Days = { readonly from: string; readonly to: string };
-
-/** Where a count is told apart: the page of a client or project, else the report that counts the same. */
-function listOf(by: BreakdownBy, id: string | null, { from, to }: Days): string {
-  if (id && (by === "client" || by === "project")) return `/processes/${by}/${id}`;
-  const kind = isRejections(by) ? "rejections" : by === "person" ? "people" : "templates";
-  const narrowed = id && (by === "template" || by === "team") ? { [filterNames[by]]: id } : {};
-  return `/reports?${new URLSearchParams({ kind, from, to, ...narrowed }).toString()}`;
-}
+/** What the count of a line counts. */
+const listedOf = (by: BreakdownBy, { id, name }: Line, title: string): Listed => ({
+  title,
+  measure: isRejections(by) ? "rejected" : "created",
+  when: "range",
+  by,
+  ...(isRejections(by) ? { said: name ?? undefined } : { key: id ?? noKey }),
+});
 
 /** How many bars are drawn; the table has all. */
 const maxBars = 10;
 
 function Bars({
   breakdown,
-  days,
   onAsk,
+  onList,
 }: {
   readonly breakdown: Breakdown;
-  readonly days: Days;
   readonly onAsk: (change: Partial<Asking>) => void;
+  readonly onList: (listed: Listed) => void;
 }) {
   const t = useText();
   const { by, lines, more } = breakdown;
@@ -126,9 +125,13 @@ function Bars({
               <span>{name}</span>
             )}
             <span className="bar-count">
-              <Link to={listOf(by, id, days) as never} aria-label={t("dashboard.openList", { count: total, name })}>
+              <button
+                type="button"
+                aria-label={t("dashboard.openList", { count: total, name })}
+                onClick={() => onList(listedOf(by, line, name))}
+              >
                 {shownNumber(total)}
-              </Link>
+              </button>
             </span>
             <span className="bar" aria-hidden>
               <span className={isRejections(by) ? "bar-rejected" : ""} style={{ width: `${(100 * total) / most}%` }} />

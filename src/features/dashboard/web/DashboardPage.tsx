@@ -76,10 +76,10 @@ function Content({
       <FigureCards figures={figures} actor={actor} asking={asking} />
       <TimeChart figures={figures} />
       <div className="dashboard-columns">
-        <BreakdownChart asking={asking} days={figures} onAsk={onAsk} />
+        <BreakdownChart asking={asking} onAsk={onAsk} />
         <StepTimes asking={asking} days={figures} />
       </div>
-      <StuckList asking={asking} actor={actor} />
+      <StuckList asking={asking} />
     </div>
   );
 }

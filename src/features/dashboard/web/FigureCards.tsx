@@ -1,36 +1,28 @@
 import Paper from "@mui/material/Paper";
-import { Link } from "@tanstack/react-router";
-import { useText } from "#client/i18n.ts";
+import { useState } from "react";
+import { type Translate, useText } from "#client/i18n.ts";
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import type { Figures } from "../contract.ts";
 import type { Measure } from "../figures.ts";
 import { type Asking, filterNames } from "./address.ts";
+import { CountedPanel } from "./CountedPanel.tsx";
+import type { Listed } from "./queries.ts";
 import { changeText, shownNumber } from "./shown.ts";
 
-/** The list a figure counts, where whoever looks may open one. */
-function listOf(measure: Measure, actor: Actor, figures: Figures, asking: Asking): string | undefined {
+/** Where what a figure counts is found as a report, or for the owner as a list of processes. */
+function furtherOf(t: Translate, measure: Measure, actor: Actor, figures: Figures, asking: Asking) {
   if (measure === "approved" || measure === "rejected") {
     const chosen = Object.values(filterNames).flatMap((name) => (asking[name] ? [[name, asking[name]]] : []));
     const statuses = measure === "approved" ? "approved" : "rejected,rejectedPublic";
     const all = [["from", figures.from], ["to", figures.to], ["statuses", statuses], ...chosen];
-    return `/reports?${new URLSearchParams(all).toString()}`;
+    return { to: `/reports?${new URLSearchParams(all).toString()}`, label: t("dashboard.asReport") };
   }
   const tabs: Partial<Record<Measure, string>> = { unassigned: "inbox", reviewing: "review" };
-  // Everybody's drafts are counted; the list shows one's own.
-  return hasRole(actor, "owner") && tabs[measure] ? `/processes?tab=${tabs[measure]}` : undefined;
+  const tab = hasRole(actor, "owner") ? tabs[measure] : undefined;
+  return tab ? { to: `/processes?tab=${tab}`, label: t("dashboard.inProcesses") } : undefined;
 }
 
-/** The part of the page that tells a figure apart where there is no list: drafts are their creators' own and only counted. */
-const partOf: Readonly<Record<Measure, string>> = {
-  created: "breakdown",
-  drafting: "stuck",
-  unassigned: "stuck",
-  reviewing: "stuck",
-  rejected: "breakdown",
-  approved: "breakdown",
-};
-
-/** The figures of a range, each with its change and how many there are now. */
+/** The figures of a range, each with its change and how many there are now; each opens what it counts. */
 export function FigureCards({
   figures,
   actor,
@@ -41,39 +33,54 @@ export function FigureCards({
   readonly asking: Asking;
 }) {
   const t = useText();
+  const [listed, setListed] = useState<Listed>();
   return (
-    <ul className="figure-cards">
-      {figures.figures.map(({ measure, count, before, now }) => {
-        const list = listOf(measure, actor, figures, asking);
-        return (
-          <Paper component="li" key={measure} className={`figure-card figure-${measure}`}>
-            <h2>{t(`dashboard.measure.${measure}`)}</h2>
-            <p className="figure-count">
-              {list ? (
-                <Link
-                  to={list as never}
-                  aria-label={t("dashboard.openList", { count, name: t(`dashboard.measure.${measure}`) })}
-                >
-                  {shownNumber(count)}
-                </Link>
-              ) : (
-                <a
-                  href={`#${partOf[measure]}`}
-                  aria-label={t("dashboard.openPart", { count, name: t(`dashboard.measure.${measure}`) })}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    document.getElementById(partOf[measure])?.scrollIntoView();
-                  }}
-                >
-                  {shownNumber(count)}
-                </a>
-              )}
-            </p>
-            <p className="quiet">{changeText(t, count, before)}</p>
-            {now !== null && <p className="quiet">{t("dashboard.now", { now: shownNumber(now) })}</p>}
-          </Paper>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="figure-cards">
+        {figures.figures.map((figure) => (
+          <FigureCard key={figure.measure} {...figure} onList={setListed} />
+        ))}
+      </ul>
+      {listed && (
+        <CountedPanel
+          asking={asking}
+          listed={listed}
+          further={furtherOf(t, listed.measure, actor, figures, asking)}
+          onClose={() => setListed(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function FigureCard(props: Figures["figures"][number] & { readonly onList: (listed: Listed) => void }) {
+  const t = useText();
+  const { measure, count, before, now, onList } = props;
+  const name = t(`dashboard.measure.${measure}`);
+  return (
+    <Paper component="li" className={`figure-card figure-${measure}`}>
+      <h2>{name}</h2>
+      <p className="figure-count">
+        <button
+          type="button"
+          aria-label={t("dashboard.openList", { count, name })}
+          onClick={() => onList({ title: name, measure, when: "range" })}
+        >
+          {shownNumber(count)}
+        </button>
+      </p>
+      <p className="quiet">{changeText(t, count, before)}</p>
+      {now !== null && (
+        <p className="quiet">
+          <button
+            type="button"
+            aria-label={t("dashboard.openNow", { count: now, name })}
+            onClick={() => onList({ title: t("dashboard.listNow", { name }), measure, when: "now" })}
+          >
+            {t("dashboard.now", { now: shownNumber(now) })}
+          </button>
+        </p>
+      )}
+    </Paper>
   );
 }

@@ -1,19 +1,15 @@
-import Clear from "@mui/icons-material/Close";
-import Button from "@mui/material/Button";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AskedDay } from "#client/form/AskedDay.tsx";
 import { useText } from "#client/i18n.ts";
 import type { Granularity } from "#engine/calendar/buckets.ts";
 import { isDay } from "#engine/calendar/day.ts";
+import { Narrow, narrowedBy, textsOf } from "#features/processes/web/index.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { Figures } from "../contract.ts";
-import { type Dimension, dimensions } from "../figures.ts";
 import { type DashboardRange, dashboardRanges } from "../question.ts";
-import { type Asking, filterNames } from "./address.ts";
-import { breakdownQuery } from "./queries.ts";
+import type { Asking } from "./address.ts";
 
 interface RangeBarProps {
   readonly asking: Asking;
@@ -21,7 +17,7 @@ interface RangeBarProps {
   readonly onAsk: (change: Partial<Asking>) => void;
 }
 
-/** Chooses the range, into what it is cut, and shows what the page is narrowed to. */
+/** Chooses the range, into what it is cut, and to what the page is narrowed. */
 export function RangeBar({ asking, figures, onAsk }: RangeBarProps) {
   const t = useText();
   const [choosing, setChoosing] = useState(asking.range === "custom");
@@ -53,10 +49,11 @@ export function RangeBar({ asking, figures, onAsk }: RangeBarProps) {
           ))}
         </ToggleButtonGroup>
       )}
-      {dimensions.map((dimension) => {
-        const id = asking[filterNames[dimension]];
-        return id ? <Narrowed key={dimension} dimension={dimension} id={id} asking={asking} onAsk={onAsk} /> : null;
-      })}
+      <Narrow
+        narrowed={narrowedBy(asking)}
+        person={t("dashboard.startedBy")}
+        onNarrow={(change) => onAsk(textsOf(change))}
+      />
     </div>
   );
 }
@@ -82,34 +79,5 @@ function CustomDays({ asking, figures, onAsk }: RangeBarProps) {
       />
       <AskedDay label={t("dashboard.to")} day={to} onDay={(day) => put(from, day)} />
     </>
-  );
-}
-
-/** What the page is narrowed to, by its name, with a way back. */
-function Narrowed({
-  dimension,
-  id,
-  asking,
-  onAsk,
-}: {
-  readonly dimension: Dimension;
-  readonly id: string;
-  readonly asking: Asking;
-  readonly onAsk: (change: Partial<Asking>) => void;
-}) {
-  const t = useText();
-  // Narrowed to one, its breakdown is one line with its name.
-  const { data } = useQuery(breakdownQuery({ ...asking, by: dimension }));
-  const name = data?.lines.find((line) => line.id === id)?.name ?? t(`dashboard.by.${dimension}`);
-  return (
-    <Button
-      size="small"
-      variant="outlined"
-      endIcon={<Clear />}
-      aria-label={t("dashboard.clearFilter", { name })}
-      onClick={() => onAsk({ [filterNames[dimension]]: undefined })}
-    >
-      {name}
-    </Button>
   );
 }

@@ -1,22 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
-import { type Actor, hasRole } from "#protocol/actor.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { CountedStatus } from "../figures.ts";
 import type { Asking } from "./address.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
-import { stuckQuery } from "./queries.ts";
+import { CountedPanel } from "./CountedPanel.tsx";
+import { type Listed, stuckQuery } from "./queries.ts";
 import { businessTime, shownNumber } from "./shown.ts";
 
-/** The lists of what waits, which only the owner sees whole. */
-const tabs: Readonly<Record<string, string>> = { unassigned: "inbox", reviewing: "review" };
-
 /** Where processes wait now, and which have waited longest. */
-export function StuckList({ asking, actor }: { readonly asking: Asking; readonly actor: Actor }) {
+export function StuckList({ asking }: { readonly asking: Asking }) {
   const t = useText();
+  const [listed, setListed] = useState<Listed>();
   const { data, error, refetch } = useQuery(stuckQuery(asking));
   return (
     <ChartFrame
@@ -51,7 +50,7 @@ export function StuckList({ asking, actor }: { readonly asking: Asking; readonly
           <ul className="stuck-statuses">
             {data.statuses.map(({ status, count, overWeek }) => (
               <li key={status}>
-                <StatusCount status={status} count={count} actor={actor} /> {t(`dashboard.measure.${status}`)}
+                <StatusCount status={status} count={count} onList={setListed} /> {t(`dashboard.measure.${status}`)}
                 {overWeek > 0 && <span className="quiet"> · {t("dashboard.overWeek", { count: overWeek })}</span>}
               </li>
             ))}
@@ -72,22 +71,29 @@ export function StuckList({ asking, actor }: { readonly asking: Asking; readonly
       )}
       {!data && error && <FailureState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton label={t("shell.loading")} rows={4} />}
+      {listed && <CountedPanel asking={asking} listed={listed} onClose={() => setListed(undefined)} />}
     </ChartFrame>
   );
 }
 
-/** How many wait, as the way to them where whoever looks sees them all. */
-function StatusCount(props: { readonly status: CountedStatus; readonly count: number; readonly actor: Actor }) {
+/** How many wait; it opens them. */
+function StatusCount(props: {
+  readonly status: CountedStatus;
+  readonly count: number;
+  readonly onList: (listed: Listed) => void;
+}) {
   const t = useText();
-  const { status, count, actor } = props;
-  const tab = hasRole(actor, "owner") ? tabs[status] : undefined;
-  if (!tab) return <strong>{shownNumber(count)}</strong>;
-  const label = t("dashboard.openList", { count, name: t(`dashboard.measure.${status}`) });
+  const { status, count, onList } = props;
+  const name = t(`dashboard.measure.${status}`);
   return (
-    <strong>
-      <Link to={`/processes?tab=${tab}` as never} aria-label={label}>
+    <strong className="bar-count">
+      <button
+        type="button"
+        aria-label={t("dashboard.openNow", { count, name })}
+        onClick={() => onList({ title: t("dashboard.listNow", { name }), measure: status, when: "now" })}
+      >
         {shownNumber(count)}
-      </Link>
+      </button>
     </strong>
   );
 }

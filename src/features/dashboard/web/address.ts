@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type Granularity, granularities } from "#engine/calendar/buckets.ts";
 import { type Day, isDay } from "#engine/calendar/day.ts";
+import { idsFromAddress } from "#features/processes/web/index.ts";
 import { type BreakdownBy, breakdowns } from "../contract.ts";
 import type { Dimension } from "../figures.ts";
 import { type DashboardRange, dashboardRanges } from "../question.ts";
@@ -32,15 +33,13 @@ export const filterNames = {
 
 const oneOf = <T extends string>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
 const day = (value: unknown): Day | undefined => (typeof value === "string" && isDay(value) ? value : undefined);
-const id = (value: unknown): string | undefined =>
-  typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : undefined;
 
 /** What an address asks; what is wrong in it counts as not asked. */
 function fromAddress(address: Address): Asking {
   const from = day(address["from"]);
   const to = day(address["to"]);
   const range = oneOf(dashboardRanges, address["range"]) ?? "last30Days";
-  const filters = Object.fromEntries(Object.values(filterNames).map((name) => [name, id(address[name])]));
+  const filters = Object.fromEntries(Object.values(filterNames).map((name) => [name, idsFromAddress(address[name])]));
   return {
     ...filters,
     range: range === "custom" && (!from || !to || from > to) ? "last30Days" : range,

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
-import { type BreakdownBy, getBreakdown, getFigures, getStepTimes, getStuck } from "../contract.ts";
+import { pagedQuery } from "#client/list/paged-query.ts";
+import { type BreakdownBy, getBreakdown, getFigures, getStepTimes, getStuck, listCounted } from "../contract.ts";
+import type { Measure } from "../figures.ts";
 import { dashboardKeys } from "../keys.ts";
 import type { Asking } from "./address.ts";
 
@@ -24,6 +26,20 @@ export const breakdownQuery = ({ granularity: _, ...asking }: Asking & { readonl
     queryKey: dashboardKeys.of("breakdown", wordOf(asking)),
     queryFn: ({ signal }) => call(getBreakdown, asking, { signal }),
   });
+
+/** What a figure counts, and how it is called. */
+export interface Listed {
+  readonly title: string;
+  readonly measure: Measure;
+  readonly when: "range" | "now";
+  readonly by?: BreakdownBy | undefined;
+  readonly key?: string | undefined;
+  readonly said?: string | undefined;
+}
+
+/** The processes a figure counts. */
+export const countedQuery = ({ granularity: _, by: _by, ...asking }: Asking, { title: _title, ...listed }: Listed) =>
+  pagedQuery(dashboardKeys.of("counted", wordOf({ ...asking, ...listed })), listCounted, { ...asking, ...listed });
 
 /** The time per step. */
 export const timesQuery = ({ granularity: _, by: _by, ...asking }: Asking) =>

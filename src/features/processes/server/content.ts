@@ -30,6 +30,13 @@ export async function processContent(tx: Tx, id: string): Promise<ProcessContent
 export const isReadable = (actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   exists (select from processes p where p.id = ${id} and p.deleted_at is null and ${inAny(readableProcesses(actor))})`;
 
+/** Whether the process of an id is made from one of these templates, as a condition of a statement. */
+export const isOfTemplates = (
+  templateIds: readonly string[],
+  id: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`
+  exists (select from processes p where p.id = ${id} and p.template_id = any (${templateIds}::uuid[]))`;
+
 /** Whether the process of an id is of at least one of these teams, as a condition of a statement. */
 export const isOfTeams = (teamIds: readonly string[], id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   exists (select from processes p where p.id = ${id} and p.teams && ${teamIds}::uuid[])`;

@@ -10,7 +10,7 @@ import { routes } from "./routes.ts";
 import { handOverViews } from "./view-routes.ts";
 
 export type { ActingCall } from "./acting-call.ts";
-export { isOfTeams, isReadable, type ProcessContent, processContent } from "./content.ts";
+export { isOfTeams, isOfTemplates, isReadable, type ProcessContent, processContent } from "./content.ts";
 export { copyProcess } from "./copy-process.ts";
 export { createProcess, leftThisMonth } from "./create-process.ts";
 export { approvedDocuments, approvedPdf, documentStates } from "./documents.ts";

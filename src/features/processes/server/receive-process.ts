@@ -9,6 +9,8 @@ import { insertProcess } from "./queries.ts";
 
 /** What came in from outside. */
 export interface Received {
+  /** Where its id was given away before. */
+  readonly id?: string | undefined;
   readonly title: string;
   readonly templateId: string;
   readonly templateVersionId: string;
@@ -27,9 +29,9 @@ export async function receiveProcess(transaction: Inside, received: Received): P
   await withinMonthlyLimit(transaction);
   const answers = JSON.stringify(received.answers);
   if (Buffer.byteLength(answers) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
-  const id = newId();
+  const { id = newId(), ...said } = received;
   await insertProcess(tx, {
-    ...received,
+    ...said,
     orgId,
     id,
     answers,

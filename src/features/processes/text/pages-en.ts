@@ -139,6 +139,7 @@ export const pages = {
     anyTeam: "Any team",
     tag: "Tag",
     byTag: "See what has the tag {{tag}}",
+    anybody: "Anybody",
     anotherTeam: "Add another team",
     clearOne: "Take the filter {{name}} away",
     clearTag: "Take the tag {{tag}} away",
@@ -156,6 +157,7 @@ export const pages = {
   },
   fill: {
     computed: "Calculated from {{fields}}",
+    presentHere: "{{name}} is here",
     computedEmpty: "Calculated by itself",
     rulesFailed: "The form could not be opened",
     rulesFailedText: "What calculates its fields could not be fetched. Check your connection and try again.",

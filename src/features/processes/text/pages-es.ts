@@ -141,6 +141,7 @@ export const pages: Translation<typeof en> = {
     anyTeam: "Cualquier equipo",
     tag: "Etiqueta",
     byTag: "Ver lo que tiene la etiqueta {{tag}}",
+    anybody: "Cualquiera",
     anotherTeam: "Agregar otro equipo",
     clearOne: "Quitar el filtro {{name}}",
     clearTag: "Quitar la etiqueta {{tag}}",
@@ -158,6 +159,7 @@ export const pages: Translation<typeof en> = {
   },
   fill: {
     computed: "Se calcula con {{fields}}",
+    presentHere: "{{name}} está aquí",
     computedEmpty: "Se calcula solo",
     rulesFailed: "No se pudo abrir el formulario",
     rulesFailedText: "No se pudo traer lo que calcula sus campos. Revise su conexión e intente de nuevo.",

@@ -33,7 +33,6 @@ export const tables = {
     nothingSaid: "No reason",
     hours: "{{hours}} h",
     megabytes: "{{size}} MB",
-    remove: "Remove {{name}}",
     column: {
       said: "Reason or tag",
       by: "What it is",

@@ -36,7 +36,6 @@ export const tables: Translation<typeof english> = {
     nothingSaid: "Sin motivo",
     hours: "{{hours}} h",
     megabytes: "{{size}} MB",
-    remove: "Quitar {{name}}",
     column: {
       said: "Motivo o etiqueta",
       by: "Qué es",

@@ -4,6 +4,7 @@ import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { type Day, showBritish } from "#engine/calendar/day.ts";
+import { peopleQuery } from "#features/processes/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
@@ -18,7 +19,6 @@ import {
   weekdays,
 } from "../saved-report.ts";
 import type { Asking } from "./address.ts";
-import { peopleQuery } from "./queries.ts";
 import { likelyRange, questionFrom } from "./saved-asking.ts";
 
 interface Props {

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { addDays } from "#engine/calendar/arithmetic.ts";
 import type { Day } from "#engine/calendar/day.ts";
+import { idsFromAddress } from "#features/processes/web/index.ts";
 import { chosen, type ReportColumn, type ReportStatus, reportColumns, reportStatuses } from "../report.ts";
 import { type ReportKind, reportKinds } from "../table.ts";
 
@@ -26,9 +27,6 @@ type Address = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string | undefined =>
   (typeof value === "string" || typeof value === "number") && value !== "" ? String(value) : undefined;
-/** Ids apart by commas. */
-const ids = (value: unknown): string | undefined =>
-  typeof value === "string" && /^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,19}$/.test(value) ? value : undefined;
 const id = (value: unknown): string | undefined =>
   typeof value === "string" && /^[0-9a-f-]{36}$/.test(value) ? value : undefined;
 
@@ -49,11 +47,11 @@ function fromAddress(address: Address, today: Day): Asking {
     statuses: typeof statuses === "string" ? chosen(reportStatuses, statuses) : reportStatuses,
     columns: typeof columns === "string" ? chosen(reportColumns, columns) : reportColumns,
     answers: address["answers"] === true || address["answers"] === "true",
-    templateId: ids(address["templateId"]),
-    clientId: ids(address["clientId"]),
-    projectId: ids(address["projectId"]),
-    teamId: ids(address["teamId"]),
-    personId: ids(address["personId"]),
+    templateId: idsFromAddress(address["templateId"]),
+    clientId: idsFromAddress(address["clientId"]),
+    projectId: idsFromAddress(address["projectId"]),
+    teamId: idsFromAddress(address["teamId"]),
+    personId: idsFromAddress(address["personId"]),
     tag: text(address["tag"]),
     saved: id(address["saved"]),
   };

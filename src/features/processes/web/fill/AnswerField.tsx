@@ -18,6 +18,8 @@ import { CuiField } from "./CuiField.tsx";
 import { maskedDate } from "./date-mask.ts";
 import type { FilledForm } from "./form-session.ts";
 import type { ListTools } from "./list-source.ts";
+import { PresentHere } from "./PresentHere.tsx";
+import { focusedField } from "./presence.ts";
 import type { Press } from "./press.ts";
 import { useRuleError } from "./use-rule-error.ts";
 
@@ -121,14 +123,21 @@ const TypedField = memo(function TypedField({ tools, name, setting }: AnswerFiel
       setting={setting}
       texts={{
         id: name,
-        label: <AnswerLabel setting={setting} />,
+        label: (
+          <>
+            <AnswerLabel setting={setting} />
+            <PresentHere path={formSession.answerStore.pathOf(name)} />
+          </>
+        ),
         hint,
         error: errorText(errors[name]?.message) ?? ruled,
       }}
       input={{
         ...registered,
+        onFocus: () => focusedField.set(formSession.answerStore.pathOf(name)),
         // An error that comes or goes moves what lies below: not while that is being pressed.
         onBlur: (event: FocusEvent<Element>) => {
+          focusedField.set(undefined);
           tidy(event, setting.kind);
           press.afterwards(() => {
             void registered.onBlur(event);
@@ -168,6 +177,7 @@ interface KindFieldProps {
   readonly texts: FieldTexts & { readonly id: string };
   /** The attributes every kind of field takes. */
   readonly input: Omit<ReturnType<UseFormRegister<Texts>>, "onBlur"> & {
+    readonly onFocus: () => void;
     readonly onBlur: (event: FocusEvent<Element>) => void;
     readonly defaultValue: string;
     readonly autoComplete: "off";

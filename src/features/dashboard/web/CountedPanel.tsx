@@ -1,0 +1,62 @@
+import Button from "@mui/material/Button";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { formatDateTime } from "#client/format.ts";
+import { useText } from "#client/i18n.ts";
+import { PagedList } from "#client/list/PagedList.tsx";
+import { SidePanel } from "#ui/SidePanel.tsx";
+import type { CountedProcess } from "../contract.ts";
+import type { Asking } from "./address.ts";
+import { countedQuery, type Listed } from "./queries.ts";
+
+/** The processes a figure counts, in a panel beside the page. */
+export function CountedPanel(props: {
+  readonly asking: Asking;
+  readonly listed: Listed;
+  /** Where the same is found as a list or a report, for whoever may open one. */
+  readonly further?: { readonly to: string; readonly label: string } | undefined;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const { asking, listed, further, onClose } = props;
+  const query = useInfiniteQuery(countedQuery(asking, listed));
+  return (
+    <SidePanel title={listed.title} closeLabel={t("dashboard.closeList")} onClose={onClose}>
+      {further && (
+        <Button component={Link} to={further.to as never} size="small" sx={{ mb: 1 }}>
+          {further.label}
+        </Button>
+      )}
+      <PagedList query={query} empty={{ title: t("dashboard.nothing") }}>
+        {(rows, more) => (
+          <>
+            <ul className="counted-rows">
+              {rows.map((row, at) => (
+                <CountedRow key={`${row.id} ${at}`} row={row} created={listed.measure === "created"} />
+              ))}
+            </ul>
+            {more && (
+              <Button loading={more.loading} onClick={more.onMore}>
+                {more.label}
+              </Button>
+            )}
+          </>
+        )}
+      </PagedList>
+    </SidePanel>
+  );
+}
+
+function CountedRow({ row, created }: { readonly row: CountedProcess; readonly created: boolean }) {
+  const t = useText();
+  const title = row.title ?? t(row.status === "drafting" ? "dashboard.draftOfAnother" : "dashboard.titleHidden");
+  const at = formatDateTime(created ? row.createdAt : row.since);
+  return (
+    <li>
+      {row.opens ? <Link to={`/processes/${row.id}` as never}>{title}</Link> : <span>{title}</span>}
+      <span className="quiet">
+        {[t(`dashboard.measure.${row.status}`), at, row.templateName, row.creatorName].filter(Boolean).join(" · ")}
+      </span>
+    </li>
+  );
+}
