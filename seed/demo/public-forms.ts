@@ -41,16 +41,21 @@ export async function putPublicForm(manager: Caller, visitor: Caller, templateId
     use: "vivienda",
     rent: "5,500.00",
   });
-  await visitor(submitVisitorForm, {
-    id,
-    id2,
-    session: randomBytes(32).toString("base64url"),
-    name: "Andrés Esteban Meza Fuentes",
-    email: "andres.meza@example.com",
-    consent: true,
-    answers,
-    recaptcha: await solved(visitor),
-  });
+  const send = async (name: string, email: string, more: object = {}) =>
+    visitor(submitVisitorForm, {
+      id,
+      id2,
+      session: randomBytes(32).toString("base64url"),
+      name,
+      email,
+      consent: true,
+      answers,
+      recaptcha: await solved(visitor),
+      ...more,
+    });
+  await send("Andrés Esteban Meza Fuentes", "andres.meza@example.com");
+  // One that a program sent: it waits apart.
+  await send("Promociones", "ofertas@example.com", { website: "https://ofertas.example.com", took: 400 });
 }
 
 /** A captcha solved as the browser does. */

@@ -1,5 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { returnRequest } from "#features/forms/correction-contract.ts";
+import { getProcess, listProcesses } from "#features/processes/contract.ts";
 import { organization, person } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
 import { openedForm } from "#tests/fixtures/forms.ts";
@@ -63,6 +65,22 @@ test("somebody outside fills a form on a phone, goes on after a reload, sends it
   await page.getByRole("link", { name: "Follow my request" }).click();
   await page.getByText("Your request waits to be taken on.").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
+  // The firm asks for two answers again; the same page asks exactly those, and takes them.
+  const [row] = (await owner.call(listProcesses, { list: "inbox" })).rows;
+  const names = ["precio", "fecha"];
+  const { version } = await owner.call(getProcess, { id: row?.id ?? "" });
+  await owner.call(returnRequest, { id: row?.id ?? "", version, names, message: "Revise el precio y la fecha." });
+  await page.reload();
+  await page.getByText("Revise el precio y la fecha.").waitFor();
+  expect(await page.getByRole("textbox").count()).toBe(2);
+  await page.getByRole("textbox", { name: "Precio" }).fill("1,750.00");
+  await page.getByRole("textbox", { name: "Fecha" }).fill("02/03/2026");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Send answers" }).click();
+  await page.getByText("Your request waits to be taken on.").waitFor();
+  const { answers } = await owner.call(getProcess, { id: row?.id ?? "" });
+  expect(answers).toMatchObject({ precio: "1,750.00", fecha: "2026-03-02", nombre: "Marta Ixcot" });
   await page.goto(`/public/${id2}/${id}`);
   await page.getByText("This form is not there").waitFor();
 });
@@ -88,7 +106,10 @@ test("a form is shared, filled in by two people at once, and finished", async ()
   await theirs.goto("/shared");
   await theirs.getByRole("link", { name: "Venta de finca" }).click();
   await theirs.getByRole("textbox", { name: "Nombre" }).fill("Marta Ixcot");
+  // Each sees in which field the other is.
+  await firm.getByText(`${guest.email} está aquí`).waitFor();
   await firm.getByRole("textbox", { name: "Precio" }).fill("1,500.00");
+  await theirs.getByText("está aquí").waitFor();
   await theirs.getByRole("status").getByText("Guardado", { exact: true }).waitFor();
   await firm.waitForFunction(() =>
     [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")].some(
@@ -100,6 +121,19 @@ test("a form is shared, filled in by two people at once, and finished", async ()
       /1,500/.test(value),
     ),
   );
+  // Without a connection one goes on; what both wrote meanwhile is asked about and swallowed by neither.
+  await theirs.context().setOffline(true);
+  await theirs.getByRole("textbox", { name: "Precio" }).fill("1,600.00");
+  await theirs.getByRole("textbox", { name: "Fecha" }).fill("01/03/2026");
+  await firm.getByRole("textbox", { name: "Precio" }).fill("1,700.00");
+  await app.eventually(async () => (await owner.call(getProcess, { id })).answers["precio"] === "1,700.00");
+  await theirs.context().setOffline(false);
+  await theirs.getByRole("button", { name: "Dejar la mía" }).click();
+  await app.eventually(async () => {
+    const { answers } = await owner.call(getProcess, { id });
+    return answers["precio"] === "1,600.00" && answers["fecha"] === "2026-03-01";
+  });
+  await theirs.getByRole("textbox", { name: "Fecha" }).fill("");
   await theirs.getByRole("button", { name: "Terminar" }).click();
   await theirs.getByText("respuestas").first().waitFor();
   await theirs.getByRole("textbox", { name: "Fecha" }).fill("01/03/2026");

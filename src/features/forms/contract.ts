@@ -17,6 +17,8 @@ export const TemplatePublicForm = z.object({
   version: z.number().int(),
   settings: PublicSettings,
   requests: z.number().int(),
+  /** How many are held, because no person seems to have sent them. */
+  held: z.number().int(),
   /** The groups of the template, in order. */
   groups: z.array(z.object({ id: z.string(), label: z.string() })),
   /** The pictures of the document, which a form can ask for. */

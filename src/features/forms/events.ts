@@ -2,7 +2,7 @@ import { z } from "zod";
 import { processKeys, processListKeys } from "#features/processes/keys.ts";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { formRequestKeys, publicFormKeys, shareKeys } from "./keys.ts";
+import { formRequestKeys, heldRequestKeys, publicFormKeys, shareKeys } from "./keys.ts";
 
 const ofTemplate = z.object({ templateId: Id });
 
@@ -16,6 +16,11 @@ const ofProcess = z.object({ processId: Id });
 /** Somebody outside filled in a public form: it is a process of the inbox. */
 export const requestReceived = event("formRequest.received", z.object({ processId: Id, templateId: Id }), () => ({
   keys: [],
+}));
+
+/** Something that came in is held, or is no more. */
+export const heldChanged = event("formRequest.held", ofTemplate, ({ templateId }) => ({
+  keys: [heldRequestKeys.all, publicFormKeys.one(templateId)],
 }));
 
 /** A requester was asked for better answers. */

@@ -6,6 +6,9 @@ export const publicFormKeys = queryArea("publicForm");
 /** Who asked for a process, by the process's id. */
 export const formRequestKeys = queryArea("formRequest");
 
+/** What came in by public forms and is held. */
+export const heldRequestKeys = queryArea("heldRequests");
+
 /** With whom the form of a process is shared, by the id of the process. */
 export const shareKeys = queryArea("formShares");
 

@@ -31,6 +31,17 @@ export const decideRequest = (actor: Actor, process: ProcessFacts): Decision =>
     allows(process, "refuse"),
   );
 
+/** What came in and is held: whoever sees the whole inbox. */
+export const readHeld = (actor: Actor): Decision =>
+  all(
+    role(actor, "owner", "creator", "reviewer"),
+    plan(actor, "publicForms"),
+    when(!actor.individual || hasRole(actor, "owner"), "failure.role"),
+  );
+
+/** Lets it in, or deletes it. */
+export const decideHeld = (actor: Actor): Decision => all(readHeld(actor), active(actor));
+
 /** With whom a form was shared: whoever reads the process. */
 export const readShares = (actor: Actor, process: ProcessFacts): Decision =>
   all(readProcess(actor, process), role(actor, "owner", "creator", "reviewer", "consultant"));

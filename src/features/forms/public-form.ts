@@ -65,6 +65,8 @@ export const PublicSettings = z
     /** How many may come in; null: any number. */
     limit: z.number().int().min(1, "forms.limitInvalid").max(100_000, "forms.limitInvalid").nullable(),
     frameOrigins: z.array(FrameOrigin).max(10, "forms.tooManyOrigins"),
+    /** Whether what no person seems to have sent waits, instead of standing in the inbox. */
+    holdSuspicious: z.boolean().default(true),
   })
   .superRefine(({ opensOn, closesOn, files }, context) => {
     if (opensOn !== null && closesOn !== null && closesOn < opensOn)
@@ -106,6 +108,7 @@ export const firstSettings = (form: FormDefinition): PublicSettings => ({
   closesOn: null,
   limit: null,
   frameOrigins: [],
+  holdSuspicious: true,
 });
 
 /** Where a form is put; shown with what comes in by it. */

@@ -146,7 +146,7 @@ export const submitVisitorForm = endpoint({
   path: "/public/:id/:id2/submissions",
   access: "public",
   summary:
-    "Sends a filled public form: it becomes a process in the inbox. Sent again with the same `session` it answers the same",
+    "Sends a filled public form: it becomes a process in the inbox, or is held where no person seems to have sent it. Sent again with the same `session` it answers the same",
   input: z.strictObject({
     ...of,
     session: DeviceKey,
@@ -156,6 +156,10 @@ export const submitVisitorForm = endpoint({
     /** By the names of the form; what is not asked is not looked at. */
     answers: z.record(z.string().max(200), z.unknown()),
     recaptcha: z.string().max(4000).default(""),
+    /** A field that people do not see; whatever fills it in is no person. */
+    website: z.string().max(500).default(""),
+    /** Milliseconds since the form was looked at first. */
+    took: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   }),
   output: z.object({ receipt: z.string(), reference: z.string() }),
   limits: [

@@ -442,7 +442,17 @@ export interface FormFiles {
   slot: string;
 }
 
+export interface FormPresence {
+  at: Timestamp;
+  field: string | null;
+  name: string;
+  orgId: string;
+  processId: string;
+  who: string;
+}
+
 export interface FormRequests {
+  answersHash: Buffer | null;
   consentedAt: Timestamp;
   contentHash: Buffer;
   correction: Json | null;
@@ -506,6 +516,25 @@ export interface GalleryTemplates {
   tree: Json;
   updatedAt: Timestamp;
   version: number;
+}
+
+export interface HeldRequests {
+  answers: Json;
+  answersHash: Buffer;
+  contentHash: Buffer;
+  language: string;
+  linkId: string;
+  noticeHash: Buffer;
+  orgId: string;
+  processId: string;
+  requesterEmail: string;
+  requesterName: string;
+  sessionId: string;
+  signs: string[];
+  submittedAt: Timestamp;
+  templateId: string;
+  templateVersionId: string;
+  title: string;
 }
 
 export interface IdempotencyKeys {
@@ -790,6 +819,7 @@ export interface Organizations {
   customHost: string | null;
   customLogo: Json | null;
   customTheme: Json | null;
+  given: Json | null;
   id: string;
   logoHash: Buffer | null;
   name: string;
@@ -1880,10 +1910,12 @@ export interface DB {
   creditEntries: CreditEntries;
   files: Files;
   formFiles: FormFiles;
+  formPresence: FormPresence;
   formRequests: FormRequests;
   formSessions: FormSessions;
   formShares: FormShares;
   galleryTemplates: GalleryTemplates;
+  heldRequests: HeldRequests;
   idempotencyKeys: IdempotencyKeys;
   ignoredFindings: IgnoredFindings;
   installation: Installation;

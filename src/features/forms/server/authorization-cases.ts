@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { getProcess, saveAnswers } from "#features/processes/contract.ts";
-import { forgetUses, openedForm, receivedProcess } from "#tests/fixtures/forms.ts";
+import { forgetUses, openedForm, receivedProcess, submission } from "#tests/fixtures/forms.ts";
 import { begun, rightAnswers, template } from "#tests/fixtures/processes.ts";
 import {
   type AuthorizationCase,
@@ -12,7 +12,9 @@ import {
 } from "#tests/support/authorization.ts";
 import * as contract from "../contract.ts";
 import { returnRequest } from "../correction-contract.ts";
+import * as held from "../held-contract.ts";
 import * as shares from "../share-contract.ts";
+import { submitVisitorForm } from "../visitor-contract.ts";
 
 const ofTemplate = async (w: World) => ({ templateId: w.templateId });
 const ofLink = async (w: World) => {
@@ -50,8 +52,20 @@ const past = (moment: "time_created" | "expires_at") => async (w: World) => {
   return of;
 };
 
+/** Something that came in and is held. */
+const heldRequest = async (w: World) => {
+  const keys = await openedForm(w.people.owner, w.templateId);
+  await forgetUses(w.app);
+  await w.app.as()(submitVisitorForm, { ...(await submission(w.app, keys)), website: "x" });
+  const { rows } = await w.people.owner.call(held.listHeldRequests, {});
+  return { id: rows[0]?.id ?? "" };
+};
+
 /** The calls of forms. */
 export const authorizationCases: readonly AuthorizationCase[] = [
+  { endpoint: held.listHeldRequests, allowed: inboxReaders, input: nothing },
+  { endpoint: held.releaseHeldRequest, allowed: inboxReaders, input: heldRequest },
+  { endpoint: held.deleteHeldRequest, allowed: inboxReaders, input: heldRequest },
   { endpoint: contract.getPublicForm, allowed: managers, input: ofTemplate },
   {
     endpoint: contract.savePublicForm,
@@ -98,6 +112,16 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     endpoint: shares.saveShared,
     allowed: ["consultant"],
     input: async (w) => ({ ...(await waiting(w)), patch: { nombre: "Ana" }, was: rightAnswers }),
+  },
+  {
+    endpoint: shares.noteSharedPresence,
+    allowed: ["consultant"],
+    input: async (w) => ({ ...(await waiting(w)), field: "nombre" }),
+  },
+  {
+    endpoint: shares.noteSharerPresence,
+    allowed: ["creator"],
+    input: async (w) => ({ id: (await shared(w)).id, field: null }),
   },
   { endpoint: shares.completeShared, allowed: ["consultant"], input: waiting },
 ];

@@ -2,6 +2,7 @@ import { captchaOf } from "#features/identity/server/index.ts";
 import { provideTouched } from "#features/payments/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { findOpened, findShared } from "./find-touched.ts";
+import { heldRoutes } from "./held-routes.ts";
 import { requesterReactions } from "./mails.ts";
 import { manageRoutes } from "./manage-routes.ts";
 import { requestRoutes } from "./request-routes.ts";
@@ -21,6 +22,7 @@ export const forms = (platform: Platform): ServerFeature => {
       manageRoutes(platform)(on);
       visitorRoutes(platform, captchaOf(platform))(on);
       requestRoutes(platform)(on);
+      heldRoutes(platform)(on);
       shareRoutes(platform)(on);
     },
     reactions: requesterReactions(platform),

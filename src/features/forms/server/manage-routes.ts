@@ -9,6 +9,7 @@ import * as contract from "../contract.ts";
 import { publicFormChanged } from "../events.ts";
 import * as may from "../policy.ts";
 import { type FormLink, firstSettings, linkKinds, picturesOf } from "../public-form.ts";
+import { countHeld } from "./held.ts";
 import { ownAddress } from "./own-address.ts";
 import { countRequests, linkOfTemplate, linksOf, publicFormOf } from "./queries.ts";
 
@@ -125,6 +126,7 @@ async function showForm(
     version: stored?.version ?? 0,
     settings: stored?.settings ?? firstSettings(form),
     requests: await countRequests(tx, templateId),
+    held: await countHeld(tx, templateId),
     groups: form.groups.map(({ id, label }) => ({ id, label })),
     pictures: picturesOf(form),
     links,

@@ -2,10 +2,13 @@ import type { Tx } from "#platform/db/database.ts";
 import { notFound } from "#protocol/failure.ts";
 import type { PublicSettings } from "../public-form.ts";
 
-const settingsOf = <R extends { readonly settings: unknown }>(row: R) => ({
-  ...row,
-  settings: row.settings as PublicSettings,
-});
+/** Settings as they are stored; those of before it was asked hold what is suspicious. */
+type StoredSettings = Omit<PublicSettings, "holdSuspicious"> & Partial<Pick<PublicSettings, "holdSuspicious">>;
+
+const settingsOf = <R extends { readonly settings: unknown }>(row: R) => {
+  const { holdSuspicious = true, ...settings } = row.settings as StoredSettings;
+  return { ...row, settings: { ...settings, holdSuspicious } };
+};
 
 /** The public form a link belongs to; undefined when there is none or the link is closed. */
 export async function findPublicForm(tx: Tx, linkId: string) {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import { fileNameOf, nameKey } from "#features/attachments/attachment.ts";
 import { mediaTypeOf } from "#features/attachments/media-type.ts";
@@ -40,18 +41,24 @@ export async function lockSession({ tx, orgId, now }: Inside, linkId: string, ke
     .execute();
   return tx
     .selectFrom("formSessions")
-    .select(["id", "processId"])
+    .select(["id", sentAs])
     .where("linkId", "=", linkId)
     .where("keyHash", "=", keyHash)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
 
+/** The process a session was sent as; of what is held, the one it will be. */
+const sentAs = sql<string | null>`coalesce(process_id,
+  (select h.process_id from held_requests h where h.org_id = form_sessions.org_id and h.session_id = form_sessions.id))`.as(
+  "processId",
+);
+
 /** The session of a device at a link; undefined when the server keeps nothing of it. */
 export const findSession = (tx: Tx, linkId: string, key: string) =>
   tx
     .selectFrom("formSessions")
-    .select(["id", "processId"])
+    .select(["id", sentAs])
     .where("linkId", "=", linkId)
     .where("keyHash", "=", tokenHash(key))
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import { Failure } from "#protocol/failure.ts";
 import { sharesChanged } from "../events.ts";
 import * as may from "../policy.ts";
 import * as contract from "../share-contract.ts";
+import { noteHolder, noteMember } from "./presence.ts";
 import { tellShared } from "./share-mails.ts";
 import {
   completeShared,
@@ -39,6 +40,9 @@ export const shareRoutes = (platform: Platform) => (on: On) => {
   on(contract.saveShared, (call, input) =>
     withShared(platform, call, input.shareId, (inside) => saveShared(inside, input)),
   );
+  on(contract.noteSharedPresence, (call, { shareId, field }) =>
+    withShared(platform, call, shareId, async (inside) => ({ others: await noteHolder(inside, shareId, field) })),
+  );
   on(contract.completeShared, (call, { shareId }) =>
     withShared(platform, call, shareId, (inside) => completeShared(platform, inside, shareId)),
   );
@@ -52,6 +56,12 @@ function ofSharer(platform: Platform, on: On): void {
   });
 
   on(contract.shareForm, (call, input) => share(platform, call, input));
+
+  on(contract.noteSharerPresence, async (call, { id, field }) => {
+    const process = await loadProcess(call.tx, id);
+    await permit(call, process, may.endShare(call.actor, process));
+    return { others: await noteMember(call, call.actor.uid, id, field) };
+  });
 
   on(contract.revokeShare, async (call, { id, shareId }) => {
     const process = await loadProcess(call.tx, id);

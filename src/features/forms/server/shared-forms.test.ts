@@ -103,6 +103,30 @@ test("the sharer and two holders save at the same moment: each answer is there, 
   expect(closed.status).toBe(409);
 });
 
+test("each sees in which field the others are, until they have not said so for a while", async () => {
+  const { form } = await owner.call(getProcess, { id: process.id });
+  const all = form.groups.map((group) => group.id);
+  const { id: shareId } = await share({ groups: all });
+  const there = async (field: string | null) =>
+    (await guest.call(contract.noteSharedPresence, { shareId, field })).others;
+  const here = async (field: string | null) =>
+    (await owner.call(contract.noteSharerPresence, { id: process.id, field })).others;
+  expect(await there("nombre")).toEqual([]);
+  expect(await here("precio")).toEqual([{ name: guest.email, field: "nombre" }]);
+  expect(await there(null)).toEqual([{ name: expect.stringContaining(" "), field: "precio" }]);
+  expect(await here(null)).toEqual([{ name: guest.email, field: null }]);
+  // A field that is none of the form is no field; nor is one the holder does not see.
+  await here("oculto");
+  expect(await there("otra.cosa")).toMatchObject([{ field: null }]);
+  expect(await here(null)).toMatchObject([{ field: null }]);
+  app.clock.advance((contract.presentSeconds + 1) * 1000);
+  expect(await there(null)).toEqual([]);
+  const stranger = await person(app);
+  await expect(stranger.call(contract.noteSharedPresence, { shareId, field: null })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
 test("what is only read is not written, and nothing else of the process is shown", async () => {
   const templateId = await template(owner);
   const { id, version, name, description, directory, form } = await owner.call(getTemplate, { id: templateId });

@@ -129,7 +129,7 @@ async function sharingName(tx: Tx, orgId: string, now: Date): Promise<string | u
 }
 
 /** A shared form with its process; 404 when it is gone, or the organization shares no forms any more. */
-async function openShare({ tx, orgId, now }: Inside, shareId: string, load = loadProcess) {
+export async function openShare({ tx, orgId, now }: Inside, shareId: string, load = loadProcess) {
   const share = await tx
     .selectFrom("formShares")
     .select([...columns, ...moments])

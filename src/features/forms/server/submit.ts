@@ -1,33 +1,27 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import { insertAttachment } from "#features/attachments/server/index.ts";
 import type { Captcha } from "#features/identity/server/index.ts";
 import { applyPatch, errorsOf } from "#features/processes/answers.ts";
 import { maxTitleLength } from "#features/processes/process.ts";
-import { listErrors, questionsOfVersion, receiveProcess } from "#features/processes/server/index.ts";
-import { linkOf, makeLink } from "#features/public-links/server/index.ts";
+import { listErrors, questionsOfVersion } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
-import type { Tx } from "#platform/db/database.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure, type FieldError } from "#protocol/failure.ts";
-import { publicFormChanged, requestReceived } from "../events.ts";
-import { askedNames, linkKinds, rootOf } from "../public-form.ts";
+import { askedNames, rootOf } from "../public-form.ts";
 import type * as contract from "../visitor-contract.ts";
-import { confirmRequest } from "./mails.ts";
+import { hold, signsOfSubmission } from "./held.ts";
+import { letIn, receiptOf, type Submission } from "./let-in.ts";
 import { publicFormOf } from "./queries.ts";
 import { say } from "./say.ts";
 import { filesOf, findSession, insideFor, lockSession } from "./sessions.ts";
 import { atTheDoor, type Opened, openForm, whereTo } from "./visitor-door.ts";
 
 type Inside = Transaction & { readonly orgId: string };
-type Submission = z.output<typeof contract.submitVisitorForm.input>;
+type Input = z.output<typeof contract.submitVisitorForm.input>;
 type Answered = z.input<typeof contract.submitVisitorForm.output>;
-
-/** What a requester may name a request by: the end of its id. */
-export const referenceOf = (processId: string): string => processId.slice(-8).toUpperCase();
 
 /**
  * Takes what a visitor sent: one process for each session of a device, however often it is sent. The captcha is asked only
@@ -37,7 +31,7 @@ export async function submitForm(
   platform: Platform,
   captcha: Captcha,
   call: PublicCall,
-  input: Submission,
+  input: Input,
 ): Promise<Answered> {
   const { now } = call;
   const to = await atTheDoor(async () => {
@@ -55,18 +49,18 @@ export async function submitForm(
     const session = await lockSession(inside, to.linkId, input.session);
     if (session.processId) return receiptOf(platform, inside, session.processId);
     const opened = await openForm(inside.tx, to, now);
-    return receive(platform, inside, opened, session.id, input);
+    return receive(platform, { ...inside, address: call.address }, opened, session.id, input);
   });
 }
 
 async function receive(
   platform: Platform,
-  inside: Inside,
+  inside: Inside & { readonly address: string },
   opened: Opened,
   sessionId: string,
-  input: Submission,
+  input: Input,
 ): Promise<Answered> {
-  const { tx, orgId, now } = inside;
+  const { tx, now, address } = inside;
   const { templateId, settings, version, linkId, source } = opened;
   // Where a number of requests is set, two at once are not both the last.
   if (settings.limit !== null) await publicFormOf(tx, templateId, "lock");
@@ -79,56 +73,30 @@ async function receive(
     throw new Failure("failure.invalid", 422, {
       fields: missing.map(({ id }): FieldError => ({ path: `files.${id}`, code: "forms.fileRequired" })),
     });
-  const { name, email } = input;
-  const title = `${settings.title || version.templateName} – ${name}`.slice(0, maxTitleLength);
-  const processId = await receiveProcess(inside, {
-    title,
+  const { name, email, website, took } = input;
+  const submission: Submission = {
+    processId: newId(),
+    sessionId,
+    linkId,
     templateId,
     templateVersionId: version.id,
-    answers,
+    title: `${settings.title || version.templateName} – ${name}`.slice(0, maxTitleLength),
+    language: settings.language,
     requesterName: name,
     requesterEmail: email,
-    source,
-  });
-  for (const { fileId, slot, name: fileName } of files) {
-    const asked = settings.files.find(({ id }) => id === slot);
-    const answers = asked?.picture ?? asked?.label ?? null;
-    const file = { id: newId(), fileId, name: fileName, slot: answers, addedAs: name };
-    await insertAttachment(inside, { kind: "process", id: processId }, file);
-  }
-  await closeSession(tx, sessionId, processId);
-  await tx
-    .insertInto("formRequests")
-    .values({
-      orgId,
-      processId,
-      templateId,
-      linkId,
-      language: settings.language,
-      noticeHash: digest(settings.notice || say(settings.language, "forms.visitor.notice")),
-      consentedAt: now,
-      contentHash: digest(
-        JSON.stringify([templateId, email, Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1))]),
-      ),
-      submittedAt: now,
-    })
-    .execute();
-  await inside.announce(publicFormChanged, { templateId });
-  await inside.announce(requestReceived, { processId, templateId });
-  const receipt = await receiptOf(platform, inside, processId);
-  await confirmRequest(platform, inside, { ...receipt, processId, name, email, title, language: settings.language });
-  return receipt;
+    answers,
+    noticeHash: digest(settings.notice || say(settings.language, "forms.visitor.notice")),
+    contentHash: digest(JSON.stringify([templateId, email, sorted(answers)])),
+    answersHash: digest(JSON.stringify([templateId, sorted(answers)])),
+    submittedAt: now,
+  };
+  const signs = await signsOfSubmission(platform, inside, submission, { address, trap: website !== "", tookMs: took });
+  if (settings.holdSuspicious && signs.length > 0) await hold(inside, submission, signs);
+  else await letIn(platform, inside, submission, { settings, source });
+  return receiptOf(platform, inside, submission.processId);
 }
 
-/** What was filled in is a process now, and kept nowhere else. */
-async function closeSession(tx: Tx, sessionId: string, processId: string): Promise<void> {
-  await tx
-    .updateTable("formSessions")
-    .set({ processId, answers: "{}", email: null })
-    .where("id", "=", sessionId)
-    .execute();
-  await tx.deleteFrom("formFiles").where("sessionId", "=", sessionId).execute();
-}
+const sorted = (answers: Answers) => Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
@@ -151,11 +119,4 @@ async function askedAnswers(
   const fields = errors.filter(({ path }) => names.has(rootOf(path)));
   if (fields.length > 0) throw new Failure("forms.answersIncomplete", 422, { fields });
   return patched.answers;
-}
-
-/** The receipt of a process: the same however often it is asked for. */
-async function receiptOf({ secrets }: Platform, inside: Inside, processId: string): Promise<Answered> {
-  const to = { kind: linkKinds.receipt, subject: processId };
-  const link = (await linkOf(inside, secrets, to)) ?? (await makeLink(inside, secrets, to));
-  return { receipt: link.token, reference: referenceOf(processId) };
 }

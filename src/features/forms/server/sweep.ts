@@ -29,6 +29,10 @@ export const eraseExpired = (db: Database, now: Date): Promise<number> =>
       .where("processId", "is", null)
       .returning("id")
       .execute();
+    await tx
+      .deleteFrom("formPresence")
+      .where("at", "<", new Date(now.getTime() - 24 * 3_600_000))
+      .execute();
     for (const { orgId, fileId } of files) await eraseUnusedFile(tx, orgId, fileId);
     return gone.length;
   });

@@ -10,10 +10,12 @@ import { correctRequest as correctRequestCall } from "../correction-contract.ts"
 import { askedForm, askedNames, askedQuestions, linkKinds } from "../public-form.ts";
 import * as contract from "../visitor-contract.ts";
 import { correctRequest, shownCorrection } from "./corrections.ts";
+import { findHeld } from "./held.ts";
 import { keepSession, keptOf } from "./keep-session.ts";
+import { referenceOf } from "./let-in.ts";
 import { findRequest, publicFormOf } from "./queries.ts";
 import { addFile, filesOf, findSession, insideFor, removeFile, shownFile } from "./sessions.ts";
-import { referenceOf, submitForm } from "./submit.ts";
+import { submitForm } from "./submit.ts";
 import { atTheDoor, lookOf, type Opened, openForm, whereTo } from "./visitor-door.ts";
 import { visitorChoices } from "./visitor-lists.ts";
 
@@ -105,7 +107,7 @@ const receiptState = ({ deleted, status, creatorId }: StoredProcess): (typeof co
 
 async function showReceipt(tx: Tx, orgId: string, processId: string): Promise<z.input<typeof contract.Receipt>> {
   const request = await findRequest(tx, processId);
-  if (!request) throw notFound();
+  if (!request) return heldReceipt(tx, orgId, processId);
   const process = await loadProcess(tx, processId);
   const form = await publicFormOf(tx, request.templateId);
   const { correction } = request;
@@ -122,5 +124,24 @@ async function showReceipt(tx: Tx, orgId: string, processId: string): Promise<z.
     completion: form?.settings.completion ?? "",
     submittedAt: request.submittedAt.toISOString(),
     correction: asked && (await shownCorrection(tx, orgId, process, asked)),
+  };
+}
+
+/** What is held came in, for whoever sent it: that it waits is said to nobody outside. */
+async function heldReceipt(tx: Tx, orgId: string, processId: string): Promise<z.input<typeof contract.Receipt>> {
+  const held = await findHeld(tx, processId);
+  if (!held) throw notFound();
+  const form = await publicFormOf(tx, held.templateId);
+  return {
+    organization: await lookOf(tx, orgId),
+    title: held.title,
+    reference: referenceOf(processId),
+    name: held.requesterName,
+    language: held.language,
+    state: "received",
+    reason: null,
+    completion: form?.settings.completion ?? "",
+    submittedAt: held.submittedAt.toISOString(),
+    correction: null,
   };
 }

@@ -50,6 +50,7 @@ export const en = {
     choose: "Choose a file",
     removeFile: "Remove {{name}}",
     sendingFile: "The file is being sent",
+    leaveEmpty: "Leave this field empty",
     review: "Check and send",
     edit: "Change",
     editGroup: "Change {{label}}",
@@ -84,6 +85,29 @@ export const en = {
     name: "Sent by",
     sent: "Sent on",
     keep: "Keep the address of this page: here you always see how far your request is.",
+  },
+  held: {
+    title: "Held requests",
+    none: "No requests are held.",
+    about:
+      "They seem to come from a program and not from a person. They are not in the inbox, nobody was told, and they are deleted after 30 days.",
+    count_one: "{{count}} request is held because it seems to come from a program.",
+    count_other: "{{count}} requests are held because they seem to come from a program.",
+    see: "See them",
+    sign: {
+      trap: "Filled in a field that people do not see.",
+      hurried: "It was sent within three seconds.",
+      links: "Contains links where none are expected.",
+      repeated: "Other addresses sent the same answers within the last 24 hours.",
+      flood: "Many came from the same network within an hour.",
+    },
+    answers: "See what was answered",
+    release: "Let into the inbox",
+    released: "The request is in the inbox",
+    delete: "Delete",
+    deleted: "Request deleted",
+    deleteTitle: "Delete this request?",
+    deleteText: "What {{name}} sent is deleted with its files. This cannot be undone.",
   },
   request: {
     title: "Request",
@@ -120,6 +144,9 @@ export const en = {
     sendAnswers: "Send answers",
   },
   settings: {
+    hold: "Hold what is suspicious",
+    holdHint:
+      "What seems to come from a program waits apart, without notices, until somebody lets it into the inbox or deletes it.",
     tab: "Public form",
     intro: "People outside fill this form by a link, without an account. What they send waits in the inbox.",
     plan: "Public forms are not part of your plan. Please upgrade your subscription.",
@@ -174,6 +201,7 @@ export const en = {
   },
   share: {
     screen: "Shared forms",
+    alsoHere: "Also here: {{names}}",
     title: "Shared with",
     empty: "No shared forms",
     emptyText: "Forms that somebody shares with your e-mail address wait here.",

@@ -53,6 +53,7 @@ export const es: Translation<typeof en> = {
     choose: "Elegir archivo",
     removeFile: "Quitar {{name}}",
     sendingFile: "El archivo se está enviando",
+    leaveEmpty: "Deje este campo vacío",
     review: "Revisar y enviar",
     edit: "Cambiar",
     editGroup: "Cambiar {{label}}",
@@ -88,6 +89,29 @@ export const es: Translation<typeof en> = {
     name: "La envió",
     sent: "Enviada el",
     keep: "Guarde la dirección de esta página: aquí verá siempre el estado de su solicitud.",
+  },
+  held: {
+    title: "Solicitudes retenidas",
+    none: "No hay solicitudes retenidas.",
+    about:
+      "Parecen enviadas por un programa y no por una persona. No están en la bandeja, nadie recibió aviso, y se borran a los 30 días.",
+    count_one: "{{count}} solicitud está retenida porque parece enviada por un programa.",
+    count_other: "{{count}} solicitudes están retenidas porque parecen enviadas por un programa.",
+    see: "Verlas",
+    sign: {
+      trap: "Llenó un campo que las personas no ven.",
+      hurried: "Se envió en menos de tres segundos.",
+      links: "Contiene enlaces donde no se esperan.",
+      repeated: "Otras direcciones enviaron las mismas respuestas en las últimas 24 horas.",
+      flood: "Llegaron muchas desde la misma red en una hora.",
+    },
+    answers: "Ver lo que respondió",
+    release: "Pasar a la bandeja",
+    released: "La solicitud está en la bandeja",
+    delete: "Eliminar",
+    deleted: "Solicitud eliminada",
+    deleteTitle: "¿Eliminar esta solicitud?",
+    deleteText: "Lo que envió {{name}} se borra con sus archivos. No se puede deshacer.",
   },
   request: {
     title: "Solicitud",
@@ -125,6 +149,9 @@ export const es: Translation<typeof en> = {
     sendAnswers: "Enviar respuestas",
   },
   settings: {
+    hold: "Retener lo sospechoso",
+    holdHint:
+      "Lo que parece enviado por un programa espera aparte, sin avisos, hasta que alguien lo pase a la bandeja o lo elimine.",
     tab: "Formulario público",
     intro:
       "Personas externas llenan este formulario por medio de un enlace, sin cuenta. Lo que envían espera en la bandeja de entrada.",
@@ -180,6 +207,7 @@ export const es: Translation<typeof en> = {
   },
   share: {
     screen: "Formularios compartidos",
+    alsoHere: "También están aquí: {{names}}",
     title: "Compartido con",
     empty: "No hay formularios compartidos",
     emptyText: "Aquí esperan los formularios que alguien comparte con su correo electrónico.",

@@ -1,10 +1,12 @@
 import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
-import { managePublicForm, readPublicForm } from "../policy.ts";
+import { managePublicForm, readHeld, readPublicForm } from "../policy.ts";
 import { FormLinks } from "./FormLinks.tsx";
 import { publicFormQuery } from "./queries.ts";
 import { SettingsForm } from "./SettingsForm.tsx";
@@ -36,8 +38,24 @@ export function PublicFormTab({
   return (
     <div className="form-settings">
       <p>{t("forms.settings.intro")}</p>
+      {found.data.held > 0 && <Held count={found.data.held} actor={actor} />}
       <FormLinks templateId={templateId} form={found.data} mayEdit={mayEdit} />
       <SettingsForm key={version} templateId={templateId} form={found.data} mayEdit={mayEdit} />
     </div>
+  );
+}
+
+/** How many are held, and for who sees the inbox the way to them. */
+function Held({ count, actor }: { readonly count: number; readonly actor: Actor }) {
+  const t = useText();
+  const way = readHeld(actor) === true && (
+    <Button component={Link} to="/processes" search={{ tab: "work" } as never} size="small" color="inherit">
+      {t("forms.held.see")}
+    </Button>
+  );
+  return (
+    <Alert severity="warning" action={way}>
+      {t("forms.held.count", { count })}
+    </Alert>
   );
 }

@@ -83,10 +83,31 @@ export function ReviewStep(props: ReviewStepProps) {
           </p>
         )}
       </div>
+      <Trap value={sending.website} onChange={sending.setWebsite} />
       <CaptchaStatus captcha={captcha} />
       <CaptchaNotice />
       <StepButtons onBack={onBack} onNext={() => void send()} nextLabel={t("forms.visitor.send")} busy={busy} />
     </section>
+  );
+}
+
+/** A field that nobody sees: what fills in whatever it finds is no person. */
+function Trap(props: { readonly value: string; readonly onChange: (text: string) => void }) {
+  const t = useText();
+  return (
+    <div className="public-form-trap" aria-hidden>
+      <label>
+        {t("forms.visitor.leaveEmpty")}
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          maxLength={200}
+          value={props.value}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+        />
+      </label>
+    </div>
   );
 }
 
@@ -181,6 +202,7 @@ function useSending({ keys, session, onGroup, onFiles, onReload, onSent }: Revie
   const [refused, setRefused] = useState<Readonly<Record<string, FailureCode>>>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [website, setWebsite] = useState("");
   const own = tried ? requesterErrors(values) : {};
   const wrong = (error: unknown) => {
     if (!(error instanceof Failure)) return setFailure(t("forms.visitor.notSent"));
@@ -208,6 +230,8 @@ function useSending({ keys, session, onGroup, onFiles, onReload, onSent }: Revie
     failure,
     busy,
     captcha,
+    website,
+    setWebsite,
     set: (more: Partial<Asked>) => {
       setValues((all) => ({ ...all, ...more }));
       setRefused({});
@@ -222,8 +246,10 @@ function useSending({ keys, session, onGroup, onFiles, onReload, onSent }: Revie
       try {
         const recaptcha = await captcha.answer();
         const { name, email } = values;
-        const sent = { ...keys, session: session.key, name, email, consent: true as const, recaptcha };
-        onSent(await call(submitVisitorForm, { ...sent, answers: session.answers() }));
+        const sent = { ...keys, session: session.key, name, email, consent: true as const, recaptcha, website };
+        // Whoever goes on with what is filled in already may be quick.
+        const took = session.recovered ? {} : { took: Date.now() - session.opened };
+        onSent(await call(submitVisitorForm, { ...sent, ...took, answers: session.answers() }));
       } catch (error) {
         captcha.reset();
         wrong(error);

@@ -37,6 +37,7 @@ interface Typed {
   readonly closesOn: string;
   readonly limit: string;
   readonly frameOrigins: string;
+  readonly holdSuspicious: boolean;
 }
 
 /** What is asked, of whom, and when. */
@@ -71,6 +72,12 @@ export function SettingsForm(props: SettingsFormProps) {
           optional={optional}
           spellCheck={false}
           {...field("frameOrigins")}
+        />
+        <SwitchField
+          label={t("forms.settings.hold")}
+          hint={t("forms.settings.holdHint")}
+          checked={values.holdSuspicious}
+          onChange={(event) => set("holdSuspicious", event.currentTarget.checked)}
         />
       </fieldset>
       {mayEdit && (
@@ -214,6 +221,7 @@ function useSettingsForm({ templateId, form: { version, opened, settings } }: Se
       closesOn: dayText(settings.closesOn),
       limit: settings.limit === null ? "" : String(settings.limit),
       frameOrigins: settings.frameOrigins.join("\n"),
+      holdSuspicious: settings.holdSuspicious,
     },
     check: (typed) => ({
       opensOn: dayIn(typed.opensOn) === undefined ? "forms.dayInvalid" : undefined,

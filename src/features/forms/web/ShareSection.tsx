@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "#client/call.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
@@ -10,9 +11,17 @@ import type { Actor } from "#protocol/actor.ts";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { shareKeys } from "../keys.ts";
 import { shareForm } from "../policy.ts";
-import { type FormShare, remindShare, reopenShare, revokeShare } from "../share-contract.ts";
+import {
+  type FormShare,
+  noteSharerPresence,
+  type Present,
+  remindShare,
+  reopenShare,
+  revokeShare,
+} from "../share-contract.ts";
 import { sharesQuery } from "./queries.ts";
 import { ShareDialog } from "./ShareDialog.tsx";
+import { usePresence } from "./use-presence.ts";
 import "./shared.css";
 
 /** With whom the form of a process is shared; nothing where it is not and may not be. */
@@ -24,12 +33,19 @@ export function ShareSection({ processId, actor }: { readonly processId: string;
     queryKey: processKeys.of(processId),
     queryFn: ({ signal }) => fetchProcess(processId, signal),
   }).data;
+  const [others, setOthers] = useState<readonly Present[]>([]);
+  const waits = shares.some(({ completed, expired }) => !completed && !expired);
+  const tell = async (field: string | null) => (await call(noteSharerPresence, { id: processId, field })).others;
+  usePresence(waits && process !== undefined && shareForm(actor, process) === true, tell, setOthers);
   if (!process) return null;
   const may = shareForm(actor, process) === true;
   if (!may && shares.length === 0) return null;
   return (
     <div className="share-section">
       {may && <p>{t("forms.share.about")}</p>}
+      {others.length > 0 && (
+        <p role="status">{t("forms.share.alsoHere", { names: others.map(({ name }) => name).join(", ") })}</p>
+      )}
       {shares.length > 0 && (
         <ul>
           {shares.map((share) => (

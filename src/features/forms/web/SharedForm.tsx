@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
 import { formatDate } from "#client/format.ts";
@@ -15,9 +16,10 @@ import { PageBody } from "#ui/PageHeader.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { sharedKeys } from "../keys.ts";
-import { completeShared, type SharedForm } from "../share-contract.ts";
+import { completeShared, noteSharedPresence, type Present, type SharedForm } from "../share-contract.ts";
 import { sharedQuery } from "./queries.ts";
 import { openSharedSession, type SharedSession } from "./shared-session.ts";
+import { usePresence } from "./use-presence.ts";
 import "./shared.css";
 
 /** One shared form: read, filled in and finished by its holder. */
@@ -76,8 +78,22 @@ function Opened({ shared }: { readonly shared: SharedForm }) {
       {completed && <Alert severity="success">{t("forms.share.completedText")}</Alert>}
       {!completed && !open && <Alert severity="info">{t("forms.share.notOpen")}</Alert>}
       {open && <p className="quiet">{t("forms.share.fillUntil", { day: formatDate(expiresAt) })}</p>}
+      {open && <Others shareId={shared.id} />}
       {session && <Fields shared={shared} session={session} />}
     </article>
+  );
+}
+
+/** Who else is in the form; what they are in is said at the field. */
+function Others({ shareId }: { readonly shareId: string }) {
+  const t = useText();
+  const [others, setOthers] = useState<readonly Present[]>([]);
+  const tell = async (field: string | null) => (await call(noteSharedPresence, { shareId, field })).others;
+  usePresence(true, tell, setOthers);
+  return others.length === 0 ? null : (
+    <p className="quiet" role="status">
+      {t("forms.share.alsoHere", { names: others.map(({ name }) => name).join(", ") })}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
-import type { Parts, ProcessSection, TemplateSection } from "#client/feature.ts";
+import type { Parts, ProcessSection, TemplateSection, WorkSection } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { all, plan, role } from "#protocol/decision.ts";
+import { readHeld } from "../policy.ts";
 
 /** How a template is asked of people outside, as a tab of /templateSettings/:id. */
 const template: readonly TemplateSection[] = [
@@ -31,5 +32,16 @@ const process: readonly ProcessSection[] = [
   },
 ];
 
+/** What came in and is held, below the work items. */
+const work: readonly WorkSection[] = [
+  {
+    id: "held",
+    title: "forms.held.title",
+    order: 40,
+    shownTo: readHeld,
+    Part: lazyComponent(() => import("./HeldRequests.tsx").then((m) => m.HeldRequests)),
+  },
+];
+
 /** What this feature adds to the pages of others. */
-export const parts: Parts = { template, process };
+export const parts: Parts = { template, process, work };

@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { withFormulas } from "#client/with-formulas.ts";
 import { getFormRequest, getPublicForm } from "../contract.ts";
-import { formRequestKeys, publicFormKeys, sharedKeys, shareKeys } from "../keys.ts";
+import { listHeldRequests } from "../held-contract.ts";
+import { formRequestKeys, heldRequestKeys, publicFormKeys, sharedKeys, shareKeys } from "../keys.ts";
 import { getShared, listShared, listShares } from "../share-contract.ts";
 
 /** The public form of a template. */
@@ -25,6 +26,12 @@ export const sharesQuery = (id: string) =>
     queryKey: shareKeys.of(id),
     queryFn: ({ signal }) => call(listShares, { id }, { signal }),
   });
+
+/** What came in and is held. */
+export const heldQuery = queryOptions({
+  queryKey: heldRequestKeys.of("list"),
+  queryFn: async ({ signal }) => (await call(listHeldRequests, {}, { signal })).rows,
+});
 
 /** The forms that were given to whoever is signed in. */
 export const sharedListQuery = queryOptions({

@@ -29,6 +29,8 @@ export interface VisitorSession extends FilledForm {
   readonly key: string;
   /** Work of an earlier visit was put back. */
   readonly recovered: boolean;
+  /** When it was opened, in milliseconds. */
+  readonly opened: number;
   readonly first: Pick<Kept, "name" | "email" | "step">;
   /** Keeps who writes, and where in the form. */
   keep(more: Partial<Pick<Kept, "name" | "email" | "step">>): void;
@@ -153,6 +155,7 @@ export function openVisitorSession(id2: string, { form, questions }: VisitorForm
     language: form.language ?? "es",
     ...openMarks(answerStore, rules, answersNow),
     key: kept.session,
+    opened: Date.now(),
     recovered: found !== undefined && Object.keys(patched).length > 0,
     first: kept,
     type: answerStore.type.bind(answerStore),

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+import { Id } from "#protocol/page.ts";
+import { spamSigns } from "./suspicion.ts";
+
+/** What came in by a public form and waits, because no person seems to have sent it. */
+export const HeldRequest = z.object({
+  id: Id,
+  templateId: Id,
+  title: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Why it waits. */
+  signs: z.array(z.enum(spamSigns)),
+  submittedAt: z.iso.datetime(),
+  /** What was answered, by the words of the questions. */
+  answers: z.array(z.object({ label: z.string(), text: z.union([z.string(), z.boolean()]) })),
+  /** The names of its files. */
+  files: z.array(z.string()),
+});
+export type HeldRequest = z.infer<typeof HeldRequest>;
+
+export const listHeldRequests = endpoint({
+  method: "GET",
+  path: "/held-requests",
+  access: "member",
+  summary: "What came in by public forms and waits, because no person seems to have sent it; the latest 100",
+  input: z.strictObject({}),
+  output: z.object({ rows: z.array(HeldRequest) }),
+});
+
+export const releaseHeldRequest = endpoint({
+  method: "POST",
+  path: "/held-requests/:id/release",
+  access: "member",
+  summary: "Lets a held request in: it becomes a process in the inbox, and its requester is mailed",
+  input: z.strictObject({ id: Id }),
+  output: z.object({ id: Id }),
+});
+
+export const deleteHeldRequest = endpoint({
+  method: "DELETE",
+  path: "/held-requests/:id",
+  access: "member",
+  summary: "Deletes a held request for good, with its files; nobody is told",
+  input: z.strictObject({ id: Id }),
+  output: z.object({ id: Id }),
+});

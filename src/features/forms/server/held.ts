@@ -1,0 +1,153 @@
+import { revokeLink } from "#features/public-links/server/index.ts";
+import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import { networkOf, noteUses } from "#platform/http/limits.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Transaction } from "#platform/transaction.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
+import type { Language } from "#protocol/text.ts";
+import { heldChanged } from "../events.ts";
+import type { HeldRequest } from "../held-contract.ts";
+import { linkKinds } from "../public-form.ts";
+import { maxFromNetwork, type SpamSign, signsOf } from "../suspicion.ts";
+import { letIn, type Submission } from "./let-in.ts";
+import { publicFormOf } from "./queries.ts";
+import { filesOf } from "./sessions.ts";
+import { shownAnswers } from "./shown-answers.ts";
+
+type Inside = Transaction & { readonly orgId: string };
+const day = 24 * 3_600_000;
+/** Held requests that are listed at once. */
+const maxListed = 100;
+
+/** The signs that no person sent something, counted over a day and an hour. */
+export async function signsOfSubmission(
+  { db, secrets }: Platform,
+  { tx }: Inside,
+  { templateId, answersHash, requesterEmail, requesterName, answers, submittedAt: now }: Submission,
+  sent: { readonly address: string; readonly trap: boolean; readonly tookMs?: number | undefined },
+): Promise<SpamSign[]> {
+  const key = `forms.from|${templateId}|${secrets.fingerprint("form-network", networkOf(sent.address))}`;
+  const counted = await noteUses(db, [{ key, limit: { max: maxFromNetwork, seconds: 3600 } }], now);
+  return signsOf({
+    ...sent,
+    name: requesterName,
+    answers,
+    sameFromOthers: await othersWith(tx, templateId, answersHash, requesterEmail, new Date(now.getTime() - day)),
+    fromNetwork: counted.get(key)?.used ?? 0,
+  });
+}
+
+/** How many other addresses sent the same answers since. */
+async function othersWith(tx: Tx, templateId: string, answersHash: Buffer, email: string, since: Date) {
+  const came = tx
+    .selectFrom("formRequests as r")
+    .innerJoin("processes as p", (on) => on.onRef("p.orgId", "=", "r.orgId").onRef("p.id", "=", "r.processId"))
+    .select("p.requesterEmail as email")
+    .where("r.templateId", "=", templateId)
+    .where("r.answersHash", "=", answersHash)
+    .where("r.submittedAt", ">", since);
+  const held = tx
+    .selectFrom("heldRequests")
+    .select("requesterEmail as email")
+    .where("templateId", "=", templateId)
+    .where("answersHash", "=", answersHash)
+    .where("submittedAt", ">", since);
+  const rows = await came.union(held).limit(10).execute();
+  return rows.filter((row) => row.email?.toLowerCase() !== email.toLowerCase()).length;
+}
+
+/** Keeps what came in apart: no process, no mail, no notice. */
+export async function hold(inside: Inside, submission: Submission, signs: readonly SpamSign[]): Promise<void> {
+  const { tx, orgId } = inside;
+  const { answers, ...said } = submission;
+  await tx
+    .insertInto("heldRequests")
+    .values({ ...said, orgId, answers: JSON.stringify(answers), signs: [...signs] })
+    .execute();
+  const { templateId, processId } = submission;
+  inside.audit("formRequest.held", "template", templateId, { request: processId, signs });
+  await inside.announce(heldChanged, { templateId });
+}
+
+const columns = [
+  ...(["processId", "sessionId", "templateId", "templateVersionId", "linkId", "title", "language"] as const),
+  ...(["requesterName", "requesterEmail", "answers", "noticeHash", "contentHash", "answersHash"] as const),
+  ...(["signs", "submittedAt"] as const),
+] as const;
+
+const heldRows = (tx: Tx) =>
+  tx.selectFrom("heldRequests").select(columns).$narrowType<{ language: Language; signs: SpamSign[] }>();
+
+/** What is held, the latest first, with what was answered. */
+export async function listHeld({ tx }: Pick<Inside, "tx">): Promise<HeldRequest[]> {
+  const rows = await heldRows(tx)
+    .orderBy("submittedAt", "desc")
+    .orderBy("processId", "desc")
+    .limit(maxListed)
+    .execute();
+  const shown: HeldRequest[] = [];
+  for (const row of rows) {
+    const { form } = await loadTemplateVersion(tx, row.templateVersionId);
+    shown.push({
+      id: row.processId,
+      templateId: row.templateId,
+      title: row.title,
+      name: row.requesterName,
+      email: row.requesterEmail,
+      signs: row.signs,
+      submittedAt: row.submittedAt.toISOString(),
+      answers: shownAnswers(form, row.answers as Submission["answers"]),
+      files: (await filesOf(tx, row.sessionId)).map(({ name }) => name),
+    });
+  }
+  return shown;
+}
+
+/** How many are held of a template. */
+export async function countHeld(tx: Tx, templateId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom("heldRequests")
+    .select((e) => e.fn.countAll<string>().as("n"))
+    .where("templateId", "=", templateId)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** One that is held, as its requester may know it: that it came in. */
+export const findHeld = (tx: Tx, processId: string) =>
+  heldRows(tx).where("processId", "=", processId).executeTakeFirst();
+
+async function takeOut(tx: Tx, id: string) {
+  const row = await heldRows(tx).where("processId", "=", id).forUpdate().executeTakeFirst();
+  if (!row) throw notFound();
+  await tx.deleteFrom("heldRequests").where("processId", "=", id).execute();
+  return row;
+}
+
+/** Lets one in as what it would have been, at the moment it was sent; its requester and the firm are told now. */
+export async function release(platform: Platform, inside: Inside, id: string): Promise<void> {
+  const { tx } = inside;
+  const { signs, answers, ...row } = await takeOut(tx, id);
+  const form = await publicFormOf(tx, row.templateId);
+  if (!form) throw new Failure("forms.notSetUp", 409);
+  const link = await tx
+    .selectFrom("publicFormLinks")
+    .select("source")
+    .where("id", "=", row.linkId)
+    .executeTakeFirstOrThrow();
+  await letIn(platform, inside, { ...row, answers: answers as Submission["answers"] }, { ...form, ...link });
+  inside.audit("formRequest.released", "process", id, { signs });
+  await inside.announce(heldChanged, { templateId: row.templateId });
+}
+
+/** Deletes one for good and closes its receipt; its files go with its session in the night. */
+export async function eraseHeld(inside: Inside, id: string): Promise<void> {
+  const { tx, now } = inside;
+  const { sessionId, templateId, signs } = await takeOut(tx, id);
+  const gone = { answers: "{}", email: null, expiresAt: now };
+  await tx.updateTable("formSessions").set(gone).where("id", "=", sessionId).execute();
+  await revokeLink(inside, { kind: linkKinds.receipt, subject: id });
+  inside.audit("formRequest.heldDeleted", "template", templateId, { request: id, signs });
+  await inside.announce(heldChanged, { templateId });
+}
