@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
+import type { ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { organization } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { startWorker } from "#tests/support/worker.ts";
 import * as contract from "../contract.ts";
 import * as imports from "../import-contract.ts";
 
@@ -18,18 +18,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-function startWorker(): ChildProcess {
-  const { data, url } = app.node.platform.config;
-  const script = `
-    const { startNode } = await import("#app/server/node.ts");
-    const { readConfig } = await import("#platform/config.ts");
-    const { pino } = await import("pino");
-    const config = readConfig({ PORT: "0", HOST: "127.0.0.1", ACTA_METRICS_PORT: "0", ACTA_DATA: ${JSON.stringify(data)}, ACTA_URL: "${url}" });
-    await startNode(config, ${JSON.stringify(app.connection)}, pino({ level: "silent" }), { pages: false, connections: 4 });`;
-  const worker = spawn(process.execPath, ["--input-type=module", "-e", script], {
-    cwd: join(import.meta.dirname, "../../../.."),
-    stdio: "ignore",
-  });
+function begin(): ChildProcess {
+  const worker = startWorker(app);
   workers.push(worker);
   return worker;
 }
@@ -42,7 +32,7 @@ test("an import whose node is killed as it writes has written nothing, and is wr
   const { id } = await owner.call(contract.createList, { name: "Partes", attributes, identifier: 0 });
   const lines = Array.from({ length: rows }, (_, at) => `${at},Parte ${at}`);
   const file = { name: "partes.csv", bytes: Buffer.from(`Número,Nombre\n${lines.join("\n")}\n`) };
-  const first = startWorker();
+  const first = begin();
   const begun = await owner.call.upload(imports.beginImport, { id }, file);
   const mapping = begun.columns.flatMap(({ index, attribute }) => (attribute === null ? [] : [{ index, attribute }]));
   const of = { id, importId: begun.id };
@@ -64,7 +54,7 @@ test("an import whose node is killed as it writes has written nothing, and is wr
   expect(await count("select count(*) as n from list_changes")).toBe(0);
   expect(await inState("writing")()).toBe(true);
 
-  startWorker();
+  begin();
   await app.eventually(inState("done", "failed"), 150_000);
   expect((await owner.call(imports.getImport, of)).state).toBe("done");
   expect(await count("select count(*) as n from list_records where deleted_at is null")).toBe(rows);
