@@ -57,6 +57,8 @@ const exceptions: Readonly<Record<string, string>> = {
   "POST /engine/auth/reset": "the address may belong to nobody; the job that finds an account writes the row",
   "POST /identity/email-link": "the address may belong to nobody; the job that finds an account writes the row",
   "POST /public/task/:token/stop": "an outsider stops mails to their own address; the row that stops them says so",
+  "PUT /processes/:id/presence": "in which field somebody is at this moment is kept for seconds, and no record",
+  "PUT /shared/:shareId/presence": "in which field somebody is at this moment is kept for seconds, and no record",
   "PUT /notifications/:noticeId": "what somebody has read is theirs, and no record of the organization",
   "POST /notifications/read": "what somebody has read is theirs, and no record of the organization",
   "PUT /repository/items/:itemId/star": "a star is the person's own, and no record of the organization",

@@ -84,7 +84,7 @@ async function carryOut(db: Database, id: string | undefined, decided: Decided, 
       ? await db.asSystem((tx) => administered(tx, now, id))
       : [
           await systemTransaction(db, { orgId: null, by: null, now }, (transaction) =>
-            administer(transaction, id, decided),
+            administer(transaction, id, decided, { gift: true }),
           ),
         ];
   for (const one of found) if (one) console.log(JSON.stringify(one satisfies Administered));

@@ -153,6 +153,25 @@ test("a plan is given, people are not left without seats, credits are given once
   expect(await owner.call(getCredits, {})).toMatchObject({ balance: 7 });
 });
 
+test("a plan given beside a subscription is no difference; one changed behind our back is", async () => {
+  const { call } = await signedIn();
+  const { owner, reference } = await ordering();
+  await call(contract.decideTransfer, { reference, arrived: true });
+  const planDifferences = async () => {
+    const before = (await call(contract.listPaymentChecks, {})).rows.length;
+    await call(contract.startPaymentCheck, {});
+    const rows = await app.eventually(async () => {
+      const { rows: all } = await call(contract.listPaymentChecks, {});
+      return all.length > before && all;
+    });
+    return rows[0]?.differences.filter(({ kind, orgId }) => kind === "plan" && orgId === owner.orgId);
+  };
+  await call(contract.administerOrganization, { id: owner.orgId, plan: "advanced", seats: 25 });
+  expect(await planDifferences()).toEqual([]);
+  await app.query("update organizations set seats = 90 where id = $1", [owner.orgId]);
+  expect((await planDifferences())?.map(({ ours, theirs }) => [ours, theirs])).toEqual([["advanced 90", "basic 5"]]);
+});
+
 test("organizations come a page at a time, newest first", async () => {
   const { call } = await signedIn();
   const made = [await organization(app), await organization(app), await organization(app)];

@@ -95,7 +95,7 @@ function checkRoutes(platform: Platform, on: On): void {
       const rows = (await paymentChecks(tx, mostChecks)).map(({ beganAt, differences, ...check }) => ({
         ...check,
         beganAt: beganAt.toISOString(),
-        differences: differences.map((one) => ({ ...one, organization: names.get(one.orgId) ?? "" })),
+        differences: differences.map((one) => ({ ...one, organization: (one.orgId && names.get(one.orgId)) || "" })),
       }));
       return { rows };
     });

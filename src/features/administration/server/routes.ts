@@ -44,7 +44,7 @@ export const routes =
       const name = await administrator(platform, call);
       const given = Object.fromEntries(Object.entries(decided).filter(([, value]) => value !== undefined));
       await call.transaction(async (transaction) => {
-        const done = await administer(transaction, id, given).catch(refusedBy);
+        const done = await administer(transaction, id, given, { gift: true }).catch(refusedBy);
         if (!done) throw notFound();
         transaction.audit("organization.decided", "organization", id, { ...given, administrator: name }, id);
       });

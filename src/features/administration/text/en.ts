@@ -116,6 +116,7 @@ export const en = {
       state: "the subscription is {{ours}} here and {{theirs}} at the provider",
       period: "the period ends {{ours}} here and {{theirs}} at the provider",
       payment: "the provider names the payment {{theirs}}, which is not in the list",
+      unknown: "the provider took {{theirs}}, which is not known here",
       order: "the order is {{ours}} here and {{theirs}} at the provider",
       unreachable: "the provider did not answer",
     },

@@ -119,6 +119,7 @@ export const es: Translation<typeof en> = {
       state: "la suscripción está {{ours}} aquí y {{theirs}} en el proveedor",
       period: "el período termina {{ours}} aquí y {{theirs}} en el proveedor",
       payment: "el proveedor nombra el pago {{theirs}}, que no está en la lista",
+      unknown: "el proveedor cobró {{theirs}} y aquí no consta",
       order: "el pedido está {{ours}} aquí y {{theirs}} en el proveedor",
       unreachable: "el proveedor no respondió",
     },

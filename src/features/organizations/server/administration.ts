@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { planAt } from "#features/plans/plan.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -27,6 +28,16 @@ export interface Administered {
   readonly createdAt: Date;
 }
 
+/** A plan and seats that an administrator gave, beside whatever is paid for. */
+const GivenPlan = z.object({ plan: z.string(), seats: z.number() });
+export type GivenPlan = z.infer<typeof GivenPlan>;
+
+/** What administrators gave, by the ids of the organizations. Reads across organizations. */
+export async function givenPlans(tx: Tx): Promise<ReadonlyMap<string, GivenPlan>> {
+  const rows = await tx.selectFrom("organizations").select(["id", "given"]).where("given", "is not", null).execute();
+  return new Map(rows.map(({ id, given }) => [id, GivenPlan.parse(given)]));
+}
+
 /** What the administrator can decide about an organization; what is left out stays. */
 export interface Decided {
   readonly plan?: PlanName;
@@ -44,6 +55,8 @@ export interface Decided {
 /** What was paid for counts even where people joined meanwhile: those beyond the seats keep their places. */
 interface Carrying {
   readonly whateverTheSeats?: true;
+  /** An administrator of the installation decides it, not a payment. */
+  readonly gift?: true;
 }
 
 /** More people belong to the organization than the plan has seats for. */
@@ -92,7 +105,7 @@ export async function administer(
   transaction: Transaction,
   id: string,
   decided: Decided,
-  { whateverTheSeats }: Carrying = {},
+  { whateverTheSeats, gift }: Carrying = {},
 ): Promise<Administered | undefined> {
   const { tx, now } = transaction;
   const row = await tx
@@ -107,13 +120,15 @@ export async function administer(
   // A plan that is chosen ends the trial: whoever takes the free one has it from now on.
   const trialEndsAt = decided.plan === undefined ? row.trialEndsAt : null;
   const seats = decided.seats === undefined ? row.seats : decided.seats;
+  const chosen = decided.plan !== undefined || decided.seats !== undefined;
   const room = planAt({ plan, trialEndsAt, seats }, now).seats;
-  if (!whateverTheSeats && (decided.plan !== undefined || decided.seats !== undefined) && before.people > room) {
+  if (!whateverTheSeats && chosen && before.people > room) {
     throw new TooFewSeats(`${before.name} has ${before.people} people, and this plan has seats for ${room}.`);
   }
+  const given = gift ? JSON.stringify({ plan, seats: room } satisfies GivenPlan) : null;
   await tx
     .updateTable("organizations")
-    .set({ ...decided, trialEndsAt, updatedAt: now })
+    .set({ ...decided, trialEndsAt, updatedAt: now, ...(chosen ? { given } : {}) })
     .where("id", "=", id)
     .execute()
     .catch((error: unknown) => {

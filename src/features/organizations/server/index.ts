@@ -9,6 +9,7 @@ export {
   administer,
   administered,
   type Decided,
+  givenPlans,
   TakenAddress,
   TooFewSeats,
 } from "./administration.ts";

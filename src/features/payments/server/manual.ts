@@ -12,6 +12,7 @@ export const manual: PaymentProvider = {
     documentUrl: null,
   }),
   subscription: async () => ({ state: "active", periodEnd: null, cardLastFour: null, paymentRef: null }),
+  payments: async () => [],
   setRenewal: async () => true,
   end: async () => undefined,
   readWebhook: () => undefined,

@@ -40,6 +40,21 @@ export interface ProviderSubscription {
   readonly paymentRef: string | null;
 }
 
+/** A payment or a running subscription as the provider lists it. */
+export interface ListedPayment {
+  /** The reference of the checkout, the invoice or the subscription. */
+  readonly ref: string;
+  readonly kind: "checkout" | "invoice" | "subscription";
+  readonly subscriptionRef: string | null;
+  /** The organization its purchase was begun for, where it says so. */
+  readonly orgId: string | null;
+  readonly cents: number | null;
+  readonly at: Date | null;
+}
+
+/** Pages of a list that are read at most. */
+export const mostPages = 50;
+
 /** What a message of the provider is about. Nothing else of it is believed. */
 export interface WebhookNews {
   readonly eventId: string;
@@ -54,6 +69,8 @@ export interface PaymentProvider {
   createCheckout(purchase: Purchase): Promise<{ readonly ref: string | null; readonly url: string | null }>;
   checkout(ref: string): Promise<CheckoutState>;
   subscription(ref: string): Promise<ProviderSubscription>;
+  /** What was paid since a day, and the subscriptions that run. */
+  payments(since: Date): Promise<ListedPayment[]>;
   /** Makes the next periods cost something else; false where the provider cannot, and a new checkout is needed. */
   setRenewal(ref: string, terms: Terms, cents: number): Promise<boolean>;
   /** Ends a subscription at once. One that has ended already stays so. */

@@ -220,6 +220,23 @@ describe.each(kinds)("$name", (kind) => {
     ]);
   });
 
+  test("the comparison lists what the provider took and nobody here knows, and no payment of ours", async () => {
+    const subscription = await subscribe();
+    at.paidAt = Math.floor(app.clock.now().getTime() / 1000);
+    const provider = paymentProvider(app.node.platform.config);
+    const unknown = async () =>
+      (await reconcileNow(app.node.platform, provider)).differences.filter(({ kind }) => kind === "unknown");
+    const before = (await unknown()).map(({ reference }) => reference);
+    expect(before).not.toContain(subscription);
+    expect(before).not.toContain(`in_${subscription}`);
+    // Somebody made a purchase at the provider by hand, or its order was lost here.
+    const foreign = at.pay("by_hand", periodEnd(app.clock.now(), "month"));
+    const found = (await unknown()).filter(({ reference }) => !before.includes(reference));
+    const references = kind.name === "stripe" ? ["by_hand", `in_${foreign}`] : ["by_hand", foreign];
+    expect(found.map(({ reference }) => reference)).toEqual(references);
+    expect(found[0]).toMatchObject({ orgId: null, ours: "", theirs: expect.stringContaining("15000") });
+  });
+
   test("a provider that is down says so, and nothing counts; one that never tells is asked after an hour", async () => {
     at.down = 500;
     await expect(order()).rejects.toMatchObject({ code: "payments.providerFailed", status: 502 });

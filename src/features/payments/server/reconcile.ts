@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { administered } from "#features/organizations/server/index.ts";
+import { administered, givenPlans } from "#features/organizations/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { job } from "#platform/jobs/job.ts";
@@ -8,7 +8,7 @@ import type { Platform } from "#platform/platform.ts";
 import { systemTransaction, type Transaction } from "#platform/transaction.ts";
 import { Difference } from "../difference.ts";
 import { askProviderAfterMs } from "../subscription.ts";
-import type { PaymentProvider } from "./provider.ts";
+import type { ListedPayment, PaymentProvider } from "./provider.ts";
 import type { OrderRow, SubscriptionRow } from "./queries.ts";
 
 // Every night what we keep is compared with what the provider says. Nothing is changed by it: whoever runs the installation reads
@@ -67,6 +67,9 @@ export async function reconcileNow(platform: Platform, provider: PaymentProvider
     lookedAt++;
     differences.push(...(await orderDifferences(provider, order)));
   }
+  const listed = await unknownPayments(provider, kept, beganAt);
+  lookedAt += listed.lookedAt;
+  differences.push(...listed.differences);
   const check = {
     id: newId(),
     provider: provider.name,
@@ -111,11 +114,17 @@ async function readBooks(tx: Tx, now: Date) {
     .where("paidAt", ">", new Date(since.getTime() - 400 * dayMs))
     .execute();
   const organizations = new Map((await administered(tx, now)).map((one) => [one.id, one]));
-  return { subscriptions, orders, receipts, organizations };
+  const begun = await tx
+    .selectFrom("paymentOrders")
+    .select(["orgId", "providerRef"])
+    .where("providerRef", "is not", null)
+    .execute();
+  const checkouts = new Set(begun.flatMap(({ providerRef }) => providerRef ?? []));
+  return { subscriptions, orders, receipts, organizations, checkouts, given: await givenPlans(tx) };
 }
 
 /** What differs among the things we keep ourselves. */
-function ownDifferences({ subscriptions, orders, receipts, organizations }: Books): Difference[] {
+function ownDifferences({ subscriptions, orders, receipts, organizations, given }: Books): Difference[] {
   const byOrder = new Map(receipts.map((receipt) => [receipt.orderId, receipt]));
   const unpaid = orders.flatMap((order): Difference[] => {
     const cents = byOrder.get(order.id)?.cents;
@@ -127,7 +136,11 @@ function ownDifferences({ subscriptions, orders, receipts, organizations }: Book
   });
   const granted = subscriptions.flatMap((row): Difference[] => {
     const organization = organizations.get(row.orgId);
-    if (!organization || (organization.plan === row.plan && organization.seats === row.seats)) return [];
+    const gift = given.get(row.orgId);
+    const has = (of: { readonly plan: string; readonly seats: number }) =>
+      organization?.plan === of.plan && organization.seats === of.seats;
+    // What an administrator gave beside it is meant to be so.
+    if (!organization || has(row) || (gift && has(gift))) return [];
     return [
       {
         kind: "plan",
@@ -174,6 +187,40 @@ async function subscriptionDifferences(
     return found;
   } catch {
     return [{ kind: "unreachable", ...about, ours: "", theirs: "" }];
+  }
+}
+
+/** Payments of the provider that belong to no order, payment or subscription of ours. */
+async function unknownPayments(
+  provider: PaymentProvider,
+  { subscriptions, receipts, organizations, checkouts }: Books,
+  now: Date,
+): Promise<{ readonly lookedAt: number; readonly differences: readonly Difference[] }> {
+  const paid = new Set(receipts.flatMap(({ providerRef }) => providerRef ?? []));
+  const running = new Map(subscriptions.flatMap((row) => (row.providerRef ? [[row.providerRef, row.orgId]] : [])));
+  const isKnown = ({ ref, kind, subscriptionRef, at }: ListedPayment): boolean => {
+    if (paid.has(ref) || checkouts.has(ref)) return true;
+    const orgId = subscriptionRef === null ? undefined : running.get(subscriptionRef);
+    if (orgId === undefined) return false;
+    // Of one of ours: a payment near it is that payment, under the name the purchase had.
+    const near = (one: { readonly paidAt: Date }) => !at || Math.abs(one.paidAt.getTime() - at.getTime()) < 3 * dayMs;
+    return kind === "subscription" || receipts.some((one) => one.orgId === orgId && near(one));
+  };
+  try {
+    const listed = await provider.payments(new Date(now.getTime() - lookBackMs));
+    const unknown = listed.filter((one) => !isKnown(one));
+    const differences = unknown.map(
+      ({ ref, orgId, cents, at }): Difference => ({
+        kind: "unknown",
+        orgId: orgId !== null && organizations.has(orgId) ? orgId : null,
+        reference: ref,
+        ours: "",
+        theirs: [cents === null ? "" : String(cents), at?.toISOString() ?? ""].filter(Boolean).join(" "),
+      }),
+    );
+    return { lookedAt: listed.length, differences };
+  } catch {
+    return { lookedAt: 0, differences: [{ kind: "unreachable", orgId: null, reference: "", ours: "", theirs: "" }] };
   }
 }
 

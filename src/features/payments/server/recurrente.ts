@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isFresh, isSigned } from "#platform/http/message-signature.ts";
 import type { Outbound } from "#platform/outbound/outbound.ts";
 import { currency } from "../price.ts";
-import type { PaymentProvider, Purchase } from "./provider.ts";
+import { type ListedPayment, mostPages, type PaymentProvider, type Purchase } from "./provider.ts";
 
 interface RecurrenteAccount {
   readonly url: string;
@@ -33,6 +33,52 @@ const Event = z.looseObject({
   checkout: z.object({ id: z.string() }).nullish(),
   subscription: z.object({ id: z.string() }).nullish(),
 });
+
+const ListedCheckout = z.object({
+  id: z.string(),
+  status: z.string().nullish(),
+  created_at: z.string().nullish(),
+  total_in_cents: z.number().nullish(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+  payment: Checkout.shape.payment,
+});
+const ListedSubscription = z.object({
+  id: z.string(),
+  status: z.string(),
+  current_period_start: z.string().nullish(),
+  checkout: z.object({ id: z.string() }).nullish(),
+});
+
+function asCheckout(one: z.infer<typeof ListedCheckout>): ListedPayment[] {
+  if (one.status !== "paid") return [];
+  const paid = one.payment?.paymentable;
+  const organization = one.metadata?.["organization"];
+  return [
+    {
+      ref: one.id,
+      kind: "checkout",
+      subscriptionRef: paid?.type === "Subscription" ? paid.id : null,
+      orgId: typeof organization === "string" ? organization : null,
+      cents: one.total_in_cents ?? null,
+      at: one.created_at ? new Date(one.created_at) : null,
+    },
+  ];
+}
+
+/** One that runs takes a payment for each period: it must belong to somebody. */
+const asSubscription = (one: z.infer<typeof ListedSubscription>): ListedPayment[] =>
+  states[one.status] === undefined
+    ? []
+    : [
+        {
+          ref: one.id,
+          kind: "subscription",
+          subscriptionRef: one.id,
+          orgId: null,
+          cents: null,
+          at: one.current_period_start ? new Date(one.current_period_start) : null,
+        },
+      ];
 
 const states: Readonly<Record<string, "active" | "pastDue">> = {
   active: "active",
@@ -86,6 +132,24 @@ export function recurrente(account: RecurrenteAccount, ask: Outbound): PaymentPr
         cardLastFour: found.payment_method?.card?.last4 ?? null,
         paymentRef: found.latest_intent?.id ?? null,
       };
+    },
+    payments: async (since) => {
+      const pages = async <T>(schema: z.ZodType<T>, path: string): Promise<T[]> => {
+        const all: T[] = [];
+        for (let page = 1; page <= mostPages; page++) {
+          const found = await request(
+            z.array(schema),
+            "GET",
+            `${path}${path.includes("?") ? "&" : "?"}page=${page}&items=100`,
+          );
+          all.push(...found);
+          if (found.length < 100) break;
+        }
+        return all;
+      };
+      const checkouts = await pages(ListedCheckout, `/checkouts?from_time=${encodeURIComponent(since.toISOString())}`);
+      const subscriptions = await pages(ListedSubscription, "/subscriptions");
+      return [...checkouts.flatMap(asCheckout), ...subscriptions.flatMap(asSubscription)];
     },
     // It has no call that changes what a subscription costs.
     setRenewal: async () => false,

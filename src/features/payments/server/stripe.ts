@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isFresh, isSigned } from "#platform/http/message-signature.ts";
 import type { Outbound } from "#platform/outbound/outbound.ts";
 import { currency } from "../price.ts";
-import type { PaymentProvider, Purchase } from "./provider.ts";
+import { type ListedPayment, mostPages, type PaymentProvider, type Purchase } from "./provider.ts";
 
 interface StripeAccount {
   readonly url: string;
@@ -95,12 +95,74 @@ export function stripe(account: StripeAccount, ask: Outbound): PaymentProvider {
         paymentRef: idOf(found.latest_invoice),
       };
     },
+    payments: async (since) => [...(await paidSessions(request, since)), ...(await paidInvoices(request, since))],
     setRenewal: (ref, terms, cents) => setRenewal(request, ref, terms, cents),
     end: async (ref) => {
       await request(z.unknown(), "DELETE", `/subscriptions/${encodeURIComponent(ref)}`);
     },
     readWebhook: (raw, header, now) => readMessage(account.webhookSecret, raw, header, now),
   };
+}
+
+const Listed = z.object({ id: z.string(), created: z.number() });
+const PaidSession = z.object({
+  ...Listed.shape,
+  payment_status: z.string().nullish(),
+  amount_total: z.number().nullish(),
+  subscription: Ref,
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+const PaidInvoice = z.object({ ...Listed.shape, amount_paid: z.number().nullish(), subscription: Ref });
+
+/** A list of Stripe, page after page. */
+async function listed<T extends { id: string }>(
+  request: ReturnType<typeof client>,
+  schema: z.ZodType<T>,
+  path: string,
+): Promise<T[]> {
+  const Page = z.object({ data: z.array(schema), has_more: z.boolean() });
+  const all: T[] = [];
+  for (let page = 0; page < mostPages; page++) {
+    const last = all.at(-1);
+    const { data, has_more } = await request(Page, "GET", last ? `${path}&starting_after=${last.id}` : path);
+    all.push(...data);
+    if (!has_more || data.length === 0) break;
+  }
+  return all;
+}
+
+const sinceOf = (since: Date): string => `limit=100&created[gte]=${Math.floor(since.getTime() / 1000)}`;
+
+/** The purchases that were paid. */
+async function paidSessions(request: ReturnType<typeof client>, since: Date): Promise<ListedPayment[]> {
+  const all = await listed(request, PaidSession, `/checkout/sessions?${sinceOf(since)}&status=complete`);
+  return all.flatMap((one) =>
+    one.payment_status === "paid"
+      ? [
+          {
+            ref: one.id,
+            kind: "checkout" as const,
+            subscriptionRef: idOf(one.subscription),
+            orgId: one.metadata?.["organization"] ?? null,
+            cents: one.amount_total ?? null,
+            at: new Date(one.created * 1000),
+          },
+        ]
+      : [],
+  );
+}
+
+/** The invoices of further periods that were paid. */
+async function paidInvoices(request: ReturnType<typeof client>, since: Date): Promise<ListedPayment[]> {
+  const all = await listed(request, PaidInvoice, `/invoices?${sinceOf(since)}&status=paid`);
+  return all.map((one) => ({
+    ref: one.id,
+    kind: "invoice" as const,
+    subscriptionRef: idOf(one.subscription),
+    orgId: null,
+    cents: one.amount_paid ?? null,
+    at: new Date(one.created * 1000),
+  }));
 }
 
 const stateOf = (status: string): "active" | "pastDue" | "ended" => {
