@@ -4,7 +4,9 @@ import { returnRequest } from "#features/forms/correction-contract.ts";
 import { getProcess, listProcesses } from "#features/processes/contract.ts";
 import { organization, person } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
+import { p } from "#tests/fixtures/documents/small-document.ts";
 import { openedForm } from "#tests/fixtures/forms.ts";
+import { identityCard, pngOf } from "#tests/fixtures/identity-card.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import {
@@ -83,6 +85,41 @@ test("somebody outside fills a form on a phone, goes on after a reload, sends it
   expect(answers).toMatchObject({ precio: "1,750.00", fecha: "2026-03-02", nombre: "Marta Ixcot" });
   await page.goto(`/public/${id2}/${id}`);
   await page.getByText("This form is not there").waitFor();
+});
+
+test("an identity card is photographed on a phone and fills the form in; nothing of it is sent", async () => {
+  const owner = await organization(app, { name: "Bufete Quetzal" });
+  const text = p("Yo, {nombre}, con DPI {cui}, nacido el {fecha_nacimiento}.");
+  const { id, id2 } = await openedForm(owner, await template(owner, text), { title: "Datos" });
+  const { page } = await openWindow(browser, app.address, { language: "es", width: 390 });
+  await page.goto(`/public/${id}/${id2}`);
+  await page.getByRole("button", { name: "Empezar" }).click();
+  await page.getByRole("button", { name: "Llenar con el DPI" }).click();
+  await page.getByRole("dialog").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
+  const photo = { name: "dpi.png", mimeType: "image/png", buffer: pngOf(identityCard()) };
+  await page.getByLabel("Elegir imagen").setInputFiles(photo);
+  await page.getByText("sus dígitos verificadores coinciden").waitFor({ timeout: 30_000 });
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  // A misread sign is told, and the lines can be corrected by hand.
+  const lines = page.getByRole("textbox", { name: "Las tres líneas" });
+  const right = await lines.inputValue();
+  await lines.fill(right.replace("850312", "850313"));
+  await page.getByText("hay un signo mal leído").waitFor();
+  await lines.fill(right);
+  await page.getByRole("button", { name: "Llenar", exact: true }).click();
+  expect(await page.getByRole("textbox", { name: "Nombre" }).inputValue()).toBe("Juan Carlos Perez Lopez");
+  expect((await page.getByRole("textbox", { name: "CUI" }).inputValue()).replaceAll(" ", "")).toBe("2134567880101");
+  expect(await page.getByRole("textbox", { name: "Fecha nacimiento" }).inputValue()).toBe("12/03/1985");
+  expect(sent).toEqual([]);
+  // A picture without the lines says so.
+  await page.getByRole("button", { name: "Llenar con el DPI" }).click();
+  const empty = { width: 300, height: 200, data: new Uint8Array(60_000).fill(200) };
+  await page.getByLabel("Elegir imagen").setInputFiles({ ...photo, buffer: pngOf(empty) });
+  await page.getByText("No se encontraron las tres líneas").waitFor({ timeout: 30_000 });
 });
 
 test("a form is shared, filled in by two people at once, and finished", async () => {

@@ -90,6 +90,35 @@ export const es: Translation<typeof en> = {
     sent: "Enviada el",
     keep: "Guarde la dirección de esta página: aquí verá siempre el estado de su solicitud.",
   },
+  card: {
+    open: "Llenar con el DPI",
+    about:
+      "Fotografíe la parte de atrás del DPI, donde están las tres líneas con signos <<<. Se leen en este dispositivo: la imagen no se envía ni se guarda.",
+    choose: "Elegir imagen",
+    unread: "No se encontraron las tres líneas. Acérquese, con buena luz y sin reflejos, o escríbalas abajo.",
+    lines: "Las tres líneas",
+    linesHint: "Si no tiene cámara, escríbalas como están en el documento: treinta signos en cada una.",
+    fault: {
+      lines: "Deben ser tres líneas de treinta signos: letras, números y <.",
+      checkDigits:
+        "Los dígitos verificadores no coinciden: hay un signo mal leído. Compare las líneas con su documento.",
+    },
+    found: "Lo que dice el documento",
+    proven: "Las líneas están completas y sus dígitos verificadores coinciden.",
+    noCui: "En las líneas no hay un CUI: escríbalo usted.",
+    expired: "El documento venció el {{day}}.",
+    fact: {
+      cui: "CUI",
+      fullName: "Nombre",
+      givenNames: "Nombres",
+      surnames: "Apellidos",
+      birth: "Nacimiento",
+      expires: "Vencimiento",
+    },
+    nowhere: "No llenar",
+    review: "Las líneas no tienen tildes ni ñ: revise los nombres después de llenar.",
+    fill: "Llenar",
+  },
   held: {
     title: "Solicitudes retenidas",
     none: "No hay solicitudes retenidas.",

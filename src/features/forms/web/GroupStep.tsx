@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { FormGroup, listTools, MissingList, useTools } from "#features/processes/web/index.ts";
 import type { VisitorForm } from "../visitor-contract.ts";
+import { CardReader } from "./CardReader.tsx";
 import type { LinkKeys } from "./FillPublicForm.tsx";
 import { StepButtons } from "./StepButtons.tsx";
 import { visitorLists } from "./visitor-lists.ts";
@@ -55,6 +56,7 @@ export function GroupStep({
         finishing={false}
         onField={(name) => document.getElementById(name)?.focus()}
       />
+      <CardReader session={session} groupId={groupId} fill={fill} />
       <FormGroup tools={tools} section={section} />
       <p className="quiet">{t("processes.page.fill.requiredNote")}</p>
       <StepButtons onBack={onBack} onNext={next} />

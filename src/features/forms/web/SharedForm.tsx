@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { Fragment, useEffect, useState, useSyncExternalStore } from "react";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
@@ -17,6 +17,7 @@ import { FormSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { sharedKeys } from "../keys.ts";
 import { completeShared, noteSharedPresence, type Present, type SharedForm } from "../share-contract.ts";
+import { CardReader } from "./CardReader.tsx";
 import { sharedQuery } from "./queries.ts";
 import { openSharedSession, type SharedSession } from "./shared-session.ts";
 import { usePresence } from "./use-presence.ts";
@@ -99,7 +100,7 @@ function Others({ shareId }: { readonly shareId: string }) {
 
 function Fields({ shared, session }: { readonly shared: SharedForm; readonly session: SharedSession }) {
   const t = useText();
-  const { tools, trigger } = useTools(session);
+  const { tools, trigger, fill } = useTools(session);
   const [tries, setTries] = useState(0);
   const complete = useChange(completeShared, {
     done: () => t("forms.share.sent"),
@@ -127,7 +128,10 @@ function Fields({ shared, session }: { readonly shared: SharedForm; readonly ses
       />
       {sections.map((section) =>
         shared.open && shared.groups.includes(section.id) ? (
-          <FormGroup key={section.id} tools={tools} section={section} />
+          <Fragment key={section.id}>
+            <CardReader session={session} groupId={section.id} fill={fill} />
+            <FormGroup tools={tools} section={section} />
+          </Fragment>
         ) : (
           <ReadGroup key={section.id} session={session} section={section} />
         ),

@@ -1,0 +1,142 @@
+import Attach from "@mui/icons-material/AttachFileOutlined";
+import Camera from "@mui/icons-material/PhotoCameraOutlined";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useId, useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { type IdentityCard, linesIn, readIdentityCard } from "#engine/mrz/identity-card.ts";
+import { FileButton } from "#ui/FileButton.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { TextAreaField } from "#ui/TextAreaField.tsx";
+import { type CardFact, type CardField, cardFacts, factsOf, fieldsFor, likelyFields } from "../card-fields.ts";
+import { readPhoto, today } from "./read-photo.ts";
+import "./public-form.css";
+
+interface CardDialogProps {
+  readonly fields: readonly CardField[];
+  readonly fill: (name: string, typed: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Takes a picture of the back of a card, or its lines as they are typed, and shows what would be filled in before it is. */
+export function CardDialog({ fields, fill, onClose }: CardDialogProps) {
+  const t = useText();
+  const title = useId();
+  const [text, setText] = useState("");
+  const [reading, setReading] = useState(false);
+  const [unread, setUnread] = useState(false);
+  const [chosen, setChosen] = useState(() => likelyFields(fields));
+  const lines = linesIn(text);
+  const read = lines.length === 3 ? readIdentityCard(lines, today()) : "lines";
+  const card = typeof read === "string" ? undefined : read;
+  const take = async (file: File) => {
+    setReading(true);
+    setUnread(false);
+    // The page says so before it is busy.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const found = await readPhoto(file).catch(() => ({ lines: undefined }));
+    setReading(false);
+    setUnread(found.lines === undefined);
+    if (found.lines) setText(found.lines.join("\n"));
+  };
+  const facts: Partial<Record<CardFact, string>> = card ? factsOf(card) : {};
+  const put = () => {
+    for (const fact of cardFacts) {
+      const [name, typed] = [chosen[fact], facts[fact]];
+      if (name && typed) fill(name, typed);
+    }
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
+      <DialogTitle id={title}>{t("forms.card.open")}</DialogTitle>
+      <DialogContent className="card-dialog">
+        <p>{t("forms.card.about")}</p>
+        <div className="card-ways">
+          <FileButton
+            label={t("forms.visitor.photo")}
+            variant="contained"
+            startIcon={<Camera />}
+            accept="image/*"
+            capture="environment"
+            loading={reading}
+            onFile={(file) => void take(file)}
+          />
+          <FileButton
+            label={t("forms.card.choose")}
+            variant="outlined"
+            startIcon={<Attach />}
+            accept="image/*"
+            disabled={reading}
+            onFile={(file) => void take(file)}
+          />
+        </div>
+        {unread && <Alert severity="warning">{t("forms.card.unread")}</Alert>}
+        <TextAreaField
+          label={t("forms.card.lines")}
+          hint={t("forms.card.linesHint")}
+          rows={3}
+          spellCheck={false}
+          autoCapitalize="characters"
+          autoComplete="off"
+          className="card-lines"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {lines.length > 0 && !card && (
+          <Alert severity={read === "checkDigits" ? "error" : "info"}>{t(`forms.card.fault.${read as "lines"}`)}</Alert>
+        )}
+        {card && <Facts card={card} facts={facts} fields={fields} chosen={chosen} onChoose={setChosen} />}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t("shell.cancel")}
+        </Button>
+        <Button variant="contained" disabled={!card} onClick={put}>
+          {t("forms.card.fill")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What the card says, each with the question it answers. */
+function Facts(props: {
+  readonly card: IdentityCard;
+  readonly facts: Partial<Record<CardFact, string>>;
+  readonly fields: readonly CardField[];
+  readonly chosen: Partial<Record<CardFact, string>>;
+  readonly onChoose: (next: Partial<Record<CardFact, string>>) => void;
+}) {
+  const t = useText();
+  const { card, facts, fields, chosen, onChoose } = props;
+  return (
+    <section aria-label={t("forms.card.found")} className="card-facts">
+      <Alert severity="success">{t("forms.card.proven")}</Alert>
+      {card.cui === undefined && <Alert severity="warning">{t("forms.card.noCui")}</Alert>}
+      {card.expires < today() && (
+        <Alert severity="warning">{t("forms.card.expired", { day: facts.expires ?? "" })}</Alert>
+      )}
+      {cardFacts.flatMap((fact) => {
+        const options = fieldsFor(fact, fields);
+        const value = facts[fact];
+        if (value === undefined || options.length === 0) return [];
+        return [
+          <SelectField
+            key={fact}
+            label={`${t(`forms.card.fact.${fact}`)}: ${value}`}
+            placeholder={t("forms.card.nowhere")}
+            value={chosen[fact] ?? ""}
+            options={options.map(({ name, label }) => ({ value: name, label }))}
+            onChange={(event) => onChoose({ ...chosen, [fact]: event.currentTarget.value || undefined })}
+          />,
+        ];
+      })}
+      <p className="quiet">{t("forms.card.review")}</p>
+    </section>
+  );
+}
