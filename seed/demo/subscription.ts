@@ -1,10 +1,13 @@
 import type { Node } from "#app/server/node.ts";
 import { orderTerms } from "#features/payments/contract.ts";
-import { decideOrder } from "#features/payments/server/index.ts";
+import { bookedPayments, decideOrder, noteRefund, startReconciling } from "#features/payments/server/index.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import type { Caller } from "../caller.ts";
 
-/** Buys a firm the advanced plan for a year, by a transfer that is confirmed. Does nothing where payments are not shown. */
+/**
+ * Buys a firm the advanced plan for a year, by a transfer that is confirmed; a part of it is given back, and everything is compared
+ * once. Does nothing where payments are not shown.
+ */
 export async function buyPlan({ platform }: Node, owner: Caller, firm: string, now: Date): Promise<void> {
   if (!platform.config.ACTA_PAYMENTS) return;
   const { order } = await owner(orderTerms, {
@@ -20,4 +23,11 @@ export async function buyPlan({ platform }: Node, owner: Caller, firm: string, n
   await systemTransaction(platform.db, { orgId: null, by: null, now }, (transaction) =>
     decideOrder(platform, transaction, order.reference, true),
   );
+  await systemTransaction(platform.db, { orgId: null, by: null, now }, async (transaction) => {
+    const { rows } = await bookedPayments(transaction.tx, now, { limit: 1 });
+    const [payment] = rows;
+    const refund = { cents: 5_000, reason: "Diferencia del tipo de cambio", by: "Marta" };
+    if (payment) await noteRefund(platform, transaction, { receiptId: payment.id, ...refund });
+    await startReconciling(transaction);
+  });
 }
