@@ -5,6 +5,7 @@ import { FailureState } from "#client/FailureState.tsx";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
+import type { Stuck } from "../contract.ts";
 import type { CountedStatus } from "../figures.ts";
 import type { Asking } from "./address.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
@@ -55,24 +56,32 @@ export function StuckList({ asking }: { readonly asking: Asking }) {
               </li>
             ))}
           </ul>
-          {data.rows.length === 0 && <p className="quiet">{t("dashboard.nothingStuck")}</p>}
-          <ul className="stuck-rows">
-            {data.rows.map((row) => (
-              <li key={row.id}>
-                {row.opens ? <Link to={`/processes/${row.id}` as never}>{row.title}</Link> : <span>{row.title}</span>}
-                <span className="bar-count">{businessTime(t, row.waitedMs)}</span>
-                <span className="quiet">
-                  {[t(`dashboard.measure.${row.status}`), row.templateName, row.personName].filter(Boolean).join(" · ")}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <Longest rows={data.rows} />
         </>
       )}
       {!data && error && <FailureState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton label={t("shell.loading")} rows={4} />}
       {listed && <CountedPanel asking={asking} listed={listed} onClose={() => setListed(undefined)} />}
     </ChartFrame>
+  );
+}
+
+/** What has waited longest, with who should act. */
+function Longest({ rows }: { readonly rows: Stuck["rows"] }) {
+  const t = useText();
+  if (rows.length === 0) return <p className="quiet">{t("dashboard.nothingStuck")}</p>;
+  return (
+    <ul className="stuck-rows">
+      {rows.map((row) => (
+        <li key={row.id}>
+          {row.opens ? <Link to={`/processes/${row.id}` as never}>{row.title}</Link> : <span>{row.title}</span>}
+          <span className="bar-count">{businessTime(t, row.waitedMs)}</span>
+          <span className="quiet">
+            {[t(`dashboard.measure.${row.status}`), row.templateName, row.personName].filter(Boolean).join(" · ")}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -9,6 +9,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { type IdentityCard, linesIn, readIdentityCard } from "#engine/mrz/identity-card.ts";
+import type { ReadCard } from "#engine/mrz/read-card.ts";
 import { FileButton } from "#ui/FileButton.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
@@ -22,27 +23,41 @@ interface CardDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a picture of the back of a card, or its lines as they are typed, and shows what would be filled in before it is. */
-export function CardDialog({ fields, fill, onClose }: CardDialogProps) {
-  const t = useText();
-  const title = useId();
+/** The lines as they are read or typed, and the card they are. */
+function useLines() {
   const [text, setText] = useState("");
   const [reading, setReading] = useState(false);
   const [unread, setUnread] = useState(false);
-  const [chosen, setChosen] = useState(() => likelyFields(fields));
   const lines = linesIn(text);
   const read = lines.length === 3 ? readIdentityCard(lines, today()) : "lines";
-  const card = typeof read === "string" ? undefined : read;
   const take = async (file: File) => {
     setReading(true);
     setUnread(false);
     // The page says so before it is busy.
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const found = await readPhoto(file).catch(() => ({ lines: undefined }));
+    const found = await readPhoto(file).catch((): ReadCard => ({}));
     setReading(false);
     setUnread(found.lines === undefined);
     if (found.lines) setText(found.lines.join("\n"));
   };
+  return {
+    text,
+    setText,
+    reading,
+    unread,
+    take,
+    card: typeof read === "string" ? undefined : read,
+    fault: typeof read === "string" && lines.length > 0 ? read : undefined,
+  };
+}
+
+/** Takes a picture of the back of a card, or its lines as they are typed, and shows what would be filled in before it is. */
+export function CardDialog({ fields, fill, onClose }: CardDialogProps) {
+  const t = useText();
+  const title = useId();
+  const read = useLines();
+  const [chosen, setChosen] = useState(() => likelyFields(fields));
+  const { card } = read;
   const facts: Partial<Record<CardFact, string>> = card ? factsOf(card) : {};
   const put = () => {
     for (const fact of cardFacts) {
@@ -55,41 +70,7 @@ export function CardDialog({ fields, fill, onClose }: CardDialogProps) {
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
       <DialogTitle id={title}>{t("forms.card.open")}</DialogTitle>
       <DialogContent className="card-dialog">
-        <p>{t("forms.card.about")}</p>
-        <div className="card-ways">
-          <FileButton
-            label={t("forms.visitor.photo")}
-            variant="contained"
-            startIcon={<Camera />}
-            accept="image/*"
-            capture="environment"
-            loading={reading}
-            onFile={(file) => void take(file)}
-          />
-          <FileButton
-            label={t("forms.card.choose")}
-            variant="outlined"
-            startIcon={<Attach />}
-            accept="image/*"
-            disabled={reading}
-            onFile={(file) => void take(file)}
-          />
-        </div>
-        {unread && <Alert severity="warning">{t("forms.card.unread")}</Alert>}
-        <TextAreaField
-          label={t("forms.card.lines")}
-          hint={t("forms.card.linesHint")}
-          rows={3}
-          spellCheck={false}
-          autoCapitalize="characters"
-          autoComplete="off"
-          className="card-lines"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {lines.length > 0 && !card && (
-          <Alert severity={read === "checkDigits" ? "error" : "info"}>{t(`forms.card.fault.${read as "lines"}`)}</Alert>
-        )}
+        <Lines read={read} />
         {card && <Facts card={card} facts={facts} fields={fields} chosen={chosen} onChoose={setChosen} />}
       </DialogContent>
       <DialogActions>
@@ -101,6 +82,48 @@ export function CardDialog({ fields, fill, onClose }: CardDialogProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** The ways to the lines: the camera, a picture, or typing them. */
+function Lines({ read }: { readonly read: ReturnType<typeof useLines> }) {
+  const t = useText();
+  const { text, setText, reading, unread, take, fault } = read;
+  const file = { accept: "image/*", onFile: (chosen: File) => void take(chosen) };
+  return (
+    <>
+      <p>{t("forms.card.about")}</p>
+      <div className="card-ways">
+        <FileButton
+          {...file}
+          label={t("forms.visitor.photo")}
+          variant="contained"
+          startIcon={<Camera />}
+          capture="environment"
+          loading={reading}
+        />
+        <FileButton
+          {...file}
+          label={t("forms.card.choose")}
+          variant="outlined"
+          startIcon={<Attach />}
+          disabled={reading}
+        />
+      </div>
+      {unread && <Alert severity="warning">{t("forms.card.unread")}</Alert>}
+      <TextAreaField
+        label={t("forms.card.lines")}
+        hint={t("forms.card.linesHint")}
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="characters"
+        autoComplete="off"
+        className="card-lines"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {fault && <Alert severity={fault === "checkDigits" ? "error" : "info"}>{t(`forms.card.fault.${fault}`)}</Alert>}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import Edit from "@mui/icons-material/EditOutlined";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { call } from "#client/call.ts";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
@@ -83,31 +83,32 @@ export function ReviewStep(props: ReviewStepProps) {
           </p>
         )}
       </div>
-      <Trap value={sending.website} onChange={sending.setWebsite} />
-      <CaptchaStatus captcha={captcha} />
-      <CaptchaNotice />
+      <Human captcha={captcha} trap={sending.trap} />
       <StepButtons onBack={onBack} onNext={() => void send()} nextLabel={t("forms.visitor.send")} busy={busy} />
     </section>
   );
 }
 
-/** A field that nobody sees: what fills in whatever it finds is no person. */
-function Trap(props: { readonly value: string; readonly onChange: (text: string) => void }) {
+/** The captcha, and a field that nobody sees: what fills in whatever it finds is no person. */
+function Human({
+  captcha,
+  trap,
+}: {
+  readonly captcha: ReturnType<typeof useCaptcha>;
+  readonly trap: RefObject<HTMLInputElement | null>;
+}) {
   const t = useText();
   return (
-    <div className="public-form-trap" aria-hidden>
-      <label>
-        {t("forms.visitor.leaveEmpty")}
-        <input
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          maxLength={200}
-          value={props.value}
-          onChange={(event) => props.onChange(event.currentTarget.value)}
-        />
-      </label>
-    </div>
+    <>
+      <div className="public-form-trap" aria-hidden>
+        <label>
+          {t("forms.visitor.leaveEmpty")}
+          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" maxLength={200} />
+        </label>
+      </div>
+      <CaptchaStatus captcha={captcha} />
+      <CaptchaNotice />
+    </>
   );
 }
 
@@ -193,6 +194,12 @@ interface Asked {
   readonly consent: boolean;
 }
 
+/** By what a program is told from a person; whoever goes on with what is filled in already may be quick. */
+const signsOf = (session: VisitorSession, trap: RefObject<HTMLInputElement | null>) => ({
+  website: trap.current?.value ?? "",
+  ...(session.recovered ? {} : { took: Date.now() - session.opened }),
+});
+
 /** Who sends it, what is wrong with that, and the sending. */
 function useSending({ keys, session, onGroup, onFiles, onReload, onSent }: ReviewStepProps) {
   const t = useText();
@@ -202,7 +209,7 @@ function useSending({ keys, session, onGroup, onFiles, onReload, onSent }: Revie
   const [refused, setRefused] = useState<Readonly<Record<string, FailureCode>>>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [website, setWebsite] = useState("");
+  const trap = useRef<HTMLInputElement>(null);
   const own = tried ? requesterErrors(values) : {};
   const wrong = (error: unknown) => {
     if (!(error instanceof Failure)) return setFailure(t("forms.visitor.notSent"));
@@ -230,8 +237,7 @@ function useSending({ keys, session, onGroup, onFiles, onReload, onSent }: Revie
     failure,
     busy,
     captcha,
-    website,
-    setWebsite,
+    trap,
     set: (more: Partial<Asked>) => {
       setValues((all) => ({ ...all, ...more }));
       setRefused({});
@@ -246,10 +252,8 @@ function useSending({ keys, session, onGroup, onFiles, onReload, onSent }: Revie
       try {
         const recaptcha = await captcha.answer();
         const { name, email } = values;
-        const sent = { ...keys, session: session.key, name, email, consent: true as const, recaptcha, website };
-        // Whoever goes on with what is filled in already may be quick.
-        const took = session.recovered ? {} : { took: Date.now() - session.opened };
-        onSent(await call(submitVisitorForm, { ...sent, ...took, answers: session.answers() }));
+        const sent = { ...keys, session: session.key, name, email, consent: true as const, recaptcha };
+        onSent(await call(submitVisitorForm, { ...sent, ...signsOf(session, trap), answers: session.answers() }));
       } catch (error) {
         captcha.reset();
         wrong(error);

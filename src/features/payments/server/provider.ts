@@ -52,9 +52,6 @@ export interface ListedPayment {
   readonly at: Date | null;
 }
 
-/** Pages of a list that are read at most. */
-export const mostPages = 50;
-
 /** What a message of the provider is about. Nothing else of it is believed. */
 export interface WebhookNews {
   readonly eventId: string;

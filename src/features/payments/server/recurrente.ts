@@ -2,7 +2,8 @@ import { z } from "zod";
 import { isFresh, isSigned } from "#platform/http/message-signature.ts";
 import type { Outbound } from "#platform/outbound/outbound.ts";
 import { currency } from "../price.ts";
-import { type ListedPayment, mostPages, type PaymentProvider, type Purchase } from "./provider.ts";
+import { mostPages } from "./most-pages.ts";
+import type { ListedPayment, PaymentProvider, Purchase } from "./provider.ts";
 
 interface RecurrenteAccount {
   readonly url: string;
@@ -133,29 +134,30 @@ export function recurrente(account: RecurrenteAccount, ask: Outbound): PaymentPr
         paymentRef: found.latest_intent?.id ?? null,
       };
     },
-    payments: async (since) => {
-      const pages = async <T>(schema: z.ZodType<T>, path: string): Promise<T[]> => {
-        const all: T[] = [];
-        for (let page = 1; page <= mostPages; page++) {
-          const found = await request(
-            z.array(schema),
-            "GET",
-            `${path}${path.includes("?") ? "&" : "?"}page=${page}&items=100`,
-          );
-          all.push(...found);
-          if (found.length < 100) break;
-        }
-        return all;
-      };
-      const checkouts = await pages(ListedCheckout, `/checkouts?from_time=${encodeURIComponent(since.toISOString())}`);
-      const subscriptions = await pages(ListedSubscription, "/subscriptions");
-      return [...checkouts.flatMap(asCheckout), ...subscriptions.flatMap(asSubscription)];
-    },
+    payments: (since) => listedSince(request, since),
     // It has no call that changes what a subscription costs.
     setRenewal: async () => false,
     end: (ref) => request(z.undefined(), "DELETE", `/subscriptions/${encodeURIComponent(ref)}`),
     readWebhook: (raw, header, now) => readMessage(account.webhookSecret, raw, header, now),
   };
+}
+
+type Request = <T>(schema: z.ZodType<T>, method: string, path: string) => Promise<T>;
+
+/** What was paid since a day, and the subscriptions that run. */
+async function listedSince(request: Request, since: Date): Promise<ListedPayment[]> {
+  const pages = async <T>(schema: z.ZodType<T>, path: string): Promise<T[]> => {
+    const all: T[] = [];
+    for (let page = 1; page <= mostPages; page++) {
+      const found = await request(z.array(schema), "GET", `${path}page=${page}&items=100`);
+      all.push(...found);
+      if (found.length < 100) break;
+    }
+    return all;
+  };
+  const checkouts = await pages(ListedCheckout, `/checkouts?from_time=${encodeURIComponent(since.toISOString())}&`);
+  const subscriptions = await pages(ListedSubscription, "/subscriptions?");
+  return [...checkouts.flatMap(asCheckout), ...subscriptions.flatMap(asSubscription)];
 }
 
 /**

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { isFresh, isSigned } from "#platform/http/message-signature.ts";
 import type { Outbound } from "#platform/outbound/outbound.ts";
 import { currency } from "../price.ts";
-import { type ListedPayment, mostPages, type PaymentProvider, type Purchase } from "./provider.ts";
+import { mostPages } from "./most-pages.ts";
+import type { ListedPayment, PaymentProvider, Purchase } from "./provider.ts";
 
 interface StripeAccount {
   readonly url: string;
