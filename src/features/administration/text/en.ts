@@ -102,6 +102,7 @@ export const en = {
   },
   checks: {
     name: "Comparison",
+    manual: "the bank transfers",
     none: "Nothing was compared yet",
     noneText: "Every night orders, payments and subscriptions are compared with what the provider says.",
     start: "Compare now",

@@ -105,6 +105,7 @@ export const es: Translation<typeof en> = {
   },
   checks: {
     name: "Conciliación",
+    manual: "las transferencias bancarias",
     none: "Todavía no se ha conciliado nada",
     noneText: "Cada noche los pedidos, pagos y suscripciones se comparan con lo que dice el proveedor.",
     start: "Conciliar ahora",

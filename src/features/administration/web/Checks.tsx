@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDateTime } from "#client/format.ts";
-import { useText } from "#client/i18n.ts";
+import { type Translate, useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
@@ -44,13 +44,17 @@ export function Checks() {
   );
 }
 
+/** The provider as people call it. */
+const providerName = (t: Translate, provider: string): string =>
+  provider === "manual" ? t("administration.checks.manual") : provider.charAt(0).toUpperCase() + provider.slice(1);
+
 function Report({ check }: { readonly check: PaymentCheck }) {
   const t = useText();
   const { differences, lookedAt, provider, beganAt } = check;
   return (
     <SectionCard title={formatDateTime(beganAt)}>
       <Alert severity={differences.length === 0 ? "success" : "warning"}>
-        {t("administration.checks.looked", { count: lookedAt, provider })}{" "}
+        {t("administration.checks.looked", { count: lookedAt, provider: providerName(t, provider) })}{" "}
         {t("administration.checks.differ", { count: differences.length })}
       </Alert>
       {differences.length > 0 && (
