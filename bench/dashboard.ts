@@ -105,6 +105,12 @@ async function count({ owner, query, vacuum }: Filled): Promise<string[]> {
      where org_id = $1 and s.status is not null`,
     [owner.orgId],
   );
-  await vacuum("process_figures", "process_counts", "process_moves");
+  await query(
+    `insert into process_stay_counts (org_id, status, month, bucket, count)
+     select org_id, status, month_number(until::date), stay_bucket(work_ms), count(*) from process_moves
+     where org_id = $1 and until is not null group by 1, 2, 3, 4`,
+    [owner.orgId],
+  );
+  await vacuum("process_figures", "process_counts", "process_moves", "process_stay_counts");
   return templates;
 }

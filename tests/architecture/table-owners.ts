@@ -89,6 +89,7 @@ export const tableOwners = {
   processKeys: "processes",
   processLooks: "processes",
   processMoves: "dashboard",
+  processStayCounts: "dashboard",
   processRelations: "relations",
   processViews: "processes",
   projectLevels: "project-levels",

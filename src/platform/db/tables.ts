@@ -1093,6 +1093,14 @@ export interface ProcessRelations {
   toId: string;
 }
 
+export interface ProcessStayCounts {
+  bucket: number;
+  count: number;
+  month: number;
+  orgId: string;
+  status: string;
+}
+
 export interface ProcessViews {
   creatorId: string;
   id: string;
@@ -1958,6 +1966,7 @@ export interface DB {
   processLooks: ProcessLooks;
   processMoves: ProcessMoves;
   processRelations: ProcessRelations;
+  processStayCounts: ProcessStayCounts;
   processViews: ProcessViews;
   projectLevels: ProjectLevels;
   projectMetrics: ProjectMetrics;

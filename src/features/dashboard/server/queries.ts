@@ -241,19 +241,6 @@ export async function countRejections(
   return new Map(rows.map((row) => [row.said, row.count]));
 }
 
-/** Median and 85th percentile of the business time of stays that ended in a span, by status. */
-export async function stayTimes(tx: Tx, { from, to }: InstantSpan, filters: Filters) {
-  const of = filters.length > 0 ? sql`join process_figures f on f.process_id = m.process_id` : sql``;
-  const { rows } = await sql<{ status: CountedStatus; count: number; median: number; p85: number }>`
-    select m.status, count(*)::int as count,
-      percentile_cont(0.5) within group (order by m.work_ms) as median,
-      percentile_cont(0.85) within group (order by m.work_ms) as p85
-    from process_moves m ${of}
-    where m.status = any (array['drafting', 'unassigned', 'reviewing', 'rejected']) and m.until is not null and not m.joined
-      and m.until >= ${new Date(from)} and m.until < ${new Date(to)} ${filtered(filters)} group by 1`.execute(tx);
-  return new Map(rows.map((row) => [row.status, row]));
-}
-
 type Named = RawBuilder<{ id: string; name: string }>;
 const named: Readonly<Record<Exclude<Dimension, "person">, (ids: readonly string[]) => Named>> = {
   template: (ids) => sql`select id, name from templates where id = any (${ids}::uuid[])`,

@@ -6,16 +6,8 @@ import { Failure } from "#protocol/failure.ts";
 import { type Breakdown, type BreakdownBy, type Counts, type Figures, maxLines, type StepTimes } from "../contract.ts";
 import { type Dimension, measures, noKey, stepNames, steps } from "../figures.ts";
 import { askedSpans, filtersOf, granularityOf, type Question } from "../question.ts";
-import {
-  countBuckets,
-  countByKey,
-  countNow,
-  countRejections,
-  countSpans,
-  namesOf,
-  noCounts,
-  stayTimes,
-} from "./queries.ts";
+import { countBuckets, countByKey, countNow, countRejections, countSpans, namesOf, noCounts } from "./queries.ts";
+import { stayTimes } from "./stay-times.ts";
 
 /** The transaction figures are read in. */
 export type Reading = Pick<Transaction, "tx" | "now"> & { readonly orgId: string };
@@ -135,10 +127,11 @@ async function rejectionsBy(reading: Reading, by: "reason" | "tag", question: Qu
 /** Business time per step, with the median of the range before. */
 export async function readStepTimes(reading: Reading, question: Question): Promise<StepTimes> {
   const { tx, now } = reading;
-  const { range, before } = askedSpans(question, await zoneOf(reading), now.getTime());
+  const zone = await zoneOf(reading);
+  const { range, before } = askedSpans(question, zone, now.getTime());
   const filters = filtersOf(question);
-  const found = await stayTimes(tx, range, filters);
-  const compared = await stayTimes(tx, before, filters);
+  const found = await stayTimes(tx, zone, range, filters);
+  const compared = await stayTimes(tx, zone, before, filters);
   return {
     steps: stepNames.map((step) => {
       const times = found.get(steps[step]);

@@ -59,6 +59,7 @@ export async function recountOrganization(platform: Pick<Platform, "db" | "clock
   let places = 0;
   for (const dimension of ["all", ...dimensions] as const)
     places += await within(({ tx }) => mendPlaces(tx, dimension));
+  places += await within(({ tx }) => mendStays(tx));
   if (processes + places > 0) await within(({ announce }) => announce(figuresChanged, {}));
   return { processes, places };
 }
@@ -89,6 +90,28 @@ async function mendPlaces(tx: Tx, dimension: keyof typeof keyedBy): Promise<numb
       insert into process_counts (org_id, dimension, key, day, measure, count)
       select current_org(), ${dimension}, key, day, measure, count from wrong
       on conflict (org_id, dimension, day, measure, key) do update set count = excluded.count
+      returning 1
+    )
+    select count(*)::int as wrong from mended`.execute(tx);
+  return rows[0]?.wrong ?? 0;
+}
+
+/** Compares the roll-up of times with the stays, as of one moment, and adds what is missing in it. */
+async function mendStays(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    with truth as (
+      select m.status, month_number((m.until at time zone o.time_zone)::date) as month, stay_bucket(m.work_ms) as bucket,
+        count(*)::int as count
+      from process_moves m join organizations o on o.id = m.org_id
+      where m.until is not null and not m.joined and m.work_ms is not null group by 1, 2, 3
+    ), wrong as (
+      select status, month, bucket, coalesce(t.count, 0) - coalesce(c.count, 0) as change
+      from truth t full join process_stay_counts c using (status, month, bucket)
+      where coalesce(t.count, 0) <> coalesce(c.count, 0)
+    ), mended as (
+      insert into process_stay_counts as c (org_id, status, month, bucket, count)
+      select current_org(), status, month, bucket, change from wrong order by 2, 3, 4
+      on conflict (org_id, status, month, bucket) do update set count = c.count + excluded.count
       returning 1
     )
     select count(*)::int as wrong from mended`.execute(tx);

@@ -9,7 +9,8 @@ import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, template } from "#tests/fixtures/processes.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { countedStatuses } from "../figures.ts";
+import { getStepTimes } from "../contract.ts";
+import { countedStatuses, steps as stepStatuses } from "../figures.ts";
 import { countProcesses } from "./count.ts";
 import { recountOrganization } from "./recount.ts";
 
@@ -162,6 +163,25 @@ test("after any history the roll-ups are the count of the rows", { timeout: 120_
     { numRuns: 5 },
   );
   expect((await truth()).length).toBeGreaterThan(20);
+});
+
+test("times over years come from the roll-up, and are those of the rows within one in a hundred", async () => {
+  const asked = { range: "custom", from: "2020-01-01", to: "2029-12-31" } as const;
+  const { steps } = await owner.call(getStepTimes, asked);
+  const { rows } = await app.query<{ status: string; count: number; median: number }>(
+    `select status, count(*)::int as count, percentile_disc(0.5) within group (order by work_ms)::float8 as median
+     from process_moves where org_id = $1 and until is not null and not joined and status <> 'approved' group by 1`,
+    [owner.orgId],
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { status, count, median } of rows) {
+    const step = steps.find((one) => stepStatuses[one.step] === status);
+    expect(step?.count).toBe(count);
+    expect(Math.abs((step?.medianMs ?? 0) - median)).toBeLessThanOrEqual(Math.max(30_000, median * 0.0101));
+  }
+  await app.query("update process_stay_counts set count = count + 5 where org_id = $1", [owner.orgId]);
+  expect((await recountOrganization(app.node.platform, owner.orgId)).places).toBeGreaterThan(0);
+  expect(await owner.call(getStepTimes, asked)).toEqual({ steps });
 });
 
 test("the nightly count finds what is wrong and puts it right", async () => {

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { addMonths } from "#engine/calendar/arithmetic.ts";
+import type { Day } from "#engine/calendar/day.ts";
+import type { InstantSpan } from "#engine/calendar/ranges.ts";
+import { localDayOf, startOfDay } from "#engine/calendar/zone.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { CountedStatus } from "../figures.ts";
+import type { Filters } from "../question.ts";
+import { shareOf } from "../stay-buckets.ts";
+import { filtered } from "./queries.ts";
+
+/** The times of the stays of one status. */
+interface Times {
+  readonly count: number;
+  readonly median: number | null;
+  readonly p85: number | null;
+}
+
+/** Shorter spans are read row by row, exactly; longer ones whole month by whole month. */
+const exactMs = 62 * 24 * 3_600_000;
+
+const ended = sql`m.status = any (array['drafting', 'unassigned', 'reviewing', 'rejected']) and m.until is not null and not m.joined`;
+
+/** Median and 85th percentile of the business time of stays that ended in a span, by status. */
+export async function stayTimes(
+  tx: Tx,
+  zone: string,
+  span: InstantSpan,
+  filters: Filters,
+): Promise<ReadonlyMap<CountedStatus, Times>> {
+  return filters.length > 0 || span.to - span.from <= exactMs
+    ? exactTimes(tx, span, filters)
+    : monthlyTimes(tx, zone, span);
+}
+
+async function exactTimes(tx: Tx, { from, to }: InstantSpan, filters: Filters) {
+  const of = filters.length > 0 ? sql`join process_figures f on f.process_id = m.process_id` : sql``;
+  const { rows } = await sql<Times & { readonly status: CountedStatus }>`
+    select m.status, count(*)::int as count,
+      percentile_cont(0.5) within group (order by m.work_ms) as median,
+      percentile_cont(0.85) within group (order by m.work_ms) as p85
+    from process_moves m ${of}
+    where ${ended} and m.until >= ${new Date(from)} and m.until < ${new Date(to)} ${filtered(filters)} group by 1`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.status, row]));
+}
+
+/** The first day of the month of a day, and its number as the database has it. */
+const firstOf = (day: Day): Day => `${day.slice(0, 8)}01`;
+const numberOf = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+
+/** The whole months of a span by their numbers, and what is left at its ends. */
+export function monthsOf(zone: string, { from, to }: InstantSpan) {
+  const month = firstOf(localDayOf(zone, from));
+  const first = startOfDay(zone, month) === from ? month : (addMonths(month, 1) ?? month);
+  const last = firstOf(localDayOf(zone, to));
+  if (first >= last) return { first: 0, until: 0, rests: [{ from, to }] };
+  const rests = [
+    { from, to: startOfDay(zone, first) },
+    { from: startOfDay(zone, last), to },
+  ].filter((rest) => rest.to > rest.from);
+  return { first: numberOf(first), until: numberOf(last), rests };
+}
+
+async function monthlyTimes(tx: Tx, zone: string, span: InstantSpan) {
+  const { first, until, rests } = monthsOf(zone, span);
+  const within = rests.map((rest) => sql`(m.until >= ${new Date(rest.from)} and m.until < ${new Date(rest.to)})`);
+  const { rows } = await sql<{ status: CountedStatus; bucket: number; count: number }>`
+    select status, bucket, sum(count)::int as count from (
+      select m.status, m.bucket, m.count from process_stay_counts m
+      where m.status = any (array['drafting', 'unassigned', 'reviewing', 'rejected']) and m.month >= ${first} and m.month < ${until}
+      union all
+      select m.status, stay_bucket(m.work_ms), 1 from process_moves m
+      where ${ended} and ${within.length > 0 ? sql`(${sql.join(within, sql` or `)})` : sql`false`}
+    ) s group by 1, 2`.execute(tx);
+  const byStatus = Map.groupBy(rows, ({ status }) => status);
+  return new Map(
+    [...byStatus].map(([status, counted]) => {
+      const buckets = new Map(counted.map(({ bucket, count }) => [bucket, count]));
+      const count = counted.reduce((sum, one) => sum + one.count, 0);
+      return [status, { count, median: shareOf(buckets, 0.5), p85: shareOf(buckets, 0.85) }];
+    }),
+  );
+}
