@@ -183,7 +183,11 @@ export const joins: readonly { readonly reader: string; readonly tables: readonl
   { reader: "repository", tables: ["thumbnails"], why: "a list of files says of which there is a small picture" },
   { reader: "registries", tables: ["files"], why: "the files of an answer are listed with their sizes" },
   { reader: "templates", tables: ["files"], why: "a version is read with its file" },
-  { reader: "forms", tables: ["files"], why: "a visitor's files are listed with their sizes" },
+  {
+    reader: "forms",
+    tables: ["files", "processes"],
+    why: "a visitor's files are listed with their sizes; the same answers are looked for among what came from others",
+  },
   { reader: "batch", tables: ["files"], why: "a job finds where the bytes of its workbook are" },
   {
     reader: "reports",

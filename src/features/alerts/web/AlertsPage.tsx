@@ -8,7 +8,7 @@ import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { useActor } from "#client/who.ts";
 import { isDay } from "#engine/calendar/day.ts";
-import { idsFromAddress, narrowedBy, narrowNames, textsOf } from "#features/processes/web/index.ts";
+import { idsFromAddress, narrowedBy, narrowNames, textsOf } from "#features/processes/narrowed.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";

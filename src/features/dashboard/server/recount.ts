@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { administered } from "#features/organizations/server/index.ts";
+import { administered, loadOrganization } from "#features/organizations/server/index.ts";
 import { processIdsAfter } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { job } from "#platform/jobs/job.ts";
@@ -59,7 +59,7 @@ export async function recountOrganization(platform: Pick<Platform, "db" | "clock
   let places = 0;
   for (const dimension of ["all", ...dimensions] as const)
     places += await within(({ tx }) => mendPlaces(tx, dimension));
-  places += await within(({ tx }) => mendStays(tx));
+  places += await within(({ tx, now }) => mendStays(tx, orgId, now));
   if (processes + places > 0) await within(({ announce }) => announce(figuresChanged, {}));
   return { processes, places };
 }
@@ -97,12 +97,13 @@ async function mendPlaces(tx: Tx, dimension: keyof typeof keyedBy): Promise<numb
 }
 
 /** Compares the roll-up of times with the stays, as of one moment, and adds what is missing in it. */
-async function mendStays(tx: Tx): Promise<number> {
+async function mendStays(tx: Tx, orgId: string, now: Date): Promise<number> {
+  const { timeZone } = await loadOrganization(tx, orgId, now);
   const { rows } = await sql<{ wrong: number }>`
     with truth as (
-      select m.status, month_number((m.until at time zone o.time_zone)::date) as month, stay_bucket(m.work_ms) as bucket,
+      select m.status, month_number((m.until at time zone ${timeZone})::date) as month, stay_bucket(m.work_ms) as bucket,
         count(*)::int as count
-      from process_moves m join organizations o on o.id = m.org_id
+      from process_moves m
       where m.until is not null and not m.joined and m.work_ms is not null group by 1, 2, 3
     ), wrong as (
       select status, month, bucket, coalesce(t.count, 0) - coalesce(c.count, 0) as change

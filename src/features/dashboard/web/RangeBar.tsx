@@ -3,13 +3,16 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useState } from "react";
 import { AskedDay } from "#client/form/AskedDay.tsx";
 import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import type { Granularity } from "#engine/calendar/buckets.ts";
 import { isDay } from "#engine/calendar/day.ts";
-import { Narrow, narrowedBy, textsOf } from "#features/processes/web/index.ts";
+import { narrowedBy, textsOf } from "#features/processes/narrowed.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { Figures } from "../contract.ts";
 import { type DashboardRange, dashboardRanges } from "../question.ts";
 import type { Asking } from "./address.ts";
+
+const Narrow = lazyComponent(() => import("#features/processes/web/index.ts").then((m) => m.Narrow));
 
 interface RangeBarProps {
   readonly asking: Asking;

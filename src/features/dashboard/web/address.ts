@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type Granularity, granularities } from "#engine/calendar/buckets.ts";
 import { type Day, isDay } from "#engine/calendar/day.ts";
-import { idsFromAddress } from "#features/processes/web/index.ts";
+import { idsFromAddress } from "#features/processes/narrowed.ts";
 import { type BreakdownBy, breakdowns } from "../contract.ts";
 import type { Dimension } from "../figures.ts";
 import { type DashboardRange, dashboardRanges } from "../question.ts";

@@ -18,15 +18,6 @@ export { processAddress } from "./links.tsx";
 export { Narrow } from "./narrow/Narrow.tsx";
 export { NarrowChosen } from "./narrow/NarrowChosen.tsx";
 export { NarrowFields } from "./narrow/NarrowFields.tsx";
-export {
-  asText,
-  idsFromAddress,
-  type Narrowed,
-  type NarrowName,
-  narrowedBy,
-  narrowNames,
-  textsOf,
-} from "./narrow/narrowed.ts";
 export { peopleQuery } from "./narrow/queries.ts";
 export { OneProcess } from "./OneProcess.tsx";
 export { Processes } from "./ProcessesPage.tsx";

@@ -1,9 +1,13 @@
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
-import { NarrowChosen, NarrowFields, narrowedBy, narrowNames, textsOf } from "#features/processes/web/index.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { narrowedBy, narrowNames, textsOf } from "#features/processes/narrowed.ts";
 import { Field } from "#ui/Field.tsx";
 import { type FilterName, tableFilters } from "../table.ts";
 import type { Asking } from "./address.ts";
+
+const NarrowChosen = lazyComponent(() => import("#features/processes/web/index.ts").then((m) => m.NarrowChosen));
+const NarrowFields = lazyComponent(() => import("#features/processes/web/index.ts").then((m) => m.NarrowFields));
 
 interface FilterProps {
   readonly asking: Asking;

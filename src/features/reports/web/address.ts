@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { addDays } from "#engine/calendar/arithmetic.ts";
 import type { Day } from "#engine/calendar/day.ts";
-import { idsFromAddress } from "#features/processes/web/index.ts";
+import { idsFromAddress } from "#features/processes/narrowed.ts";
 import { chosen, type ReportColumn, type ReportStatus, reportColumns, reportStatuses } from "../report.ts";
 import { type ReportKind, reportKinds } from "../table.ts";
 

@@ -2,9 +2,9 @@ import Filter from "@mui/icons-material/FilterListOutlined";
 import Button from "@mui/material/Button";
 import { type ReactNode, useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { type Narrowed, type NarrowName, narrowNames } from "../../narrowed.ts";
 import { NarrowChosen } from "./NarrowChosen.tsx";
 import { NarrowFields } from "./NarrowFields.tsx";
-import { type Narrowed, type NarrowName, narrowNames } from "./narrowed.ts";
 import "./narrow.css";
 
 interface NarrowProps {

@@ -3,9 +3,9 @@ import Button from "@mui/material/Button";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useText } from "#client/i18n.ts";
 import type { Named } from "#ui/ComboField.tsx";
+import type { Narrowed, NarrowName } from "../../narrowed.ts";
 import { templateNameQuery } from "../list/tool-queries.ts";
 import { entryNameQuery, teamChoicesQuery } from "../queries.ts";
-import type { Narrowed, NarrowName } from "./narrowed.ts";
 import { peopleQuery } from "./queries.ts";
 
 /** The names of the things of one kind by their ids; undefined while they are looked for. */

@@ -4,9 +4,9 @@ import { useText } from "#client/i18n.ts";
 import { EntryPicker } from "#features/catalogs/web/index.ts";
 import { ComboField, type Named } from "#ui/ComboField.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
+import type { Narrowed, NarrowName } from "../../narrowed.ts";
 import { templateNamesQuery } from "../list/tool-queries.ts";
 import { teamChoicesQuery } from "../queries.ts";
-import type { Narrowed, NarrowName } from "./narrowed.ts";
 import { peopleQuery } from "./queries.ts";
 
 /** A field for each thing a page can be narrowed to; what is chosen in it is added to what was. */
