@@ -99,30 +99,29 @@ const envelopes: readonly DemoEnvelope[] = [
     places: true,
     signers: [
       {
-        name: "Rodolfo Antonio Chávez Mérida",
-        email: "rodolfo.chavez@example.com",
-        does: { kind: "typed", text: "Rodolfo Chávez" },
+        name: "Claudia Beatriz Recinos Paz",
+        email: "claudia.recinos@example.com",
+        does: { kind: "typed", text: "Claudia Recinos" },
       },
-      { name: "Byron Estuardo Quiroa Lima", email: "byron.quiroa@example.com", stage: 2 },
+      { name: "Andrés Esteban Meza Fuentes", email: "andres.meza@example.com", stage: 2 },
     ],
   },
   {
-    title: "NDA Panza Verde and Highland Retreats",
+    title: "Arrendamiento parqueo 22, Géminis",
     message: "",
     signers: [
       {
-        name: "Harriet Coleman",
-        email: "harriet.coleman@example.com",
-        language: "en",
+        name: "Roberto Carlos Aldana Pineda",
+        email: "roberto.aldana@example.com",
         does: {
           delegatesTo: {
-            name: "Owen Whitfield",
-            email: "owen.whitfield@example.com",
-            reason: "On leave until Monday; Mr Whitfield is our general counsel.",
+            name: "Mariana Aldana Pineda",
+            email: "mariana.aldana@example.com",
+            reason: "Estoy de viaje hasta el lunes; firma mi hermana, con mandato.",
           },
         },
       },
-      { name: "Panza Verde, S. A.", email: "gerencia@panzaverde.example.com" },
+      { name: "Rosa Amalia Batz Chojolán", email: "rosa.batz@example.com" },
     ],
   },
   {
@@ -130,11 +129,11 @@ const envelopes: readonly DemoEnvelope[] = [
     message: "",
     inPerson: true,
     signers: [
-      { name: "Marta Lidia Ajanel Tzoc", email: "marta.ajanel@example.com", does: { kind: "drawn", strokes } },
+      { name: "Pedro Ajanel Tzoc", email: "pedro.ajanel@example.com", does: { kind: "drawn", strokes } },
       {
-        name: "Byron Estuardo Quiroa Lima",
-        email: "byron.quiroa@example.com",
-        does: { kind: "typed", text: "Byron E. Quiroa" },
+        name: "Julio César Quiroa Estrada",
+        email: "julio.quiroa@example.com",
+        does: { kind: "typed", text: "Julio C. Quiroa" },
       },
     ],
   },
