@@ -71,6 +71,7 @@ test("people keep files in folders, with versions, stars and something in the tr
   const ana = await as("ana@quetzal.gt");
   expect((await ana(listItems, { view: "all" })).rows.map(({ name }) => name)).toEqual([
     "Casos en curso",
+    "Entregas de clientes",
     "Escrituras de la finca El Encinal",
     "Modelos del bufete",
     "Revisiones",
