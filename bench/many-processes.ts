@@ -95,6 +95,7 @@ async function fill(
   await client.connect();
   const run = (text: string, values: unknown[] = []) => client.query(text, values);
   try {
+    const makeWords = await wordsLater(run, searched);
     await run("set role acta_system");
     await run("begin");
     await run("create temp table others as select gen_random_uuid() as id, g from generate_series(2, $1::int) g", [
@@ -112,8 +113,10 @@ async function fill(
          t.id, t.current_version_id, s.status, c.id, c.id,
          case when s.status <> 'drafting' and g % 5 = 0 then $2::uuid end,
          case when s.status = 'approved' then sha256('bench') end,
-         jsonb_build_object('numero_escritura', g::text, 'vendedor_nombre', md5(g::text), 'inmueble_direccion',
-           repeat(md5(g::text), 8)),
+         jsonb_build_object('numero_escritura', g::text, 'vendedor_nombre',
+           (array['Ana', 'Otto', 'Marta', 'Luis', 'Irma'])[1 + g % 5] || ' ' ||
+             (array['Herrera', 'Solórzano', 'Ajanel', 'Chávez', 'Villatoro', 'Recinos', 'Xicay'])[1 + g * 31 % 7] || ' ' || md5(g::text),
+           'inmueble_direccion', 'Lote ' || g % 500 || ', zona ' || g % 25 || ', ' || left(repeat(md5(g::text) || ' ', 8), 250)),
          4, m.at, m.at - interval '2 days', m.at - interval '1 day',
          case when s.status = 'drafting' and g % 29 = 0 then m.at end
        from (select $3::uuid as id, $4::int as n union all select id, $5::int from others) o
@@ -125,22 +128,36 @@ async function fill(
          lateral (select now() - (o.n - g) * interval '3 minutes' - interval '1 hour' as at) m`,
       [creators, reviewerId, orgId, measured, share],
     );
-    const keys = searched ? "true" : "false";
-    await run(
-      `insert into process_keys (org_id, process_id, kind, key, status, creator_id, reviewer_id, teams, "timestamp")
-       select org_id, id, 'title', key, case when deleted_at is null then status end, creator_id, reviewer_id, teams, "timestamp"
-       from processes,
-         lateral (values (lower(title)), (substr(lower(title), strpos(title, ' ') + 1)),
-           (substring(lower(title) from '\\S+$'))) as k (key)
-       where ${keys} on conflict do nothing`,
-    );
     await run("commit");
     await run("reset role");
-    for (const table of ["processes", "process_keys", "templates", "template_versions"])
+    await makeWords();
+    for (const table of ["processes", "process_keys", "process_words", "templates", "template_versions"])
       await run(`vacuum analyze ${table}`);
   } finally {
     await client.end();
   }
+}
+
+/** Leaves the words of new processes to be made for all rows at once, and their index to be built on them. */
+async function wordsLater(
+  run: (text: string, values?: unknown[]) => Promise<pg.QueryResult>,
+  searched: boolean,
+): Promise<() => Promise<void>> {
+  await run("alter table processes disable trigger keep_process_words");
+  const [index] = (await run("select pg_get_indexdef('process_words_found'::regclass) as definition")).rows;
+  await run("drop index process_words_found");
+  return async () => {
+    await run("set role acta_system");
+    await run(
+      `insert into process_words (org_id, process_id, title_words, answer_words)
+       select p.org_id, p.id, process_title_words(p.org_id, p.title), process_answer_words(p.org_id, p.answers, null)
+       from processes p where $1 on conflict do nothing`,
+      [searched],
+    );
+    await run("reset role");
+    await run("alter table processes enable trigger keep_process_words");
+    await run(index.definition);
+  };
 }
 
 /** Gives the other organizations what a process leans on: the organization, its template and the version of it. */

@@ -9,6 +9,7 @@ import { lists } from "./lists.ts";
 import { mixed, soak } from "./mixed.ts";
 import { pages } from "./pages.ts";
 import { pdfs } from "./pdfs.ts";
+import { processesAtTheDatabase } from "./process-lists.ts";
 import { recognition } from "./recognition.ts";
 import { listsOfRecords } from "./records.ts";
 import { print } from "./report.ts";
@@ -23,6 +24,7 @@ import { typing } from "./typing.ts";
 const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ["first-load", firstLoad],
   ["lists", lists],
+  ["processes", processesAtTheDatabase],
   ["boards", boards],
   ["records", listsOfRecords],
   ["dashboard", dashboard],

@@ -77,7 +77,8 @@ const rank = (feature: string): number => (feature === "platform" ? -1 : rankOf(
 test("it found the statements of every feature", () => {
   expect(uses.length).toBeGreaterThan(200);
   const unused = tables.filter((table) => !uses.some((use) => use.table === table));
-  expect(unused.filter((table) => !["clients", "rejectionReasons"].includes(table))).toEqual([]);
+  // The words of tasks are kept by a trigger and asked for by a function.
+  expect(unused.filter((table) => !["clients", "rejectionReasons", "taskWords"].includes(table))).toEqual([]);
 });
 
 test("every owner is a feature or the platform", () => {

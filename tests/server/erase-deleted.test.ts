@@ -44,7 +44,7 @@ async function places(): Promise<string[]> {
   const { rows } = await app.query<{ name: string; table: string; column: string }>(
     `select format('%I.%I', table_name, column_name) as name, table_name as table, column_name as column
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'ARRAY')`,
+     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'ARRAY', 'tsvector')`,
   );
   const found: string[] = [];
   for (const { name, table, column } of rows) {
@@ -61,7 +61,13 @@ test("what was deleted 30 days ago is emptied wherever it was written, and what 
   const alive = await begun(creator, templateId, "Sigue viva");
   const id = await fullOfTheWord();
   const full = await places();
-  for (const column of ["processes.title", "processes.answers", "process_keys.key", "comments.content", "alerts.title"])
+  for (const column of [
+    "processes.title",
+    "processes.answers",
+    "process_words.title_words",
+    "comments.content",
+    "alerts.title",
+  ])
     expect(full).toContain(column);
   for (const column of ["attachments.name", "form_shares.email", "form_shares.message", "alerts.message"])
     expect(full).toContain(column);

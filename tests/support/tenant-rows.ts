@@ -81,7 +81,8 @@ export async function fillEveryTable(
   return all;
 }
 
-const isFilled = ({ name }: Table): boolean => name === "repository_usage";
+const filled: ReadonlySet<string> = new Set(["repository_usage", "process_words", "task_words"]);
+const isFilled = ({ name }: Table): boolean => filled.has(name);
 
 function tableOf(byName: ReadonlyMap<string, Table>, name: string): Table {
   const table = byName.get(name);

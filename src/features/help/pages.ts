@@ -70,6 +70,7 @@ const byTab: Readonly<Record<string, HelpName>> = {
   "/manageorg clients": "organization",
   "/manageorg projects": "organization",
   "/manageorg reasons": "organization",
+  "/manageorg tags": "organization",
   "/manageorg metrics": "organization",
   "/manageorg general": "organization",
   "/manageorg theme": "organization",

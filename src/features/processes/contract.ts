@@ -4,7 +4,7 @@ import { commentCalls } from "#features/comments/contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { Correction } from "./corrections.ts";
-import { processLists } from "./policy.ts";
+import { listShape } from "./list-shape.ts";
 import {
   AnswerErrorAt,
   AssignmentRow,
@@ -12,8 +12,6 @@ import {
   countedQueue,
   DocumentKind,
   Filing,
-  maxAnyOf,
-  maxTagLength,
   maxZipped,
   Process,
   ProcessRow,
@@ -40,7 +38,8 @@ export const createProcess = endpoint({
   summary: "Begins a process from a template, as a draft of its creator; give an Idempotency-Key",
   input: z.strictObject({
     templateId: Id,
-    title: ProcessTitle,
+    /** May be left out where the template says what titles are made of. */
+    title: ProcessTitle.optional(),
     teams: ProcessTeams.default(null),
     clientId: Id.nullable().default(null),
     projectId: Id.nullable().default(null),
@@ -48,28 +47,6 @@ export const createProcess = endpoint({
   }),
   output: ProcessState,
 });
-
-/** What a list is narrowed to by one name: given once or several times, any of it is found. */
-const anyOf = <T extends z.ZodType<string>>(one: T) =>
-  z
-    .union([one, z.array(one).min(1).max(maxAnyOf, "processes.tooManyFilters")])
-    .transform((given) => [...new Set<string>(typeof given === "string" ? [given] : given)]);
-
-/** Which list, and what it is narrowed to. */
-export const listShape = {
-  list: z.enum(processLists),
-  /** The beginning of any word of the title, or of several words that follow each other. */
-  search: z.string().trim().max(100).optional(),
-  /** Teams it belongs to at least one of. */
-  teamId: anyOf(Id).optional(),
-  templateId: anyOf(Id).optional(),
-  clientId: anyOf(Id).optional(),
-  projectId: anyOf(Id).optional(),
-  /** Tags, as they were written: at least one of them. */
-  tag: anyOf(z.string().max(maxTagLength)).optional(),
-  /** Only what is in review and assigned to the caller. */
-  asked: z.literal("me").optional(),
-};
 
 export const listProcesses = endpoint({
   method: "GET",
@@ -82,6 +59,15 @@ export const listProcesses = endpoint({
     ...listShape,
   }),
   output: pageOf(ProcessRow),
+});
+
+export const listAnswerFields = endpoint({
+  method: "GET",
+  path: "/processes/answer-fields",
+  access: "member",
+  summary: "The fields of a template whose answers a list can be narrowed by, in the order of its form",
+  input: z.strictObject({ templateId: Id }),
+  output: z.object({ fields: z.array(z.object({ name: z.string(), label: z.string() })) }),
 });
 
 export const getQueue = endpoint({
@@ -135,7 +121,16 @@ export const listReviewers = endpoint({
   access: "member",
   summary: "The members a review can be assigned to, by name",
   input: z.strictObject({}),
-  output: z.object({ reviewers: z.array(z.object({ uid: Id, name: z.string() })) }),
+  output: z.object({
+    reviewers: z.array(
+      z.object({
+        uid: Id,
+        name: z.string(),
+        /** Who reviews in their place today. */
+        substituteName: z.string().nullable(),
+      }),
+    ),
+  }),
 });
 
 export const listAssignments = endpoint({

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { memberKeys } from "#features/members/keys.ts";
 import { event, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import type { LiveKey } from "#protocol/query-key.ts";
-import { processKeys, processListKeys, processViewKeys } from "./keys.ts";
+import { processKeys, processListKeys, processViewKeys, substituteKeys } from "./keys.ts";
 import { DocumentKind } from "./process.ts";
 
 const keysOf = (processId: string): LiveKey[] => [processListKeys.all, processKeys.one(processId)];
@@ -28,6 +29,16 @@ export const processSaved = event("process.saved", ofCreator, own);
 export const processFiled = event("process.filed", z.object({ ...ofPeople.shape, draft: z.boolean() }), (p) =>
   p.draft && p.creatorId ? own({ processId: p.processId, creatorId: p.creatorId }) : all(p),
 );
+
+/** A tag has another name, wherever it stands. */
+export const tagRenamed = event("process.tagRenamed", z.object({ from: z.string(), to: z.string() }), () => ({
+  keys: [processListKeys.all, processKeys.all, processViewKeys.all],
+}));
+
+/** Somebody named who stands in for them, or took that back. */
+export const substituteChanged = event("process.substituteChanged", z.object({}), () => ({
+  keys: [substituteKeys.all, memberKeys.all],
+}));
 
 /** What somebody who left had begun or reviewed went to others. */
 export const processesHandedOver = event("process.handedOver", z.object({ from: Id, to: Id }), () => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
-import { listShape } from "./contract.ts";
 import { listColumns } from "./list-columns.ts";
+import { listShape } from "./list-shape.ts";
 
 /** A list is exported no further than this. */
 export const maxExported = 1_000_000;

@@ -14,5 +14,8 @@ export const processKeys = queryArea("process", filedUnder);
 /** The document of one version of a process. */
 export const processDocumentKeys = queryArea("processDocument");
 
+/** Who stands in for whom. */
+export const substituteKeys = queryArea("substitutes");
+
 /** The saved views of the lists. */
 export const processViewKeys = queryArea("processViews");

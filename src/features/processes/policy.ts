@@ -204,6 +204,10 @@ export const fileProcess = (actor: Actor, process: ProcessFacts): Decision =>
     allows(process, "file"),
   );
 
+/** The tags of the organization are kept in order by those who keep its clients and projects. */
+export const readTags = (actor: Actor): Decision => role(actor, "owner", "manager");
+export const renameTag = (actor: Actor): Decision => all(readTags(actor), active(actor));
+
 /**
  * Which teams a process may be given to: any by the owner, their own by everybody else; where it is, it may stay. It may be
  * taken from any of them by whoever says where it belongs.
@@ -267,6 +271,10 @@ export const finishProcess = (actor: Actor, process: ProcessFacts & { readonly a
     when(finishes(actor, process), "processes.reviewNeeded"),
     hasPhone(actor),
   );
+
+/** Whoever reviews names who does while they are away. */
+export const readSubstitute = (actor: Actor): Decision => role(actor, "owner", "reviewer");
+export const haveSubstitute = (actor: Actor): Decision => all(readSubstitute(actor), active(actor));
 
 /** The people a review can be assigned to: asked by whoever may send or assign. */
 export const readReviewers = (actor: Actor): Decision =>

@@ -34,14 +34,14 @@ const maxTags = 10;
 export const maxTagLength = 40;
 /** A list is narrowed to at most so many teams, templates, clients, projects and tags each. */
 export const maxAnyOf = 20;
+/** A word a process is filed under. */
+export const ProcessTag = z
+  .string()
+  .transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim())
+  .pipe(z.string().min(1, "processes.tagRequired").max(maxTagLength, "processes.tagTooLong"));
 /** Words a process is filed under, each once. */
 export const ProcessTags = z
-  .array(
-    z
-      .string()
-      .transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim())
-      .pipe(z.string().min(1).max(maxTagLength, "processes.tagTooLong")),
-  )
+  .array(ProcessTag)
   .max(maxTags, "processes.tooManyTags")
   .transform((tags) => [...new Set(tags)]);
 /** A process belongs to at most this many teams. */
@@ -155,6 +155,8 @@ const people = {
   creatorName: z.string().nullable(),
   reviewerId: Id.nullable(),
   reviewerName: z.string().nullable(),
+  /** In whose place the reviewer stands while that one is away; null: nobody's. */
+  reviewerForName: z.string().nullable(),
 };
 
 /** A row of a list. `timestamp` is the last change, or the approval. */
@@ -253,29 +255,3 @@ export const Process = z.object({
   documents: z.array(ProcessDocument),
 });
 export type Process = z.infer<typeof Process>;
-
-/** A title as it is searched: without case, accents and doubled spaces. */
-const searchKey = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
-
-const maxKeyLength = 60;
-const maxKeys = 16;
-
-/** A title from each of its words on, as search keys: whoever types the beginning of any word finds it. */
-export function titleKeys(title: string): string[] {
-  const words = searchKey(title)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
-  const keys = words.slice(0, maxKeys).map((_, from) => words.slice(from).join(" ").slice(0, maxKeyLength));
-  return [...new Set(keys)];
-}
-
-/** What is looked for among the title keys, or undefined when nothing searchable was typed. */
-export const searchedKey = (typed: string): string | undefined => {
-  const key = searchKey(typed)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "")
-    .join(" ")
-    .slice(0, maxKeyLength);
-  return key === "" ? undefined : key;
-};

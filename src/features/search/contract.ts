@@ -3,15 +3,17 @@ import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 
 /** The kinds of things that are found, in the order they are listed. */
-const foundKinds = ["process", "template", "client", "project", "person"] as const;
+const foundKinds = ["process", "task", "template", "client", "project", "person"] as const;
 
 /** Something that was found by its words. */
 const Found = z.object({
   kind: z.enum(foundKinds),
   id: Id,
   label: z.string(),
-  /** What tells it from others of its name: a template, a description, an address. */
+  /** What tells it from others of its name: a template, a board, a description, an address. */
   about: z.string(),
+  /** Where it is, of a task: its board. */
+  within: Id.optional(),
 });
 export type Found = z.infer<typeof Found>;
 
@@ -29,7 +31,8 @@ export const searchAll = endpoint({
   method: "GET",
   path: "/search",
   access: "member",
-  summary: "Processes, templates, clients, projects and people by their words, of what the caller may read",
+  summary:
+    "Processes, tasks, templates, clients, projects and people by their words, of what the caller may read: processes also by their answers, documents and attached files",
   input: z.strictObject(shape),
   output: z.object({ rows: z.array(Found) }),
 });

@@ -13,6 +13,7 @@ import {
   Template,
   TemplateName,
   TemplateRow,
+  TitlePattern,
 } from "./template.ts";
 
 const upload = { maxBytes: largestTemplate, inclusive: false } as const;
@@ -241,7 +242,14 @@ export const listTemplateNames = endpoint({
   output: pageOf(z.object({ id: Id, name: z.string() })),
 });
 
-const TemplateChoice = z.object({ id: Id, name: z.string(), description: z.string(), directory: z.string() });
+const TemplateChoice = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  directory: z.string(),
+  /** What the title of a process is made of when none is given. */
+  titlePattern: z.string().nullable(),
+});
 
 export const listTemplateChoices = endpoint({
   method: "GET",
@@ -295,6 +303,16 @@ export const setAutoApprove = endpoint({
   summary: "Says whether finishing a process of the template approves it at once, without a review",
   input: z.strictObject({ id: Id, autoApprove: z.boolean() }),
   output: z.object({ id: Id, autoApprove: z.boolean() }),
+});
+
+export const setTitlePattern = endpoint({
+  method: "PUT",
+  path: "/templates/:id/title-pattern",
+  access: "member",
+  summary:
+    "Says what the titles of processes of the template are made of (`{comprador} - {finca}`), or that people write them (null)",
+  input: z.strictObject({ id: Id, titlePattern: TitlePattern.nullable() }),
+  output: z.object({ id: Id, titlePattern: z.string().nullable() }),
 });
 
 export const deleteTemplate = endpoint({

@@ -312,6 +312,9 @@ export const OutlineEntry = z.object({
 });
 export type OutlineEntry = z.infer<typeof OutlineEntry>;
 
+/** What titles are made of: text with places for answers, `{comprador} - {finca}`. */
+export const TitlePattern = z.string().trim().min(1).max(200, "templates.titlePatternTooLong");
+
 /** A template with its settings, as its settings page shows it. `version` grows with every change of any of it. */
 export const Template = z.object({
   id: Id,
@@ -321,6 +324,8 @@ export const Template = z.object({
   version: z.number().int(),
   /** Finishing a process of it approves the process at once, without a review. */
   autoApprove: z.boolean(),
+  /** What the titles of its processes are made of; null: people write them. */
+  titlePattern: z.string().nullable(),
   publication: Publication,
   /** The newest version, which the settings show. */
   versionId: Id,

@@ -1004,6 +1004,7 @@ export interface Processes {
   requesterEmail: string | null;
   requesterName: string | null;
   reviewedOn: Timestamp | null;
+  reviewerForId: string | null;
   reviewerId: string | null;
   reviewTimestamp: Timestamp | null;
   saveTimestamp: Timestamp | null;
@@ -1016,6 +1017,7 @@ export interface Processes {
   templateVersionId: string;
   timestamp: Timestamp;
   title: string;
+  titleAutomatic: Generated<boolean>;
   unassignedTimestamp: Timestamp | null;
   version: Generated<number>;
 }
@@ -1109,6 +1111,15 @@ export interface ProcessViews {
   settings: Json;
   shared: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface ProcessWords {
+  answerWords: Generated<string>;
+  documentWords: Generated<string>;
+  orgId: string;
+  outcome: Generated<string>;
+  processId: string;
+  titleWords: Generated<string>;
 }
 
 export interface ProjectLevels {
@@ -1652,6 +1663,14 @@ export interface Subscriptions {
   updatedAt: Timestamp;
 }
 
+export interface Substitutes {
+  fromDay: string;
+  orgId: string;
+  substituteId: string;
+  uid: string;
+  untilDay: string;
+}
+
 export interface TaskDueRuns {
   nextAt: Timestamp;
   orgId: string;
@@ -1709,6 +1728,12 @@ export interface TaskVisits {
   orgId: string;
   taskId: string;
   told: Generated<string[]>;
+}
+
+export interface TaskWords {
+  orgId: string;
+  taskId: string;
+  words: string;
 }
 
 export interface TeamMembers {
@@ -1774,6 +1799,7 @@ export interface Templates {
   orgId: string;
   publishedVersionId: string | null;
   tags: Generated<string[]>;
+  titlePattern: string | null;
   updatedAt: Timestamp;
   version: Generated<number>;
 }
@@ -1968,6 +1994,7 @@ export interface DB {
   processRelations: ProcessRelations;
   processStayCounts: ProcessStayCounts;
   processViews: ProcessViews;
+  processWords: ProcessWords;
   projectLevels: ProjectLevels;
   projectMetrics: ProjectMetrics;
   projects: Projects;
@@ -2012,11 +2039,13 @@ export interface DB {
   signInAttempts: SignInAttempts;
   signInProviders: SignInProviders;
   subscriptions: Subscriptions;
+  substitutes: Substitutes;
   taskDueRuns: TaskDueRuns;
   taskMailStops: TaskMailStops;
   taskRelations: TaskRelations;
   tasks: Tasks;
   taskVisits: TaskVisits;
+  taskWords: TaskWords;
   teamMembers: TeamMembers;
   teams: Teams;
   templateAlerts: TemplateAlerts;

@@ -14,10 +14,12 @@ import type { Actor } from "#protocol/actor.ts";
 const rest = 150;
 
 /** Where something leads that was found; nowhere for whoever has no page of it. */
-function pathOf(actor: Actor, { kind, id, label }: Found): string | undefined {
+function pathOf(actor: Actor, { kind, id, label, within }: Found): string | undefined {
   switch (kind) {
     case "process":
       return `/processes/${id}`;
+    case "task":
+      return within && `/boards?board=${within}&task=${id}`;
     case "template":
       return manageTemplates(actor) === true ? `/templateSettings/${id}` : undefined;
     case "client":

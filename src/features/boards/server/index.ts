@@ -29,6 +29,7 @@ import { taskRoutes } from "./task-routes.ts";
 import { viewRoutes } from "./view-routes.ts";
 
 export { automaticTasksOf } from "./automatic-tasks.ts";
+export { foundTasks } from "./found.ts";
 export { type TaskNews, taskNews } from "./news.ts";
 export { quietPeople } from "./quiet.ts";
 

@@ -21,6 +21,8 @@ import { mailDocuments } from "../mail-contract.ts";
 import { decideProposal, proposeAnswer } from "../proposal-contract.ts";
 import { remakeDocument } from "../remade-contract.ts";
 import * as suggestions from "../suggestion-contract.ts";
+import * as substitutes from "../substitute-contract.ts";
+import { listTags, renameTag } from "../tag-contract.ts";
 import * as views from "../view-contract.ts";
 
 const processPeople: readonly Role[] = ["owner", "creator", "reviewer", "consultant"];
@@ -157,6 +159,13 @@ const historyCases: readonly AuthorizationCase[] = [
   { endpoint: history.lookAtProcess, allowed: ["owner", "reviewer"], input: inState("reviewing") },
 ];
 
+/** A tag of a draft of the creator. */
+const aTag = async ({ people, templateId }: World) => {
+  const [tag, name] = [unique(), unique()].map((one) => one.slice(0, 40));
+  await people.creator.call(processes.createProcess, { templateId, title: "Con etiqueta", tags: [tag ?? ""] });
+  return { tag, name };
+};
+
 /** The calls of processes. */
 export const authorizationCases: readonly AuthorizationCase[] = [
   ...attachmentCases,
@@ -164,6 +173,22 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   ...viewCases,
   ...suggestionCases,
   ...historyCases,
+  { endpoint: substitutes.getSubstitute, allowed: ["owner", "reviewer"], input: nothing },
+  {
+    endpoint: substitutes.saveSubstitute,
+    allowed: ["reviewer", "owner"],
+    // Nobody stands in for themselves.
+    also: [422],
+    input: async ({ people }) => ({ substituteId: people.owner.uid, from: "2031-01-01", until: "2031-01-05" }),
+  },
+  { endpoint: substitutes.deleteSubstitute, allowed: ["owner", "reviewer"], input: nothing },
+  { endpoint: listTags, allowed: managers, input: nothing },
+  { endpoint: renameTag, allowed: managers, input: aTag },
+  {
+    endpoint: processes.listAnswerFields,
+    allowed: processPeople,
+    input: async ({ templateId }) => ({ templateId }),
+  },
   { endpoint: getFiled, allowed: processPeople, input: aClient },
   {
     endpoint: processes.createProcess,

@@ -6,22 +6,29 @@ import { publishedVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { Failure, type FieldError } from "#protocol/failure.ts";
+import { automaticTitle } from "../automatic-title.ts";
 import type * as contract from "../contract.ts";
 import { processCreated } from "../events.ts";
 import type { Filing } from "../process.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { checkFiling } from "./file-process.ts";
 import { insertProcess } from "./queries.ts";
+import { questionsOfVersion } from "./questions.ts";
 
 /** Begins a process as a draft of who asks, with the published version of the template, within the limit of the plan. */
 export async function createProcess(
   call: ActingCall,
   { templateId, title, ...filing }: z.output<typeof contract.createProcess.input>,
 ): Promise<contract.ProcessState> {
-  const { id: templateVersionId, form } = await newestVersion(call.tx, templateId);
+  const { id: templateVersionId, form, templateName, titlePattern } = await newestVersion(call.tx, templateId);
   const defaults = firstAnswers(form);
   const first = Object.keys(defaults).length > 0 ? { answers: JSON.stringify(defaults), untouched: true } : {};
-  return beginProcess(call, { templateId, templateVersionId, title, ...first }, filing);
+  if (title !== undefined) return beginProcess(call, { templateId, templateVersionId, title, ...first }, filing);
+  const code = "processes.titleRequired";
+  if (titlePattern === null) throw new Failure("failure.invalid", 422, { fields: [{ path: "title", code }] });
+  const questions = await questionsOfVersion(call.tx, call.orgId, templateVersionId);
+  const made = automaticTitle(titlePattern, questions, defaults, templateName);
+  return beginProcess(call, { templateId, templateVersionId, title: made, titleAutomatic: true, ...first }, filing);
 }
 
 /** The version of a template that processes begin with; 422 beside the field when there is none. */
@@ -38,6 +45,8 @@ interface Beginning {
   readonly templateId: string;
   readonly templateVersionId: string;
   readonly title: string;
+  /** It was made of the answers, and goes on with them. */
+  readonly titleAutomatic?: boolean;
   readonly answers?: string;
   /** The answers are those every process begins with: nobody saved anything yet. */
   readonly untouched?: boolean;

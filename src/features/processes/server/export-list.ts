@@ -16,6 +16,7 @@ import * as may from "../policy.ts";
 import type { ProcessRow } from "../process.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
+import { queryOf } from "./asked-days.ts";
 import { type ListQuery, listedIds, listedRows } from "./lists.ts";
 
 /** How many processes are read at once: memory does not grow with the list. */
@@ -31,13 +32,13 @@ interface Written extends Column {
 export function exportRoute(on: On): void {
   on.download(exportProcesses, async (call: LongMemberCall, { columns, format, separator, ...asked }) => {
     call.authorize(may.readList(call.actor, asked.list));
-    const query: ListQuery = { ...asked, limit: maxExported };
     // The list is what it was at this moment; what each row tells is read with its portion.
     const { ids, zone } = await call.transaction(async ({ tx, orgId, now, audit }) => {
       audit("process.listExported", "process", asked.list, { ...asked, columns, format });
+      const query = await queryOf({ tx, orgId, now }, { ...asked, limit: maxExported });
       return { ids: await listedIds(tx, call.actor, query), zone: (await loadOrganization(tx, orgId, now)).timeZone };
     });
-    return fileOf(rowsOf(call, ids), writtenColumns(query, columns, zone, call.language), {
+    return fileOf(rowsOf(call, ids), writtenColumns(asked, columns, zone, call.language), {
       format,
       separator,
       say: saying(call.language),
@@ -73,7 +74,12 @@ const kinds: Partial<Record<ListColumn, ColumnKind>> = {
 const below: readonly ListColumn[] = ["client", "project", "teams", "tags"];
 
 /** The title, the columns of the list, and what it tells below a title, in the order of the list. */
-function writtenColumns(query: ListQuery, chosen: string | undefined, zone: string, language: Language): Written[] {
+function writtenColumns(
+  query: Pick<ListQuery, "list">,
+  chosen: string | undefined,
+  zone: string,
+  language: Language,
+): Written[] {
   const { list } = query;
   const say = saying(language);
   const shown = shownColumns(list, chosen?.split(","));

@@ -44,12 +44,15 @@ const handOver = whenever(memberRemoved, "processes.handOver", async (transactio
   const mayReview = hasRole(to, "owner", "reviewer");
   const given = mayReview
     ? await reviewing
-        .set({ reviewerId: to.id, assignmentDate: now })
+        .set({ reviewerId: to.id, reviewerForId: null, assignmentDate: now })
         .where(settings.requiresDifferentReviewerThanCreator ? sql<boolean>`not ${own}` : sql<boolean>`true`)
         .returning("id")
         .execute()
     : [];
-  const freed = await reviewing.set({ reviewerId: null, assignmentDate: null }).returning("id").execute();
+  const freed = await reviewing
+    .set({ reviewerId: null, reviewerForId: null, assignmentDate: null })
+    .returning("id")
+    .execute();
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).slice(0, 200);
   if (begun.length + given.length + freed.length === 0) return;
   const all = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);

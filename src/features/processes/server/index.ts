@@ -6,7 +6,10 @@ import { documentJobs } from "./documents.ts";
 import { eraseJob, eraseSchedule } from "./erase-deleted.ts";
 import { findInReview } from "./find-in-review.ts";
 import { processReactions } from "./hand-over.ts";
+import { readJobs, readReactions, readSchedule } from "./read-documents.ts";
 import { routes } from "./routes.ts";
+import { substituteReactions } from "./substitutes.ts";
+import { renameTagJob } from "./tags.ts";
 import { handOverViews } from "./view-routes.ts";
 
 export type { ActingCall } from "./acting-call.ts";
@@ -16,6 +19,7 @@ export { createProcess, leftThisMonth } from "./create-process.ts";
 export { approvedDocuments, approvedPdf, documentStates } from "./documents.ts";
 export { filedProcessIds, isFiledUnder, namedEntry } from "./filed.ts";
 export { documentsComing, documentsToSend, type FinishedDocument, finishedDocuments } from "./finished-documents.ts";
+export { foundProcesses } from "./found.ts";
 export { listErrors, listErrorsOfAll } from "./list-answers.ts";
 export { listPage } from "./lists.ts";
 export { type Ending, makeProcess } from "./make-process.ts";
@@ -38,8 +42,8 @@ export const processes = (platform: Platform): ServerFeature => {
   return {
     name: "processes",
     routes: routes(platform),
-    jobs: [...documentJobs(platform), eraseJob],
-    schedules: [eraseSchedule],
-    reactions: [...processReactions, handOverViews],
+    jobs: [...documentJobs(platform), ...readJobs(platform), renameTagJob, eraseJob],
+    schedules: [eraseSchedule, readSchedule],
+    reactions: [...processReactions, ...readReactions, ...substituteReactions, handOverViews],
   };
 };

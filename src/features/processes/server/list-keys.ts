@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Branch, Scope } from "../policy.ts";
+import type { Sought } from "./sought.ts";
 
 /** Which page of a scope is read, and what of it. */
 export interface Order {
@@ -7,9 +8,11 @@ export interface Order {
   readonly after: { readonly at: Date; readonly id: string } | undefined;
   readonly limit: number;
   /** Only what is filed under these. */
-  readonly filed?: Filed;
-  /** The beginning of a title from one of its words on, as `searchedKey` writes it. */
-  readonly searched?: string | undefined;
+  readonly filed?: Narrowed;
+  /** Only what has these words. */
+  readonly sought?: Sought | undefined;
+  /** Up to so many hits of the words are few. */
+  readonly few?: number | undefined;
 }
 
 /** What a list can be narrowed to: any of the values of each that is given. */
@@ -18,8 +21,23 @@ export interface Filed {
   readonly templateId?: readonly string[] | undefined;
   readonly clientId?: readonly string[] | undefined;
   readonly projectId?: readonly string[] | undefined;
+  readonly creatorId?: readonly string[] | undefined;
+  readonly reviewerId?: readonly string[] | undefined;
   readonly tag?: readonly string[] | undefined;
+  /** When they were begun, sent and approved. */
+  readonly between?: Between | undefined;
 }
+
+/** The same with what one of its answers must be, as a condition. */
+export type Narrowed = Filed & { readonly answered?: RawBuilder<unknown> | undefined };
+
+/** From a moment on, and before another; either may be open. */
+export interface Span {
+  readonly from: Date | undefined;
+  readonly before: Date | undefined;
+}
+
+export type Between = Readonly<Partial<Record<"created" | "sent" | "approved", Span>>>;
 
 /** Whether the order of a list begins with the oldest. */
 export const direction = ({ oldestFirst }: Pick<Order, "oldestFirst">) => sql.raw(oldestFirst ? "asc" : "desc");
@@ -32,12 +50,18 @@ export const nothing = sql`select null::uuid as id, null::timestamptz as at wher
  * number of processes does not matter; then the branches are merged.
  */
 export function keysOf(scope: Scope, order: Order): RawBuilder<unknown> {
-  const { searched, filed: { tag, teamId } = {} } = order;
+  const { filed: { teamId } = {} } = order;
   // What is of no team is not of those that are asked for.
   const asked = scope.filter(({ withoutTeam }) => !(withoutTeam && teamId));
   if (asked.length === 0) return nothing;
-  const keyed = searched !== undefined || tag !== undefined || teamId !== undefined;
-  const parts = asked.map(
+  return order.sought ? soughtKeys(asked, order, order.sought) : merged(asked, order);
+}
+
+/** The branches, each in its order and no longer than the page. */
+function merged(scope: Scope, order: Order): RawBuilder<unknown> {
+  const { tag, teamId } = order.filed ?? {};
+  const keyed = tag !== undefined || teamId !== undefined;
+  const parts = scope.map(
     (branch) => sql`(${keyed || branch.teamIds ? foundKeys(branch, order) : branchKeys(branch, order)})`,
   );
   return sql`
@@ -45,39 +69,115 @@ export function keysOf(scope: Scope, order: Order): RawBuilder<unknown> {
     group by id, at order by at ${direction(order)}, id ${direction(order)} limit ${order.limit}`;
 }
 
+/** Up to so many hits are each asked whether they are in the list; of more, the list is read until a page of it is full. */
+const fewHits = 2000;
+
+/**
+ * What of a scope has the words looked for. Of few hits each is asked whether it belongs; when there are many, the list is read
+ * in its order and each process asked for the words, which fills a page soon. So neither a rare nor a common word reads the
+ * whole list.
+ */
+function soughtKeys(scope: Scope, order: Order, { query }: Sought): RawBuilder<unknown> {
+  const { few = fewHits } = order;
+  const { tag, teamId } = order.filed ?? {};
+  const belongs = every([
+    sql`p.id = h.id`,
+    sql`p.deleted_at is null`,
+    inAny(scope),
+    ...(tag ? [sql`p.tags && ${tag}::text[]`] : []),
+    ...(teamId ? [sql`p.teams && ${teamId}::uuid[]`] : []),
+    ...filedUnder(order.filed),
+    ...behind(order, sql`p.id`),
+  ]);
+  const page = sql`order by at ${direction(order)}, id ${direction(order)} limit ${order.limit}`;
+  return sql`
+    with sought as materialized (select ${query} as words),
+      hits as materialized (select f.process_id as id from sought, process_found(sought.words, ${few + 1}) f),
+      many as materialized (select count(*) > ${few} as many from hits)
+    select id, at from (
+      (select p.id, p.at from hits h cross join lateral (
+          select p.id, p."timestamp" as at from processes p where ${belongs} limit 1) p
+        where not (select many from many) ${page})
+      union all
+      (select id, at from (${merged(scope, { ...order, sought: { query: sql`(select words from sought)` } })}) b)
+    ) k ${page}`;
+}
+
+/** When a list is read for words: only if there are many hits, and of each process whether it has them. */
+const readForWords = ({ sought }: Order, id: RawBuilder<unknown>) =>
+  sought
+    ? {
+        joined: sql`cross join lateral (
+          select from process_words w where w.process_id = ${id}
+            and (w.title_words || w.answer_words || w.document_words) @@ ${sought.query} limit 1) w`,
+        many: [sql`(select many from many)`],
+      }
+    : { joined: sql``, many: [] };
+
 /** Behind the cursor, in the order of the index. */
 const behind = ({ after, oldestFirst }: Order, id: RawBuilder<unknown>) =>
   after
     ? [sql`(p."timestamp", ${id}) ${sql.raw(oldestFirst ? ">" : "<")} (${after.at}::timestamptz, ${after.id}::uuid)`]
     : [];
 
-const columnOf = { clientId: sql`p.client_id`, projectId: sql`p.project_id`, templateId: sql`p.template_id` };
+const columnOf = {
+  clientId: sql`p.client_id`,
+  projectId: sql`p.project_id`,
+  creatorId: sql`p.creator_id`,
+  reviewerId: sql`p.reviewer_id`,
+  templateId: sql`p.template_id`,
+};
 type OwnColumn = keyof typeof columnOf;
 /** In the order of how few processes one of them has. */
-const ownColumns: readonly OwnColumn[] = ["clientId", "projectId", "templateId"];
+const ownColumns: readonly OwnColumn[] = ["clientId", "projectId", "creatorId", "reviewerId", "templateId"];
 
-/** Of the clients, projects and templates that were asked for. */
-const filedUnder = (filed: Filed = {}) =>
-  ownColumns.flatMap((name) => {
+const momentOf = {
+  created: sql`p.create_timestamp`,
+  sent: sql`p.review_timestamp`,
+  approved: sql`p.approved_on`,
+};
+const moments = ["created", "sent", "approved"] as const;
+
+/** Of the clients, projects, people and templates that were asked for, and of the days. */
+const filedUnder = (filed: Narrowed = {}) => [
+  ...(filed.answered ? [filed.answered] : []),
+  ...ownColumns.flatMap((name) => {
     const [first, ...others] = filed[name] ?? [];
     if (first === undefined) return [];
     const any = others.length > 0 ? sql`any (${[first, ...others]}::uuid[])` : sql`${first}::uuid`;
     return [sql`${columnOf[name]} = ${any}`];
-  });
+  }),
+  ...moments.flatMap((name) => {
+    const { from, before } = filed.between?.[name] ?? {};
+    return [
+      ...(from ? [sql`${momentOf[name]} >= ${from}::timestamptz`] : []),
+      ...(before ? [sql`${momentOf[name]} < ${before}::timestamptz`] : []),
+      // Its last change is its approval, and never before it was begun: the index of the list begins there.
+      ...(from && name !== "sent" ? [sql`p."timestamp" >= ${from}::timestamptz`] : []),
+      ...(name === "approved" && before ? [sql`p."timestamp" < ${before}::timestamptz`] : []),
+    ];
+  }),
+];
 
 const every = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
 
-/** A branch from the table itself. Of several clients each is read by itself, as of several keys; so of projects and templates. */
+/** A branch from the table itself. Of several clients each is read by itself, as of several keys; so of projects, people and templates. */
 function branchKeys(branch: Branch, order: Order): RawBuilder<unknown> {
   const { filed = {} } = order;
+  const { joined, many } = readForWords(order, sql`p.id`);
   const pageOf = (conditions: readonly RawBuilder<unknown>[]) => {
-    const chosen = every([sql`p.deleted_at is null`, ...matching(branch), ...conditions, ...behind(order, sql`p.id`)]);
+    const chosen = every([
+      sql`p.deleted_at is null`,
+      ...many,
+      ...matching(branch),
+      ...conditions,
+      ...behind(order, sql`p.id`),
+    ]);
     const page = sql`order by p."timestamp" ${direction(order)}, p.id ${direction(order)} limit ${order.limit}`;
-    return sql`select p.id, p."timestamp" as at from processes p where ${chosen} ${page}`;
+    return sql`select p.id, p."timestamp" as at from processes p ${joined} where ${chosen} ${page}`;
   };
-  const narrow = filed.clientId?.length === 1 || filed.projectId?.length === 1;
-  const several = narrow ? undefined : ownColumns.find((name) => (filed[name]?.length ?? 0) > 1);
-  if (several === undefined) return pageOf(filedUnder(filed));
+  const several = ownColumns.find((name) => filed[name] !== undefined);
+  if (several === undefined || filed[several]?.length === 1) return pageOf(filedUnder(filed));
   const { [several]: values, ...others } = filed;
   return eachOf(sql`${values}::uuid[]`, pageOf([...filedUnder(others), sql`${columnOf[several]} = one.value`]));
 }
@@ -87,27 +187,21 @@ const eachOf = (values: RawBuilder<unknown>, found: RawBuilder<unknown>): RawBui
   sql`select k.id, k.at from unnest(${values}) as one (value) cross join lateral (${found}) k`;
 
 /**
- * The same of what a search, a tag or a team finds, from the keys of processes: they carry what a branch is chosen by and the
+ * The same of what a tag or a team finds, from the keys of processes: they carry what a branch is chosen by and the
  * order of the list. Of several tags or teams each is read by itself, no further than the page needs; what is in two of them
  * is merged with the branches.
  */
 function foundKeys(branch: Branch, order: Order): RawBuilder<unknown> {
-  const { searched, filed: { tag, teamId } = {} } = order;
-  const behindCursor = behind(order, sql`p.process_id`);
+  const { filed: { tag, teamId } = {} } = order;
+  const { many } = readForWords(order, sql`h.id`);
   const ofTeam = teamId === undefined ? [] : [sql`p.teams && ${teamId}::uuid[]`];
-  if (searched !== undefined)
-    return pageOfHits(
-      sql`select distinct p.process_id as id, p."timestamp" as at from process_keys p
-        where p.kind = 'title' and p.key >= ${searched} and p.key < ${`${searched}\u{10ffff}`}
-          and ${every([...matching(branch), ...ofTeam, ...behindCursor])}`,
-      order,
-    );
   const ofKeys = (kind: "tag" | "team", keys: readonly string[], conditions: readonly RawBuilder<unknown>[]) => {
     const [first, ...others] = keys;
     const key = others.length > 0 ? sql`one.value` : sql`${first}`;
+    const chosen = every([...many, ...conditions, ...behind(order, sql`p.process_id`)]);
     const found = pageOfHits(
       sql`select p.process_id as id, p."timestamp" as at from process_keys p
-        where p.kind = ${kind} and p.key = ${key} and ${every([...conditions, ...behindCursor])}`,
+        where p.kind = ${kind} and p.key = ${key} and ${chosen}`,
       order,
     );
     return others.length > 0 ? eachOf(sql`${keys}::text[]`, found) : found;
@@ -123,20 +217,14 @@ function foundKeys(branch: Branch, order: Order): RawBuilder<unknown> {
  * the planner from reading whole tables instead when it takes that for cheaper.
  */
 function pageOfHits(hits: RawBuilder<unknown>, order: Order): RawBuilder<unknown> {
-  const { searched, filed = {} } = order;
-  const { tag } = filed;
-  const tagged =
-    searched !== undefined && tag !== undefined
-      ? sql`cross join lateral (
-          select from process_keys t where t.process_id = h.id and t.kind = 'tag' and t.key = any (${tag}::text[]) limit 1) t`
-      : sql``;
-  const asked = filedUnder(filed);
+  const { joined } = readForWords(order, sql`h.id`);
+  const asked = filedUnder(order.filed);
   const belonging =
     asked.length > 0
       ? sql`cross join lateral (select from processes p where p.id = h.id and ${every(asked)} limit 1) p`
       : sql``;
   return sql`
-    select h.id, h.at from (${hits}) h ${tagged} ${belonging}
+    select h.id, h.at from (${hits}) h ${belonging} ${joined}
     order by h.at ${direction(order)}, h.id ${direction(order)} limit ${order.limit}`;
 }
 

@@ -80,23 +80,14 @@ describe("with 20,000 processes", () => {
           tx,
         ),
       );
-      await db.asSystem((tx) =>
-        sql`
-          insert into process_keys (org_id, process_id, kind, key, status, creator_id, reviewer_id, teams, "timestamp")
-          select org_id, id, 'title', lower(title), case when deleted_at is null then status end, creator_id, reviewer_id, teams,
-            "timestamp"
-          from processes where org_id = ${orgId} and title like 'Contrato %' and "timestamp" between
-            timestamptz '2026-01-01' + ${first}::int * interval '1 minute' and
-            timestamptz '2026-01-01' + ${last}::int * interval '1 minute'`.execute(tx),
-      );
-      if (first === 1) await db.pool.query("analyze processes, process_keys");
+      if (first === 1) await db.pool.query("analyze processes, process_keys, process_words");
     }
-    for (const table of ["processes", "process_keys", "clients", "projects"])
+    for (const table of ["processes", "process_keys", "process_words", "clients", "projects"])
       await db.pool.query(`vacuum analyze ${table}`);
   }, 240_000);
 
-  const big = new Set(["processes", "process_keys"]);
-  /** What is read of the two big tables as a member, and by which indexes. */
+  const big = new Set(["processes", "process_keys", "process_words"]);
+  /** What is read of the big tables as a member, and by which indexes. */
   const planOf = async (statement: Parameters<typeof sql>[1]) => {
     const { rows } = await app.node.platform.db.asOrganization(firm.orgId, (tx) =>
       sql<{ queryPlan: [{ Plan: Plan }] }>`explain (analyze, format json) ${statement}`.execute(tx),
@@ -203,6 +194,16 @@ describe("with 20,000 processes", () => {
     "search and tag": () => ({ search: "contrato 1", tag: ["urgente"] }),
     "search and client": ({ clientId }) => ({ search: "contrato 1", clientId: [clientId] }),
     "tag and project": ({ projectId }) => ({ tag: ["2026"], projectId: [projectId] }),
+    creator: () => ({ creatorId: [me] }),
+    "several people": () => ({ creatorId: [me, newId()], reviewerId: [me, newId()] }),
+    days: () => ({ between: { created: { from: new Date(Date.UTC(2026, 0, 1)), before: undefined } } }),
+    "search, people and days": () => ({
+      search: "contrato",
+      creatorId: [me],
+      between: { created: { from: new Date(Date.UTC(2025, 0, 1)), before: new Date(Date.UTC(2026, 6, 1)) } },
+    }),
+    answer: () => ({ answer: "nada", answerField: "comprador" }),
+    attachment: () => ({ attachment: "dpi" }),
     "asked of me": () => ({ asked: "me" }),
     "asked of me, and search": () => ({ asked: "me", search: "contrato" }),
     "asked of me, and several templates": ({ templateId }) => ({ asked: "me", templateId: [templateId, newId()] }),
@@ -237,7 +238,7 @@ describe("with 20,000 processes", () => {
           const scans = [...plan.scans].filter((node) => !/^Index (Only )?Scan$/.test(node));
           // No process is in these lists twice by its index: a bitmap would read what the page does not show.
           expect({ role, list, scans }).toEqual({ role, list, scans: [] });
-          if ("search" in query || "tag" in query)
+          if ("tag" in query && !("search" in query))
             expect([...plan.indexes]).toEqual(expect.arrayContaining(["process_keys_found"]));
           // 4,000 of each status: the hits are read from the index, and each asked once for what it does not carry.
           expect(plan.rows).toBeLessThanOrEqual(whichProcesses(actor, list).length * 3 * 4000);

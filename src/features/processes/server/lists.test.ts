@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { wordsOf } from "#engine/search/words.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { roles } from "#protocol/actor.ts";
@@ -19,7 +20,6 @@ import {
   readCounter,
   whichProcesses,
 } from "../policy.ts";
-import { searchedKey, titleKeys } from "../process.ts";
 import { countAll, deletedProcesses, type ListQuery, listPage } from "./lists.ts";
 import { insertProcess } from "./queries.ts";
 
@@ -44,6 +44,8 @@ const inOrganizationOf = <T>({ orgId }: SomeMember, work: (tx: Tx) => Promise<T>
   app.node.platform.db.asOrganization(orgId, work);
 const inOrganization = <T>(work: (tx: Tx) => Promise<T>) => inOrganizationOf(owner, work);
 
+const day = 24 * 3600 * 1000;
+
 /** The same numbers on every run. */
 const seeded = (seed: number) => {
   let state = seed;
@@ -54,7 +56,35 @@ const seeded = (seed: number) => {
 };
 
 const titles = ["Compraventa", "Poder García", "GARCÍA y García", "Donación de Ñandú", "Compra", "a", "Comodato"];
-const searches = ["compra", "Garcia", "garcía y", "c", "ñandu 3", "a", "poder garcia comp", "nada", "9 9"];
+const searches = [
+  "compra",
+  "Garcia",
+  "garcía y",
+  "c",
+  "ñandu 3",
+  "a",
+  "poder ximenez",
+  "nada",
+  "9 9",
+  "XIMÉ 250",
+  "lote po",
+];
+const buyers = ["Ximénez de León", "Ana Ñungaray", "Lotificadora García, S. A."];
+
+/** Whether the words of a text begin words of the title, or those of the answers; short ones are words of answers. */
+function hasWords(text: string, { title, answers }: { readonly title: string; readonly answers: string }): boolean {
+  const [titled, answered] = [
+    title,
+    Object.values(JSON.parse(answers))
+      .flatMap((v) => JSON.stringify(v))
+      .join(" "),
+  ].map((of) => wordsOf(of).map(({ plain }) => plain));
+  return wordsOf(text).every(
+    ({ plain }) =>
+      titled?.some((word) => word.startsWith(plain)) ||
+      answered?.some((word) => (plain.length > 2 ? word.startsWith(plain) : word === plain)),
+  );
+}
 
 test("every list, page by page, is the rule applied to every row; so are searches, counters and the deleted", {
   timeout: 120_000,
@@ -79,8 +109,12 @@ test("every list, page by page, is the rule applied to every row; so are searche
       teams: [null, null, [], ...teams.map((id) => [id]), teams.slice(1), [...teams].reverse()][random(8)] ?? null,
       tags: [["urgente"], ["no urgente", "2026"], ["2026", "urgente"], []][i % 4] ?? [],
       // Many at the same moment, so that pages end between equals.
-      timestamp: new Date(base + random(40) * 1000),
-      createTimestamp: new Date(base),
+      timestamp: new Date(base + 3 * day + random(40) * 1000),
+      createTimestamp: new Date(base + random(3) * day),
+      answers: JSON.stringify({
+        comprador: one(buyers),
+        lotes: [{ precio: one(["Q 1,250.00", "300"]) }, { precio: "Lote 7", obs: one(["Poderoso", ""]) }],
+      }),
       approvedHash: status === "approved" ? Buffer.alloc(32) : null,
       deletedAt: deleted ? new Date(base + random(60) * 24 * 3600 * 1000) : null,
     };
@@ -117,6 +151,7 @@ test("every list, page by page, is the rule applied to every row; so are searche
   let shown = 0;
   let foundInAll = 0;
   let askedInAll = 0;
+  let answeredInAll = 0;
   for (let round = 0; round < 6; round++) {
     const actor = actorIn(owner.orgId, one(people), {
       roles: roles.filter(() => random(3) === 0),
@@ -145,35 +180,69 @@ test("every list, page by page, is the rule applied to every row; so are searche
         const ids = await read({});
         expect(ids).toEqual(expected);
         const search = one(searches);
+        // Few hits are asked for the list, many make the list be asked for the words: both are the rule.
+        const few = one([0, 20, undefined]);
         const some = <T>(of: readonly T[]): T[] => [...new Set([one(of), one(of)])];
         const tag = some(["urgente", "2026", "nuevo"]);
-        const key = searchedKey(search) ?? "";
-        const hits = new Set(
-          rows.filter((row) => titleKeys(row.title).some((k) => k.startsWith(key))).map((row) => row.id),
-        );
-        const searched = await read({ search });
+        const hits = new Set(rows.filter((row) => hasWords(search, row)).map((row) => row.id));
+        const searched = await read({ search, few });
         expect(searched).toEqual(expected.filter((id) => hits.has(id)));
         foundInAll += searched.length;
         const tagged = new Set(rows.filter((row) => tag.some((k) => row.tags.includes(k))).map((row) => row.id));
         expect(await read({ tag, limit: 150 })).toEqual(expected.filter((id) => tagged.has(id)));
-        expect(await read({ tag, search, limit: 150 })).toEqual(
+        expect(await read({ tag, search, few, limit: 150 })).toEqual(
           expected.filter((id) => tagged.has(id) && hits.has(id)),
         );
         const teamId = some(teams);
         const ofTeam = new Set(rows.filter((row) => teamId.some((k) => row.teams?.includes(k))).map((row) => row.id));
         expect(await read({ teamId, limit: 150 })).toEqual(expected.filter((id) => ofTeam.has(id)));
-        expect(await read({ teamId, search, limit: 150 })).toEqual(
+        expect(await read({ teamId, search, few, limit: 150 })).toEqual(
           expected.filter((id) => ofTeam.has(id) && hits.has(id)),
         );
         expect(await read({ teamId, tag, limit: 150 })).toEqual(
           expected.filter((id) => ofTeam.has(id) && tagged.has(id)),
+        );
+        const of = (which: (row: (typeof rows)[number]) => boolean) => {
+          const kept = new Set(rows.filter(which).map((row) => row.id));
+          return expected.filter((id) => kept.has(id));
+        };
+        const [creatorId, reviewerId] = [some(people), some(people)];
+        const by = (id: string | null, ids: readonly string[]) => id !== null && ids.includes(id);
+        expect(await read({ creatorId, limit: 150 })).toEqual(of((row) => by(row.creatorId, creatorId)));
+        expect(await read({ reviewerId, search, few, limit: 150 })).toEqual(
+          of((row) => by(row.reviewerId, reviewerId) && hits.has(row.id)),
+        );
+        const created = { from: new Date(base + day), before: random(2) ? new Date(base + 2 * day) : undefined };
+        const inDays = ({ createTimestamp: at }: (typeof rows)[number]) =>
+          at >= created.from && (created.before === undefined || at < created.before);
+        expect(await read({ between: { created }, limit: 150 })).toEqual(of(inDays));
+        expect(await read({ between: { created }, creatorId, teamId, tag, limit: 150 })).toEqual(
+          of((r) => inDays(r) && by(r.creatorId, creatorId) && ofTeam.has(r.id) && tagged.has(r.id)),
+        );
+        const [answerField, answer] = [
+          one(["comprador", "precio"]),
+          one(["garcia lot", "XIME", "1,250", "lote 7", "ana"]),
+        ];
+        const answered = (row: (typeof rows)[number]) => {
+          const { comprador, lotes } = JSON.parse(row.answers) as { comprador: string; lotes: { precio: string }[] };
+          const values = answerField === "comprador" ? [comprador] : lotes.map(({ precio }) => precio);
+          return values.some((value) => {
+            const words = wordsOf(value).map(({ plain }) => plain);
+            return wordsOf(answer).every(({ plain }) => words.some((word) => word.startsWith(plain)));
+          });
+        };
+        const byAnswer = await read({ answer, answerField, limit: 150 });
+        expect(byAnswer).toEqual(of((row) => answered(row)));
+        answeredInAll += byAnswer.length;
+        expect(await read({ answer, answerField, search, few, between: { created }, limit: 150 })).toEqual(
+          of((row) => answered(row) && hits.has(row.id) && inDays(row)),
         );
         const asked = expected.filter((id) => {
           const row = rows.find((one) => one.id === id);
           return row?.status === "reviewing" && row.reviewerId === actor.uid;
         });
         expect(await read({ asked: "me" })).toEqual(asked);
-        expect(await read({ asked: "me", search, tag, limit: 150 })).toEqual(
+        expect(await read({ asked: "me", search, few, tag, limit: 150 })).toEqual(
           asked.filter((id) => tagged.has(id) && hits.has(id)),
         );
         expect(rows.filter((row) => inScope(askedOf(scope, actor.uid), facts(row)))).toHaveLength(asked.length);
@@ -207,6 +276,7 @@ test("every list, page by page, is the rule applied to every row; so are searche
   expect(shown).toBeGreaterThan(500);
   expect(foundInAll).toBeGreaterThan(200);
   expect(askedInAll).toBeGreaterThan(20);
+  expect(answeredInAll).toBeGreaterThan(50);
 });
 
 test("a queue goes on through hundreds, each with its number, and says when it was decided meanwhile", async () => {
@@ -252,7 +322,7 @@ test("a queue goes on through hundreds, each with its number, and says when it w
   expect(await firm.call(getQueue, { id: whole[1] as string })).toMatchObject({ first: 1, count: 129 });
 });
 
-test("a search finds any word of a title, or several that follow each other, and only in the list", async () => {
+test("a search finds what has all of the words, by their beginnings and their forms, and only in the list", async () => {
   const someone = await organization(app);
   const templateId = await template(someone);
   for (const title of ["Compraventa de finca, Ñandú García", "Poder a García López", "Arrendamiento"])
@@ -261,6 +331,8 @@ test("a search finds any word of a title, or several that follow each other, and
     (await someone.call(listProcesses, { list, search: text })).rows.map((row) => row.title).toSorted();
   expect(await search("garc")).toEqual(["Compraventa de finca, Ñandú García", "Poder a García López"]);
   expect(await search("GARCIA LO")).toEqual(["Poder a García López"]);
+  expect(await search("lopez poder")).toEqual(["Poder a García López"]);
+  expect(await search("arrendamientos")).toEqual(["Arrendamiento"]);
   expect(await search("nandu")).toEqual(["Compraventa de finca, Ñandú García"]);
   expect(await search("venta")).toEqual([]);
   expect(await search("%")).toEqual([]);

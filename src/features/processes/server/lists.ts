@@ -16,17 +16,21 @@ import {
   readCounter,
   whichProcesses,
 } from "../policy.ts";
-import { type AssignmentRow, countedQueue, type ProcessRow, searchedKey } from "../process.ts";
+import { type AssignmentRow, countedQueue, type ProcessRow } from "../process.ts";
 import { direction, type Filed, inAny, keysOf, nothing, type Order } from "./list-keys.ts";
+import { type Asked, hasAnswer, soughtOf } from "./sought.ts";
 
 /** What a list is asked for. */
-export interface ListQuery extends Filed {
+export interface ListQuery extends Filed, Asked {
   readonly list: ProcessList;
   readonly after?: string | undefined;
   readonly limit: number;
-  readonly search?: string | undefined;
+  /** The name of the answer that is looked for. */
+  readonly answerField?: string | undefined;
   /** Only what waits for the review of the actor by name. */
   readonly asked?: "me" | undefined;
+  /** Up to so many hits of a search are few; tests try both ways with it. */
+  readonly few?: number | undefined;
 }
 
 interface Row {
@@ -54,6 +58,7 @@ interface Row {
   readonly completedDate: string | null;
   readonly creatorName: string | null;
   readonly reviewerName: string | null;
+  readonly reviewerForName: string | null;
 }
 
 const columns = sql.raw(
@@ -67,6 +72,7 @@ const columns = sql.raw(
     "submitter_id",
     "requester_name",
     "reviewer_id",
+    "reviewer_for_id",
     "client_id",
     "project_id",
     "tags",
@@ -90,29 +96,29 @@ export function pageStatement(actor: Actor, query: ListQuery): RawBuilder<Row> {
 function keysOfList(actor: Actor, query: ListQuery): { readonly keys: RawBuilder<unknown>; readonly order: Order } {
   const whole = whichProcesses(actor, query.list);
   const scope = query.asked === undefined ? whole : askedOf(whole, actor.uid);
-  const { teamId, templateId, clientId, projectId, tag } = query;
-  const filed = { teamId, templateId, clientId, projectId, tag };
-  const searched = query.search ? searchedKey(query.search) : undefined;
+  const { list, after, limit, asked: _asked, few, search, attachment, answerField, answer, ...filed } = query;
+  const sought = soughtOf({ search, attachment, answer });
   const order: Order = {
-    oldestFirst: oldestFirst(query.list),
-    after: readCursor(query.after),
-    limit: query.limit,
-    filed,
-    searched,
+    oldestFirst: oldestFirst(list),
+    after: readCursor(after),
+    limit,
+    filed: answerField && answer ? { ...filed, answered: hasAnswer(answerField, answer) } : filed,
+    sought: sought === "nothing" ? undefined : sought,
+    few,
   };
-  const unsearchable = query.search !== undefined && query.search !== "" && searched === undefined;
-  return { keys: unsearchable ? nothing : keysOf(scope, order), order };
+  return { keys: sought === "nothing" ? nothing : keysOf(scope, order), order };
 }
 
 const rowsByKeys = (keys: RawBuilder<unknown>, order: Pick<Order, "oldestFirst">): RawBuilder<Row> =>
   sql<Row>`
     with keys as materialized (${keys}),
       p as materialized (select ${columns}, p.teams, p.org_id, keys.at from keys join processes p on p.id = keys.id),
-      names as materialized (${memberNamesOf(sql`select unnest(array[p.creator_id, p.reviewer_id]) from p`)})
+      names as materialized (${memberNamesOf(sql`select unnest(array[p.creator_id, p.reviewer_id, p.reviewer_for_id]) from p`)})
     select ${columns}, t.name as template_name, te.ids as teams, te.names as team_names, c.name as client_name, pr.name as project_name,
-      creator.name as creator_name, reviewer.name as reviewer_name
+      creator.name as creator_name, reviewer.name as reviewer_name, away.name as reviewer_for_name
     from p join templates t on t.org_id = p.org_id and t.id = p.template_id
       left join names creator on creator.id = p.creator_id left join names reviewer on reviewer.id = p.reviewer_id
+      left join names away on away.id = p.reviewer_for_id
       cross join lateral (${teamsOf(sql`p.teams`)}) te
       left join clients c on c.org_id = p.org_id and c.id = p.client_id
       left join projects pr on pr.org_id = p.org_id and pr.id = p.project_id

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import type { Insertable, Updateable } from "kysely";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { attachedContentOf } from "#features/attachments/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
@@ -9,7 +9,6 @@ import type { Decision } from "#protocol/decision.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import type { ProcessState } from "../contract.ts";
 import { act, allows, conflicts, type ProcessAction, type ProcessStatus } from "../lifecycle.ts";
-import { titleKeys } from "../process.ts";
 import { type Act, storeWithHistory } from "./history.ts";
 
 /** A process as it is stored, deleted or not, with what the rules ask. */
@@ -20,6 +19,7 @@ const columns = [
   ...(["orgId", "id", "title", "templateId", "templateVersionId", "teams", "clientId", "projectId", "tags"] as const),
   ...(["requesterName", "requesterEmail", "source"] as const),
   ...(["status", "answers", "version", "creatorId", "submitterId", "reviewerId", "deciderId", "automatic"] as const),
+  ...(["reviewerForId", "titleAutomatic"] as const),
   ...(["approvedHash", "reason", "rejectionTags", "rejectedAnswers", "completedDate", "timestamp"] as const),
   ...(["createTimestamp", "saveTimestamp", "unassignedTimestamp", "reviewTimestamp", "reviewedOn"] as const),
   ...(["approvedOn", "assignmentDate", "deletedAt"] as const),
@@ -95,9 +95,11 @@ export async function carryOut(
   kept: Partial<Act> = {},
 ): Promise<ProcessState> {
   const { tx } = call;
+  // Whoever has the review from now on has it by name, unless they stand in for somebody.
+  const byName = more.reviewerId === undefined ? {} : { reviewerForId: null };
   const update = tx
     .updateTable("processes")
-    .set({ ...act(action, process, call.now), ...more, version: process.version + 1 })
+    .set({ ...act(action, process, call.now), ...byName, ...more, version: process.version + 1 })
     .where("id", "=", process.id)
     .where("status", "=", process.status)
     .where("version", "=", process.version)
@@ -112,35 +114,7 @@ export async function carryOut(
   throw new Failure("processes.changed", 409, { values: { version: now.version, status: now.status } });
 }
 
-/** Writes a new process with the keys of its title; those of its tags and teams the database keeps. */
+/** Writes a new process. What it is found by, the database keeps. */
 export async function insertProcess(tx: Tx, process: Insertable<Processes>): Promise<void> {
-  const inserted = tx.insertInto("processes").values(process);
-  const { orgId, id: processId, status, creatorId, reviewerId, teams, timestamp, deletedAt } = process;
-  const keys = titleKeys(process.title).map((key) => ({
-    orgId,
-    processId,
-    kind: "title",
-    key,
-    creatorId,
-    reviewerId,
-    teams,
-    timestamp,
-    status: deletedAt ? null : status,
-  }));
-  if (keys.length === 0) await inserted.execute();
-  else
-    await tx
-      .with("inserted", () => inserted)
-      .insertInto("processKeys")
-      .values(keys)
-      .execute();
-}
-
-/** Replaces what a process is found by of its title. */
-export async function writeTitleKeys(tx: Tx, id: string, title: string): Promise<void> {
-  await tx.deleteFrom("processKeys").where("processId", "=", id).where("kind", "=", "title").execute();
-  await sql`
-    insert into process_keys (org_id, process_id, kind, key, status, creator_id, reviewer_id, teams, "timestamp")
-    select org_id, id, 'title', key, case when deleted_at is null then status end, creator_id, reviewer_id, teams, "timestamp"
-    from processes, unnest(${titleKeys(title)}::text[]) key where id = ${id}`.execute(tx);
+  await tx.insertInto("processes").values(process).execute();
 }

@@ -1,7 +1,7 @@
 import { moneyKeys } from "#engine/answers/form-fields.ts";
 import * as members from "#features/members/contract.ts";
 import { memberNames } from "#features/members/server/index.ts";
-import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import { loadTemplateVersion, publishedVersion } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { previewDocumentInWorker } from "#platform/uploads/document-workers.ts";
@@ -9,6 +9,7 @@ import { Failure, notFound } from "#protocol/failure.ts";
 import { previewAnswers } from "../answers.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
+import { queryOf } from "./asked-days.ts";
 import { processAttachmentRoutes } from "./attachments.ts";
 import { processCommentRoutes } from "./comments.ts";
 import { copyProcess } from "./copy-process.ts";
@@ -32,10 +33,13 @@ import { proposalRoutes } from "./proposals.ts";
 import { loadProcess, permit } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 import { remadeRoute } from "./remade.ts";
+import { reviewers } from "./reviewers.ts";
 import { renameProcess, saveAnswers } from "./save-process.ts";
-import { assignProcess, reviewers, unassignProcess, withdrawProcess } from "./send-process.ts";
+import { assignProcess, unassignProcess, withdrawProcess } from "./send-process.ts";
 import { showProcess } from "./show-process.ts";
 import { suggestionRoutes } from "./suggestions.ts";
+import { standInsToday, substituteRoutes } from "./substitutes.ts";
+import { tagRoutes } from "./tags.ts";
 import { viewRoutes } from "./view-routes.ts";
 import { zipRoute } from "./zip-route.ts";
 
@@ -57,6 +61,8 @@ export const routes =
     mailRoute(on, platform);
     remadeRoute(on, files);
     historyRoutes(on, platform);
+    tagRoutes(on);
+    substituteRoutes(on);
 
     on(contract.createProcess, async (call, input) => {
       call.authorize(may.createProcess(call.actor));
@@ -65,7 +71,14 @@ export const routes =
 
     on(contract.listProcesses, async (call, query) => {
       call.authorize(may.readList(call.actor, query.list));
-      return listPage(call.tx, call.actor, query);
+      return listPage(call.tx, call.actor, await queryOf(call, query));
+    });
+
+    on(contract.listAnswerFields, async (call, { templateId }) => {
+      call.authorize(may.readCounters(call.actor));
+      const { form } = await publishedVersion(call.tx, templateId);
+      const labels = new Map(form.fields.map(({ name, label }) => [name, label] as const).toReversed());
+      return { fields: [...labels].map(([name, label]) => ({ name, label })).toReversed() };
     });
 
     on(contract.countProcesses, async (call) => {
@@ -80,7 +93,12 @@ export const routes =
 
     on(contract.listReviewers, async (call) => {
       call.authorize(may.readReviewers(call.actor));
-      return { reviewers: (await reviewers(call.tx)).map(({ id, name }) => ({ uid: id, name })) };
+      const people = await reviewers(call.tx);
+      const standIns = await standInsToday(call);
+      const nameOf = (id: string | undefined) => people.find((one) => one.id === id)?.name ?? null;
+      return {
+        reviewers: people.map(({ id, name }) => ({ uid: id, name, substituteName: nameOf(standIns.get(id)) })),
+      };
     });
 
     on(contract.listAssignments, async (call, page) => {

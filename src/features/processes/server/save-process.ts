@@ -1,13 +1,17 @@
 import type { z } from "zod";
+import type { FormField } from "#engine/answers/form-fields.ts";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { titlePatternOf } from "#features/templates/server/index.ts";
 import { Failure } from "#protocol/failure.ts";
 import { applyPatch, decidedParts, errorsOf } from "../answers.ts";
+import { automaticTitle } from "../automatic-title.ts";
 import type * as contract from "../contract.ts";
 import { processSaved } from "../events.ts";
 import { decideParts, editProcess } from "../policy.ts";
 import { largestAnswers } from "../process.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { canonical } from "./content-hash.ts";
-import { carryOut, loadProcess, permit, unchanged, writeTitleKeys } from "./queries.ts";
+import { carryOut, loadProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 
 /** Paths an audit row names; how many there were stands beside them. */
@@ -33,7 +37,8 @@ export async function saveAnswers(
   const text = JSON.stringify(answers);
   if (Buffer.byteLength(text) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
   const paths = Object.keys(patch);
-  const stored = await carryOut(call, process, "save", { answers: text }, { paths });
+  const titled = await titleOf(call, process, questions, answers);
+  const stored = await carryOut(call, process, "save", { answers: text, ...titled }, { paths });
   call.audit("process.saved", "process", id, {
     version: stored.version,
     changed: paths.length,
@@ -43,7 +48,21 @@ export async function saveAnswers(
   return { version: stored.version, savedAt: call.now.toISOString(), errors };
 }
 
-/** Changes the title. */
+/** The title that follows from the answers, where it is made of them. */
+async function titleOf(
+  { tx }: ActingCall,
+  { title: before, titleAutomatic, templateId }: StoredProcess,
+  questions: readonly FormField[],
+  answers: Answers,
+): Promise<{ title?: string }> {
+  if (!titleAutomatic) return {};
+  const { name, titlePattern } = await titlePatternOf(tx, templateId);
+  if (titlePattern === null) return {};
+  const title = automaticTitle(titlePattern, questions, answers, name);
+  return title === before ? {} : { title };
+}
+
+/** Changes the title. From then on it is what was written. */
 export async function renameProcess(
   call: ActingCall,
   { id, version, title }: z.output<typeof contract.renameProcess.input>,
@@ -51,8 +70,7 @@ export async function renameProcess(
   const process = await loadProcess(call.tx, id);
   await permit(call, process, editProcess(call.actor, process));
   unchanged(process, version);
-  const stored = await carryOut(call, process, "rename", { title });
-  await writeTitleKeys(call.tx, id, title);
+  const stored = await carryOut(call, process, "rename", { title, titleAutomatic: false });
   call.audit("process.renamed", "process", id, { title });
   await call.announce(processSaved, { processId: id, creatorId: call.actor.uid });
   return stored;

@@ -1,8 +1,6 @@
 import type { z } from "zod";
 import { decided } from "#engine/answers/decided.ts";
 import { attachedFiles, evidenceOf } from "#features/attachments/server/index.ts";
-import { colleagues } from "#features/members/server/index.ts";
-import type { Tx } from "#platform/db/database.ts";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
 import { errorsOf, isPart } from "../answers.ts";
 import type * as contract from "../contract.ts";
@@ -16,6 +14,8 @@ import { listErrors } from "./list-answers.ts";
 import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 import { askedByVersion } from "./questions.ts";
 import { recalculated } from "./recalculate.ts";
+import { reviewers } from "./reviewers.ts";
+import { standIn } from "./substitutes.ts";
 
 /** Sends a process to review, as it was loaded; all its answers must be right. */
 export async function sendProcess(
@@ -32,18 +32,21 @@ export async function sendProcess(
     call.authorize(may.chooseReviewer(call.actor));
     await reviews(call, { ...process, submitterId: uid }, reviewerId);
   }
+  const given = reviewerId
+    ? await standIn(call, { ...process, submitterId: uid }, reviewerId)
+    : { reviewerId, reviewerForId: null };
   const stored = await carryOut(call, process, "send", {
     ...fresh,
+    ...given,
     submitterId: uid,
-    reviewerId,
     assignmentDate: reviewerId ? call.now : null,
   });
   call.audit("process.sent", "process", id, {
-    reviewerId,
+    ...given,
     version: stored.version,
     contentHash: contentHash(process).toString("hex"),
   });
-  await call.announce(processSent, { processId: id, creatorId: uid, reviewerId });
+  await call.announce(processSent, { processId: id, creatorId: uid, reviewerId: given.reviewerId });
   return stored;
 }
 
@@ -68,9 +71,14 @@ export async function assignProcess(
   const process = await loadProcess(call.tx, id);
   await permit(call, process, may.assignProcess(call.actor, process));
   await reviews(call, process, reviewerId);
-  const stored = await carryOut(call, process, "assign", { reviewerId });
-  call.audit("process.assigned", "process", id, { reviewerId, before: process.reviewerId });
-  await call.announce(processAssigned, { processId: id, creatorId: process.creatorId, reviewerId });
+  const given = await standIn(call, process, reviewerId);
+  const stored = await carryOut(call, process, "assign", given);
+  call.audit("process.assigned", "process", id, { ...given, before: process.reviewerId });
+  await call.announce(processAssigned, {
+    processId: id,
+    creatorId: process.creatorId,
+    reviewerId: given.reviewerId,
+  });
   return stored;
 }
 
@@ -148,9 +156,6 @@ async function refuseMissing(
     fields: missing.map((one) => ({ path: `attachments.${one.id}`, code: "processes.attachmentRequired" })),
   });
 }
-
-/** The members a review can be assigned to. */
-export const reviewers = (tx: Tx) => colleagues(tx, "reviewer", "owner");
 
 async function reviews(call: ActingCall, process: StoredProcess, reviewerId: string): Promise<void> {
   const wrong = (code: FailureCode) => new Failure(code, 422, { fields: [{ path: "reviewerId", code }] });

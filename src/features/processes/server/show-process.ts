@@ -17,7 +17,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** A process as its page shows it. */
 export async function showProcess(tx: Tx, process: StoredProcess): Promise<Process> {
-  const { creatorId, submitterId, reviewerId, deciderId } = process;
+  const { creatorId, submitterId, reviewerId, reviewerForId, deciderId } = process;
   const version = await loadTemplateVersion(tx, process.templateVersionId);
   const { names, documents, corrections, ...filed } = await whatBelongs(tx, process);
   const nameOf = (id: string | null) => (id && names?.[id]) || null;
@@ -52,6 +52,7 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
     creatorName: nameOf(creatorId),
     submitterName: nameOf(submitterId),
     reviewerName: nameOf(reviewerId),
+    reviewerForName: nameOf(reviewerForId),
     deciderName: nameOf(deciderId),
     rejectionTags: process.rejectionTags,
     corrections: corrections ?? [],
@@ -89,8 +90,9 @@ interface Belonging {
 
 /** The names of what a process is filed under, clients and projects also when deleted since; the names of its people; its documents. */
 async function whatBelongs(tx: Tx, process: StoredProcess): Promise<Belonging> {
-  const { id, creatorId, submitterId, reviewerId, deciderId } = process;
-  const people = memberNamesOf(sql`select unnest(${[creatorId, submitterId, reviewerId, deciderId]}::uuid[])`);
+  const { id, creatorId, submitterId, reviewerId, reviewerForId, deciderId } = process;
+  const all = [creatorId, submitterId, reviewerId, reviewerForId, deciderId];
+  const people = memberNamesOf(sql`select unnest(${all}::uuid[])`);
   const { rows } = await sql<Belonging>`
     select t.ids as teams, t.names as team_names, c.name as client_name, r.name as project_name,
       (select json_object_agg(n.id, n.name) from (${people}) n) as names,

@@ -1,4 +1,5 @@
 import { history } from "./history-en.ts";
+import { substitute, tags } from "./list-en.ts";
 import { pages } from "./pages-en.ts";
 import { earlier, figures, mail, pasted, places, remade, suggestion } from "./work-en.ts";
 
@@ -58,6 +59,8 @@ export const en = {
   clientIdGone: "This client is no longer there. Choose another one.",
   projectIdGone: "This project is no longer there. Choose another one.",
   projectRequired: "Your organization requires a project",
+  substituteDays: "The last day is before the first",
+  tagRequired: "A tag needs a name",
   tagTooLong: "A tag may have at most 40 characters",
   tooManyFilters: "At most 20 of each filter",
   tooManyTags: "At most 10 tags",
@@ -178,6 +181,8 @@ export const en = {
     tooMany: "At most {{max}} views; delete one first",
   },
   page: pages,
+  tags,
+  substitute,
   history,
   places,
   pasted,

@@ -1,6 +1,7 @@
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
 import { history } from "./history-es.ts";
+import { substitute, tags } from "./list-es.ts";
 import { pages } from "./pages-es.ts";
 import { earlier, figures, mail, pasted, places, remade, suggestion } from "./work-es.ts";
 
@@ -60,6 +61,8 @@ export const es: Translation<typeof en> = {
   clientIdGone: "Este cliente ya no está disponible. Elija otro.",
   projectIdGone: "Este proyecto ya no está disponible. Elija otro.",
   projectRequired: "Su organización requiere un proyecto",
+  substituteDays: "El último día es anterior al primero",
+  tagRequired: "La etiqueta necesita un nombre",
   tagTooLong: "Una etiqueta puede tener como máximo 40 caracteres",
   tooManyFilters: "20 de cada filtro como máximo",
   tooManyTags: "10 etiquetas como máximo",
@@ -181,6 +184,8 @@ export const es: Translation<typeof en> = {
     tooMany: "Máximo {{max}} vistas; elimine una primero",
   },
   page: pages,
+  tags,
+  substitute,
   history,
   places,
   pasted,

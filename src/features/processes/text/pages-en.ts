@@ -1,4 +1,5 @@
 import { filed } from "./filed-en.ts";
+import { bulk, filter } from "./list-en.ts";
 
 /** The sentences of the pages of processes. */
 export const pages = {
@@ -12,7 +13,8 @@ export const pages = {
   loadMore: "Load more",
   clearSearch: "Clear search",
   nothingFound: "No processes were found",
-  nothingFoundText: "Search by the beginning of any word of the title.",
+  nothingFoundText:
+    "The title, the answers, the document and what is attached were searched for words that begin like this.",
   filed,
   column: {
     title: "Title",
@@ -69,39 +71,7 @@ export const pages = {
   restore: "Restore",
   restoreNamed: "Restore {{title}}",
   restored: "“{{title}}” was restored",
-  bulk: {
-    mark: "Mark {{title}}",
-    marked_one: "{{count}} marked",
-    marked_other: "{{count}} marked",
-    working: "{{through}} of {{count}} done…",
-    unmark: "Clear marks",
-    zip: "Download PDFs",
-    send: "Send to review",
-    assign: "Assign",
-    unassign: "Return to the inbox",
-    tag: "Add tag",
-    remove: "Delete",
-    assignTitle_one: "Assign the review of {{count}} process",
-    assignTitle_other: "Assign the review of {{count}} processes",
-    tagTitle_one: "Add a tag to {{count}} process",
-    tagTitle_other: "Add a tag to {{count}} processes",
-    done: {
-      send_one: "{{count}} process was sent",
-      send_other: "{{count}} processes were sent",
-      assign_one: "The review of {{count}} process was assigned",
-      assign_other: "The reviews of {{count}} processes were assigned",
-      unassign_one: "{{count}} process is in the inbox again",
-      unassign_other: "{{count}} processes are in the inbox again",
-      tag_one: "The tag was added to {{count}} process",
-      tag_other: "The tag was added to {{count}} processes",
-      restore_one: "{{count}} process was restored",
-      restore_other: "{{count}} processes were restored",
-      remove_one: "{{count}} process was deleted. It can be restored for 30 days.",
-      remove_other: "{{count}} processes were deleted. They can be restored for 30 days.",
-    },
-    report: "{{done}} of {{count}} done",
-    understood: "Understood",
-  },
+  bulk,
   begin: {
     title: "New process",
     template: "Template",
@@ -109,6 +79,7 @@ export const pages = {
     search: "Search by name or directory…",
     noneFound: "No template was found",
     name: "Title",
+    namePattern: "Left empty, it is made of the answers: {{pattern}}",
     nameHint: "For example the parties and the matter: colleagues find it by these words.",
     create: "Create and fill",
     cancel: "Cancel",
@@ -132,22 +103,7 @@ export const pages = {
     saved: "Saved",
   },
   forYou: "For you",
-  filter: {
-    open: "Filter",
-    label: "Filters",
-    team: "Team",
-    anyTeam: "Any team",
-    tag: "Tag",
-    byTag: "See what has the tag {{tag}}",
-    anybody: "Anybody",
-    anotherTeam: "Add another team",
-    clearOne: "Take the filter {{name}} away",
-    clearTag: "Take the tag {{tag}} away",
-    clear: "Clear filters",
-    nothing: "No process is filed like this",
-    nothingText: "Take a filter away to see more.",
-    nothingForYou: "Nothing is assigned to you for review",
-  },
+  filter,
   back: "Processes",
   rename: {
     open: "Change the title",

@@ -1,5 +1,6 @@
 import type { Translation } from "#protocol/text.ts";
 import { filed } from "./filed-es.ts";
+import { bulk, filter } from "./list-es.ts";
 import type { pages as en } from "./pages-en.ts";
 
 /** The sentences of the pages of processes. */
@@ -14,7 +15,7 @@ export const pages: Translation<typeof en> = {
   loadMore: "Cargar más",
   clearSearch: "Borrar búsqueda",
   nothingFound: "No se encontraron procesos",
-  nothingFoundText: "Busque por el inicio de cualquier palabra del título.",
+  nothingFoundText: "Se buscaron palabras que comienzan así en el título, las respuestas, el documento y los adjuntos.",
   filed,
   column: {
     title: "Título",
@@ -71,39 +72,7 @@ export const pages: Translation<typeof en> = {
   restore: "Restaurar",
   restoreNamed: "Restaurar {{title}}",
   restored: "Se restauró «{{title}}»",
-  bulk: {
-    mark: "Marcar {{title}}",
-    marked_one: "{{count}} marcado",
-    marked_other: "{{count}} marcados",
-    working: "{{through}} de {{count}} hechos…",
-    unmark: "Quitar marcas",
-    zip: "Descargar PDF",
-    send: "Enviar a revisión",
-    assign: "Asignar",
-    unassign: "Devolver a la bandeja",
-    tag: "Agregar etiqueta",
-    remove: "Eliminar",
-    assignTitle_one: "Asignar la revisión de {{count}} proceso",
-    assignTitle_other: "Asignar la revisión de {{count}} procesos",
-    tagTitle_one: "Agregar una etiqueta a {{count}} proceso",
-    tagTitle_other: "Agregar una etiqueta a {{count}} procesos",
-    done: {
-      send_one: "Se envió {{count}} proceso",
-      send_other: "Se enviaron {{count}} procesos",
-      assign_one: "Se asignó la revisión de {{count}} proceso",
-      assign_other: "Se asignaron las revisiones de {{count}} procesos",
-      unassign_one: "{{count}} proceso está de nuevo en la bandeja",
-      unassign_other: "{{count}} procesos están de nuevo en la bandeja",
-      tag_one: "Se agregó la etiqueta a {{count}} proceso",
-      tag_other: "Se agregó la etiqueta a {{count}} procesos",
-      restore_one: "Se restauró {{count}} proceso",
-      restore_other: "Se restauraron {{count}} procesos",
-      remove_one: "Se eliminó {{count}} proceso. Se puede restaurar durante 30 días.",
-      remove_other: "Se eliminaron {{count}} procesos. Se pueden restaurar durante 30 días.",
-    },
-    report: "{{done}} de {{count}} hechos",
-    understood: "Entendido",
-  },
+  bulk,
   begin: {
     title: "Nuevo proceso",
     template: "Plantilla",
@@ -111,6 +80,7 @@ export const pages: Translation<typeof en> = {
     search: "Busque por nombre o directorio…",
     noneFound: "No se encontró ninguna plantilla",
     name: "Título",
+    namePattern: "Vacío, se forma con las respuestas: {{pattern}}",
     nameHint: "Por ejemplo, las partes y el asunto: sus colegas lo encontrarán por esas palabras.",
     create: "Crear y llenar",
     cancel: "Cancelar",
@@ -134,22 +104,7 @@ export const pages: Translation<typeof en> = {
     saved: "Guardado",
   },
   forYou: "Para usted",
-  filter: {
-    open: "Filtrar",
-    label: "Filtros",
-    team: "Equipo",
-    anyTeam: "Cualquier equipo",
-    tag: "Etiqueta",
-    byTag: "Ver lo que tiene la etiqueta {{tag}}",
-    anybody: "Cualquiera",
-    anotherTeam: "Agregar otro equipo",
-    clearOne: "Quitar el filtro {{name}}",
-    clearTag: "Quitar la etiqueta {{tag}}",
-    clear: "Quitar filtros",
-    nothing: "Ningún proceso está clasificado así",
-    nothingText: "Quite un filtro para ver más.",
-    nothingForYou: "No tiene nada asignado para revisar",
-  },
+  filter,
   back: "Procesos",
   rename: {
     open: "Cambiar el título",

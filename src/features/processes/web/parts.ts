@@ -1,9 +1,9 @@
 import Processes from "@mui/icons-material/DescriptionOutlined";
-import type { OrganizationSection, Parts } from "#client/feature.ts";
+import type { AccountCard, OrganizationSection, Parts } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { readAssignments } from "../policy.ts";
+import { readAssignments, readSubstitute, readTags } from "../policy.ts";
 
-/** Who reviews what, for those who hand it out: a section of /manageorg. */
+/** Sections of /manageorg: who reviews what, for those who hand it out; and the tags. */
 const organization: readonly OrganizationSection[] = [
   {
     id: "assignments",
@@ -12,7 +12,24 @@ const organization: readonly OrganizationSection[] = [
     shownTo: readAssignments,
     Part: lazyComponent(() => import("./assign/AssignmentsSection.tsx").then((m) => m.AssignmentsSection)),
   },
+  {
+    id: "tags",
+    title: "processes.tags.title",
+    order: 35,
+    shownTo: readTags,
+    Part: lazyComponent(() => import("./tags/TagsSection.tsx").then((m) => m.TagsSection)),
+  },
+];
+
+/** Who reviews in one's place: a card of /myaccount. */
+const account: readonly AccountCard[] = [
+  {
+    id: "substitute",
+    order: 27,
+    shownTo: readSubstitute,
+    Part: lazyComponent(() => import("./substitute/SubstituteCard.tsx").then((m) => m.SubstituteCard)),
+  },
 ];
 
 /** What this feature adds to the pages of others and to the frame around them. */
-export const parts: Parts = { icons: { "/processes": Processes }, organization };
+export const parts: Parts = { icons: { "/processes": Processes }, organization, account };

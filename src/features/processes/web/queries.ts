@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
+import { textOf } from "#client/i18n.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
 import { withFormulas } from "#client/with-formulas.ts";
@@ -23,17 +24,11 @@ import {
 import type { FiledUnder } from "../filed.ts";
 import { getFiled } from "../filed-contract.ts";
 import { processDocumentKeys, processKeys, processListKeys } from "../keys.ts";
+import type { ListInput } from "../list-shape.ts";
 import type { ProcessList } from "../policy.ts";
 
-/** What a list is narrowed to: any of these teams, templates, clients, projects and tags; what is asked of who looks. */
-export interface Filters {
-  readonly teamId?: string[] | undefined;
-  readonly templateId?: string[] | undefined;
-  readonly clientId?: string[] | undefined;
-  readonly projectId?: string[] | undefined;
-  readonly tag?: string[] | undefined;
-  readonly asked?: "me" | undefined;
-}
+/** What a list is narrowed to. */
+export type Filters = Readonly<Omit<ListInput, "list" | "search">>;
 
 /** Pages of one list, for what is searched ("" for everything) and filed under the filters. */
 export const listQuery = (list: ProcessList, search: string, filters: Filters = {}) =>
@@ -82,7 +77,14 @@ export const assignmentsQuery = pagedQuery(processListKeys.of("assignments"), li
 /** The members a review can be given to. */
 export const reviewersQuery = queryOptions({
   queryKey: memberKeys.of("reviewers"),
-  queryFn: async ({ signal }) => (await call(listReviewers, {}, { signal })).reviewers,
+  queryFn: async ({ signal }) =>
+    (await call(listReviewers, {}, { signal })).reviewers.map(({ uid, name, substituteName }) => ({
+      uid,
+      name:
+        substituteName === null
+          ? name
+          : (textOf("processes.substitute.named", { name, substitute: substituteName }) ?? name),
+    })),
 });
 
 /** The teams a process can be given to or looked for by. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { type Word, wordsOf } from "#engine/search/words.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { job } from "#platform/jobs/job.ts";
 import { Id } from "#protocol/page.ts";
-import { type Word, wordsOf } from "../words.ts";
 
 /** Reads what stands in the current content of a file, so that it is found by it. */
 export const readFile = job("repository.readFile", z.object({ itemId: Id }), {

@@ -1,15 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { wordsOf } from "#engine/search/words.ts";
 import type { Database, Tx } from "#platform/db/database.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type Schedule } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
-import { programPath, runLimited } from "#platform/programs/limited-program.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
-import type { TextKind } from "#platform/uploads/parse-worker.ts";
-import { textInWorker } from "#platform/uploads/text-worker.ts";
-import { wordsOf } from "../words.ts";
+import { textOfFile } from "#platform/uploads/file-text.ts";
 import { asArrays, readFile } from "./item-words.ts";
 
 /** Enqueues the reading of files that none has read: those from before, and those whose job was lost. */
@@ -17,11 +15,20 @@ const readWaiting = job("repository.readWaiting", z.object({}), { retries: 2, co
 export const readSchedule: Schedule = { job: readWaiting, cron: "*/10 * * * *" };
 
 const waitingAtOnce = 500;
-/** Characters of a text whose words are found, and those that are kept to show a hit in. */
-const longestRead = 2_000_000;
+/** Characters of a text that are kept to show a hit in. */
 const longestKept = 100_000;
 
 type Outcome = "read" | "nothing" | "failed";
+
+/** What stands in a file, and what became of reading it. */
+async function textOf(
+  files: FileStore,
+  content: Content,
+): Promise<{ readonly text: string; readonly outcome: Outcome }> {
+  const text = await textOfFile(files, content);
+  if (text === undefined) return { text: "", outcome: "failed" };
+  return { text, outcome: text === "" ? "nothing" : "read" };
+}
 
 interface Content {
   readonly fileId: string;
@@ -95,51 +102,3 @@ async function write(tx: Tx, itemId: string, fileId: string, outcome: Outcome, t
     from repository_items i join repository_versions v on v.item_id = i.id and v.number = i.version
     where w.item_id = ${itemId} and i.id = w.item_id and v.file_id = ${fileId}`.execute(tx);
 }
-
-const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-const kinds: Readonly<Record<string, TextKind | undefined>> = { [word]: "word", [workbook]: "sheet" };
-
-/** What a program may use to read a PDF. */
-const pdfLimits = { timeoutMs: 30_000, memoryMb: 512, outputBytes: 16 * 1024 * 1024 };
-
-/** What stands in a file, as far as it is read. Pictures and what is not known say nothing. */
-async function textOf(files: FileStore, { mediaType, storageKey }: Content) {
-  const kind = kinds[mediaType];
-  const said = (text: string | undefined): { readonly text: string; readonly outcome: Outcome } => {
-    if (text === undefined) return { text: "", outcome: "failed" };
-    const kept = clean(text);
-    return { text: kept, outcome: kept === "" ? "nothing" : "read" };
-  };
-  if (kind) return said(await textInWorker(await files.read(storageKey), kind));
-  if (mediaType === "application/pdf") return said(await textOfPdf(await files.read(storageKey)));
-  if (mediaType.startsWith("text/")) return said(decoded(await files.read(storageKey)));
-  return said("");
-}
-
-/** By the program of this machine, which reads more PDFs and in less memory; without it, by the library. */
-async function textOfPdf(bytes: Uint8Array): Promise<string | undefined> {
-  const program = programPath("pdftotext");
-  if (program === undefined) return textInWorker(bytes, "pdf");
-  const options = ["-q", "-enc", "UTF-8", "-l", "1000"];
-  const output = await runLimited(program, bytes, (path) => [...options, path, "-"], pdfLimits);
-  return output && new TextDecoder().decode(output);
-}
-
-/** Text of Windows programs is often not Unicode. */
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
-/** Composed, in single spaces, and without the zero the database takes in no text. */
-const clean = (text: string): string =>
-  text
-    .slice(0, longestRead)
-    .normalize("NFC")
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .toWellFormed()
-    .trim();

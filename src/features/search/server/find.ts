@@ -1,9 +1,9 @@
+import { foundTasks } from "#features/boards/server/index.ts";
 import { readCatalog } from "#features/catalogs/policy.ts";
 import { listEntries } from "#features/catalogs/server/index.ts";
 import { readNames } from "#features/members/policy.ts";
 import { colleagues } from "#features/members/server/index.ts";
-import { type ProcessList, readList } from "#features/processes/policy.ts";
-import { listPage as processPage } from "#features/processes/server/index.ts";
+import { foundProcesses } from "#features/processes/server/index.ts";
 import { readTemplates } from "#features/templates/policy.ts";
 import { listPage as templatePage } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -18,13 +18,11 @@ export interface Search {
   readonly limit: number;
 }
 
-/** The lists that together hold every process a person may find. */
-const lists: readonly ProcessList[] = ["active", "review", "inbox", "approved"];
-
 /** What a text finds, kind after kind, each by the rules of its own lists. */
 export async function find(search: Search): Promise<Found[]> {
   return [
     ...(await processes(search)),
+    ...(await tasks(search)),
     ...(await templates(search)),
     ...(await entries(search, "client", "clients")),
     ...(await entries(search, "project", "projects")),
@@ -33,13 +31,19 @@ export async function find(search: Search): Promise<Found[]> {
 }
 
 async function processes({ tx, actor, text, limit }: Search): Promise<Found[]> {
-  const found = new Map<string, Found>();
-  for (const list of lists.filter((one) => readList(actor, one) === true)) {
-    const { rows } = await processPage(tx, actor, { list, search: text, limit });
-    for (const { id, title, templateName } of rows)
-      found.set(id, { kind: "process", id, label: title, about: templateName });
-  }
-  return [...found.values()].slice(0, limit);
+  const rows = await foundProcesses(tx, actor, text, limit);
+  return rows.map(({ id, title, templateName }) => ({ kind: "process", id, label: title, about: templateName }));
+}
+
+async function tasks({ tx, actor, text, limit }: Search): Promise<Found[]> {
+  const rows = await foundTasks(tx, actor, text, limit);
+  return rows.map(({ id, title, boardId, boardName }) => ({
+    kind: "task",
+    id,
+    label: title,
+    about: boardName,
+    within: boardId,
+  }));
 }
 
 async function templates({ tx, actor, text, limit }: Search): Promise<Found[]> {

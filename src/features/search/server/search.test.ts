@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createBoard, getBoard } from "#features/boards/contract.ts";
+import { createTask } from "#features/boards/task-contract.ts";
 import { catalogCalls } from "#features/catalogs/contract.ts";
 import { changeMember, getRolesUser } from "#features/members/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
@@ -23,6 +25,9 @@ beforeAll(async () => {
   await processIn("approved", { ...of, title: "Compraventa en Mixco" });
   await processIn("drafting", { ...of, title: "Borrador de Mixco" });
   await owner.call(catalogCalls.clients.create, { name: "Inmobiliaria Mixco" });
+  const { id: boardId } = await creator.call(createBoard, { name: "Propio", visibility: "private" });
+  const { columns } = await creator.call(getBoard, { boardId });
+  await creator.call(createTask, { boardId, columnId: columns[0]?.id ?? "", title: "Llevar a Mixco" });
 });
 afterAll(() => app.stop());
 
@@ -37,7 +42,12 @@ test("finds what the caller may read, by words without accents, and nothing else
     "client: Inmobiliaria Mixco",
     "person: Álvaro Mixco",
   ]);
-  expect(await found(creator, "MIXCO")).toContain("process: Borrador de Mixco");
+  expect(await found(creator, "MIXCO")).toEqual(
+    expect.arrayContaining(["process: Borrador de Mixco", "task: Llevar a Mixco"]),
+  );
+  // By an answer, which is no word of the title; and of somebody else's private board nothing.
+  expect(await found(owner, "ana diaz")).toEqual(["process: Compraventa en Mixco"]);
+  expect(await found(other, "llevar")).toEqual([]);
   expect((await found(other, "mixco")).filter((one) => one.startsWith("process"))).toEqual([]);
   expect(await found(owner, "alvaro")).toEqual(["person: Álvaro Mixco"]);
   expect(await found(await organization(app), "mixco")).toEqual([]);

@@ -1,6 +1,7 @@
 export const en = {
   kind: {
     process: "Process",
+    task: "Task",
     template: "Template",
     client: "Client",
     project: "Project",

@@ -4,6 +4,7 @@ import type { en } from "./en.ts";
 export const es: Translation<typeof en> = {
   kind: {
     process: "Proceso",
+    task: "Tarea",
     template: "Plantilla",
     client: "Cliente",
     project: "Proyecto",

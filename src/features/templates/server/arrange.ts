@@ -36,7 +36,7 @@ export async function arrange(
 export async function duplicate(transaction: Inside, id: string): Promise<{ id: string; name: string }> {
   const { tx, orgId, now, by } = transaction;
   const template = await findTemplate(tx, id);
-  const { description, directory, tags, autoApprove, galleryId, galleryVersion } = template;
+  const { description, directory, tags, autoApprove, titlePattern, galleryId, galleryVersion } = template;
   const from = await currentVersion(tx, id);
   const name = freeName(template.name, await namesLike(tx, directory, template.name));
   const copyId = newId();
@@ -52,6 +52,7 @@ export async function duplicate(transaction: Inside, id: string): Promise<{ id: 
       directory,
       tags,
       autoApprove,
+      titlePattern,
       galleryId,
       galleryVersion,
       held: template.held,

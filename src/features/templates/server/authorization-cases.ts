@@ -98,6 +98,11 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     allowed: managers,
     input: async (w) => ({ ...(await newTemplate(w)), autoApprove: true }),
   },
+  {
+    endpoint: templates.setTitlePattern,
+    allowed: managers,
+    input: async (w) => ({ ...(await newTemplate(w)), titlePattern: "{nombre}" }),
+  },
   { endpoint: templates.deleteTemplate, allowed: managers, input: newTemplate },
   {
     endpoint: templates.restoreTemplate,

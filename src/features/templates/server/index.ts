@@ -29,6 +29,7 @@ export {
 export { saveTemplate } from "./save-template.ts";
 export { storeMade, storeRewritten } from "./store-read.ts";
 export { storeTemplate, wordMediaType } from "./store-upload.ts";
+export { titlePatternOf } from "./title-pattern.ts";
 
 /** The server side of templates. */
 export const templates = (platform: Platform): ServerFeature => {

@@ -14,6 +14,8 @@ export interface LoadedVersion {
   readonly templateName: string;
   /** Whether processes of the template are approved by being finished: as the template is now. */
   readonly autoApprove: boolean;
+  /** What the titles of its processes are made of, as the template is now. */
+  readonly titlePattern: string | null;
   /** Counts uploads; `revision` counts the saved forms of one upload. */
   readonly number: number;
   readonly revision: number;
@@ -37,6 +39,7 @@ const versions = (tx: Kysely<DB>) =>
       "v.templateId",
       "t.name as templateName",
       "t.autoApprove",
+      "t.titlePattern",
       "v.number",
       "v.revision",
       "v.form",
@@ -208,7 +211,7 @@ export async function choices(
   const found = await asked(tx, query)
     .$if(published, (rows) => rows.where("t.publishedVersionId", "is not", null))
     .$if(id !== undefined, (rows) => rows.where("t.id", "=", id as string))
-    .select(["t.id", "t.name", "t.nameKey", "t.description", "t.directory"])
+    .select(["t.id", "t.name", "t.nameKey", "t.description", "t.directory", "t.titlePattern"])
     .execute();
   const { page, next } = pageFrom(found, query.limit);
   return { rows: page.map(({ nameKey: _, ...row }) => row), next };

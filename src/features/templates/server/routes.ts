@@ -90,6 +90,18 @@ export const routes =
       return { id, autoApprove };
     });
 
+    on(contract.setTitlePattern, async (call, { id, titlePattern }) => {
+      call.authorize(may.manageTemplates(call.actor));
+      const { tx } = call;
+      const before = await lockTemplate(tx, id);
+      if (before.titlePattern === titlePattern) return { id, titlePattern };
+      await tx.updateTable("templates").set({ titlePattern, updatedAt: call.now }).where("id", "=", id).execute();
+      call.audit("template.titlePattern", "template", id, { titlePattern });
+      const { id: versionId } = await currentVersion(tx, id);
+      await call.announce(templateChanged, { templateId: id, versionId });
+      return { id, titlePattern };
+    });
+
     on(arranging.listTemplateUsage, async (call, { ids }) => {
       call.authorize(may.readTemplates(call.actor));
       const counted = await usageOf(call.tx, ids);

@@ -7,7 +7,7 @@ import { currentVersion, findTemplate, publicationOf, uploadsOf } from "./querie
 /** A template with its form and its uploads, as its settings page shows it. */
 export async function showTemplate(tx: Tx, id: string): Promise<Template> {
   const row = await findTemplate(tx, id);
-  const { name, description, directory, version, autoApprove } = row;
+  const { name, description, directory, version, autoApprove, titlePattern } = row;
   const current = await currentVersion(tx, id);
   const uploads = await uploadsOf(tx, id);
   const names = await memberNames(
@@ -21,6 +21,7 @@ export async function showTemplate(tx: Tx, id: string): Promise<Template> {
     directory,
     version,
     autoApprove,
+    titlePattern,
     publication: publicationOf(row),
     versionId: current.id,
     number: current.number,

@@ -36,6 +36,7 @@ export const en = {
   optionTooLong: "At most 200 characters",
   optionsTooFew: "Write at least two options, one on each line",
   optionsSingle: "Write at least one option",
+  titlePatternTooLong: "What titles are made of may have at most 200 characters",
   optionsRepeated: "An option is written twice",
   onlyDocx: "Choose a Word file that ends in .docx",
   documentRequired: "Choose a document",

@@ -38,6 +38,7 @@ export const es: Translation<typeof en> = {
   optionTooLong: "Máximo 200 caracteres",
   optionsTooFew: "Escriba al menos dos opciones, una en cada línea",
   optionsSingle: "Escriba al menos una opción",
+  titlePatternTooLong: "Lo que forma los títulos puede tener como máximo 200 caracteres",
   optionsRepeated: "Hay una opción repetida",
   onlyDocx: "Elija un archivo de Word con extensión .docx",
   documentRequired: "Elija un documento",

@@ -2,6 +2,11 @@
 export const settings = {
   language: "Language of the document",
   languageHint: "Numbers, amounts, dates and identity numbers are written in it.",
+  titlePattern: "Titles of its processes",
+  titlePatternHint:
+    "Text with answers, as {comprador} - {finca}: whoever begins a process may leave its title empty. Empty: people write the title.",
+  titlePatternKept: "The titles of new processes are made so",
+  titlePatternUnknown: "The form has no field {{names}}",
   autoApprove: "Approve without review",
   autoApproveHint:
     "Whoever finishes a process of this template approves it at once. What comes by a public form still goes to the inbox.",

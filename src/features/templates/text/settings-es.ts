@@ -5,6 +5,11 @@ import type { settings as en } from "./settings-en.ts";
 export const settings: Translation<typeof en> = {
   language: "Idioma del documento",
   languageHint: "En este idioma se escriben los números, montos, fechas y números de identificación.",
+  titlePattern: "Título de sus procesos",
+  titlePatternHint:
+    "Texto con respuestas, como {comprador} - {finca}: quien inicia un proceso puede dejar el título vacío. Vacío: el título se escribe.",
+  titlePatternKept: "Los títulos de los procesos nuevos se forman así",
+  titlePatternUnknown: "El formulario no tiene el campo {{names}}",
   autoApprove: "Aprobar sin revisión",
   autoApproveHint:
     "Quien finaliza un proceso de esta plantilla lo aprueba de inmediato. Lo que llega por un formulario público sigue yendo a la bandeja de entrada.",

@@ -18,6 +18,7 @@ import { AttachmentSettings } from "./AttachmentSettings.tsx";
 import { AutoApprove } from "./AutoApprove.tsx";
 import { EvidenceSettings } from "./EvidenceSettings.tsx";
 import { UploadDialog } from "./lazy-dialogs.ts";
+import { TitlePattern } from "./TitlePattern.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 export interface GeneralTabProps {
@@ -76,6 +77,7 @@ export function GeneralTab({ draft: settings, editable, mayEdit }: GeneralTabPro
           edit({ form: { ...draft.form, language } });
         }}
       />
+      <TitlePattern templateId={base.id} mayEdit={mayEdit} />
       <AutoApprove templateId={base.id} mayEdit={mayEdit} />
       <AttachmentSettings draft={settings} editable={editable} />
       <EvidenceSettings draft={settings} editable={editable} />

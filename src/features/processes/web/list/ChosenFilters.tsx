@@ -2,19 +2,98 @@ import Clear from "@mui/icons-material/Close";
 import Button from "@mui/material/Button";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useText } from "#client/i18n.ts";
+import { showBritish } from "#engine/calendar/day.ts";
 import { entryNameQuery, type Filters, teamChoicesQuery } from "../queries.ts";
-import { templateNameQuery } from "./tool-queries.ts";
+import { spanNames, spans } from "./MoreFilters.tsx";
+import { peopleQuery, templateNameQuery } from "./tool-queries.ts";
 
 /** What a list can be narrowed to by several values. */
-export type Several = "teamId" | "templateId" | "clientId" | "projectId" | "tag";
+export type Several = "teamId" | "templateId" | "clientId" | "projectId" | "creatorId" | "reviewerId" | "tag";
 
-const names: readonly Several[] = ["templateId", "clientId", "projectId", "teamId", "tag"];
+const names: readonly Several[] = ["templateId", "clientId", "projectId", "teamId", "creatorId", "reviewerId", "tag"];
 
-const kindOf = { templateId: "template", clientId: "client", projectId: "project", teamId: "teams" } as const;
+const kindOf = {
+  templateId: "template",
+  clientId: "client",
+  projectId: "project",
+  teamId: "teams",
+  creatorId: "creator",
+  reviewerId: "reviewer",
+} as const;
 
-/** What a list is narrowed to by its names; a press takes one away. */
-export function ChosenFilters(props: { readonly filters: Filters; readonly onChange: (next: Filters) => void }) {
-  const { filters, onChange } = props;
+interface Props {
+  readonly filters: Filters;
+  readonly onChange: (next: Filters) => void;
+}
+
+/** How many things a list is narrowed to. */
+export const countChosen = (filters: Filters): number =>
+  names.reduce((sum, name) => sum + (filters[name]?.length ?? 0), 0) +
+  spanNames.filter((name) => spans[name].some((end) => filters[end] !== undefined)).length +
+  [filters.attachment, filters.answer].filter((words) => words !== undefined).length;
+
+/** What a list is narrowed to; a press takes one away. */
+export const ChosenFilters = (props: Props) => (
+  <>
+    <ChosenNames {...props} />
+    <ChosenDays {...props} />
+    <ChosenWords {...props} />
+  </>
+);
+
+const Chosen = (props: { readonly label: string; readonly shown: string; readonly onAway: () => void }) => (
+  <Button
+    size="small"
+    variant="outlined"
+    endIcon={<Clear />}
+    className="process-filter-chosen"
+    aria-label={props.label}
+    onClick={props.onAway}
+  >
+    {props.shown}
+  </Button>
+);
+
+/** The days it is narrowed to. */
+function ChosenDays({ filters, onChange }: Props) {
+  const t = useText();
+  return spanNames.flatMap((name) => {
+    const [from, to] = spans[name];
+    if (filters[from] === undefined && filters[to] === undefined) return [];
+    const day = (one: string | undefined) => (one === undefined ? "…" : showBritish(one));
+    const shown = `${t(`processes.page.column.${name}`)}: ${day(filters[from])} – ${day(filters[to])}`;
+    return (
+      <Chosen
+        key={name}
+        shown={shown}
+        label={t("processes.page.filter.clearOne", { name: shown })}
+        onAway={() => onChange({ ...filters, [from]: undefined, [to]: undefined })}
+      />
+    );
+  });
+}
+
+/** The words of attached files and answers it is narrowed to. */
+function ChosenWords({ filters, onChange }: Props) {
+  const t = useText();
+  return (["attachment", "answer"] as const).flatMap((name) => {
+    const words = filters[name];
+    if (words === undefined) return [];
+    const shown = `${t(`processes.page.filter.${name}`)}: ${words}`;
+    const away = name === "answer" ? { answer: undefined, answerField: undefined } : { attachment: undefined };
+    return (
+      <Chosen
+        key={name}
+        shown={shown}
+        label={t("processes.page.filter.clearOne", { name: shown })}
+        onAway={() => onChange({ ...filters, ...away })}
+      />
+    );
+  });
+}
+
+/** What it is narrowed to by names. */
+function ChosenNames({ filters, onChange }: Props) {
   const t = useText();
   const nameOf = useNames(filters);
   return names.flatMap((name) =>
@@ -23,29 +102,26 @@ export function ChosenFilters(props: { readonly filters: Filters; readonly onCha
       const shown = name === "tag" ? `#${value}` : (nameOf.get(value) ?? t(`processes.page.column.${kindOf[name]}`));
       const left = filters[name]?.filter((one) => one !== value) ?? [];
       return (
-        <Button
+        <Chosen
           key={`${name} ${value}`}
-          size="small"
-          variant="outlined"
-          endIcon={<Clear />}
-          className="process-filter-chosen"
-          aria-label={
+          shown={shown}
+          label={
             name === "tag"
               ? t("processes.page.filter.clearTag", { tag: value })
               : t("processes.page.filter.clearOne", { name: shown })
           }
-          onClick={() => onChange({ ...filters, [name]: left.length > 0 ? left : undefined })}
-        >
-          {shown}
-        </Button>
+          onAway={() => onChange({ ...filters, [name]: left.length > 0 ? left : undefined })}
+        />
       );
     }),
   );
 }
 
-/** The names of the teams, templates, clients and projects a list is narrowed to, by their ids. */
-function useNames({ templateId = [], clientId = [], projectId = [] }: Filters): ReadonlyMap<string, string> {
+/** The names of the people, teams, templates, clients and projects a list is narrowed to, by their ids. */
+function useNames(filters: Filters): ReadonlyMap<string, string> {
+  const { templateId = [], clientId = [], projectId = [], creatorId = [], reviewerId = [] } = filters;
   const teams = useQuery(teamChoicesQuery).data ?? [];
+  const people = useQuery({ ...peopleQuery, enabled: creatorId.length + reviewerId.length > 0 }).data ?? [];
   const found = useQueries({
     queries: [
       ...templateId.map((id) => templateNameQuery(id)),
@@ -53,6 +129,10 @@ function useNames({ templateId = [], clientId = [], projectId = [] }: Filters): 
       ...projectId.map((id) => entryNameQuery("projects", id)),
     ],
   });
-  const all = [...teams, ...found.flatMap(({ data }) => data ?? [])];
+  const all = [
+    ...teams,
+    ...people.map(({ id, name, email }) => ({ id, name: name || email })),
+    ...found.flatMap(({ data }) => data ?? []),
+  ];
   return new Map(all.map(({ id, name }) => [id, name]));
 }

@@ -9,7 +9,8 @@ import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { maxTagLength } from "../../process.ts";
 import { type Filters, teamChoicesQuery } from "../queries.ts";
-import { ChosenFilters, type Several } from "./ChosenFilters.tsx";
+import { ChosenFilters, countChosen, type Several } from "./ChosenFilters.tsx";
+import { MoreFilters } from "./MoreFilters.tsx";
 import { TemplateFilter } from "./TemplateFilter.tsx";
 
 interface ListFiltersProps {
@@ -21,11 +22,11 @@ interface ListFiltersProps {
   readonly children?: ReactNode;
 }
 
-/** Narrows a list to any of several teams, templates, clients, projects, tags. What is chosen stands in the address. */
+/** Narrows a list, to any of several of each kind. What is chosen stands in the address. */
 export function ListFilters({ filters, askable, onChange, children }: ListFiltersProps) {
   const t = useText();
-  const { asked, ...fields } = filters;
-  const chosen = Object.values(fields).reduce((sum, values) => sum + (values?.length ?? 0), 0);
+  const { asked } = filters;
+  const chosen = countChosen(filters);
   const [open, setOpen] = useState(false);
   return (
     <div className="process-filters">
@@ -99,6 +100,7 @@ function FilterFields({ filters, onChange }: Pick<ListFiltersProps, "filters" | 
         />
       )}
       <TagField onChoose={(tag) => add("tag", tag)} />
+      <MoreFilters filters={filters} onChange={onChange} />
     </div>
   );
 }

@@ -51,7 +51,8 @@ export function NewProcessDialog({
   const { errors, isSubmitted } = form.formState;
   const [filed, setFiled] = useState(nowhere);
   const create = useMutation({
-    mutationFn: (input: { templateId: string; title: string }) => call(createProcess, { ...input, ...filingOf(filed) }),
+    mutationFn: ({ templateId, title }: { templateId: string; title: string }) =>
+      call(createProcess, { templateId, ...(title === "" ? {} : { title }), ...filingOf(filed) }),
     onSuccess: async (made) => {
       void queries.invalidateQueries({ queryKey: processListKeys.all });
       onClose();
@@ -127,10 +128,15 @@ export function NewProcessDialog({
             )}
             <Field
               label={t("processes.page.begin.name")}
-              hint={t("processes.page.begin.nameHint")}
+              hint={
+                chosen?.titlePattern
+                  ? t("processes.page.begin.namePattern", { pattern: chosen.titlePattern })
+                  : t("processes.page.begin.nameHint")
+              }
+              {...(chosen?.titlePattern ? { optional: t("processes.page.filing.optional") } : {})}
               error={errorText(errors.title?.message)}
               autoComplete="off"
-              {...form.register("title", titleRules)}
+              {...form.register("title", chosen?.titlePattern ? { maxLength: titleRules.maxLength } : titleRules)}
             />
             <FilingFields
               actor={actor}

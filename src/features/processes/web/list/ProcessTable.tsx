@@ -50,7 +50,7 @@ export function ProcessTable({ list, actor, rows, readAt, marks, chosen, more }:
           <span className="process-title">
             <Link to={processAddress(row.id)}>{row.title}</Link>
             {row.status === "reviewing" && row.reviewerId === actor.uid && (
-              <StatusChip label={t("processes.page.forYou")} tone="info" />
+              <StatusChip label={forYou(t, row)} tone="info" />
             )}
           </span>
           <FiledUnder row={row} list={list} besides={shown} />
@@ -73,6 +73,16 @@ export function ProcessTable({ list, actor, rows, readAt, marks, chosen, more }:
     table
   );
 }
+
+/** That it waits for who looks, and in whose place. */
+const forYou = (t: Translate, { reviewerForName }: ProcessRow): string =>
+  reviewerForName === null ? t("processes.page.forYou") : t("processes.substitute.forYou", { name: reviewerForName });
+
+/** Who reviews it, and in whose place. */
+const reviewerOf = (t: Translate, { reviewerName, reviewerForName }: ProcessRow): string | null =>
+  reviewerName !== null && reviewerForName !== null
+    ? t("processes.substitute.inPlaceOf", { name: reviewerName, away: reviewerForName })
+    : reviewerName;
 
 /** The heading of a column of a list. */
 export const headingOf = (list: ProcessList, column: ListColumn) =>
@@ -104,7 +114,7 @@ function cellsOf(
     creator: { width: "13%", cell: (row) => row.creatorName ?? row.requesterName ?? none },
     reviewer: {
       width: "13%",
-      cell: (row) => row.reviewerName ?? (row.status === "reviewing" ? t("processes.page.anyReviewer") : none),
+      cell: (row) => reviewerOf(t, row) ?? (row.status === "reviewing" ? t("processes.page.anyReviewer") : none),
     },
     status: { width: "170px", cell: (row) => <ProcessChip status={row.status} /> },
     created: { width: "120px", cell: (row) => day(row.createTimestamp, formatDate) },

@@ -27,6 +27,15 @@ test.each([
   { list: "review", search: "poder", asked: "me", columns: [] },
   { list: "approved", teamId: [one, two], templateId: [two], clientId: [one], projectId: [two], tag: ["a,b", "2026"] },
   { list: "drafts", tag: ["2026"], columns: ["client", "at"] },
+  {
+    list: "approved",
+    creatorId: [one],
+    approvedFrom: "2026-01-01",
+    approvedTo: "2026-01-31",
+    answer: "1250",
+    answerField: "precio",
+  },
+  { list: "active", reviewerId: [one, two], createdTo: "2026-02-28", sentFrom: "2026-02-01", attachment: "DPI" },
 ] as const)("a view is what it was after it stood in an address: %j", (settings) => {
   const view = { ...settings } as unknown as Parameters<typeof lookingBy>[0];
   const address = addressOf(lookingBy(view, one));

@@ -4,6 +4,8 @@ export interface Choice {
   readonly name: string;
   readonly description: string;
   readonly directory: string;
+  /** What titles are made of when none is given. */
+  readonly titlePattern: string | null;
 }
 
 /** Templates of the same name differ by their directory. */

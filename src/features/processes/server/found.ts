@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "#platform/db/database.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { readableProcesses } from "../policy.ts";
+import { inAny } from "./list-keys.ts";
+import { soughtOf } from "./sought.ts";
+
+/** Hits that are looked at: who finds more types another word. */
+const looked = 2000;
+
+interface FoundProcess {
+  readonly id: string;
+  readonly title: string;
+  readonly templateName: string;
+}
+
+/** The statement that finds them; undefined when there is nothing to look for, or nobody who may. */
+export function foundStatement(actor: Actor, search: string, limit: number): RawBuilder<FoundProcess> | undefined {
+  const sought = soughtOf({ search });
+  const scope = readableProcesses(actor);
+  if (sought === undefined || sought === "nothing" || scope.length === 0) return undefined;
+  return sql<FoundProcess>`
+    with hits as materialized (
+      select p.id, p.title, p.template_id, p.org_id, h.titled, p."timestamp" as at
+      from process_found(${sought.query}, ${looked}) h cross join lateral (
+        select p.* from processes p where p.id = h.process_id and p.deleted_at is null and ${inAny(scope)} limit 1) p
+      order by h.titled desc, p."timestamp" desc, p.id limit ${limit}
+    )
+    select h.id, h.title, t.name as template_name
+    from hits h join templates t on t.org_id = h.org_id and t.id = h.template_id
+    order by h.titled desc, h.at desc, h.id`;
+}
+
+/**
+ * What somebody may open of what has the words of a text, in any list: those whose titles have them first, then the last
+ * changed.
+ */
+export async function foundProcesses(
+  tx: Tx,
+  actor: Actor,
+  search: string,
+  limit: number,
+): Promise<readonly FoundProcess[]> {
+  return (await foundStatement(actor, search, limit)?.execute(tx))?.rows ?? [];
+}

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Word, wordsOf } from "#engine/search/words.ts";
+
+/** Words of a question that are looked for: nobody types more. */
+const mostWords = 12;
+
+/** What is looked for in the words of processes, as the database asks for it. */
+export interface Sought {
+  readonly query: RawBuilder<unknown>;
+}
+
+/** What is typed to narrow a list by words. */
+export interface Asked {
+  /** In titles, answers, documents and attached files. */
+  readonly search?: string | undefined;
+  /** In the name of an attached file. */
+  readonly attachment?: string | undefined;
+  /** In an answer. */
+  readonly answer?: string | undefined;
+}
+
+/** What is looked for, all of it; undefined when nothing is asked, `"nothing"` when what is asked has no word. */
+export function soughtOf({ search, attachment, answer }: Asked): Sought | "nothing" | undefined {
+  const asked = [
+    [search, byWords],
+    [answer, byWords],
+    [attachment, byNames],
+  ] as const;
+  const queries: RawBuilder<unknown>[] = [];
+  for (const [text, queryOf] of asked) {
+    if (text === undefined || text === "") continue;
+    const words = wordsOf(text, mostWords);
+    if (words.length === 0) return "nothing";
+    queries.push(queryOf(words));
+  }
+  return queries.length === 0 ? undefined : { query: sql`(${sql.join(queries, sql` && `)})` };
+}
+
+/** Words as two arrays, as they are written and without accents, as the database takes them. */
+export const asArrays = (words: readonly Word[]) =>
+  sql`${words.map(({ word }) => word)}::text[], ${words.map(({ plain }) => plain)}::text[]`;
+
+const byWords = (words: readonly Word[]) => sql`repository_query(current_org(), ${asArrays(words)})`;
+const byNames = (words: readonly Word[]) =>
+  sql`attachment_query(current_org(), ${words.map(({ plain }) => plain)}::text[])`;
+
+/** Whether one answer of this name has every word of a text, as the beginning of one of its own. */
+export const hasAnswer = (name: string, text: string) =>
+  sql`has_answer(p.answers, ${name}, ${wordsOf(text, mostWords).map(({ plain }) => plain)}::text[])`;

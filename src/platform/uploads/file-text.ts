@@ -1,0 +1,57 @@
+import type { FileStore } from "#platform/files/store.ts";
+import { programPath, runLimited } from "#platform/programs/limited-program.ts";
+import type { TextKind } from "./parse-worker.ts";
+import { textInWorker } from "./text-worker.ts";
+
+/** Characters of a text that are read. */
+const longestRead = 2_000_000;
+
+const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const kinds: Readonly<Record<string, TextKind | undefined>> = { [word]: "word", [workbook]: "sheet" };
+
+/** What a program may use to read a PDF. */
+const pdfLimits = { timeoutMs: 30_000, memoryMb: 512, outputBytes: 16 * 1024 * 1024 };
+
+/**
+ * What stands in a stored file: of Word and workbooks, PDF and plain text. Pictures and what is not known say nothing (""); undefined
+ * when it could not be read.
+ */
+export async function textOfFile(
+  files: FileStore,
+  { mediaType, storageKey }: { readonly mediaType: string; readonly storageKey: string },
+): Promise<string | undefined> {
+  const kind = kinds[mediaType];
+  const said = (text: string | undefined) => (text === undefined ? undefined : clean(text));
+  if (kind) return said(await textInWorker(await files.read(storageKey), kind));
+  if (mediaType === "application/pdf") return said(await textOfPdf(await files.read(storageKey)));
+  if (mediaType.startsWith("text/")) return said(decoded(await files.read(storageKey)));
+  return "";
+}
+
+/** By the program of this machine, which reads more PDFs and in less memory; without it, by the library. */
+async function textOfPdf(bytes: Uint8Array): Promise<string | undefined> {
+  const program = programPath("pdftotext");
+  if (program === undefined) return textInWorker(bytes, "pdf");
+  const options = ["-q", "-enc", "UTF-8", "-l", "1000"];
+  const output = await runLimited(program, bytes, (path) => [...options, path, "-"], pdfLimits);
+  return output && new TextDecoder().decode(output);
+}
+
+/** Text of Windows programs is often not Unicode. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Composed, in single spaces, and without the zero the database takes in no text. */
+const clean = (text: string): string =>
+  text
+    .slice(0, longestRead)
+    .normalize("NFC")
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .toWellFormed()
+    .trim();
