@@ -20,8 +20,8 @@ import * as history from "../history-contract.ts";
 import { mailDocuments } from "../mail-contract.ts";
 import { decideProposal, proposeAnswer } from "../proposal-contract.ts";
 import { remakeDocument } from "../remade-contract.ts";
-import * as suggestions from "../suggestion-contract.ts";
 import * as substitutes from "../substitute-contract.ts";
+import * as suggestions from "../suggestion-contract.ts";
 import { listTags, renameTag } from "../tag-contract.ts";
 import * as views from "../view-contract.ts";
 
