@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ClauseText, saysTheSame, standingOf } from "./clause.ts";
+import { ClauseText, ClauseTitle, clauseFaults, saysTheSame, standingOf } from "./clause.ts";
 
 test.each([
   [{ number: 3, edited: false }, "current"],
@@ -12,6 +12,18 @@ test("a clause says the same when only its look and its spaces differ", () => {
   expect(saysTheSame("**QUINTA:**  Paga.\n\nHoy.", ["QUINTA: Paga.", "", " Hoy."])).toBe(true);
   expect(saysTheSame("QUINTA: Paga.", ["QUINTA: No paga."])).toBe(false);
   expect(saysTheSame("QUINTA: Paga.", ["QUINTA:", "Paga."])).toBe(false);
+});
+
+test.each([
+  ["Plazo", "El plazo."],
+  [" ", "****"],
+  ["x".repeat(121), "x".repeat(20_001)],
+  [` ${"x".repeat(120)} `, ` ${"x".repeat(20_000)} `],
+])("a page says of a clause what its schemas say: %#", (name, text) => {
+  const wrong = (read: { readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined }) =>
+    read.error?.issues[0]?.message;
+  const told = { name: wrong(ClauseTitle.safeParse(name)), text: wrong(ClauseText.safeParse(text)) };
+  expect(clauseFaults({ name, text })).toEqual(told);
 });
 
 test("a clause says something", () => {

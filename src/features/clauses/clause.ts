@@ -5,14 +5,29 @@ import { Id } from "#protocol/page.ts";
 /** Clauses one organization may keep. */
 export const maxClauses = 500;
 
-export const ClauseTitle = z.string().trim().min(1, "clauses.nameRequired").max(120, "clauses.nameTooLong");
+const longest = { name: 120, text: 20_000 } as const;
+
+export const ClauseTitle = z.string().trim().min(1, "clauses.nameRequired").max(longest.name, "clauses.nameTooLong");
 
 /** Paragraphs to a line; what stands between two pairs of asterisks is bold. */
 export const ClauseText = z
   .string()
   .trim()
-  .max(20_000, "clauses.textTooLong")
+  .max(longest.text, "clauses.textTooLong")
   .refine((text) => plainParagraphs(text).length > 0, "clauses.textRequired");
+
+/** What is wrong with the name and the text of a clause, as its schemas say it; pages ask before they send. */
+export function clauseFaults({ name, text }: { readonly name: string; readonly text: string }): {
+  readonly name: `clauses.${string}` | undefined;
+  readonly text: `clauses.${string}` | undefined;
+} {
+  const [title, said] = [name.trim(), text.trim()];
+  const silent = plainParagraphs(said).length === 0;
+  return {
+    name: title === "" ? "clauses.nameRequired" : title.length > longest.name ? "clauses.nameTooLong" : undefined,
+    text: silent ? "clauses.textRequired" : said.length > longest.text ? "clauses.textTooLong" : undefined,
+  };
+}
 
 /** The number of a version of a clause. */
 export const VersionNumber = z.number().int().min(1);

@@ -12,11 +12,11 @@ import { useChange } from "#client/use-change.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
+import { clauseFaults } from "../clause.ts";
 import { deleteClause, type getClause, saveClause } from "../contract.ts";
 import { clauseKeys, clauseListKeys } from "../keys.ts";
 import { ClauseTextField } from "./ClauseTextField.tsx";
 import { ClauseUses } from "./ClauseUses.tsx";
-import { clauseFaults } from "./clause-faults.ts";
 import { clauseQuery } from "./queries.ts";
 
 export type ShownClause = z.output<typeof getClause.output>;

@@ -3,10 +3,10 @@ import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { Field } from "#ui/Field.tsx";
+import { clauseFaults } from "../clause.ts";
 import { createClause } from "../contract.ts";
 import { clauseListKeys } from "../keys.ts";
 import { ClauseTextField } from "./ClauseTextField.tsx";
-import { clauseFaults } from "./clause-faults.ts";
 
 /** Writes a new clause. */
 export function NewClause({
