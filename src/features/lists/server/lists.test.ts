@@ -298,3 +298,37 @@ test("the export holds what is shown, no formula, and its zeros", async () => {
     expect(rows[1]?.slice(0, 2)).toEqual(["=cmd|' /C calc'!A0", "1234567890101"]);
   }
 });
+
+test("in a long list what few records have and what many have is found, in order and each once, either way", async () => {
+  const { id } = await make("Larga");
+  const count = 4500;
+  const name = (n: number) => `Parte ${String(n).padStart(5, "0")}`;
+  const portion = 500;
+  for (let from = 0; from < count; from += portion)
+    await write(
+      id,
+      ...Array.from({ length: portion }, (_, at) => ({
+        a1: `${name(from + at)}${(from + at) % 1100 === 1099 ? " raro" : ""}${(from + at) % 3 === 0 ? " tercero" : ""}`,
+      })),
+    );
+  const all = async (query: Record<string, unknown>) => {
+    const found: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: { rows: { items: Readonly<Record<string, string>> }[]; next: string | null } = await owner.call(
+        contract.listRecords,
+        { id, limit: 100, ...query, ...(after === null ? {} : { after }) },
+      );
+      found.push(...page.rows.map(({ items }) => items["a1"]?.slice(0, 11) ?? ""));
+      after = page.next;
+    } while (after !== null);
+    return found;
+  };
+  const rare = [1099, 2199, 3299, 4399].map(name);
+  const third = Array.from({ length: count / 3 }, (_, n) => name(n * 3));
+  expect(await all({ search: "raro" })).toEqual(rare);
+  expect(await all({ search: "raro", sort: "-a1" })).toEqual(rare.toReversed());
+  expect(await all({ search: "tercero" })).toEqual(third);
+  expect(await all({ search: "tercero", sort: "-a1" })).toEqual(third.toReversed());
+  expect(await all({ search: "nadie" })).toEqual([]);
+}, 60_000);

@@ -103,29 +103,54 @@ function orderOf(list: Pick<ListRow, "attributes" | "identifier">, sort: string 
   };
 }
 
-/** A page of the records of a list, and the cursor of the next one. */
+/** Records, in the order of their identifiers, among which a page of what is searched is looked for first. */
+const tried = 2000;
+
+/**
+ * A page of the records of a list, and the cursor of the next one. What many records have is found among the first of them; what few
+ * have, in all of them at once. The database cannot tell one from the other, and would go through all of them in their order.
+ */
 export async function pageOfRecords(tx: Tx, list: ListRow, query: RecordQuery) {
   const now = query.before === undefined ? list.id : undefined;
   const descending = query.sort?.startsWith("-") ?? false;
   const { missing, value, cast } = orderOf(list, query.sort, now);
   const direction = sql.raw(descending ? "desc" : "asc");
-  const conditions = [
+  const narrowing = [
     ...searchWords(query.search ?? "").map((word) => sql`position(${` ${word}`} in r.search) > 0`),
     ...(query.filter ?? []).flatMap((condition) => conditionOf(list.attributes, condition, now) ?? []),
   ];
+  const conditions = [...narrowing];
   if (query.after !== undefined) {
     const [gap, at, id] = readCursor(query.after, 3);
     const beyond = sql`(${value}, r.id) ${sql.raw(descending ? "<" : ">")} (${at}::${cast}, ${id}::uuid)`;
     const last = sql`${gap === "t"}::boolean`;
     conditions.push(missing ? sql`(${missing} > ${last} or (${missing} = ${last} and ${beyond}))` : beyond);
   }
-  const { rows } = await sql<RecordRow & { readonly gap: boolean; readonly sortValue: string }>`
-    select r.*, ${missing ?? sql`false`} as gap, (${value})::text as sort_value
-    from ${source(list.id, query.before)} r
-    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
-    order by ${missing ? sql`${missing}, ` : sql``}${value} ${direction}, r.id ${direction}
-    limit ${query.limit + 1}`.execute(tx);
-  return pageOfRows(rows, query.limit, (row) => [row.gap ? "t" : "f", row.sortValue, row.id]);
+  const all = source(list.id, query.before);
+  const where = (some: readonly RawBuilder<unknown>[]) =>
+    some.length > 0 ? sql`where ${sql.join([...some], sql` and `)}` : sql``;
+  const read = async (from: RawBuilder<unknown>, by: RawBuilder<unknown>, some: readonly RawBuilder<unknown>[]) =>
+    (
+      await sql<PagedRow>`
+        select r.*, ${missing ?? sql`false`} as gap, (${value})::text as sort_value from ${from} r ${where(some)}
+        order by ${missing ? sql`${missing}, ` : sql``}${by} ${direction}, r.id ${direction}
+        limit ${query.limit + 1}`.execute(tx)
+    ).rows;
+  const asPage = (rows: readonly PagedRow[]) =>
+    pageOfRows(rows, query.limit, (row) => [row.gap ? "t" : "f", row.sortValue, row.id]);
+  const inOrder = narrowing.length === 0 || missing !== undefined || query.before !== undefined;
+  if (inOrder || list.recordCount <= tried) return asPage(await read(all, value, conditions));
+  const first = sql`(select * from ${all} r ${where(conditions.slice(narrowing.length))}
+    order by ${value} ${direction}, r.id ${direction} limit ${tried})`;
+  const rows = await read(first, value, narrowing);
+  if (rows.length > query.limit) return asPage(rows);
+  // Not in the order of an index, so that it is not gone through in that order.
+  return asPage(await read(all, sql`(${value} || '')`, conditions));
+}
+
+interface PagedRow extends RecordRow {
+  readonly gap: boolean;
+  readonly sortValue: string;
 }
 
 /** Part of a value's words, as they stand one after the other in the words of a record: cheaper than its value, and true of each that fits. */
