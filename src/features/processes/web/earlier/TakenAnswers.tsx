@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useText } from "#client/i18n.ts";
 import { keyOfPath } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import { changesBetween } from "../../answers.ts";
+import { changesByName } from "../../earlier.ts";
 import type { Process } from "../../process.ts";
 import { formQuestions } from "../fill/form-questions.ts";
 import { labelAt } from "../place-label.ts";
@@ -24,6 +24,7 @@ export function TakenAnswers({
 }) {
   const t = useText();
   const plan = useMemo(() => formQuestions(form, questions), [form, questions]);
+  const byName = useMemo(() => changesByName(plan.questions, own, answers), [plan, own, answers]);
   const names = Object.keys(answers);
   if (names.length === 0) return <p role="status">{t("processes.earlier.nothing")}</p>;
   return (
@@ -37,7 +38,7 @@ export function TakenAnswers({
       </thead>
       <tbody>
         {names.map((name) => {
-          const changes = changesBetween(plan.questions, own, { ...own, [name]: answers[name] });
+          const changes = byName.get(name) ?? [];
           const told = (side: "before" | "after") =>
             changes
               .map((change) => {
