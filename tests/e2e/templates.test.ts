@@ -147,16 +147,16 @@ test("a change by somebody else is told before it is overwritten; leaving unsave
   await dialog.getByLabel("Descripción").fill("General");
   await dialog.getByRole("button", { name: "Subir", exact: true }).click();
   await dialog.getByRole("link", { name: "Abrir su configuración" }).click();
-  await page.getByLabel("Etiqueta", { exact: true }).waitFor();
+  await page.getByLabel("Pregunta", { exact: true }).waitFor();
   const id = idOf(page);
   const { version, name, directory, form } = await owner.call(getTemplate, { id });
   // Before it is saved by itself.
-  await page.getByLabel("Etiqueta", { exact: true }).fill("Nombre completo");
+  await page.getByLabel("Pregunta", { exact: true }).fill("Nombre completo");
   await owner.call(saveTemplate, { id, version, name, description: "De otra persona", directory, form });
   await page.getByText("Otra persona guardó esta plantilla mientras tanto").waitFor();
-  expect(await page.getByLabel("Etiqueta", { exact: true }).inputValue()).toBe("Nombre completo");
+  expect(await page.getByLabel("Pregunta", { exact: true }).inputValue()).toBe("Nombre completo");
   await page.getByRole("button", { name: "Volver a cargar" }).click();
-  expect(await page.getByLabel("Etiqueta", { exact: true }).inputValue()).toBe("Nombre");
+  expect(await page.getByLabel("Pregunta", { exact: true }).inputValue()).toBe("Nombre");
   await page.getByLabel("Texto de ayuda", { exact: true }).fill("Como en el DPI");
   await page.getByRole("link", { name: "Plantillas" }).first().click();
   await page.getByText("¿Desea salir sin ellos?").waitFor();
@@ -335,7 +335,7 @@ test("an invalid formula comes back with comments; what repeats is decided by th
   await dialog.getByRole("link", { name: "Abrir su configuración" }).click();
   const list = page.getByRole("list", { name: "Campos en el orden del documento" });
   await list.getByRole("button", { name: "Nombre Texto" }).click();
-  await page.getByLabel("Etiqueta", { exact: true }).fill("Nombre completo");
+  await page.getByLabel("Pregunta", { exact: true }).fill("Nombre completo");
   await list.getByRole("button", { name: "Mandante Parte que se repite" }).click();
   await page.getByLabel("Esta parte del documento").selectOption("condition");
   await page.getByText("Al guardar, el formulario se rehace").waitFor();

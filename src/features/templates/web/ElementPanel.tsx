@@ -17,11 +17,9 @@ import {
   setPartKind,
 } from "../edit-form.ts";
 import type { FormDefinition } from "../template.ts";
-import { AiFieldSettings } from "./AiFieldSettings.tsx";
 import { FieldKindSettings } from "./FieldKindSettings.tsx";
 import { FirstAnswerSettings } from "./FirstAnswerSettings.tsx";
-import { LoopCounts } from "./LoopCounts.tsx";
-import { ListFillSettings } from "./lazy-dialogs.ts";
+import { AiFieldSettings, ListFillSettings, LoopCounts } from "./lazy-dialogs.ts";
 import { MoveButtons } from "./MoveButtons.tsx";
 import { useSearchValue } from "./use-search-value.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
