@@ -14,12 +14,12 @@ export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(
 export const Id = z.uuid();
 
 /** So many of one thing a list or figures can be narrowed to. */
-export const mostChosen = 20;
+export const maxChosen = 20;
 
 /** The id of a thing, or those of several, apart by commas: of any of them. */
 export const SeveralIds = z
   .string()
-  .max(37 * mostChosen)
+  .max(37 * maxChosen)
   .refine((text) => text.split(",").every((id) => Id.safeParse(id).success), "failure.invalid")
   .optional();
 

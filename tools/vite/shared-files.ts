@@ -20,7 +20,7 @@ const barePages = /\/(?:Public\w*|Login|SignUp|FreeTrial|ThankYou|Action|Unsubsc
 /** Bytes, not made small yet, that a page may fetch in vain to be spared one file: about one kilobyte as it travels. */
 const worthAFile = 6 * 1024;
 /** The most that one page may fetch in vain for all the files it is spared, counted in the same bytes. */
-const mostInVain = 20 * 1024;
+const maxUnusedBytes = 20 * 1024;
 /** Every page waits for a frame, and every visitor for the sign-in page: they count as so many pages. */
 const weightOf = (page: string): number => ([shell, bare, login].some((end) => page.endsWith(end)) ? 60 : 1);
 
@@ -137,7 +137,7 @@ function gainOf(a: Together, b: Together): number {
   return spared - vain(a, b) - vain(b, a);
 }
 
-/** Whether a page would fetch more in vain than `mostInVain`, over all its files, if two of them were made one. */
+/** Whether a page would fetch more in vain than `maxUnusedBytes`, over all its files, if two of them were made one. */
 function wastesTooMuch(all: readonly Together[], a: Together, b: Together): boolean {
   const inVain = (page: string, { pages, parts }: Together) =>
     pages.has(page) ? [...parts].reduce((sum, [chunk, needed]) => sum + (needed.has(page) ? 0 : sizeOf(chunk)), 0) : 0;
@@ -145,7 +145,7 @@ function wastesTooMuch(all: readonly Together[], a: Together, b: Together): bool
   const one = { pages, parts: new Map([...a.parts, ...b.parts]) };
   const others = all.filter((other) => other !== a && other !== b);
   return [...pages].some(
-    (page) => others.reduce((sum, other) => sum + inVain(page, other), inVain(page, one)) > mostInVain,
+    (page) => others.reduce((sum, other) => sum + inVain(page, other), inVain(page, one)) > maxUnusedBytes,
   );
 }
 

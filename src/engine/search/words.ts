@@ -8,7 +8,7 @@ export interface Word {
 
 const inWords = /[\p{L}\p{N}]+/gu;
 /** Longer runs of letters are no words: they are codes of pictures and keys. */
-const longestWord = 40;
+const maxWordLength = 40;
 
 /** Without accents. */
 export const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "");
@@ -17,7 +17,7 @@ export const withoutAccents = (text: string): string => text.normalize("NFD").re
 export function wordsOf(text: string, most = 30_000): Word[] {
   const words = new Set<string>();
   for (const [found] of text.normalize("NFC").toLowerCase().matchAll(inWords)) {
-    if (found.length <= longestWord) words.add(found);
+    if (found.length <= maxWordLength) words.add(found);
     if (words.size >= most) break;
   }
   return [...words].flatMap((word) => {
@@ -53,7 +53,7 @@ function beginning(starts: readonly string[]): RegExp | undefined {
 }
 
 /** Hits that are looked at to find the place that has most of them. */
-const mostHits = 300;
+const maxHits = 300;
 const before = 50;
 const shownLength = 220;
 
@@ -64,7 +64,7 @@ export function snippetOf(text: string, starts: readonly string[]): Piece[] {
   const hits: { readonly at: number; readonly plain: string }[] = [];
   for (const match of text.matchAll(sought)) {
     hits.push({ at: match.index, plain: withoutAccents(match[0].toLowerCase()) });
-    if (hits.length >= mostHits) break;
+    if (hits.length >= maxHits) break;
   }
   const different = (from: number) =>
     new Set(hits.filter(({ at }) => at >= from && at < from + shownLength - before).map(({ plain }) => plain)).size;

@@ -60,7 +60,7 @@ function* beforeFigures(text: string, language: "es" | "en"): Generator<Pair> {
   for (const match of text.matchAll(inParentheses)) {
     const [figures, symbol, whole = "", fraction = ""] = match;
     const before = text.slice(Math.max(0, match.index - maxLetters), match.index).trimEnd();
-    const found = longestSaid(before, language);
+    const found = maxSaidLength(before, language);
     if (!found || isEndOfCode(found, whole)) continue;
     yield pair(found, figures, symbol, whole, fraction);
   }
@@ -119,7 +119,7 @@ const plain = (decimal: string): string => {
 };
 
 /** The longest reading of the words a text ends with. */
-function longestSaid(text: string, language: "es" | "en"): Found | undefined {
+function maxSaidLength(text: string, language: "es" | "en"): Found | undefined {
   const words = [...text.matchAll(/[\p{L}\d/]+(?:-\p{L}+)*/gu)].slice(-maxWords);
   for (const { index } of words) {
     const phrase = text.slice(index);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hidden, longestProposal, messagesFor, proposalIn, unfounded } from "./ai.ts";
+import { hidden, maxProposalLength, messagesFor, proposalIn, unfounded } from "./ai.ts";
 
 const asked = { prompt: "El objeto", label: "Objeto", hint: "", language: "es" as const };
 
@@ -37,7 +37,7 @@ describe("what a model answers", () => {
     '{"text":1}',
     '{"text":"  "}',
     '{"text":{"a":1}}',
-    JSON.stringify({ text: "x".repeat(longestProposal + 1) }),
+    JSON.stringify({ text: "x".repeat(maxProposalLength + 1) }),
   ])("%s is none", (content) => expect(proposalIn(content)).toBeUndefined());
 });
 

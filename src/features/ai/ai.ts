@@ -6,7 +6,7 @@ export const aiFaults = ["key", "refused", "unreachable", "slow", "busy", "answe
 export type AiFaultReason = (typeof aiFaults)[number];
 
 /** Characters of a text that is proposed: no answer of a form is longer. */
-export const longestProposal = 10_000;
+export const maxProposalLength = 10_000;
 
 /** What a proposed text is made of. */
 export interface Asked {
@@ -21,7 +21,7 @@ export interface Asked {
 }
 
 /** Characters of all papers together. */
-const mostPapers = 60_000;
+const maxAttachmentText = 60_000;
 
 const instructions = [
   "You write the answer to one field of a form for a legal document.",
@@ -50,7 +50,7 @@ export function messagesFor({ prompt, label, hint, language, papers }: Asked): M
 
 /** Papers as long as a model is shown them: of all that are too long the beginning, each its share. */
 export function cutPapers<P extends { readonly text: string }>(papers: readonly P[]): P[] {
-  const share = Math.floor(mostPapers / Math.max(1, papers.length));
+  const share = Math.floor(maxAttachmentText / Math.max(1, papers.length));
   return papers.map((paper) =>
     paper.text.length > share ? { ...paper, text: `${paper.text.slice(0, share - 1)}…` } : paper,
   );
@@ -75,7 +75,7 @@ export function proposalIn(content: string): string | undefined {
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{C}\n\t]/gu, "")
     .trim();
-  return clean === "" || clean.length > longestProposal ? undefined : clean;
+  return clean === "" || clean.length > maxProposalLength ? undefined : clean;
 }
 
 /** Marks in the place of values that do not leave the organization, and the way back. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Endpoint, endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { Attachment, largestAttachment } from "./attachment.ts";
-import { longestSlot } from "./picture-slot.ts";
+import { maxSlotLength } from "./picture-slot.ts";
 
 /** What a subject's path asks for: `{ taskId: Id }` for `/tasks/:taskId`. */
 type SubjectParameters = Readonly<Record<string, typeof Id>>;
@@ -28,7 +28,7 @@ export function attachmentCalls<P extends SubjectParameters>(subject: `/${string
       path: all,
       access: "member",
       summary: `Attaches a file to a ${noun}; two files of one name are refused`,
-      input: z.strictObject({ ...parameters, slot: z.string().max(longestSlot).optional() }),
+      input: z.strictObject({ ...parameters, slot: z.string().max(maxSlotLength).optional() }),
       output: Attachment,
       upload: { maxBytes: largestAttachment, inclusive: false, tooLarge: "attachments.tooLarge" },
       limits: [{ by: "account", max: 60, seconds: 60 }],

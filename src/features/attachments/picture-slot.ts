@@ -11,7 +11,7 @@ export const pictureOf = (slot: string | null | undefined): string | undefined =
   slot?.startsWith(sign) && slot.length > sign.length ? slot.slice(sign.length) : undefined;
 
 /** The longest slot: a sign and the longest name of a tag. */
-export const longestSlot = 101;
+export const maxSlotLength = 101;
 
 /** Whether bytes are a whole PNG or JPEG that a document can show, whatever the file is called. */
 export function isDocumentPicture(bytes: Uint8Array): boolean {

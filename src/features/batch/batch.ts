@@ -3,11 +3,11 @@ import { Filing } from "#features/processes/process.ts";
 import { Id } from "#protocol/page.ts";
 
 /** Rows of one batch. */
-export const mostRows = 1000;
+export const maxRows = 1000;
 /** A file of a batch may have this many bytes. */
 export const largestSheet = 10 * 1024 * 1024;
 /** Faults of one row that are told. */
-export const mostFaults = 50;
+export const maxFaults = 50;
 
 /**
  * Where a batch stands: its file is being read; read and waiting for somebody; refused, because the file cannot be read; its

@@ -4,7 +4,7 @@ import type { LabelReference } from "#engine/document/references.ts";
 import { applyPatch, decidedParts, errorsOf, isPart } from "#features/processes/answers.ts";
 import { largestAnswers, maxTitleLength } from "#features/processes/process.ts";
 import { referenceErrors } from "#features/processes/reference-errors.ts";
-import { type Fault, mostFaults } from "./batch.ts";
+import { type Fault, maxFaults } from "./batch.ts";
 import type { ReadRow } from "./rows.ts";
 import { titleId } from "./sheet-form.ts";
 
@@ -64,7 +64,7 @@ export function checkRow(
         maxTitleLength,
       ),
     answers: fixed,
-    faults: faults.slice(0, mostFaults),
+    faults: faults.slice(0, maxFaults),
   };
 }
 

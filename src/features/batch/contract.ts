@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Filing } from "#features/processes/process.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
-import { Batch, BatchRow, Ending, largestSheet, mostRows, RowState, SheetRow } from "./batch.ts";
+import { Batch, BatchRow, Ending, largestSheet, maxRows, RowState, SheetRow } from "./batch.ts";
 import { DocumentNamePattern } from "./document-name.ts";
 import { JsonRows } from "./json-rows.ts";
 
@@ -137,7 +137,7 @@ export const makeProcesses = endpoint({
     ending: Ending,
     filing: Filing.default(nowhere),
   }),
-  output: z.object({ ...id, rows: z.number().int().max(mostRows) }),
+  output: z.object({ ...id, rows: z.number().int().max(maxRows) }),
 });
 
 export const steerBatch = endpoint({

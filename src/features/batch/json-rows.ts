@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#engine/document/answers-lookup.ts";
 import type { Cell } from "#engine/sheet/cell.ts";
-import { type Fault, mostRows } from "./batch.ts";
+import { type Fault, maxRows } from "./batch.ts";
 import { readCell } from "./read-cell.ts";
 import type { ReadRow } from "./rows.ts";
 import type { AskedColumn, AskedSheet } from "./sheet-form.ts";
@@ -16,7 +16,7 @@ const JsonRow = z.strictObject({
 export type JsonRow = z.infer<typeof JsonRow>;
 
 /** The rows of one call. */
-export const JsonRows = z.array(JsonRow).min(1, "batch.noRows").max(mostRows, "batch.tooManyRows");
+export const JsonRows = z.array(JsonRow).min(1, "batch.noRows").max(maxRows, "batch.tooManyRows");
 
 /** A value of JSON as the cell it would be; nothing for null and "". */
 function cellOf(value: unknown): Cell | undefined {

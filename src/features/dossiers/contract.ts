@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
-import { DossierOf, mostFiles } from "./dossier.ts";
+import { DossierOf, maxFiles } from "./dossier.ts";
 
 export const getDossier = endpoint({
   method: "GET",
@@ -22,7 +22,7 @@ export const downloadDossier = endpoint({
   method: "GET",
   path: "/dossiers/:kind/:id/zip",
   access: "member",
-  summary: `Everything of a process, a client or a project as one zip: approved Word and PDF, annexes, evidence, signed documents and the mails that were sent, with an index in PDF and a list of SHA-256 hashes; at most ${mostFiles} files and 2 GB`,
+  summary: `Everything of a process, a client or a project as one zip: approved Word and PDF, annexes, evidence, signed documents and the mails that were sent, with an index in PDF and a list of SHA-256 hashes; at most ${maxFiles} files and 2 GB`,
   input: DossierOf,
   output: z.unknown(),
   download: true,

@@ -7,9 +7,9 @@ export const DossierOf = z.strictObject({ kind: z.enum(dossierKinds), id: Id });
 export type DossierOf = z.infer<typeof DossierOf>;
 
 /** Processes, files and bytes in one dossier. */
-export const mostProcesses = 500;
-export const mostFiles = 5000;
-export const mostBytes = 2 * 1024 ** 3;
+export const maxProcesses = 500;
+export const maxFiles = 5000;
+export const maxBytes = 2 * 1024 ** 3;
 
 /** The file with the hashes of the others, as `sha256sum -c` reads it. */
 export const hashesName = "SHA256.txt";

@@ -3,7 +3,7 @@ import { beside, decided, groupSwitch } from "#engine/answers/decided.ts";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import { type Day, isDay } from "#engine/calendar/day.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import { longestSlot, pictureOf } from "#features/attachments/picture-slot.ts";
+import { maxSlotLength, pictureOf } from "#features/attachments/picture-slot.ts";
 import { filledForm } from "#features/templates/filled-form.ts";
 import type { ListFill } from "#features/templates/list-settings.ts";
 import type { CalculatedOption } from "#features/templates/options.ts";
@@ -20,7 +20,7 @@ export const sessionDays = 30;
 export const maxFormFiles = 20;
 /** Files a form asks for. */
 export const maxAskedFiles = 10;
-const longestLabel = 60;
+const maxLabelLength = 60;
 
 const text = (max: number) => z.string().trim().max(max, "forms.tooLong");
 const DayText = z.string().refine(isDay, "forms.dayInvalid").nullable();
@@ -36,12 +36,12 @@ const FrameOrigin = z
 /** A file that is asked for. What is not listed here is not asked. */
 export const AskedFile = z.strictObject({
   id: z.string().regex(/^a\d{1,5}$/),
-  label: z.string().trim().min(1, "forms.labelRequired").max(longestLabel, "forms.tooLong"),
+  label: z.string().trim().min(1, "forms.labelRequired").max(maxLabelLength, "forms.tooLong"),
   required: z.boolean(),
   /** The picture of the document it becomes, by its tag: `%logo`. */
   picture: z
     .string()
-    .max(longestSlot)
+    .max(maxSlotLength)
     .refine((slot) => pictureOf(slot) !== undefined)
     .optional(),
 });
@@ -89,7 +89,7 @@ export function withPictures(pictures: readonly DocumentPicture[], files: readon
   const labels = new Set(files.map(({ label }) => label.trim().toLowerCase()));
   const fresh = pictures.filter(({ id }) => !files.some(({ picture }) => picture === id));
   const asked = fresh.map(({ id, name, required }, at): AskedFile => {
-    const label = name.slice(0, longestLabel);
+    const label = name.slice(0, maxLabelLength);
     return { id: `a${last + at + 1}`, label: labels.has(label.toLowerCase()) ? "" : label, required, picture: id };
   });
   return [...files, ...asked].slice(0, Math.max(files.length, maxAskedFiles));

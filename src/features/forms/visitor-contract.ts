@@ -86,7 +86,7 @@ export const removeVisitorFile = endpoint({
 
 /** Letters a visitor types before a list is searched, and values shown at once. */
 export const leastLetters = 3;
-export const mostChoices = 10;
+export const maxChoices = 10;
 
 export const searchVisitorList = endpoint({
   method: "POST",

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FormField } from "#engine/answers/form-fields.ts";
-import { applyPatch, changesBetween, errorsOf, maxElements, previewAnswers } from "./answers.ts";
+import { maxElements } from "#features/templates/template.ts";
+import { applyPatch, changesBetween, errorsOf, previewAnswers } from "./answers.ts";
 
 const text = (name: string, key = name, required = true): FormField => ({
   type: "field",

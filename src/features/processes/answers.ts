@@ -3,14 +3,11 @@ import { answerTo, beside, decided, needsFormulas, recordOf, withoutDecided } fr
 import { checkAnswers, type FormField, pathsOf, printedAnswers } from "#engine/answers/form-fields.ts";
 import { workOut } from "#engine/answers/work-out.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
-import { mostElements } from "#features/templates/template.ts";
+import { maxElements } from "#features/templates/template.ts";
 import type { FailureCode, FieldError } from "#protocol/failure.ts";
 
 /** Answers by path: the new value of a field, condition or whole loop; null forgets it. */
 export type AnswerPatch = Readonly<Record<string, unknown>>;
-
-/** Elements one loop may have; with it the answers of a form stay within what can be drawn. */
-export const maxElements = mostElements;
 
 type Place = { readonly field: FormField; readonly steps: readonly (string | number)[] };
 

@@ -1,4 +1,4 @@
-import { idsIn, mostChosen } from "#protocol/page.ts";
+import { idsIn, maxChosen } from "#protocol/page.ts";
 
 /** What figures, reports and alerts can be narrowed to, in the order of their fields. */
 export const narrowNames = ["templateId", "clientId", "projectId", "teamId", "personId"] as const;
@@ -9,7 +9,7 @@ export type Narrowed = Partial<Readonly<Record<NarrowName, readonly string[] | u
 
 /** What addresses and calls say for ids: one text, apart by commas. */
 export const asText = (ids: readonly string[] | undefined): string | undefined =>
-  ids === undefined || ids.length === 0 ? undefined : ids.slice(0, mostChosen).join(",");
+  ids === undefined || ids.length === 0 ? undefined : ids.slice(0, maxChosen).join(",");
 
 /** The ids of such texts. */
 export const narrowedBy = (texts: Partial<Readonly<Record<NarrowName, string | undefined>>>): Narrowed =>

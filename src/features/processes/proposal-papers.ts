@@ -57,7 +57,7 @@ const patterns = [
 ] as const;
 
 /** Each has a mark of its own, looked for in every paper. */
-const mostIdentifiers = 500;
+const maxIdentifiers = 500;
 
 /** Numbers that tell who somebody is: answers to such fields, and what looks like them in papers. */
 export function identifiersIn(questions: readonly FormField[], answers: Answers, papers: readonly Paper[]): string[] {
@@ -75,7 +75,7 @@ export function identifiersIn(questions: readonly FormField[], answers: Answers,
   for (const { text } of papers) for (const pattern of patterns) found.push(...(text.match(pattern) ?? []));
   // Longer ones first: a part of one is no number of its own.
   return [...new Set(found.filter((one) => one.trim() !== ""))]
-    .slice(0, mostIdentifiers)
+    .slice(0, maxIdentifiers)
     .toSorted((a, b) => b.length - a.length);
 }
 

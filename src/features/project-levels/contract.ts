@@ -303,7 +303,7 @@ export const bindUnit = endpoint({
 });
 
 /** Processes that are begun by one call. */
-export const mostContracts = 100;
+export const maxContracts = 100;
 
 export const bindUnits = endpoint({
   method: "POST",
@@ -317,7 +317,7 @@ export const bindUnits = endpoint({
     units: z
       .array(z.strictObject({ unitId: Id, title: ProcessTitle }))
       .min(1)
-      .max(mostContracts)
+      .max(maxContracts)
       .refine((units) => new Set(units.map(({ unitId }) => unitId)).size === units.length, "failure.invalid"),
     bindings: BindInput.bindings,
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestSlot } from "#features/attachments/picture-slot.ts";
+import { maxSlotLength } from "#features/attachments/picture-slot.ts";
 import { FiledUnder } from "#features/processes/filed.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
@@ -53,7 +53,7 @@ export const attachItem = endpoint({
     processId: Id,
     version: z.number().int().positive().optional(),
     /** What the template asks for that it answers. */
-    slot: z.string().max(longestSlot).optional(),
+    slot: z.string().max(maxSlotLength).optional(),
   }),
   output: z.object({ attachmentId: Id, version: z.number().int() }),
 });

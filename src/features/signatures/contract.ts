@@ -9,7 +9,7 @@ import {
   EnvelopeState,
   FaultReason,
   InvitationState,
-  longestReason,
+  maxReasonLength,
   ProviderName,
   SendingInput,
   SignatureType,
@@ -138,7 +138,7 @@ export const voidEnvelope = endpoint({
   summary: "Takes back an envelope that is not signed by all, with a reason its signers are told",
   input: z.strictObject({
     ...ofEnvelope,
-    reason: z.string().trim().min(1, "signatures.reasonRequired").max(longestReason, "signatures.reasonTooLong"),
+    reason: z.string().trim().min(1, "signatures.reasonRequired").max(maxReasonLength, "signatures.reasonTooLong"),
   }),
   output: Envelope,
 });

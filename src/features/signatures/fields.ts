@@ -6,13 +6,13 @@ export const FieldKind = z.enum(fieldKinds);
 export type FieldKind = z.infer<typeof FieldKind>;
 
 export const maxFields = 60;
-export const longestLabel = 60;
-const longestText = 200;
-const longestInitials = 8;
+export const maxLabelLength = 60;
+const maxTextLength = 200;
+const maxInitialsLength = 8;
 /** The longest side a page of a PDF can have, in points. */
-const longestSide = 14_400;
+const maxSide = 14_400;
 
-const side = (least: number) => z.number().min(least).max(longestSide);
+const side = (least: number) => z.number().min(least).max(maxSide);
 
 /** A place on a page. In points (1/72 inch) from the upper left corner of the page as it is shown; pages from 1. */
 export const Place = z.strictObject({
@@ -29,7 +29,7 @@ export const PlacedField = z.strictObject({
   ...Place.shape,
   kind: FieldKind,
   /** What a text field asks for. */
-  label: z.string().trim().max(longestLabel, "signatures.labelTooLong").default(""),
+  label: z.string().trim().max(maxLabelLength, "signatures.labelTooLong").default(""),
   /** Of a text: whether it may stay empty. The others are always filled in. */
   required: z.boolean().default(true),
   /** The anchor word that stands where the field is: it is covered. */
@@ -43,9 +43,9 @@ export type SignerField = z.infer<typeof SignerField>;
 
 /** What a signer writes into their fields. */
 export const FieldAnswers = z.strictObject({
-  initials: z.string().trim().max(longestInitials, "signatures.initialsTooLong").default(""),
+  initials: z.string().trim().max(maxInitialsLength, "signatures.initialsTooLong").default(""),
   /** By the id of the field. */
-  texts: z.record(z.string().max(10), z.string().trim().max(longestText, "signatures.textTooLong")).default({}),
+  texts: z.record(z.string().max(10), z.string().trim().max(maxTextLength, "signatures.textTooLong")).default({}),
 });
 export type FieldAnswers = z.infer<typeof FieldAnswers>;
 

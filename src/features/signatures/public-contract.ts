@@ -4,7 +4,7 @@ import { LinkToken } from "#features/public-links/link.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { FieldAnswers, SignerField } from "./fields.ts";
 import { Mark } from "./mark.ts";
-import { CodeKind, longestReason, SignerName, SignerPhone } from "./signature.ts";
+import { CodeKind, maxReasonLength, SignerName, SignerPhone } from "./signature.ts";
 
 /** The kind of the links that lead signers to what they sign. */
 export const signerLink = "signature";
@@ -122,7 +122,7 @@ export const declineSigning = endpoint({
   summary: "Declines to sign, with a reason everybody who signed and the sender are told",
   input: z.strictObject({
     ...bearer,
-    reason: z.string().trim().min(1, "signatures.reasonRequired").max(longestReason, "signatures.reasonTooLong"),
+    reason: z.string().trim().min(1, "signatures.reasonRequired").max(maxReasonLength, "signatures.reasonTooLong"),
   }),
   output: Signing,
   limits: byAddress(60),
@@ -139,7 +139,7 @@ export const delegateSigning = endpoint({
     email: Email,
     /** Where their codes go, when codes by SMS are asked for. */
     phone: SignerPhone.optional(),
-    reason: z.string().trim().max(longestReason, "signatures.reasonTooLong").default(""),
+    reason: z.string().trim().max(maxReasonLength, "signatures.reasonTooLong").default(""),
   }),
   output: z.object({ delegated: z.literal(true) }),
   limits: [...byAddress(20), perLink(5, 3600)],

@@ -54,8 +54,8 @@ export const CodeKind = z.enum(["none", "mail", "sms", "access"]);
 export type CodeKind = z.infer<typeof CodeKind>;
 
 export const maxSigners = 20;
-const longestMessage = 1000;
-export const longestReason = 500;
+const maxMessageLength = 1000;
+export const maxReasonLength = 500;
 const days = (most: number) => z.number().int().min(1).max(most);
 
 /** The name of a signer. */
@@ -148,7 +148,7 @@ export function invitationFaults(
 /** How an envelope is sent. */
 export const SendingInput = z.strictObject({
   invitations: InvitationsInput,
-  message: z.string().trim().max(longestMessage, "signatures.messageTooLong").default(""),
+  message: z.string().trim().max(maxMessageLength, "signatures.messageTooLong").default(""),
   expiresInDays: days(90).default(30),
   /** Reminds whoever has not signed; null: only by hand. */
   remindEveryDays: days(14).nullable().default(3),

@@ -23,8 +23,8 @@ export interface Choice {
 }
 
 /** Options of a form that are looked at, and values of each: beyond them pairs are too many to read. */
-const mostOptions = 24;
-const mostValues = 6;
+const maxOptions = 24;
+const maxValues = 6;
 
 /** What is answered of some options, by their keys. */
 type Chosen = ReadonlyMap<string, string>;
@@ -43,11 +43,11 @@ export function optionsOf(form: FormDefinition, questions: readonly FormField[])
           ...visit(field.fields),
         ];
       if (field.type !== "field" || !field.decides || field.computed || field.kind !== "option") return [];
-      return [{ ...of, yesNo: false, values: (field.options ?? []).slice(0, mostValues) }];
+      return [{ ...of, yesNo: false, values: (field.options ?? []).slice(0, maxValues) }];
     });
   return visit(questions)
     .filter(({ values }, at, all) => values.length > 1 && all.findIndex(({ key }) => key === all[at]?.key) === at)
-    .slice(0, mostOptions);
+    .slice(0, maxOptions);
 }
 
 /**

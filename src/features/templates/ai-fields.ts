@@ -11,7 +11,7 @@ export interface AiField {
 }
 
 export const maxAiFields = 100;
-export const longestPrompt = 2000;
+export const maxPromptLength = 2000;
 
 interface WithAi {
   readonly ai?: readonly AiField[] | undefined;
@@ -53,7 +53,7 @@ export function aiFieldErrors(list: readonly AiField[] | undefined): Map<string,
   const errors = new Map<string, `templates.${string}`>();
   for (const { key, prompt } of list ?? []) {
     if (prompt.trim() === "") errors.set(`${key}/ai`, "templates.ai.promptRequired");
-    else if (prompt.trim().length > longestPrompt) errors.set(`${key}/ai`, "templates.ai.promptTooLong");
+    else if (prompt.trim().length > maxPromptLength) errors.set(`${key}/ai`, "templates.ai.promptTooLong");
   }
   return errors;
 }

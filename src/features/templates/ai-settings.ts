@@ -1,12 +1,16 @@
 import { z } from "zod";
-import { longestPrompt, maxAiFields } from "./ai-fields.ts";
+import { maxAiFields, maxPromptLength } from "./ai-fields.ts";
 
 /** The fields of a template whose text can be proposed. */
 export const AiFields = z
   .array(
     z.strictObject({
       key: z.string().min(1).max(1500),
-      prompt: z.string().trim().min(1, "templates.ai.promptRequired").max(longestPrompt, "templates.ai.promptTooLong"),
+      prompt: z
+        .string()
+        .trim()
+        .min(1, "templates.ai.promptRequired")
+        .max(maxPromptLength, "templates.ai.promptTooLong"),
       groups: z.array(z.string().max(10)).max(500).readonly(),
       attachments: z.array(z.string().max(10)).max(20).readonly(),
     }),

@@ -9,7 +9,7 @@ export interface History<T> {
 /** Changes that follow each other so soon are undone together: a word, not a letter. */
 const togetherMs = 800;
 /** So many steps back are kept. */
-const mostSteps = 100;
+const maxSteps = 100;
 
 /** Something nobody changed yet. */
 export const unchanged = <T>(now: T): History<T> => ({ now, past: [], future: [], at: Number.NEGATIVE_INFINITY });
@@ -18,7 +18,7 @@ export const unchanged = <T>(now: T): History<T> => ({ now, past: [], future: []
 export function changed<T>(history: History<T>, now: T, at: number): History<T> {
   if (now === history.now) return history;
   const together = at - history.at < togetherMs && history.past.length > 0 && history.future.length === 0;
-  const past = together ? history.past : [...history.past, history.now].slice(-mostSteps);
+  const past = together ? history.past : [...history.past, history.now].slice(-maxSteps);
   return { now, past, future: [], at };
 }
 

@@ -6,7 +6,7 @@ import { pictureOf, pictureSlot } from "#features/attachments/picture-slot.ts";
 import { type AttachmentSetting, type FormDefinition, filesAmong, nameKey } from "./template.ts";
 
 /** Names of files are not longer. */
-const longestName = 80;
+const maxNameLength = 80;
 
 /**
  * A form that asks for the pictures of its document: for each place outside of loops one file, before the other ones. What
@@ -25,8 +25,8 @@ export function withPictures<F extends Pick<FormDefinition, "attachments">>(form
       const shown = shownWhen.length > 0 ? { shownWhen: [...shownWhen] } : {};
       const known = demanded.find((one) => one.id === id);
       if (known) return { id, name: known.name, required: known.required, appendToDocument: false, ...shown };
-      const label = labelOf(tag).slice(0, longestName);
-      const name = taken.has(nameKey(label)) ? `{%${tag}}`.slice(0, longestName) : label;
+      const label = labelOf(tag).slice(0, maxNameLength);
+      const name = taken.has(nameKey(label)) ? `{%${tag}}`.slice(0, maxNameLength) : label;
       taken.add(nameKey(name));
       return { id, name, required: false, appendToDocument: false, ...shown };
     });

@@ -88,12 +88,12 @@ export const FieldSetting = z
 export type FieldSetting = z.infer<typeof FieldSetting>;
 
 /** Elements a repeated part may have at most, whatever its settings say. */
-export const mostElements = 500;
+export const maxElements = 500;
 const elementCount = z
   .number("templates.settings.elementCount")
   .int("templates.settings.elementCount")
   .min(1, "templates.settings.elementCount")
-  .max(mostElements, "templates.settings.elementCount");
+  .max(maxElements, "templates.settings.elementCount");
 
 /**
  * A repeated part: `items` are the keys asked for each of its elements, in their order. Required: at least one element, or
@@ -213,13 +213,13 @@ export function optionsError(field: Pick<FieldSetting, "options" | "singleOption
 export function countsError({
   required,
   min = 1,
-  max = mostElements,
+  max = maxElements,
 }: {
   readonly required: boolean;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
 }): `templates.${string}` | undefined {
-  const isCount = (count: number) => Number.isInteger(count) && count >= 1 && count <= mostElements;
+  const isCount = (count: number) => Number.isInteger(count) && count >= 1 && count <= maxElements;
   if (!isCount(min) || !isCount(max)) return "templates.settings.elementCount";
   return required && min > max ? "templates.settings.elementCounts" : undefined;
 }

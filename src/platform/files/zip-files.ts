@@ -11,8 +11,8 @@ const date = 0x0021;
 /** Names are UTF-8. */
 const flags = 0x0800;
 /** What a zip of the common format can hold. */
-const mostBytes = 0xffffffff;
-const mostFiles = 0xffff;
+const maxBytes = 0xffffffff;
+const maxFiles = 0xffff;
 
 interface Entry {
   readonly name: Uint8Array;
@@ -36,13 +36,13 @@ export async function* zipFiles(files: Iterable<FileToZip> | AsyncIterable<FileT
     entries.push(entry);
     const head = header(entry, false);
     at += head.length + bytes.length;
-    if (at > mostBytes || entries.length > mostFiles) throw new RangeError("The zip is too large.");
+    if (at > maxBytes || entries.length > maxFiles) throw new RangeError("The zip is too large.");
     yield head;
     yield bytes;
   }
   const directory = entries.map((entry) => header(entry, true));
   const length = directory.reduce((sum, one) => sum + one.length, 0);
-  if (at + length > mostBytes) throw new RangeError("The zip is too large.");
+  if (at + length > maxBytes) throw new RangeError("The zip is too large.");
   yield* directory;
   const end = new DataView(new ArrayBuffer(22));
   end.setUint32(0, 0x06054b50, true);

@@ -4,7 +4,7 @@ import type { TextKind } from "./parse-worker.ts";
 import { textInWorker } from "./text-worker.ts";
 
 /** Characters of a text that are read. */
-const longestRead = 2_000_000;
+const maxTextRead = 2_000_000;
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -50,7 +50,7 @@ function decoded(bytes: Uint8Array): string {
 /** Composed, in single spaces, and without the zero the database takes in no text. */
 const clean = (text: string): string =>
   text
-    .slice(0, longestRead)
+    .slice(0, maxTextRead)
     .normalize("NFC")
     .replace(/[\p{Cc}\s]+/gu, " ")
     .toWellFormed()

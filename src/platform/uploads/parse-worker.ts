@@ -258,7 +258,7 @@ async function join({ bytes, others }: Extract<WorkerTask, { task: "joinPdfs" }>
 }
 
 /** Characters of a workbook that are read: what it says beyond is left out. */
-const mostOfSheet = 4_000_000;
+const maxSheetText = 4_000_000;
 
 /** What the cells of a workbook show, a row a line. */
 async function sheetText(bytes: Uint8Array): Promise<string> {
@@ -273,7 +273,7 @@ async function sheetText(bytes: Uint8Array): Promise<string> {
       const line = cells.flatMap((cell) => (cell ? [cell.shown] : [])).join(" ");
       lines.push(line);
       length += line.length;
-      if (length > mostOfSheet) return lines.join("\n");
+      if (length > maxSheetText) return lines.join("\n");
     }
   }
   return lines.join("\n");

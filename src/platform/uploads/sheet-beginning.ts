@@ -8,11 +8,11 @@ export interface SheetBeginning {
   readonly more: boolean;
 }
 
-const mostRows = 200;
-const mostColumns = 40;
-const longestCell = 200;
+const maxRows = 200;
+const maxColumns = 40;
+const maxCellLength = 200;
 
-const shortened = (text: string): string => (text.length > longestCell ? `${text.slice(0, longestCell)}…` : text);
+const shortened = (text: string): string => (text.length > maxCellLength ? `${text.slice(0, maxCellLength)}…` : text);
 
 /** The beginning of a sheet of a workbook or CSV; of the first one that is not hidden without a number. Throws `SheetRefused`. */
 export async function beginningOf(bytes: Uint8Array, wanted: number | undefined): Promise<SheetBeginning | undefined> {
@@ -23,12 +23,12 @@ export async function beginningOf(bytes: Uint8Array, wanted: number | undefined)
   const rows: { number: number; cells: string[] }[] = [];
   let more = false;
   for await (const { number, cells } of book.rows(sheet.number)) {
-    if (rows.length === mostRows) {
+    if (rows.length === maxRows) {
       more = true;
       break;
     }
-    more ||= cells.length > mostColumns;
-    rows.push({ number, cells: Array.from(cells.slice(0, mostColumns), (cell) => shortened(cell?.shown ?? "")) });
+    more ||= cells.length > maxColumns;
+    rows.push({ number, cells: Array.from(cells.slice(0, maxColumns), (cell) => shortened(cell?.shown ?? "")) });
   }
   return { sheets, rows, more };
 }

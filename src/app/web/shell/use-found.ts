@@ -37,12 +37,12 @@ export interface FoundPlace extends Omit<Found, "kind"> {
 }
 
 /** How many files are shown. */
-const mostFiles = 5;
+const maxFiles = 5;
 
 /** Files and folders with the words in their names or contents. */
 async function findFiles(actor: Actor, q: string, signal: AbortSignal): Promise<FoundPlace[]> {
   if (openRepository(actor) !== true) return [];
-  const { rows } = await call(searchItems, { q, limit: mostFiles }, { signal });
+  const { rows } = await call(searchItems, { q, limit: maxFiles }, { signal });
   return rows.map(({ kind, id, name, folderName, ownerName, snippet }) => ({
     kind,
     id,

@@ -33,7 +33,7 @@ export interface TextComparison<P extends PartParagraph> {
 }
 
 /** Nobody reads more changes than these in one list. */
-const mostShown = 1000;
+const maxShown = 1000;
 /** Characters of a paragraph that is only there to say where one is. */
 const contextLength = 160;
 
@@ -49,8 +49,8 @@ export function compareTexts<P extends PartParagraph>(before: readonly P[], afte
   const shown = parts.flatMap(({ file, changes }) => shownOf(file, changes));
   return {
     counts: { added: count("added"), removed: count("removed"), changed: count("changed"), moved: count("moved") },
-    shown: shown.slice(0, mostShown),
-    more: shown.length > mostShown,
+    shown: shown.slice(0, maxShown),
+    more: shown.length > maxShown,
     rewritten: all.flatMap(({ kind, before: from, after: to }) =>
       kind === "changed" && from && to ? [[from, to] as const] : [],
     ),

@@ -15,7 +15,7 @@ interface SaidTwice {
 type Language = "es" | "en";
 
 /** Words of the longest numbers anybody writes, and how far before figures they are looked for. */
-const mostWords = 60;
+const maxWords = 60;
 const reach = 700;
 
 const readNumber = { es: readSpanish, en: readEnglish } as const;
@@ -140,7 +140,7 @@ function numberAtEnd(text: string, language: Language): Words | undefined {
 
 /** The longest run of words at the end of a text that is a number; none where a word before it could belong to it. */
 function longest(text: string, language: Language): { start: number; value: string } | undefined {
-  const words = [...text.matchAll(/[\p{L}-]+/gu)].slice(-mostWords);
+  const words = [...text.matchAll(/[\p{L}-]+/gu)].slice(-maxWords);
   let best: { start: number; value: string; at: number } | undefined;
   for (let at = words.length - 1; at >= 0; at--) {
     const start = words[at]?.index ?? 0;

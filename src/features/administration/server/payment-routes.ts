@@ -17,7 +17,7 @@ import * as contract from "../contract.ts";
 import { administrator } from "./sessions.ts";
 
 /** Reports that are shown at once. */
-const mostChecks = 30;
+const maxChecks = 30;
 
 const namesOf = async (tx: Tx, now: Date) => new Map((await administered(tx, now)).map(({ id, name }) => [id, name]));
 
@@ -92,7 +92,7 @@ function checkRoutes(platform: Platform, on: On): void {
     await administrator(platform, call);
     return call.transaction(async ({ tx, now }) => {
       const names = await namesOf(tx, now);
-      const rows = (await paymentChecks(tx, mostChecks)).map(({ beganAt, differences, ...check }) => ({
+      const rows = (await paymentChecks(tx, maxChecks)).map(({ beganAt, differences, ...check }) => ({
         ...check,
         beganAt: beganAt.toISOString(),
         differences: differences.map((one) => ({ ...one, organization: (one.orgId && names.get(one.orgId)) || "" })),

@@ -157,7 +157,7 @@ async function receiversOf(
     if (!told.alerts.some(({ id, kind }) => id === alert.id && kind === alert.kind)) told.alerts.push(alert);
     plan.set(address, told);
   };
-  const tellPerson = async (uid: string, alert: Due) => {
+  const notifyPerson = async (uid: string, alert: Due) => {
     const actor = byUid.get(uid);
     if (!mailboxes.has(uid)) mailboxes.set(uid, actor && (await mailReceiver(tx, uid)));
     const mailbox = mailboxes.get(uid);
@@ -182,12 +182,12 @@ async function receiversOf(
   };
   for (const alert of due) {
     const uid = alert.assigneeId ?? alert.creatorId;
-    if (uid !== null) await tellPerson(uid, alert);
-    if (alert.kind === "escalation") for (const leader of leaders) await tellPerson(leader.uid, alert);
+    if (uid !== null) await notifyPerson(uid, alert);
+    if (alert.kind === "escalation") for (const leader of leaders) await notifyPerson(leader.uid, alert);
     else
       for (const address of alert.emails) {
         const member = byEmail.get(address);
-        if (member !== undefined) await tellPerson(member, alert);
+        if (member !== undefined) await notifyPerson(member, alert);
         else
           tell(address, { personId: null, language: outside, opens: false }, { ...alert, process: null, path: null });
       }

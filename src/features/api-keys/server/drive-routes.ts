@@ -4,7 +4,7 @@ import { notFound } from "#protocol/failure.ts";
 import * as contract from "../drive-contract.ts";
 import * as may from "../policy.ts";
 import { list, lock, newSecret, recordChange, store } from "./stored-keys.ts";
-import { tellOfKey } from "./tell-of-key.ts";
+import { notifyOfKey } from "./tell-of-key.ts";
 
 /** The passwords by which one's own files are a drive: keys of their person, confined to the repository. */
 export function driveRoutes(platform: Platform, on: On): void {
@@ -26,7 +26,7 @@ export function driveRoutes(platform: Platform, on: On): void {
         scopes: scopes.join(" "),
         days: String(days),
       });
-      await tellOfKey(platform, transaction, call, { what: "drive", id: made, name, lastFour });
+      await notifyOfKey(platform, transaction, call, { what: "drive", id: made, name, lastFour });
       return made;
     });
     return { id, key };

@@ -4,7 +4,7 @@ import { commonFailure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
 import { list, lock, newSecret, recordChange, renewed, store } from "./stored-keys.ts";
-import { tellOfKey } from "./tell-of-key.ts";
+import { notifyOfKey } from "./tell-of-key.ts";
 
 /**
  * The keys of an organization. Those that issue a key open their transactions themselves: answers of other calls are kept a
@@ -24,7 +24,7 @@ export function routes(platform: Platform, on: On): void {
       const made = await store(transaction, call.user.uid, secret.stored, { name, scopes, days });
       const about = { name, lastFour, scopes: scopes.join(" "), days: String(days) };
       await recordChange(transaction, made, "created", about);
-      await tellOfKey(platform, transaction, call, { what: "created", id: made, name, lastFour });
+      await notifyOfKey(platform, transaction, call, { what: "created", id: made, name, lastFour });
       return made;
     });
     return { id, key: secret.key };
@@ -48,7 +48,7 @@ export function routes(platform: Platform, on: On): void {
         lastFour: secret.stored.lastFour,
       });
       const told = { what: "rotated", id, name: row.name, lastFour: secret.stored.lastFour } as const;
-      await tellOfKey(platform, transaction, call, told);
+      await notifyOfKey(platform, transaction, call, told);
     });
     return { id, key: secret.key };
   });

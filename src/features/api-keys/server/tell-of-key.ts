@@ -16,7 +16,7 @@ interface Told {
 }
 
 /** Mails whoever a key acts as, and the owner, that it is there: a session left open could have made it. */
-export async function tellOfKey(
+export async function notifyOfKey(
   platform: Platform,
   transaction: Transaction,
   { user, language }: Pick<LongMemberCall, "user" | "language">,

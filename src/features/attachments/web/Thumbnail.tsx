@@ -24,8 +24,8 @@ export function Thumbnail(props: {
 }
 
 const everyMs = 2500;
-const mostTimes = 40;
+const maxTimes = 40;
 
 /** How often a list is asked for again while thumbnails of it are being made: not for ever. */
 export const whileWaiting = (files: readonly { readonly thumbnail: State }[] | undefined, asked: number) =>
-  asked < mostTimes && files?.some(({ thumbnail }) => thumbnail === "waiting") ? everyMs : false;
+  asked < maxTimes && files?.some(({ thumbnail }) => thumbnail === "waiting") ? everyMs : false;

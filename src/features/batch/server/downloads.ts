@@ -92,7 +92,7 @@ async function documentsOf(
 /** PDFs are joined so many at a time: each worker holds few. */
 const joinedAtOnce = 50;
 /** What one PDF may be made of. */
-const mostJoined = 150 * 1024 * 1024;
+const maxJoined = 150 * 1024 * 1024;
 
 /** All PDFs in one. */
 async function joined(files: readonly FileToZip[]): Promise<Uint8Array> {
@@ -101,7 +101,7 @@ async function joined(files: readonly FileToZip[]): Promise<Uint8Array> {
   for (let at = 0; at < files.length; at += joinedAtOnce) {
     const some = await Promise.all(files.slice(at, at + joinedAtOnce).map(({ bytes }) => bytes()));
     size += some.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    if (size > mostJoined) throw new Failure("batch.tooLargeToJoin", 413);
+    if (size > maxJoined) throw new Failure("batch.tooLargeToJoin", 413);
     const [first, ...others] = some;
     if (first) parts.push(others.length === 0 ? first : await joinPdfsInWorker(first, others));
   }

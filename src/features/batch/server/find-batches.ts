@@ -1,4 +1,4 @@
-import { type FindTouched, namesTold } from "#features/payments/server/index.ts";
+import { type FindTouched, maxNames } from "#features/payments/server/index.ts";
 
 /** Batches of the organization, the newest first. */
 export const findBatches: FindTouched = async (tx) => {
@@ -6,7 +6,7 @@ export const findBatches: FindTouched = async (tx) => {
     .selectFrom("batches")
     .select(["name", ({ fn }) => fn.countAll<string>().over().as("n")])
     .orderBy("createdAt", "desc")
-    .limit(namesTold)
+    .limit(maxNames)
     .execute();
   return { count: Number(rows[0]?.n ?? 0), names: rows.map(({ name }) => name) };
 };

@@ -13,7 +13,7 @@ import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
-import { type Ending, type FileSheet, mostRows, standingOf } from "../batch.ts";
+import { type Ending, type FileSheet, maxRows, standingOf } from "../batch.ts";
 import { type CheckedRow, checkRow, type RowRules, titledBy } from "../check-row.ts";
 import { type JsonRow, readJsonRows } from "../json-rows.ts";
 import { matchSheets, type SheetHead } from "../match-columns.ts";
@@ -38,7 +38,7 @@ const limits = {
   inflated: 80 * 1024 * 1024,
 };
 /** Strays that are told. */
-const mostStrays = 50;
+const maxStrays = 50;
 
 const otherFormats: ReadonlySet<string> = new Set(["empty", "oldXls", "binaryXlsb", "macros", "otherFormat"]);
 
@@ -136,9 +136,9 @@ async function readFile(
     const read = asMapped(sheets, mapped, asked);
     const { rows: told, strays } = readRows(read);
     const columns = read.find((sheet) => sheet.asked.loop === null)?.columns ?? [];
-    const outcome = { sheets: JSON.stringify(mapped), strays: JSON.stringify(strays.slice(0, mostStrays)) };
+    const outcome = { sheets: JSON.stringify(mapped), strays: JSON.stringify(strays.slice(0, maxStrays)) };
     // Without a row to read the columns can still be said to be something else.
-    if (told.length > mostRows)
+    if (told.length > maxRows)
       return changeBatch(transaction, batchId, { ...outcome, state: "refused", problem: "batch.tooManyRows" });
     await writeChecked(transaction, batch, told, { version, questions, columns, fresh });
     const problem = told.length === 0 ? "batch.noRows" : null;

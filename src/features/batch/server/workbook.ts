@@ -5,7 +5,7 @@ import { sheetName } from "#engine/sheet/guard.ts";
 import { type SheetToWrite, writeWorkbook } from "#engine/sheet/xlsx/write-workbook.ts";
 import { answerKind } from "#features/templates/template.ts";
 import { type Language, sentence } from "#protocol/text.ts";
-import { type Fault, mostRows, type SheetRow } from "../batch.ts";
+import { type Fault, maxRows, type SheetRow } from "../batch.ts";
 import { type AskedColumn, type AskedSheet, type CellKind, parentId, rowId, titleId } from "../sheet-form.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
@@ -48,7 +48,7 @@ function sheetsToWrite(asked: readonly AskedSheet[], language: Language, extra: 
 export function emptyWorkbook(asked: readonly AskedSheet[], language: Language): AsyncGenerator<Uint8Array> {
   return writeWorkbook(
     sheetsToWrite(asked, language).map(
-      ({ name, columns }): SheetToWrite => ({ name, columns, rows: [], rowsToFill: mostRows }),
+      ({ name, columns }): SheetToWrite => ({ name, columns, rows: [], rowsToFill: maxRows }),
     ),
   );
 }

@@ -14,7 +14,7 @@ import { deleteBoard, getBoard, saveBoard, saveColumn } from "../contract.ts";
 import { getPublicTask } from "../public-task.ts";
 import { createTask, getTask, moveTask, saveTask } from "../task-contract.ts";
 import { makeAutomaticTasks } from "./automatic-tasks.ts";
-import { tellDueTasks } from "./due-tasks.ts";
+import { notifyDueTasks } from "./due-tasks.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -227,10 +227,10 @@ describe("a due day", () => {
   const kinds = ["taskDue", "taskOverdue"] as const;
   let other: Awaited<ReturnType<typeof app.anotherNode>> | undefined;
   /** What the reviewer was told, after both nodes looked at this moment. */
-  async function toldAt(at: string) {
+  async function notifiedAt(at: string) {
     app.clock.set(new Date(at));
     other ??= await app.anotherNode();
-    await Promise.all([app.node, other].map(({ platform }) => tellDueTasks(platform)));
+    await Promise.all([app.node, other].map(({ platform }) => notifyDueTasks(platform)));
     await settled();
     app.clock.set(new Date("2026-03-30T16:00:00Z"));
     const { rows } = await reviewer.call(listNotices, {});
@@ -244,16 +244,16 @@ describe("a due day", () => {
       { title: "De otro", assigneeId: creator.uid, dueDate: "2026-04-01" },
     ];
     const { boardId, taskId } = await due("2026-05-01", { assigneeId: null, subtasks });
-    expect(await toldAt("2026-03-30T20:00:00Z")).toEqual([]);
-    expect(await toldAt("2026-03-31T14:00:00Z")).toEqual(["taskDue 01/04/2026"]);
-    expect(await toldAt("2026-04-02T14:01:00Z")).toEqual(["taskOverdue 01/04/2026", "taskDue 01/04/2026"]);
+    expect(await notifiedAt("2026-03-30T20:00:00Z")).toEqual([]);
+    expect(await notifiedAt("2026-03-31T14:00:00Z")).toEqual(["taskDue 01/04/2026"]);
+    expect(await notifiedAt("2026-04-02T14:01:00Z")).toEqual(["taskOverdue 01/04/2026", "taskDue 01/04/2026"]);
     const { rows } = await creator.call(listNotices, { kind: "taskDue" });
     expect(rows).toMatchObject([{ day: "01/04/2026", path: expect.stringContaining(taskId) }]);
     // Ticked off, or the whole task done, it is nobody's business any more.
     const { columns } = await owner.call(getBoard, { boardId });
     const move = { fromColumnId: board.at(0), toColumnId: columns.at(-1)?.id ?? "", newPosition: 0 };
     await owner.call(moveTask, { boardId, taskId, ...move });
-    expect(await toldAt("2026-04-03T14:01:00Z")).toHaveLength(2);
+    expect(await notifiedAt("2026-04-03T14:01:00Z")).toHaveLength(2);
   });
 
   test("is told the morning before and the morning after, once each, not of what is done or given to nobody", async () => {
@@ -263,15 +263,15 @@ describe("a due day", () => {
     await owner.call(moveTask, { ...done, fromColumnId: board.at(0), toColumnId: board.at(final), newPosition: 0 });
     await due("2026-04-01", { assigneeId: null });
     await due("2026-04-03");
-    expect(await toldAt("2026-03-31T13:59:00Z")).toEqual([]);
-    expect(await toldAt("2026-03-31T14:00:00Z")).toEqual(["taskDue 01/04/2026"]);
-    expect(await toldAt("2026-03-31T20:00:00Z")).toHaveLength(1);
-    const told = await toldAt("2026-04-02T14:01:00Z");
+    expect(await notifiedAt("2026-03-31T13:59:00Z")).toEqual([]);
+    expect(await notifiedAt("2026-03-31T14:00:00Z")).toEqual(["taskDue 01/04/2026"]);
+    expect(await notifiedAt("2026-03-31T20:00:00Z")).toHaveLength(1);
+    const told = await notifiedAt("2026-04-02T14:01:00Z");
     expect(told.toSorted()).toEqual(["taskDue 01/04/2026", "taskDue 03/04/2026", "taskOverdue 01/04/2026"]);
-    expect(await toldAt("2026-04-03T14:01:00Z")).toHaveLength(3);
+    expect(await notifiedAt("2026-04-03T14:01:00Z")).toHaveLength(3);
     // Another day is another matter.
     await owner.call(saveTask, { ...of, dueDate: "2026-04-05" });
-    const moved = await toldAt("2026-04-04T14:01:00Z");
+    const moved = await notifiedAt("2026-04-04T14:01:00Z");
     expect(moved).toContain("taskDue 05/04/2026");
     expect(moved).toContain("taskOverdue 03/04/2026");
     expect((await owner.call(getBoard, { boardId: of.boardId })).columns[0]?.tasks).toHaveLength(3);

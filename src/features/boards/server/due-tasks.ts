@@ -15,7 +15,7 @@ const newsDays = 7;
 const portion = 100;
 
 /** Tells of the tasks that are due tomorrow or were due, for each organization once each morning, on whichever node. */
-export async function tellDueTasks({ db, clock, log }: Pick<Platform, "db" | "clock" | "log">): Promise<void> {
+export async function notifyDueTasks({ db, clock, log }: Pick<Platform, "db" | "clock" | "log">): Promise<void> {
   const now = clock.now();
   // Wherever on earth it is: a day is tomorrow somewhere two days before it is over elsewhere.
   const today = localDayOf("UTC", now.getTime());

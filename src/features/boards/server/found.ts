@@ -6,7 +6,7 @@ import { openBoards } from "../policy.ts";
 import { seenBoards } from "./queries.ts";
 
 /** Words of a question that are looked for, and hits that are looked at. */
-const [mostWords, looked] = [12, 2000];
+const [maxWords, looked] = [12, 2000];
 
 /** The tasks of the boards somebody sees that have all of the words in title, description or labels, the last changed first. */
 export async function foundTasks(
@@ -15,7 +15,7 @@ export async function foundTasks(
   search: string,
   limit: number,
 ): Promise<{ id: string; title: string; boardId: string; boardName: string }[]> {
-  const words = wordsOf(search, mostWords);
+  const words = wordsOf(search, maxWords);
   if (words.length === 0 || openBoards(actor) !== true) return [];
   const given = [words.map(({ word }) => word), words.map(({ plain }) => plain)] as const;
   const { rows } = await sql<{ id: string; title: string; boardId: string; boardName: string }>`

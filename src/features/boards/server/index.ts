@@ -14,7 +14,7 @@ import { boardRoutes } from "./board-routes.ts";
 import { columnRoutes } from "./column-routes.ts";
 import { taskCommentRoutes } from "./comments.ts";
 import { copyTasks, renameInTasks } from "./copy-tasks.ts";
-import { tellDueTasks } from "./due-tasks.ts";
+import { notifyDueTasks } from "./due-tasks.ts";
 import { followPublicTask } from "./follow-public-task.ts";
 import { notifyEnteringJob } from "./notify-move.ts";
 import { publicRoutes } from "./public-routes.ts";
@@ -35,7 +35,7 @@ export { quietPeople } from "./quiet.ts";
 
 const sweep = job("boards.sweepTrash", z.object({}), { retries: 2, concurrency: 1 });
 
-const tellDue = job("boards.tellDue", z.object({}), { retries: 2, concurrency: 1 });
+const notifyDue = job("boards.tellDue", z.object({}), { retries: 2, concurrency: 1 });
 
 /** Whoever leaves hands over their boards; the tasks they had are nobody's. */
 const handOver = whenever(memberRemoved, "boards.handOver", async ({ tx, audit, announce }, { uid, successorId }) => {
@@ -87,7 +87,7 @@ export const boards = (platform: Platform): ServerFeature => {
     reactions: [handOver, ...automaticReactions(platform)],
     jobs: [
       notifyEnteringJob(platform),
-      handle(tellDue, () => tellDueTasks(platform)),
+      handle(notifyDue, () => notifyDueTasks(platform)),
       handle(sweep, (call) =>
         call.transaction(async ({ tx }) => {
           const before = trashSince(platform.clock.now());
@@ -98,7 +98,7 @@ export const boards = (platform: Platform): ServerFeature => {
     ],
     schedules: [
       { job: sweep, cron: "41 7 * * *" },
-      { job: tellDue, cron: "*/5 * * * *" },
+      { job: notifyDue, cron: "*/5 * * * *" },
     ],
   };
 };

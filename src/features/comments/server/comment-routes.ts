@@ -56,7 +56,7 @@ export function commentRoutes<P extends Parameters>(
 
   on(calls.add, async (call, { content, mentions, place, ...parameters }) => {
     const subject = await subjectOf(call, parameters, "write");
-    await refuseStrangers(subject, mentions);
+    await refuseUnknownMentions(subject, mentions);
     const id = newId();
     await insertComment(call, { id, subject, content, mentions, place });
     call.audit("comment.written", subject.kind, subject.id, { commentId: id });
@@ -69,7 +69,7 @@ export function commentRoutes<P extends Parameters>(
     const comment = await loadComment(call.tx, subject, commentId);
     call.authorize(editComment(call.actor, comment));
     const added = mentions.filter((id) => !comment.mentions.includes(id));
-    await refuseStrangers(subject, added);
+    await refuseUnknownMentions(subject, added);
     await storeText(call.tx, commentId, { content, mentions }, call.now);
     call.audit("comment.changed", subject.kind, subject.id, { commentId });
     const changed = facts(subject, commentId, comment.authorId);
@@ -99,7 +99,7 @@ export function commentRoutes<P extends Parameters>(
 }
 
 /** A mention of somebody who may not read the subject would show them that it exists. */
-async function refuseStrangers(subject: CommentSubject, mentions: readonly string[]): Promise<void> {
+async function refuseUnknownMentions(subject: CommentSubject, mentions: readonly string[]): Promise<void> {
   if (mentions.length === 0) return;
   const readers = new Set((await subject.readers()).map(({ id }) => id));
   if (mentions.every((id) => readers.has(id))) return;

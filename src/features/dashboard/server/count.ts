@@ -8,7 +8,7 @@ import type { Transaction } from "#platform/transaction.ts";
 import { type CountedStatus, changesOf, daysOfCounted, type Move, type Place, placesOf, staysOf } from "../figures.ts";
 
 /** A change of status that an event told. */
-export interface ToldMove extends Move {
+export interface CountedMove extends Move {
   readonly processId: string;
 }
 
@@ -42,7 +42,7 @@ export async function countProcesses(
   { tx, now }: Pick<Transaction, "tx" | "now">,
   orgId: string,
   ids: readonly string[],
-  told: readonly ToldMove[] = [],
+  told: readonly CountedMove[] = [],
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const sorted = [...new Set(ids)].toSorted();
@@ -131,9 +131,9 @@ async function recordMoves(
   orgId: string,
   rules: CountingRules,
   records: readonly ProcessRecord[],
-  told: readonly ToldMove[],
+  told: readonly CountedMove[],
 ): Promise<void> {
-  const moves: ToldMove[] = records.flatMap(({ id, first, createdAt, status, since }) => [
+  const moves: CountedMove[] = records.flatMap(({ id, first, createdAt, status, since }) => [
     { processId: id, at: createdAt.getTime(), status: first },
     { processId: id, at: since.getTime(), status },
   ]);

@@ -21,7 +21,7 @@ export async function readStuck(reading: Reading, actor: Actor, question: Omit<Q
   const filters = filtersOf(question);
   return {
     statuses: await waitingByStatus(reading, filters),
-    rows: await longestWaiting(reading, actor, filters),
+    rows: await waitingLongest(reading, actor, filters),
   };
 }
 
@@ -51,7 +51,7 @@ interface Waiting {
   readonly personId: string | null;
 }
 
-async function longestWaiting({ tx, now, orgId }: Reading, actor: Actor, filters: Filters): Promise<Stuck["rows"]> {
+async function waitingLongest({ tx, now, orgId }: Reading, actor: Actor, filters: Filters): Promise<Stuck["rows"]> {
   const { rows } = await sql<Waiting>`
     select f.process_id, f.status, f.since, f.template_id,
       case f.status when 'reviewing' then f.reviewer_id when 'rejected' then f.creator_id end as person_id

@@ -18,9 +18,9 @@ import type { Language } from "#protocol/text.ts";
 import {
   type DossierOf,
   folderName,
-  mostBytes,
-  mostFiles,
-  mostProcesses,
+  maxBytes,
+  maxFiles,
+  maxProcesses,
   type PartKind,
   pathTaker,
   processFolder,
@@ -88,8 +88,8 @@ export async function gather(call: Call, of: DossierOf, language: Language): Pro
 /** Refuses a dossier that would be too large. */
 export function checkSize({ sections }: Dossier): void {
   const parts = sections.flatMap((section) => section.parts);
-  if (parts.length > mostFiles) throw new Failure("dossiers.tooMany", 409, { values: { max: mostFiles } });
-  if (parts.reduce((sum, { size }) => sum + size, 0) > mostBytes) throw new Failure("dossiers.tooLarge", 409);
+  if (parts.length > maxFiles) throw new Failure("dossiers.tooMany", 409, { values: { max: maxFiles } });
+  if (parts.reduce((sum, { size }) => sum + size, 0) > maxBytes) throw new Failure("dossiers.tooLarge", 409);
 }
 
 async function processesOf(call: Call, { kind, id }: DossierOf) {
@@ -100,8 +100,8 @@ async function processesOf(call: Call, { kind, id }: DossierOf) {
   }
   call.authorize(takeDossiers(call.actor));
   const { name } = await namedEntry(call.tx, { kind, id });
-  const ids = await filedProcessIds(call.tx, call.actor, { kind, id }, mostProcesses + 1);
-  if (ids.length > mostProcesses) throw new Failure("dossiers.manyProcesses", 409, { values: { max: mostProcesses } });
+  const ids = await filedProcessIds(call.tx, call.actor, { kind, id }, maxProcesses + 1);
+  if (ids.length > maxProcesses) throw new Failure("dossiers.manyProcesses", 409, { values: { max: maxProcesses } });
   return { name, ids };
 }
 

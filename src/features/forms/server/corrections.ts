@@ -25,7 +25,7 @@ import type * as contract from "../correction-contract.ts";
 import { requestCorrected, requestReturned } from "../events.ts";
 import * as may from "../policy.ts";
 import { askedNames, askedQuestions, decidedHere, linkKinds, namedForm, rootOf } from "../public-form.ts";
-import { tellCorrected, tellReturned } from "./mails.ts";
+import { notifyCorrected, notifyReturned } from "./mails.ts";
 import { type Correction, findRequest, publicFormOf, writeCorrection } from "./queries.ts";
 import { insideFor } from "./sessions.ts";
 import { atTheDoor } from "./visitor-door.ts";
@@ -70,7 +70,7 @@ export async function returnRequest(
   await writeCorrection(call.tx, id, correction);
   call.audit("formRequest.returned", "process", id, { names: correction.names, message });
   await call.announce(requestReturned, { processId: id });
-  await tellReturned(platform, call, process, { ...correction, labels: asked.map(({ label }) => label) });
+  await notifyReturned(platform, call, process, { ...correction, labels: asked.map(({ label }) => label) });
   return { id };
 }
 
@@ -138,5 +138,5 @@ async function correct(
   await writeCorrection(tx, processId, null);
   inside.audit("formRequest.corrected", "process", processId, { names: correction.names });
   await inside.announce(requestCorrected, { processId });
-  await tellCorrected(platform, inside, process, correction);
+  await notifyCorrected(platform, inside, process, correction);
 }

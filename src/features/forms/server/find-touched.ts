@@ -1,4 +1,4 @@
-import { type FindTouched, namesTold } from "#features/payments/server/index.ts";
+import { type FindTouched, maxNames } from "#features/payments/server/index.ts";
 import { templateName } from "#features/templates/server/index.ts";
 
 /** Public forms that are open, by the names of their templates. */
@@ -8,7 +8,7 @@ export const findOpened: FindTouched = async (tx) => {
     .select(["templateId", ({ fn }) => fn.countAll<string>().over().as("n")])
     .where("opened", "=", true)
     .orderBy("templateId")
-    .limit(namesTold)
+    .limit(maxNames)
     .execute();
   const names: string[] = [];
   for (const { templateId } of rows) names.push((await templateName(tx, templateId)) ?? "");
@@ -23,7 +23,7 @@ export const findShared: FindTouched = async (tx) => {
     .where("deletedAt", "is", null)
     .where("completedAt", "is", null)
     .orderBy("timeCreated")
-    .limit(namesTold)
+    .limit(maxNames)
     .execute();
   return { count: Number(rows[0]?.n ?? 0), names: rows.map(({ email }) => email) };
 };

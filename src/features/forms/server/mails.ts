@@ -59,7 +59,7 @@ async function hasMailsLeft({ db, secrets }: Platform, email: string, now: Date)
 }
 
 /** Tells a requester that what they sent was turned down, and why. Tags stay inside. */
-async function tellRejected(platform: Platform, inside: Inside, processId: string): Promise<void> {
+async function notifyRejected(platform: Platform, inside: Inside, processId: string): Promise<void> {
   const { tx, orgId } = inside;
   const request = await findRequest(tx, processId);
   if (!request) return;
@@ -125,7 +125,7 @@ interface Returned {
 }
 
 /** Tells a requester which answers are asked for again, with the way to give them. */
-export async function tellReturned(
+export async function notifyReturned(
   platform: Platform,
   inside: Inside,
   process: StoredProcess,
@@ -161,7 +161,7 @@ export async function tellReturned(
 }
 
 /** Tells whoever asked for better answers that they are there. */
-export async function tellCorrected(
+export async function notifyCorrected(
   platform: Platform,
   inside: Inside,
   { id, title, requesterName }: StoredProcess,
@@ -188,7 +188,7 @@ export async function tellCorrected(
 /** What requesters are told of. */
 export const requesterReactions = (platform: Platform): readonly Reaction[] => [
   whenever(processRejected, "forms.tellRejected", async (transaction, { processId }, { orgId }) => {
-    if (orgId !== null) await tellRejected(platform, { ...transaction, orgId }, processId);
+    if (orgId !== null) await notifyRejected(platform, { ...transaction, orgId }, processId);
   }),
   whenever(processErased, "forms.eraseAnswers", async ({ tx, now }, { processId }) => {
     await tx

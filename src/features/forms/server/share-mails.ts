@@ -16,7 +16,7 @@ interface Given {
 }
 
 /** Tells an address that a form waits for it; `occasion` makes each mail one of its own. */
-export async function tellShared(
+export async function notifyShared(
   platform: Platform,
   inside: Inside,
   { share, process }: Given,
@@ -45,7 +45,7 @@ export async function tellShared(
 }
 
 /** Tells whoever shared a form that it is finished. */
-export async function tellCompleted(platform: Platform, inside: Inside, { share, process }: Given): Promise<void> {
+export async function notifyCompleted(platform: Platform, inside: Inside, { share, process }: Given): Promise<void> {
   const { tx, orgId } = inside;
   const sharer = await loadPerson(tx, share.createdBy);
   if (!sharer?.emailVerified) return;

@@ -11,7 +11,7 @@ import { sharesChanged } from "../events.ts";
 import * as may from "../policy.ts";
 import * as contract from "../share-contract.ts";
 import { noteHolder, noteMember } from "./presence.ts";
-import { tellShared } from "./share-mails.ts";
+import { notifyShared } from "./share-mails.ts";
 import {
   completeShared,
   lockShare,
@@ -146,10 +146,10 @@ async function changed(
   call: MemberCall,
   processId: string,
   shareId: string,
-  occasion: Parameters<typeof tellShared>[3],
+  occasion: Parameters<typeof notifyShared>[3],
 ): Promise<contract.FormShare> {
   const share = await lockShare(call.tx, processId, shareId);
-  await tellShared(platform, call, { share, process: await loadProcess(call.tx, processId) }, occasion);
+  await notifyShared(platform, call, { share, process: await loadProcess(call.tx, processId) }, occasion);
   await call.announce(sharesChanged, { processId });
   return shownShare(share, call.now);
 }

@@ -26,7 +26,7 @@ import { Failure, notFound } from "#protocol/failure.ts";
 import { sharesChanged } from "../events.ts";
 import { askedForm, askedNames, askedQuestions, decidedHere, rootOf } from "../public-form.ts";
 import type * as contract from "../share-contract.ts";
-import { tellCompleted } from "./share-mails.ts";
+import { notifyCompleted } from "./share-mails.ts";
 
 type Inside = Transaction & { readonly orgId: string };
 
@@ -281,6 +281,6 @@ export async function completeShared(platform: Platform, inside: Inside, shareId
   await inside.tx.updateTable("formShares").set({ completedAt: inside.now }).where("id", "=", shareId).execute();
   inside.audit("formShare.completed", "process", process.id, { share: shareId });
   await inside.announce(sharesChanged, { processId: process.id });
-  await tellCompleted(platform, inside, { share, process });
+  await notifyCompleted(platform, inside, { share, process });
   return { id: shareId };
 }

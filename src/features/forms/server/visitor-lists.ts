@@ -3,7 +3,7 @@ import { valuesOfList } from "#features/lists/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { notFound } from "#protocol/failure.ts";
 import { askedNames, rootOf } from "../public-form.ts";
-import { leastLetters, mostChoices } from "../visitor-contract.ts";
+import { leastLetters, maxChoices } from "../visitor-contract.ts";
 import type { Opened } from "./visitor-door.ts";
 
 /** Values a page of records is searched for: their other words may match too, and are not to be told. */
@@ -28,5 +28,5 @@ export async function visitorChoices(
     const there = searchWords(value);
     return words.every((word) => there.some((one) => one.startsWith(word)));
   });
-  return { choices: [...new Set(own)].slice(0, mostChoices) };
+  return { choices: [...new Set(own)].slice(0, maxChoices) };
 }

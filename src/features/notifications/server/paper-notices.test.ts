@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as contract from "#features/repository/contract.ts";
 import * as uses from "#features/repository/process-contract.ts";
-import { tellPapers } from "#features/repository/server/index.ts";
+import { notifyOfExpiringFiles } from "#features/repository/server/index.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { fileOf, folderOf } from "#tests/fixtures/repository.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 const dayIn = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-const tell = () => tellPapers(app.node.platform.db, app.clock.now());
+const tell = () => notifyOfExpiringFiles(app.node.platform.db, app.clock.now());
 const told = async (who: SomeMember) =>
   (await who.call(listNotices, {})).rows.filter(({ kind }) => kind === "paperExpires");
 

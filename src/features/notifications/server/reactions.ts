@@ -30,7 +30,7 @@ import { writeNotices } from "./write-notices.ts";
 const idsOf = (actors: readonly Actor[]): string[] => actors.map(({ uid }) => uid);
 
 /** Tells of a process, those of `who` who may read it. */
-async function tellOfProcess(
+async function notifyOfProcess(
   transaction: Transaction,
   announced: Announced,
   kind: NoticeKind,
@@ -50,21 +50,21 @@ const listed = (list: ProcessList) => (process: ProcessNews, actor: Actor) =>
 
 const ofProcesses: readonly Reaction[] = [
   whenever(processUnassigned, "notifications.unassigned", (transaction, { processId }, announced) =>
-    tellOfProcess(transaction, announced, "processUnassigned", processId, listed("inbox")),
+    notifyOfProcess(transaction, announced, "processUnassigned", processId, listed("inbox")),
   ),
   whenever(processSent, "notifications.sent", (transaction, { processId, reviewerId }, announced) =>
     reviewerId
-      ? tellOfProcess(transaction, announced, "processAssigned", processId, (_, { uid }) => uid === reviewerId)
-      : tellOfProcess(transaction, announced, "processSent", processId, listed("review")),
+      ? notifyOfProcess(transaction, announced, "processAssigned", processId, (_, { uid }) => uid === reviewerId)
+      : notifyOfProcess(transaction, announced, "processSent", processId, listed("review")),
   ),
   whenever(processAssigned, "notifications.assigned", (transaction, { processId, reviewerId }, announced) =>
-    tellOfProcess(transaction, announced, "processAssigned", processId, (_, { uid }) => uid === reviewerId),
+    notifyOfProcess(transaction, announced, "processAssigned", processId, (_, { uid }) => uid === reviewerId),
   ),
   whenever(processApproved, "notifications.approved", (transaction, { processId }, announced) =>
-    tellOfProcess(transaction, announced, "processApproved", processId, isTheirs),
+    notifyOfProcess(transaction, announced, "processApproved", processId, isTheirs),
   ),
   whenever(processRejected, "notifications.rejected", (transaction, { processId }, announced) =>
-    tellOfProcess(transaction, announced, "processRejected", processId, isTheirs),
+    notifyOfProcess(transaction, announced, "processRejected", processId, isTheirs),
   ),
 ];
 
@@ -74,22 +74,22 @@ const isTheirs = ({ creatorId, submitterId }: ProcessNews, { uid }: Actor): bool
 /** Whoever sent a contract to be signed, and whose it is. Whoever takes one back knows. */
 const ofSignatures: readonly Reaction[] = [
   whenever(envelopeSigned, "notifications.contractSigned", (transaction, envelope, announced) =>
-    tellOfEnvelope(transaction, announced, "contractSigned", envelope),
+    notifyOfEnvelope(transaction, announced, "contractSigned", envelope),
   ),
   whenever(envelopeEnded, "notifications.contractEnded", async (transaction, { how, ...envelope }, announced) => {
-    if (how === "declined") await tellOfEnvelope(transaction, announced, "contractDeclined", envelope);
-    if (how === "expired") await tellOfEnvelope(transaction, announced, "contractExpired", envelope);
+    if (how === "declined") await notifyOfEnvelope(transaction, announced, "contractDeclined", envelope);
+    if (how === "expired") await notifyOfEnvelope(transaction, announced, "contractExpired", envelope);
   }),
 ];
 
-async function tellOfEnvelope(
+async function notifyOfEnvelope(
   transaction: Transaction,
   announced: Announced,
   kind: NoticeKind,
   { processId, envelopeId }: { readonly processId: string; readonly envelopeId: string },
 ): Promise<void> {
   const senderId = await senderOf(transaction.tx, envelopeId);
-  await tellOfProcess(
+  await notifyOfProcess(
     transaction,
     announced,
     kind,

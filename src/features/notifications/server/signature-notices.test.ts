@@ -35,18 +35,18 @@ const told = async (who: SomeMember, processId: string) => {
   const { rows } = await (await newSession(app, who))(listNotices, {});
   return rows.filter(({ kind, path }) => kind.startsWith("contract") && path === `/processes/${processId}`);
 };
-const isTold = (who: SomeMember, processId: string, kind: string) =>
+const isNotified = (who: SomeMember, processId: string, kind: string) =>
   app.eventually(async () => (await told(who, processId)).some((notice) => notice.kind === kind), 20_000);
 
 test("who sent a contract and whose it is are told that all signed, that one declined, that its time is over", async () => {
   const signed = await send("uno@example.com");
   await signWith(app, signed.token);
-  await isTold(owner, signed.processId, "contractSigned");
-  await isTold(creator, signed.processId, "contractSigned");
+  await isNotified(owner, signed.processId, "contractSigned");
+  await isNotified(creator, signed.processId, "contractSigned");
 
   const declined = await send("dos@example.com");
   await app.as()(declineSigning, { token: declined.token, reason: "El precio es otro" });
-  await isTold(creator, declined.processId, "contractDeclined");
+  await isNotified(creator, declined.processId, "contractDeclined");
 
   const voided = await send("tres@example.com");
   await owner.call(voidEnvelope, { processId: voided.processId, envelopeId: voided.envelopeId, reason: "Cambió" });
@@ -54,7 +54,7 @@ test("who sent a contract and whose it is are told that all signed, that one dec
   const expired = await send("cuatro@example.com", { expiresInDays: 1 });
   app.clock.advance(25 * 3600_000);
   await sweepNow(app.node.platform);
-  await isTold(owner, expired.processId, "contractExpired");
+  await isNotified(owner, expired.processId, "contractExpired");
   expect(await told(reviewer, signed.processId)).toEqual([]);
   expect(await told(creator, voided.processId)).toEqual([]);
   expect(await told(owner, expired.processId)).toHaveLength(1);

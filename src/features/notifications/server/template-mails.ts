@@ -41,7 +41,7 @@ interface Occasion {
 }
 
 /** Who is told: the addresses of the template, and the answers of those who did not ask to hear no more. */
-async function toldOf(
+async function recipientsOf(
   { tx }: Transaction,
   process: ProcessContent,
   settings: TemplateAddresses,
@@ -66,7 +66,7 @@ async function tell(
   attachments: readonly MailAttachment[] = [],
 ): Promise<void> {
   const { tx, now } = transaction;
-  const addresses = await toldOf(transaction, process, settings, occasion);
+  const addresses = await recipientsOf(transaction, process, settings, occasion);
   if (orgId === null || addresses.length === 0) return;
   const organization = await loadOrganization(tx, orgId, now);
   const sender = await senderOf(platform, tx, orgId);
@@ -143,7 +143,7 @@ async function mailsToday({ tx, now }: Transaction): Promise<number> {
 }
 
 /** Tells of an approval: at once, or with its documents when they are there or will not come. */
-async function tellApproved(
+async function notifyApproved(
   platform: Platform,
   transaction: Transaction,
   orgId: string | null,
@@ -170,26 +170,26 @@ async function tellApproved(
 
 /** The mails to the addresses of templates. */
 export function templateReactions(platform: Platform): readonly Reaction[] {
-  const tellOf = async (transaction: Transaction, processId: string, of: Occasion) => {
+  const notifyOf = async (transaction: Transaction, processId: string, of: Occasion) => {
     const process = await processContent(transaction.tx, processId);
     if (!process || process.deleted) return;
     await tell(platform, transaction, process, await addressesOf(transaction.tx, process.templateId), of);
   };
   return [
     whenever(processUnassigned, "notifications.mailUnassigned", (transaction, { processId }, { orgId, at }) =>
-      tellOf(transaction, processId, { orgId, at, occasion: "unassigned" }),
+      notifyOf(transaction, processId, { orgId, at, occasion: "unassigned" }),
     ),
     whenever(processAssigned, "notifications.mailAssigned", (transaction, { processId }, { orgId, at }) =>
-      tellOf(transaction, processId, { orgId, at, occasion: "assigned" }),
+      notifyOf(transaction, processId, { orgId, at, occasion: "assigned" }),
     ),
     whenever(processSent, "notifications.mailSent", async (transaction, { processId, reviewerId }, { orgId, at }) => {
-      if (reviewerId) await tellOf(transaction, processId, { orgId, at, occasion: "assigned" });
+      if (reviewerId) await notifyOf(transaction, processId, { orgId, at, occasion: "assigned" });
     }),
     whenever(processApproved, "notifications.mailApproved", (transaction, { processId }, { orgId }) =>
-      tellApproved(platform, transaction, orgId, processId),
+      notifyApproved(platform, transaction, orgId, processId),
     ),
     whenever(documentsSettled, "notifications.mailDocuments", (transaction, { processId }, { orgId }) =>
-      tellApproved(platform, transaction, orgId, processId),
+      notifyApproved(platform, transaction, orgId, processId),
     ),
   ];
 }

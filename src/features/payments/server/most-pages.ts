@@ -1,2 +1,2 @@
 /** Pages of a provider's list that are read at most. */
-export const mostPages = 50;
+export const maxPages = 50;

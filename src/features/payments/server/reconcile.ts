@@ -25,7 +25,7 @@ const lookBackMs = 40 * dayMs;
 /** Reports are kept so long. */
 const keepMs = 400 * dayMs;
 /** More differences say no more; the first ones are repaired first. */
-const mostKept = 500;
+const maxKept = 500;
 
 /** The job behind it. */
 export const reconcileJob = (platform: Platform, provider: PaymentProvider): JobHandler =>
@@ -76,7 +76,7 @@ export async function reconcileNow(platform: Platform, provider: PaymentProvider
     beganAt,
     endedAt: platform.clock.now(),
     lookedAt,
-    differences: differences.slice(0, mostKept),
+    differences: differences.slice(0, maxKept),
   };
   await systemTransaction(platform.db, { orgId: null, by: null, now: check.endedAt }, async ({ tx }) => {
     await tx

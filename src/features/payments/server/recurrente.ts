@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isFresh, isSigned } from "#platform/http/message-signature.ts";
 import type { Outbound } from "#platform/outbound/outbound.ts";
 import { currency } from "../price.ts";
-import { mostPages } from "./most-pages.ts";
+import { maxPages } from "./most-pages.ts";
 import type { ListedPayment, PaymentProvider, Purchase } from "./provider.ts";
 
 interface RecurrenteAccount {
@@ -148,7 +148,7 @@ type Request = <T>(schema: z.ZodType<T>, method: string, path: string) => Promis
 async function listedSince(request: Request, since: Date): Promise<ListedPayment[]> {
   const pages = async <T>(schema: z.ZodType<T>, path: string): Promise<T[]> => {
     const all: T[] = [];
-    for (let page = 1; page <= mostPages; page++) {
+    for (let page = 1; page <= maxPages; page++) {
       const found = await request(z.array(schema), "GET", `${path}page=${page}&items=100`);
       all.push(...found);
       if (found.length < 100) break;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isFresh, isSigned } from "#platform/http/message-signature.ts";
 import type { Outbound } from "#platform/outbound/outbound.ts";
 import { currency } from "../price.ts";
-import { mostPages } from "./most-pages.ts";
+import { maxPages } from "./most-pages.ts";
 import type { ListedPayment, PaymentProvider, Purchase } from "./provider.ts";
 
 interface StripeAccount {
@@ -123,7 +123,7 @@ async function listed<T extends { id: string }>(
 ): Promise<T[]> {
   const Page = z.object({ data: z.array(schema), has_more: z.boolean() });
   const all: T[] = [];
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const last = all.at(-1);
     const { data, has_more } = await request(Page, "GET", last ? `${path}&starting_after=${last.id}` : path);
     all.push(...data);

@@ -4,7 +4,7 @@ import type { PlanPermission } from "#protocol/permission.ts";
 import type { TouchedKind } from "../contract.ts";
 
 /** So many names are told; the others are counted. */
-export const namesTold = 5;
+export const maxNames = 5;
 
 /** How much the transaction's organization has of a thing, and the names of the first `namesTold`. */
 export interface Found {
@@ -31,7 +31,7 @@ export const provideTouched = (permission: PlanPermission, what: TouchedKind, fi
 /** Whoever reviews, and nobody else does their work with another role. */
 const findReviewers: FindTouched = async (tx) => {
   const all = (await colleagues(tx, "reviewer")).filter(({ roles }) => roles.every((role) => role === "reviewer"));
-  return { count: all.length, names: all.slice(0, namesTold).map(({ name }) => name) };
+  return { count: all.length, names: all.slice(0, maxNames).map(({ name }) => name) };
 };
 
 /** What hangs on permissions that would be lost; what there is none of is not named. */

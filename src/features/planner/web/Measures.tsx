@@ -9,7 +9,7 @@ import type { JudgedStudy } from "../judge-study.ts";
 import type { StudyContent } from "../study.ts";
 
 /** More than these help nobody at once. */
-const mostFindings = 6;
+const maxFindings = 6;
 
 /** What the polygon that is shown measures, how it closes, and what there is to say against it. */
 export const Measures = memo(function Measures({
@@ -38,13 +38,13 @@ export const Measures = memo(function Measures({
       ) : (
         <p className="planner-hint">{t("planner.incomplete")}</p>
       )}
-      {findings.slice(0, mostFindings).map(({ id, severity, stations, value = "" }) => (
+      {findings.slice(0, maxFindings).map(({ id, severity, stations, value = "" }) => (
         <Alert key={`${id}${stations.join()}`} severity={severity} variant="outlined">
           {t(`planner.finding.${id}`, { stations: stations.join(", "), value: figures(value || "0") })}
         </Alert>
       ))}
-      {findings.length > mostFindings && (
-        <p className="planner-hint">{t("planner.moreFindings", { count: findings.length - mostFindings })}</p>
+      {findings.length > maxFindings && (
+        <p className="planner-hint">{t("planner.moreFindings", { count: findings.length - maxFindings })}</p>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { type FindTouched, namesTold } from "#features/payments/server/index.ts";
+import { type FindTouched, maxNames } from "#features/payments/server/index.ts";
 
 /** Processes of the organization that wait for their review. */
 export const findInReview: FindTouched = async (tx) => {
@@ -8,7 +8,7 @@ export const findInReview: FindTouched = async (tx) => {
     .where("deletedAt", "is", null)
     .where("status", "in", ["unassigned", "reviewing"])
     .orderBy("id")
-    .limit(namesTold)
+    .limit(maxNames)
     .execute();
   return { count: Number(rows[0]?.n ?? 0), names: rows.map(({ title }) => title) };
 };

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { longestProposal } from "#features/ai/ai.ts";
+import { maxProposalLength } from "#features/ai/ai.ts";
 import { getAiSettings, removeAiSettings, saveAiSettings, testAi } from "#features/ai/contract.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
@@ -206,7 +206,7 @@ const failures: readonly (readonly [what: string, answer: (response: ServerRespo
   ["another shape", (response) => void response.end('{"choices":[]}'), "answer"],
   ["no text", says(null), "answer"],
   ["a text that is no proposal", says("Con gusto: el objeto es …"), "answer"],
-  ["a text without end", says(JSON.stringify({ text: "x".repeat(longestProposal + 1) })), "answer"],
+  ["a text without end", says(JSON.stringify({ text: "x".repeat(maxProposalLength + 1) })), "answer"],
   ["an answer of megabytes", (response) => void response.end("x".repeat(2_000_000)), "answer"],
 ];
 

@@ -20,7 +20,7 @@ import { loadProcess, permit } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 
 /** How many texts one organization has proposed in a day. */
-const mostADay = 500;
+const maxPerDay = 500;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The routes of proposed texts. */
@@ -47,7 +47,7 @@ async function propose(
       .where("orgId", "=", orgId)
       .where("askedAt", ">", new Date(now.getTime() - dayMs))
       .executeTakeFirstOrThrow();
-    if (Number(n) >= mostADay) throw new Failure("processes.proposal.tooMany", 429);
+    if (Number(n) >= maxPerDay) throw new Failure("processes.proposal.tooMany", 429);
     const demanded = (form.attachments ?? []).filter((one) => set.attachments.includes(one.id));
     const attached = demanded.length > 0 ? await attachedFiles(tx, { kind: "process", id }) : [];
     const files = attached.filter(({ slot }) => demanded.some((one) => answersDemand(one, slot)));

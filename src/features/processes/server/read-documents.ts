@@ -29,7 +29,7 @@ export const readSchedule: Schedule = { job: readWaiting, cron: "5,15,25,35,45,5
 
 const waitingAtOnce = 500;
 /** Different words of all that is read of one process. */
-const mostWords = 10_000;
+const maxWords = 10_000;
 
 /** The jobs that read documents. */
 export const readJobs = ({ db, files, clock }: Platform) => [
@@ -72,12 +72,12 @@ interface Content {
 async function read({ transaction }: JobCall, files: FileStore, processId: string): Promise<void> {
   const contents = await transaction(({ tx }) => contentsOf(tx, processId));
   const words = new Map<string, Word>();
-  const names = wordsOf(contents.flatMap(({ name }) => name ?? []).join(" "), mostWords);
+  const names = wordsOf(contents.flatMap(({ name }) => name ?? []).join(" "), maxWords);
   for (const one of names) words.set(one.word, one);
   for (const content of contents) {
-    if (words.size >= mostWords) break;
+    if (words.size >= maxWords) break;
     const text = await textOfFile(files, content).catch(() => undefined);
-    for (const one of wordsOf(text ?? "", mostWords - words.size)) words.set(one.word, one);
+    for (const one of wordsOf(text ?? "", maxWords - words.size)) words.set(one.word, one);
   }
   await transaction(async ({ tx }) => {
     // What changed meanwhile has its own job, which may be through before this one.

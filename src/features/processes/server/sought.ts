@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Word, wordsOf } from "#engine/search/words.ts";
 
 /** Words of a question that are looked for: nobody types more. */
-const mostWords = 12;
+const maxWords = 12;
 
 /** What is looked for in the words of processes, as the database asks for it. */
 export interface Sought {
@@ -29,7 +29,7 @@ export function soughtOf({ search, attachment, answer }: Asked): Sought | "nothi
   const queries: RawBuilder<unknown>[] = [];
   for (const [text, queryOf] of asked) {
     if (text === undefined || text === "") continue;
-    const words = wordsOf(text, mostWords);
+    const words = wordsOf(text, maxWords);
     if (words.length === 0) return "nothing";
     queries.push(queryOf(words));
   }
@@ -46,4 +46,4 @@ const byNames = (words: readonly Word[]) =>
 
 /** Whether one answer of this name has every word of a text, as the beginning of one of its own. */
 export const hasAnswer = (name: string, text: string) =>
-  sql`has_answer(p.answers, ${name}, ${wordsOf(text, mostWords).map(({ plain }) => plain)}::text[])`;
+  sql`has_answer(p.answers, ${name}, ${wordsOf(text, maxWords).map(({ plain }) => plain)}::text[])`;

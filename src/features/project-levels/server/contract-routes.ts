@@ -11,7 +11,7 @@ import { unitValues } from "../unit-values.ts";
 import { showProject } from "./show-project.ts";
 
 /** Contracts of one unit that are read at once, the newest. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** The calls by which the data of a unit is used in contracts. */
 export const contractRoutes = (on: On): void => {
@@ -24,7 +24,7 @@ export const contractRoutes = (on: On): void => {
       .where("unitId", "=", at.unitId)
       .orderBy("addedAt", "desc")
       .orderBy("processId")
-      .limit(mostShown)
+      .limit(maxShown)
       .execute();
     const news = await processNews(
       call.tx,

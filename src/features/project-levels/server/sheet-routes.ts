@@ -18,7 +18,7 @@ import { showProject } from "./show-project.ts";
 
 const mediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** More errors than these are of no help. */
-const mostErrors = 100;
+const maxErrors = 100;
 
 /** The calls that write the units of a project to a spreadsheet, and read them from one. */
 export const sheetRoutes = (on: On): void => {
@@ -41,7 +41,7 @@ export const sheetRoutes = (on: On): void => {
       await loadProject(tx, id);
     });
     const { units, errors } = await readUnits(await call.upload.bytes());
-    if (errors.length > 0) return { created: 0, changed: 0, levels: 0, errors: errors.slice(0, mostErrors) };
+    if (errors.length > 0) return { created: 0, changed: 0, levels: 0, errors: errors.slice(0, maxErrors) };
     return { ...(await store(call, id, units)), errors: [] };
   });
 };

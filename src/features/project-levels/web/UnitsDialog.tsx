@@ -8,7 +8,7 @@ import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { BindDialog, type Subject } from "#features/bindings/web/index.ts";
 import { SelectField } from "#ui/SelectField.tsx";
-import { bindUnits, mostContracts, type Project, showUnitBindings } from "../contract.ts";
+import { bindUnits, maxContracts, type Project, showUnitBindings } from "../contract.ts";
 import { levelProjectKeys } from "../keys.ts";
 import { type Unit, type UnitState, unitStates } from "../unit.ts";
 import { unitValues, unitWords } from "../unit-values.ts";
@@ -101,13 +101,13 @@ function Choice({ project, chosen, onChoose, onNext, onClose }: ChoiceProps) {
         <Filters project={project} filter={filter} onFilter={setFilter} />
         {shown.length === 0 && <p className="hp-quiet">{t("projectLevels.many.none")}</p>}
         {shown.length > 0 && <Boxes shown={shown} chosen={chosen} onChoose={onChoose} />}
-        {chosen.size > mostContracts && <p role="alert">{t("projectLevels.many.tooMany", { count: mostContracts })}</p>}
+        {chosen.size > maxContracts && <p role="alert">{t("projectLevels.many.tooMany", { count: maxContracts })}</p>}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <Button color="inherit" onClick={onClose}>
           {t("shell.cancel")}
         </Button>
-        <Button variant="contained" disabled={chosen.size === 0 || chosen.size > mostContracts} onClick={onNext}>
+        <Button variant="contained" disabled={chosen.size === 0 || chosen.size > maxContracts} onClick={onNext}>
           {t("projectLevels.many.next", { count: chosen.size })}
         </Button>
       </DialogActions>

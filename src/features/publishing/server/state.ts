@@ -14,7 +14,7 @@ import { compareInWorker } from "#platform/uploads/document-workers.ts";
 import { answeredKeys, type LostField, type PublicationState, scopeOf } from "../publication.ts";
 
 /** So many drafts are looked at for what they would lose. */
-const mostRead = 500;
+const maxRead = 500;
 
 /** What is published of a template, and what publishing its newest version would change. */
 export async function stateOf(call: LongMemberCall, files: FileStore, templateId: string): Promise<PublicationState> {
@@ -51,7 +51,7 @@ async function lostFields(tx: Tx, newest: LoadedVersion): Promise<Omit<LostField
   const asked = new Set(newest.form.fields.map(({ key }) => key));
   const askedBefore = new Set<string>();
   const lost = new Map<string, { label: string; drafts: number }>();
-  const drafts = await movableTo(tx, newest.templateId, newest.id, mostRead);
+  const drafts = await movableTo(tx, newest.templateId, newest.id, maxRead);
   for (const [versionId, rows] of Map.groupBy(drafts, ({ templateVersionId }) => templateVersionId)) {
     const { form } = await loadTemplateVersion(tx, versionId);
     for (const { key } of form.fields) askedBefore.add(key);

@@ -5,15 +5,21 @@ import { relationsChanged } from "../events.ts";
 import { deleteRelationsOf, relationsOf } from "./queries.ts";
 
 /** Tells the pages of the related processes that one of them stands elsewhere now. */
-async function tellOthers({ tx, announce }: Transaction, processId: string): Promise<void> {
+async function announceToOthers({ tx, announce }: Transaction, processId: string): Promise<void> {
   const others = (await relationsOf(tx, processId)).flatMap(({ fromId, toId }) => [fromId, toId]);
   if (others.length > 0) await announce(relationsChanged, { processIds: [...new Set(others)] });
 }
 
 /** What relations do when something happened to a process. */
 export const reactions: readonly Reaction[] = [
-  whenever(processApproved, "relations.approved", (transaction, { processId }) => tellOthers(transaction, processId)),
-  whenever(processDeleted, "relations.deleted", (transaction, { processId }) => tellOthers(transaction, processId)),
-  whenever(processRestored, "relations.restored", (transaction, { processId }) => tellOthers(transaction, processId)),
+  whenever(processApproved, "relations.approved", (transaction, { processId }) =>
+    announceToOthers(transaction, processId),
+  ),
+  whenever(processDeleted, "relations.deleted", (transaction, { processId }) =>
+    announceToOthers(transaction, processId),
+  ),
+  whenever(processRestored, "relations.restored", (transaction, { processId }) =>
+    announceToOthers(transaction, processId),
+  ),
   whenever(processErased, "relations.erase", ({ tx }, { processId }) => deleteRelationsOf(tx, processId)),
 ];

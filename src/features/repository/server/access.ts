@@ -6,7 +6,7 @@ import { notFound } from "#protocol/failure.ts";
 import * as may from "../policy.ts";
 import { type Access, getAccess, type SharePermission, shareItem } from "../share-contract.ts";
 import { type FoundItem, lockItem, openItem } from "./queries.ts";
-import { record, tellViews } from "./record.ts";
+import { announceViews, record } from "./record.ts";
 
 /** The routes of who has an item. */
 export function accessRoutes(on: On): void {
@@ -17,7 +17,7 @@ export function accessRoutes(on: On): void {
     const of = { itemId, principal, principalId };
     if (permission === null) await unshare(call, of);
     else await share(call, { ...of, permission });
-    await tellViews(call, itemId);
+    await announceViews(call, itemId);
     return { access: await accessOf(call, item) };
   });
 }

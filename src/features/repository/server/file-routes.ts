@@ -27,7 +27,7 @@ import {
   type Rule,
 } from "./queries.ts";
 import { checkRoom } from "./quota.ts";
-import { record, remember, tellPlaces, type Within } from "./record.ts";
+import { announcePlaces, record, remember, type Within } from "./record.ts";
 
 /** Workbooks beyond are downloaded: reading their shared texts would take seconds. */
 const largestSheet = 15 * 1024 * 1024;
@@ -139,7 +139,7 @@ async function store(call: ItemCall & Within, meant: Meant, content: Content): P
   const name = await freeName(call.tx, place.id, "file", meant.name);
   const id = await insertItem(call, { kind: "file", name, parentId, ownerId: call.actor.uid, content });
   await record(call, "uploaded", id, { name, size: content.size });
-  await tellPlaces(call, [place.id], [id]);
+  await announcePlaces(call, [place.id], [id]);
   return itemDetails(call, id);
 }
 
@@ -157,7 +157,7 @@ async function replace(call: ItemCall & Within, itemId: string, meant: Meant, co
   if (current.fileId === content.fileId) return itemDetails(call, itemId);
   const version = await addVersion(call, item, content);
   await record(call, "versionAdded", itemId, { version, size: content.size });
-  await tellPlaces(call, [item.placeId], [itemId]);
+  await announcePlaces(call, [item.placeId], [itemId]);
   return itemDetails(call, itemId);
 }
 

@@ -17,7 +17,7 @@ import { getFiling, saveFiling } from "../process-contract.ts";
 import { insertItem } from "./insert.ts";
 import { freeName, namesake } from "./names.ts";
 import { checkName, lockPlace, lockTree } from "./queries.ts";
-import { record, tellPlaces, tellViews, type Within } from "./record.ts";
+import { announcePlaces, announceViews, record, type Within } from "./record.ts";
 
 /** The routes of where approved documents file themselves. */
 export function filingRoutes(on: On): void {
@@ -106,8 +106,8 @@ export const fileApproved = whenever(
         .where("kind", "=", kind)
         .execute();
       await record(of, "filed", itemId, { name: free, processId });
-      await tellPlaces(of, [parentId], [itemId]);
-      await tellViews(of, itemId);
+      await announcePlaces(of, [parentId], [itemId]);
+      await announceViews(of, itemId);
     }
   },
 );
@@ -138,7 +138,7 @@ async function folderAt(of: Within, ownerId: string, names: readonly string[]): 
     const free = there ? await freeName(of.tx, placeId, "folder", name) : name;
     parentId = await insertItem(of, { kind: "folder", name: free, parentId, ownerId });
     await record(of, "created", parentId, { name: free });
-    await tellPlaces(of, [placeId], [parentId]);
+    await announcePlaces(of, [placeId], [parentId]);
   }
   return parentId as string;
 }

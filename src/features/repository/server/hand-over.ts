@@ -4,7 +4,7 @@ import { when as whenever } from "#platform/events/reaction.ts";
 import { insertItem } from "./insert.ts";
 import { freeName } from "./names.ts";
 import { lockPlace, lockTree } from "./queries.ts";
-import { tellViews } from "./record.ts";
+import { announceViews } from "./record.ts";
 
 /**
  * Whoever leaves hands over what is theirs: it comes into a folder of the successor's own, named by who left. What lies in
@@ -35,7 +35,7 @@ export const handOver = whenever(memberRemoved, "repository.handOver", async (tr
     const ids = mine.map(({ id }) => id);
     await tx.updateTable("repositoryItems").set({ parentId, ownerId: successorId }).where("id", "in", ids).execute();
     audit("repository.handedOver", "member", uid, { to: successorId, items: ids.length, folder });
-    await tellViews(of, parentId);
+    await announceViews(of, parentId);
   }
   await tx.updateTable("repositoryItems").set({ ownerId: successorId }).where("ownerId", "=", uid).execute();
 });

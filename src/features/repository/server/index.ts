@@ -22,7 +22,7 @@ import { visitRoutes } from "./visit-routes.ts";
 import { visitorRoutes } from "./visitors.ts";
 import { zipRoute } from "./zip-route.ts";
 
-export { tellPapers } from "./papers.ts";
+export { notifyOfExpiringFiles } from "./papers.ts";
 
 /** The server side of the repository. */
 export const repository = (platform: Platform): ServerFeature => ({

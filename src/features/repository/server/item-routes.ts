@@ -22,7 +22,7 @@ import {
   type Place,
 } from "./queries.ts";
 import { checkRoom } from "./quota.ts";
-import { record, tellPlaces, tellViews } from "./record.ts";
+import { announcePlaces, announceViews, record } from "./record.ts";
 
 /** The routes that make and change items. */
 export function itemRoutes(on: On): void {
@@ -35,7 +35,7 @@ export function itemRoutes(on: On): void {
     await refuseTaken(call.tx, place.id, "folder", name);
     const id = await insertItem(call, { kind: "folder", name, parentId, ownerId: call.actor.uid });
     await record(call, "created", id, { name });
-    await tellPlaces(call, [place.id], [id]);
+    await announcePlaces(call, [place.id], [id]);
     return itemDetails(call, id);
   });
 
@@ -48,7 +48,7 @@ export function itemRoutes(on: On): void {
       await record(call, "described", itemId, { description });
     }
     if (validUntil !== undefined) await setValidity(call, item, validUntil);
-    await tellPlaces(call, [item.placeId], [itemId]);
+    await announcePlaces(call, [item.placeId], [itemId]);
     return itemDetails(call, itemId);
   });
 
@@ -68,7 +68,7 @@ export function itemRoutes(on: On): void {
     await lockPlace(call.tx, place.id);
     const id = await copyTree(call, item, place);
     await record(call, "copied", id, { from: itemId });
-    await tellPlaces(call, [place.id], [id]);
+    await announcePlaces(call, [place.id], [id]);
     return itemDetails(call, id);
   });
 
@@ -93,7 +93,7 @@ async function setValidity(call: MemberCall, item: FoundItem, validUntil: string
   await call.tx.updateTable("repositoryItems").set(change).where("id", "=", item.id).execute();
   await record(call, "validitySet", item.id, { validUntil });
   // The processes that use it show it, too.
-  await tellViews(call, item.id);
+  await announceViews(call, item.id);
 }
 
 async function rename(call: MemberCall, item: FoundItem, name: string): Promise<void> {
@@ -119,8 +119,8 @@ async function move(call: MemberCall, item: FoundItem, place: Place): Promise<vo
   await refuseTaken(call.tx, place.id, item.kind, item.name);
   await call.tx.updateTable("repositoryItems").set({ parentId: place.parentId }).where("id", "=", item.id).execute();
   await record(call, "moved", item.id, { from: item.path[1]?.name ?? "", to: place.path[0]?.name ?? "" });
-  await tellPlaces(call, [item.placeId, place.id], [item.id]);
-  await tellViews(call, item.id);
+  await announcePlaces(call, [item.placeId, place.id], [item.id]);
+  await announceViews(call, item.id);
 }
 
 /**

@@ -14,7 +14,7 @@ import { Failure } from "#protocol/failure.ts";
 import * as may from "../policy.ts";
 import * as contract from "../share-contract.ts";
 import { type FoundItem, lockItem, openItem } from "./queries.ts";
-import { record, tellPlaces } from "./record.ts";
+import { announcePlaces, record } from "./record.ts";
 import { asksAddress } from "./visitors.ts";
 
 const dayMs = 24 * 3600 * 1000;
@@ -81,5 +81,5 @@ async function mark(
 ): Promise<void> {
   await call.tx.updateTable("repositoryItems").set({ linked }).where("id", "=", item.id).execute();
   await record(call, act, item.id, details);
-  await tellPlaces(call, [item.placeId], [item.id]);
+  await announcePlaces(call, [item.placeId], [item.id]);
 }

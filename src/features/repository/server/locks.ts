@@ -8,7 +8,7 @@ import { findByNames, getLock, lockFile, lockMinutes, unlockFile } from "../dav-
 import { nameKey } from "../name.ts";
 import * as may from "../policy.ts";
 import { itemDetails, lockItem, openItem } from "./queries.ts";
-import { tellPlaces } from "./record.ts";
+import { announcePlaces } from "./record.ts";
 
 /** The routes of locks, and the one that finds an item by names: what programs need that save in place. */
 export function lockRoutes(on: On): void {
@@ -44,7 +44,7 @@ export function lockRoutes(on: On): void {
         })),
       )
       .execute();
-    await tellPlaces(call, [item.placeId], [itemId]);
+    await announcePlaces(call, [item.placeId], [itemId]);
     const lock = await shownLock(call, itemId);
     if (!lock) throw notFound();
     return { lock };
@@ -54,7 +54,7 @@ export function lockRoutes(on: On): void {
     const item = await lockItem(call, itemId, (actor, { level }) => may.changeItem(actor, level));
     if (item.level !== "own") await checkUnlocked(call, itemId);
     await call.tx.deleteFrom("repositoryLocks").where("itemId", "=", itemId).execute();
-    await tellPlaces(call, [item.placeId], [itemId]);
+    await announcePlaces(call, [item.placeId], [itemId]);
     return { lock: null };
   });
 }

@@ -11,8 +11,8 @@ import { papersExpire } from "../events.ts";
 import { expiryNoticeDays } from "../paper.ts";
 
 /** Tells the drafts that use a paper that it expires soon, or did. */
-const tellOfPapers = job("repository.tellPapers", z.object({}), { retries: 2, concurrency: 1 });
-export const papersSchedule: Schedule = { job: tellOfPapers, cron: "10 12 * * *" };
+const notifyExpiringFiles = job("repository.tellPapers", z.object({}), { retries: 2, concurrency: 1 });
+export const papersSchedule: Schedule = { job: notifyExpiringFiles, cron: "10 12 * * *" };
 
 /** A day ahead of every zone's own: who is asked is looked at again by the organization's. */
 const latest = (now: Date): string =>
@@ -21,10 +21,12 @@ const latest = (now: Date): string =>
 const oldest = (now: Date): string => new Date(now.getTime() - 30 * 86_400_000).toISOString().slice(0, 10);
 const portion = 200;
 
-export const paperJobs = (db: Database, now: () => Date) => [handle(tellOfPapers, () => tellPapers(db, now()))];
+export const paperJobs = (db: Database, now: () => Date) => [
+  handle(notifyExpiringFiles, () => notifyOfExpiringFiles(db, now())),
+];
 
 /** Tells, in every organization, the processes that use a paper which expires. */
-export async function tellPapers(db: Database, now: Date): Promise<void> {
+export async function notifyOfExpiringFiles(db: Database, now: Date): Promise<void> {
   const organizations = await db.asSystem((tx) =>
     tx
       .selectFrom("repositoryItems")
@@ -36,11 +38,11 @@ export async function tellPapers(db: Database, now: Date): Promise<void> {
       .execute(),
   );
   for (const { orgId } of organizations)
-    await organizationTransaction(db, { orgId, by: null, now }, (transaction) => tellIn({ ...transaction, orgId }));
+    await organizationTransaction(db, { orgId, by: null, now }, (transaction) => notifyIn({ ...transaction, orgId }));
 }
 
 /** Of each paper once for the day it expires: a paper whose day was changed is told of again. */
-async function tellIn(of: Transaction & { readonly orgId: string }): Promise<void> {
+async function notifyIn(of: Transaction & { readonly orgId: string }): Promise<void> {
   const { tx, orgId, now } = of;
   const { timeZone } = await loadOrganization(tx, orgId, now);
   const today = localDayOf(timeZone, now.getTime());

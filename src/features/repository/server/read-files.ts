@@ -16,7 +16,7 @@ export const readSchedule: Schedule = { job: readWaiting, cron: "*/10 * * * *" }
 
 const waitingAtOnce = 500;
 /** Characters of a text that are kept to show a hit in. */
-const longestKept = 100_000;
+const maxTextKept = 100_000;
 
 type Outcome = "read" | "nothing" | "failed";
 
@@ -97,7 +97,7 @@ async function takeOver(tx: Tx, itemId: string, fileId: string): Promise<boolean
 
 async function write(tx: Tx, itemId: string, fileId: string, outcome: Outcome, text: string): Promise<void> {
   await sql`
-    update repository_words w set outcome = ${outcome}, file_id = ${fileId}, body = ${text.slice(0, longestKept)},
+    update repository_words w set outcome = ${outcome}, file_id = ${fileId}, body = ${text.slice(0, maxTextKept)},
       text_words = repository_lexemes(w.org_id, ${asArrays(wordsOf(text))}, false)
     from repository_items i join repository_versions v on v.item_id = i.id and v.number = i.version
     where w.item_id = ${itemId} and i.id = w.item_id and v.file_id = ${fileId}`.execute(tx);

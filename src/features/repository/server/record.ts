@@ -34,8 +34,9 @@ export async function remember(
 }
 
 /** Tells open pages of items that changed in these places. */
-export const tellPlaces = (of: Within, placeIds: readonly string[], itemIds: readonly string[]): Promise<void> =>
+export const announcePlaces = (of: Within, placeIds: readonly string[], itemIds: readonly string[]): Promise<void> =>
   of.announce(repositoryChanged, { placeIds: [...new Set(placeIds)], itemIds: [...itemIds] });
 
 /** Tells open pages that views across places changed. */
-export const tellViews = (of: Within, itemId: string): Promise<void> => of.announce(repositoryViewsChanged, { itemId });
+export const announceViews = (of: Within, itemId: string): Promise<void> =>
+  of.announce(repositoryViewsChanged, { itemId });

@@ -16,7 +16,7 @@ import { kindOf } from "./statistics.ts";
 /** Hits looked at for one page. Nearly all of them may be read: beyond this, the page is short. */
 const looked = 2000;
 /** Words of a question that are looked for: nobody types more. */
-const mostWords = 12;
+const maxWords = 12;
 
 type Query = z.output<typeof contract.searchItems.input>;
 
@@ -24,7 +24,7 @@ type Query = z.output<typeof contract.searchItems.input>;
 export function searchRoutes(on: On): void {
   on(contract.searchItems, async (call, query) => {
     call.authorize(may.openRepository(call.actor));
-    const words = wordsOf(query.q, mostWords);
+    const words = wordsOf(query.q, maxWords);
     if (words.length === 0) return { rows: [], next: null };
     const span = await spanOf(call, query);
     const { rows } = await foundStatement(call, words, query, span).execute(call.tx);

@@ -10,7 +10,7 @@ import { trashSince } from "./list-routes.ts";
 import { checkUnlocked } from "./locks.ts";
 import { freeName } from "./names.ts";
 import { type FoundItem, findItem, lockItem, lockPlace, lockTree } from "./queries.ts";
-import { record, tellPlaces, tellViews } from "./record.ts";
+import { announcePlaces, announceViews, record } from "./record.ts";
 
 /** The routes of the trash. */
 export function trashRoutes(on: On): void {
@@ -30,8 +30,8 @@ export function trashRoutes(on: On): void {
       .where("id", "=", itemId)
       .execute();
     await record(call, "trashed", itemId, { name: item.name, location });
-    await tellPlaces(call, [item.placeId], [itemId]);
-    await tellViews(call, itemId);
+    await announcePlaces(call, [item.placeId], [itemId]);
+    await announceViews(call, itemId);
     return { id: itemId };
   });
 
@@ -92,8 +92,8 @@ async function restore(call: MemberCall, item: FoundItem) {
     .execute();
   if (name !== item.name) await writeNameWords(call.tx, call.orgId, item.id, name);
   await record(call, "restored", item.id, { name, elsewhere });
-  await tellPlaces(call, [placeId], [item.id]);
-  await tellViews(call, item.id);
+  await announcePlaces(call, [placeId], [item.id]);
+  await announceViews(call, item.id);
   return { id: item.id, name, parentId, elsewhere };
 }
 
@@ -105,6 +105,6 @@ async function erase(
   const ids = items.map(({ id }) => id);
   await call.tx.updateTable("repositoryItems").set({ erasedAt: call.now }).where("id", "in", ids).execute();
   for (const { id, name } of items) call.audit("repository.erased", "repositoryItem", id, { name });
-  await tellViews(call, ids[0] ?? "");
+  await announceViews(call, ids[0] ?? "");
   await call.enqueue(eraseItems, {});
 }

@@ -8,7 +8,7 @@ import { contentOf } from "./file-routes.ts";
 import { addVersion } from "./insert.ts";
 import { checkUnlocked } from "./locks.ts";
 import { lockItem, openItem } from "./queries.ts";
-import { record, tellPlaces } from "./record.ts";
+import { announcePlaces, record } from "./record.ts";
 
 const shownVersions = 200;
 
@@ -26,7 +26,7 @@ export function versionRoutes(on: On): void {
     if (number !== item.version) {
       const version = await addVersion(call, item, { fileId, size, mediaType }, { restoredFrom: number });
       await record(call, "versionRestored", itemId, { version, from: number });
-      await tellPlaces(call, [item.placeId], [itemId]);
+      await announcePlaces(call, [item.placeId], [itemId]);
     }
     return { versions: await versionsOf(call.tx, itemId) };
   });
@@ -41,7 +41,7 @@ export function versionRoutes(on: On): void {
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw notFound();
     await record(call, "described", itemId, { version: number });
-    await tellPlaces(call, [item.placeId], [itemId]);
+    await announcePlaces(call, [item.placeId], [itemId]);
     return { versions: await versionsOf(call.tx, itemId) };
   });
 }

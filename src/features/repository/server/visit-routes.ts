@@ -20,7 +20,7 @@ import { freeName } from "./names.ts";
 import { checkName, lockPlace } from "./queries.ts";
 import { checkRoom } from "./quota.ts";
 import { writeReceipt } from "./receipts.ts";
-import { record, remember, tellPlaces, tellViews } from "./record.ts";
+import { announcePlaces, announceViews, record, remember } from "./record.ts";
 import { asksAddress, visitorOf } from "./visitors.ts";
 
 const shownAtOnce = 100;
@@ -78,7 +78,7 @@ export function visitRoutes(on: On, platform: Platform): void {
         const { fileId, size } = content;
         const facts = { itemId, linkId: link.id, address, name, version, fileId, size };
         await writeReceipt(transaction.tx, link.orgId, now, { ...visitor, ...facts });
-        await tellViews({ ...transaction, orgId: link.orgId }, link.subject);
+        await announceViews({ ...transaction, orgId: link.orgId }, link.subject);
       }
       return { ...content, name: item.name };
     });
@@ -230,7 +230,7 @@ async function add(
   const name = await freeName(tx, folderId, "file", given);
   const id = await insertItem(of, { kind: "file", name, parentId: folderId, ownerId: folder.ownerId, content });
   await record(of, "uploaded", id, { name, size: content.size, link: link.id });
-  await tellPlaces(of, [folderId], [id]);
+  await announcePlaces(of, [folderId], [id]);
   return name;
 }
 

@@ -18,7 +18,7 @@ const DocumentPreview = lazyComponent(() =>
 const SheetPreview = lazyComponent(() => import("./SheetPreview.tsx").then((m) => m.SheetPreview));
 
 /** Largest text shown in the page, in bytes. */
-const longestText = 200_000;
+const maxTextLength = 200_000;
 const largestWord = 5 * 1024 * 1024;
 
 const isWord = (mediaType: string): boolean => mediaType.includes("wordprocessingml");
@@ -82,7 +82,7 @@ function Contents({ item, version }: Shown) {
     );
   if (isWord(mediaType) && size <= largestWord) return <WordPreview item={item} version={version} />;
   if (isSheet(mediaType)) return <SheetPreview item={item} version={version} />;
-  if (mediaType.startsWith("text/") && size <= longestText) return <TextPreview item={item} version={version} />;
+  if (mediaType.startsWith("text/") && size <= maxTextLength) return <TextPreview item={item} version={version} />;
   return <p className="repository-where">{t("repository.noPreview")}</p>;
 }
 

@@ -8,7 +8,7 @@ export interface PdfFacts {
 }
 
 /** More words than this are no anchors of a contract. */
-const mostAnchors = 600;
+const maxAnchors = 600;
 
 /** Reads the pages of a PDF. Its places are counted from the upper left corner of what is shown of a page. */
 export async function pdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
@@ -17,7 +17,7 @@ export async function pdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
   const pages = boxes.map(({ width, height }) => ({ width, height }));
   const anchors = pdf
     .findText(anchorPattern)
-    .slice(0, mostAnchors)
+    .slice(0, maxAnchors)
     .flatMap(({ text, bbox, pageIndex }) => {
       const anchor = anchorOf(text);
       const box = boxes[pageIndex];

@@ -13,7 +13,7 @@ import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
-import { type FieldKind, fieldKinds, longestLabel, type PlacedField } from "../fields.ts";
+import { type FieldKind, fieldKinds, maxLabelLength, type PlacedField } from "../fields.ts";
 import { signatureKeys } from "../keys.ts";
 import { FieldOnPage } from "./FieldOnPage.tsx";
 import { PageView } from "./PageView.tsx";
@@ -89,7 +89,7 @@ function PlacingTools({ placing, sending }: Parts) {
             <>
               <Field
                 label={t("signatures.fields.label")}
-                maxLength={longestLabel}
+                maxLength={maxLabelLength}
                 value={selected.label}
                 onChange={(event) => change({ label: event.currentTarget.value })}
               />

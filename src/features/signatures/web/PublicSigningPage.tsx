@@ -18,7 +18,7 @@ import { SignersList } from "./SignersList.tsx";
 import { SigningEnd } from "./SigningEnd.tsx";
 import "./signing.css";
 
-const SigningDesk = lazyComponent(() => import("./SigningDesk.tsx").then((m) => m.SigningDesk));
+const SigningForm = lazyComponent(() => import("./SigningForm.tsx").then((m) => m.SigningForm));
 
 /** Whoever proved a code needs it once in a window. */
 const proofKey = (token: string): string => `acta.proof.${token.slice(0, 12)}`;
@@ -65,7 +65,7 @@ export function Page() {
           <SigningHead signing={signing} />
           {signing.state === "code" && <CodeGate token={token} signing={signing} onProof={setProof} />}
           {signing.state === "open" && (
-            <SigningDesk
+            <SigningForm
               bearer={bearer}
               signing={signing}
               presence={presence}

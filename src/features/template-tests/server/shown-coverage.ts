@@ -4,7 +4,7 @@ import type { Coverage } from "../pairs.ts";
 import type { Choice } from "../sample-answers.ts";
 
 /** Nobody reads more of them. */
-const mostShown = { missing: 60, samples: 12 } as const;
+const maxShown = { missing: 60, samples: 12 } as const;
 
 /** Which pairs are tried, as the page shows it. */
 export function shownCoverage(coverage: Coverage): z.output<typeof showCoverage.output> {
@@ -16,8 +16,8 @@ export function shownCoverage(coverage: Coverage): z.output<typeof showCoverage.
   return {
     all,
     covered,
-    missing: missing.slice(0, mostShown.missing).map(([a, b]) => ({ first: shown(a), second: shown(b) })),
-    samples: samples.slice(0, mostShown.samples).map(({ choices, answers, covers }) => ({
+    missing: missing.slice(0, maxShown.missing).map(([a, b]) => ({ first: shown(a), second: shown(b) })),
+    samples: samples.slice(0, maxShown.samples).map(({ choices, answers, covers }) => ({
       choices: choices.map(shown),
       answers,
       covers,

@@ -4,7 +4,7 @@ import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
-import { type AiField, aiFieldOf, isAskedOnce, longestPrompt, setAiField } from "../ai-fields.ts";
+import { type AiField, aiFieldOf, isAskedOnce, maxPromptLength, setAiField } from "../ai-fields.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 /** Whether a text can be proposed for a field: what is to be written, and what the model is shown for it. */
@@ -41,7 +41,7 @@ export function AiFieldSettings({
             hint={t("templates.ai.promptHint")}
             error={errorText(errors.get(`${fieldKey}/ai`))}
             rows={4}
-            maxLength={longestPrompt}
+            maxLength={maxPromptLength}
             value={set.prompt}
             readOnly={!editable}
             onChange={(event) => change({ ...set, prompt: event.currentTarget.value })}

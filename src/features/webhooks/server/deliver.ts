@@ -11,7 +11,7 @@ import { failingDays, pauseAfter, testEvent } from "../webhook.ts";
 import { attempt, type Outcome } from "./attempt.ts";
 import { secretsOf } from "./endpoints.ts";
 import { signatureHeaders } from "./sign.ts";
-import { tellOfDisabled } from "./tell-of-disabled.ts";
+import { notifyOfDisabled } from "./tell-of-disabled.ts";
 
 /** One attempt of a delivery. `asked`: somebody wants it now, also where the endpoint has just failed. */
 export const deliver = job(
@@ -182,5 +182,5 @@ async function disable(
   transaction.audit("webhook.disabled", "webhook", id, { host: new URL(url).host, because });
   await transaction.announce(webhookChanged, { endpointId: id });
   const { name } = await loadOrganization(transaction.tx, orgId, transaction.now);
-  await tellOfDisabled(platform, transaction, { id, url, because, organization: name });
+  await notifyOfDisabled(platform, transaction, { id, url, because, organization: name });
 }

@@ -17,7 +17,7 @@ interface Disabled {
 }
 
 /** Mails the owners that an endpoint is told nothing any more: whoever watches its program may not look at ours. */
-export async function tellOfDisabled(
+export async function notifyOfDisabled(
   { config, secrets }: Platform,
   transaction: Transaction,
   { id, url, because, organization }: Disabled,

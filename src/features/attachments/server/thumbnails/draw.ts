@@ -12,12 +12,12 @@ export interface DrawTask {
 }
 
 /** Pixels of the largest picture that is drawn: each takes eight bytes while it is. A telephone's have 12 to 50 million. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 const quality = 80;
 
 function drawPicture(bytes: Uint8Array): Uint8Array | undefined {
   const pixels = pixelsOf(bytes);
-  if (pixels === 0 || pixels > mostPixels) return undefined;
+  if (pixels === 0 || pixels > maxPixels) return undefined;
   const whole = PhotonImage.new_from_byteslice(bytes);
   const { width, height } = fitted(whole.get_width(), whole.get_height());
   const small = resize(whole, width, height, SamplingFilter.Triangle);

@@ -19,7 +19,7 @@ export const thumbnailSchedule: Schedule = { job: drawWaiting, cron: "*/10 * * *
 
 const waitingAtOnce = 300;
 /** A file is begun so often: what ends the process that draws it must not end it for ever. */
-const mostTries = 3;
+const maxTries = 3;
 /** Word documents beyond are not converted for a picture of their first page, in bytes. */
 const largestWord = 10 * 1024 * 1024;
 
@@ -62,7 +62,7 @@ async function enqueueWaiting({ db, clock }: Pick<Platform, "db" | "clock">): Pr
 async function make(platform: Platform, { transaction, last }: JobCall, fileId: string): Promise<void> {
   const begun = await transaction(({ tx }) => begin(tx, fileId));
   if (!begun) return;
-  if (begun.tries > mostTries) return transaction(({ tx }) => settle(tx, fileId, null));
+  if (begun.tries > maxTries) return transaction(({ tx }) => settle(tx, fileId, null));
   if (begun.same) return transaction(({ tx }) => settle(tx, fileId, begun.same));
   const drawn = await drawingOf(platform, begun).catch((error: unknown) => {
     if (!last) throw error;

@@ -8,7 +8,7 @@ export interface DeviceKeys {
 
 const recordSize = 4096;
 /** Most bytes of a message: one record less its mark and its seal, and what a push service must take. */
-export const longestMessage = 3000;
+export const maxMessageLength = 3000;
 
 const derive = (key: Uint8Array, salt: Uint8Array, info: Uint8Array | string, length: number): Buffer =>
   Buffer.from(hkdfSync("sha256", key, salt, info, length));

@@ -14,7 +14,7 @@ import { noticePreferencesChanged } from "../../events.ts";
 import { sentenceOf, valuesOf } from "../../notice.ts";
 import { say } from "../say.ts";
 import { type NoticeRow, shownNotices } from "../show-notices.ts";
-import { encrypted, longestMessage } from "./encrypt.ts";
+import { encrypted, maxMessageLength } from "./encrypt.ts";
 import { authorizationFor } from "./vapid.ts";
 
 /** One notice to one browser. */
@@ -117,7 +117,7 @@ async function send({ config, secrets, log }: Platform, ask: Outbound, sending: 
 
 /** The same within what a push service takes. */
 function shortened<M extends { readonly body: string }>(message: M): M {
-  const body = [...message.body].slice(0, longestMessage / 6).join("");
+  const body = [...message.body].slice(0, maxMessageLength / 6).join("");
   return body === message.body ? message : { ...message, body: `${body}…` };
 }
 

@@ -13,7 +13,7 @@ import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
 import type { ListFill } from "#features/templates/list-settings.ts";
 import type { LoopSetting } from "#features/templates/template.ts";
-import { maxElements } from "../../answers.ts";
+import { maxElements } from "#features/templates/template.ts";
 import type { FormTools } from "./AnswerField.tsx";
 import { useStore } from "./store.ts";
 import { useAddFrom } from "./use-add-from.ts";

@@ -9,7 +9,7 @@ const folderType = "<D:collection/>";
 const lockable =
   "<D:lockentry><D:lockscope><D:exclusive/></D:lockscope><D:locktype><D:write/></D:locktype></D:lockentry>";
 /** Items a folder shows to a program at once. */
-const mostListed = 5000;
+const maxListed = 5000;
 
 const collection = (path: DavPath, name: string, more: Readonly<Record<string, string>> = {}): Described => ({
   href: davHref(path, true),
@@ -88,7 +88,7 @@ export async function listed(api: Api, path: DavPath, now: Date): Promise<Answer
     if (!page.ok) return page;
     items.push(...page.value.rows);
     after = page.value.next;
-  } while (after && items.length < mostListed);
+  } while (after && items.length < maxListed);
   const value = items.map((item) => describeItem({ ...path, names: [...path.names, item.name] }, item, now, null));
   return { ok: true, value };
 }

@@ -126,7 +126,7 @@ async function newestStates(tx: MemberCall["tx"], orgId: string, processIds: rea
 }
 
 /** At most so many failures are told. */
-const mostTold = 50;
+const maxNotified = 50;
 
 async function failuresOf({ tx, orgId }: Asking, bulkId: string) {
   const rows = await tx
@@ -136,7 +136,7 @@ async function failuresOf({ tx, orgId }: Asking, bulkId: string) {
     .where("bulkId", "=", bulkId)
     .where("state", "=", "failed")
     .orderBy("position")
-    .limit(mostTold)
+    .limit(maxNotified)
     .execute();
   const news = await processNews(
     tx,

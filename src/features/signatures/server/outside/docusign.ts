@@ -54,7 +54,7 @@ const events = [
 ];
 
 /** The longest subject it takes. */
-const longestSubject = 100;
+const maxSubjectLength = 100;
 
 /** DocuSign's eSignature API 2.1. `access` gives a token that is good now; `webhookKey` is the account's for Connect. */
 export function docusign(
@@ -115,7 +115,7 @@ function bodyOf(toSign: ToSign, workflowId: string | undefined) {
     status: "sent",
     // By it an envelope is found whose answer was lost.
     transactionId: envelopeId,
-    emailSubject: title.slice(0, longestSubject),
+    emailSubject: title.slice(0, maxSubjectLength),
     emailBlurb: message,
     documents: [
       { documentId: "1", name: title, fileExtension: "pdf", documentBase64: Buffer.from(file).toString("base64") },

@@ -4,7 +4,7 @@ import type { SavedVersion } from "../../version-contract.ts";
 import { findTemplate } from "../queries.ts";
 
 /** Nobody looks for an older one in a list. */
-const mostListed = 200;
+const maxListed = 200;
 
 /** The versions of a template, the newest first. */
 export async function versionsOf(tx: Tx, templateId: string): Promise<{ versions: SavedVersion[]; more: boolean }> {
@@ -16,16 +16,16 @@ export async function versionsOf(tx: Tx, templateId: string): Promise<{ versions
     .where("v.templateId", "=", templateId)
     .orderBy("v.number", "desc")
     .orderBy("v.revision", "desc")
-    .limit(mostListed + 1)
+    .limit(maxListed + 1)
     .execute();
   const names = await memberNames(
     tx,
     rows.flatMap(({ createdBy }) => createdBy ?? []),
   );
-  const versions = rows.slice(0, mostListed).map(({ createdAt, createdBy, ...version }) => ({
+  const versions = rows.slice(0, maxListed).map(({ createdAt, createdBy, ...version }) => ({
     ...version,
     createdAt: createdAt.toISOString(),
     createdBy: names.get(createdBy ?? "")?.name ?? "",
   }));
-  return { versions, more: rows.length > mostListed };
+  return { versions, more: rows.length > maxListed };
 }

@@ -30,7 +30,7 @@ interface Desk {
 }
 
 /** Reading, agreeing and signing, one below the other. */
-export function SigningDesk({ onDelegated, ...desk }: Desk & { readonly onDelegated: (name: string) => void }) {
+export function SigningForm({ onDelegated, ...desk }: Desk & { readonly onDelegated: (name: string) => void }) {
   const { bearer, signing, onChanged } = desk;
   const t = useText();
   const [delegating, setDelegating] = useState(false);
