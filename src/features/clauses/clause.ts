@@ -45,7 +45,7 @@ export const ClauseRow = z.object({
 export type ClauseRow = z.infer<typeof ClauseRow>;
 
 /** How a clause stands in a template: as it is in the library, as it was there, or with a text of the template's own. */
-export const clauseStandings = ["current", "behind", "edited"] as const;
+const clauseStandings = ["current", "behind", "edited"] as const;
 export const ClauseStanding = z.enum(clauseStandings);
 export type ClauseStanding = z.infer<typeof ClauseStanding>;
 

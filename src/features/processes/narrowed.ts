@@ -8,7 +8,7 @@ export type NarrowName = (typeof narrowNames)[number];
 export type Narrowed = Partial<Readonly<Record<NarrowName, readonly string[] | undefined>>>;
 
 /** What addresses and calls say for ids: one text, apart by commas. */
-export const asText = (ids: readonly string[] | undefined): string | undefined =>
+const asText = (ids: readonly string[] | undefined): string | undefined =>
   ids === undefined || ids.length === 0 ? undefined : ids.slice(0, maxChosen).join(",");
 
 /** The ids of such texts. */

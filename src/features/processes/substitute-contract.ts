@@ -5,7 +5,7 @@ import { Id } from "#protocol/page.ts";
 const Span = { from: z.iso.date(), until: z.iso.date() };
 
 /** Who stands in for somebody, and on which days, both included. */
-export const Substitute = z.object({ substituteId: Id, name: z.string(), ...Span });
+const Substitute = z.object({ substituteId: Id, name: z.string(), ...Span });
 
 export const getSubstitute = endpoint({
   method: "GET",

@@ -6,7 +6,7 @@ import { ProcessState } from "./contract.ts";
 /** Suggestions of one process that are shown; as many may be open. */
 export const maxSuggestions = 200;
 /** Letters of a note beside a suggestion. */
-export const maxNote = 500;
+const maxNote = 500;
 
 /** Another answer that somebody who reviews suggests. */
 export const Suggestion = z.object({

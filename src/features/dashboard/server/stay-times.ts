@@ -51,7 +51,7 @@ const firstOf = (day: Day): Day => `${day.slice(0, 8)}01`;
 const numberOf = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
 /** The whole months of a span by their numbers, and what is left at its ends. */
-export function monthsOf(zone: string, { from, to }: InstantSpan) {
+function monthsOf(zone: string, { from, to }: InstantSpan) {
   const month = firstOf(localDayOf(zone, from));
   const first = startOfDay(zone, month) === from ? month : (addMonths(month, 1) ?? month);
   const last = firstOf(localDayOf(zone, to));

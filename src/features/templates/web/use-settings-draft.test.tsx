@@ -42,8 +42,8 @@ beforeEach(() => {
     const fields = body.form.fields.map((one) => ({ ...one, label: one.label.trim() }));
     return Response.json({ ...stored, version: body.version + 1, form: { ...body.form, fields } });
   };
-  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
-    const body = JSON.parse(String(init.body)) as Sent;
+  vi.stubGlobal("fetch", async (_: string, init: { readonly body: string }) => {
+    const body = JSON.parse(init.body) as Sent;
     sent.push(body);
     return answer(body);
   });
