@@ -91,7 +91,13 @@ function joined(chunks: ReadonlyMap<string, Chunk>, shared: readonly Chunk[]): T
     const best = pairs
       .filter(({ gain }) => gain > 0)
       .sort((x, y) => y.gain - x.gain)
-      .find(({ a, b }) => !wastesTooMuch(all, a, b) && !makesCircle(chunks, all, a, b));
+      .find(
+        ({ a, b }) =>
+          !wastesTooMuch(all, a, b) &&
+          !makesCircle(chunks, all, a, b) &&
+          !dragsAlong(chunks, all, a, b) &&
+          !dragsAlong(chunks, all, b, a),
+      );
     if (!best) return all;
     const { a, b } = best;
     all = all.filter((one) => one !== a && one !== b);
@@ -146,6 +152,24 @@ function wastesTooMuch(all: readonly Together[], a: Together, b: Together): bool
   const others = all.filter((other) => other !== a && other !== b);
   return [...pages].some(
     (page) => others.reduce((sum, other) => sum + inVain(page, other), inVain(page, one)) > maxUnusedBytes,
+  );
+}
+
+/** Whether pages that need only `b` would fetch files they do without today, because what is in `a` imports them. */
+function dragsAlong(chunks: ReadonlyMap<string, Chunk>, all: readonly Together[], a: Together, b: Together): boolean {
+  const added = [...b.pages].filter((page) => !a.pages.has(page));
+  if (added.length === 0) return false;
+  const imported = new Set(
+    [...a.parts.keys()].flatMap(({ imports }) => imports.flatMap((name) => chunks.get(name) ?? [])),
+  );
+  const fetched = (page: string, { pages }: Together) =>
+    pages.has(page) || [...pages].some((one) => one.endsWith(barePages.test(page) ? bare : shell));
+  return all.some(
+    (one) =>
+      one !== a &&
+      one !== b &&
+      [...one.parts.keys()].some((chunk) => imported.has(chunk)) &&
+      !added.every((page) => fetched(page, one)),
   );
 }
 
