@@ -72,7 +72,8 @@ test("a reviewer comments on an answer and a paragraph and suggests an answer; t
   const paper = page.frameLocator("iframe");
   await paper.getByText("Testigo:").click();
   await shoot(at, "together-paragraph-bar");
-  await page.getByRole("button", { name: at.says("processes.places.comment"), exact: true }).click();
+  const bar = page.getByRole("group", { name: at.says("processes.places.titleParagraph") });
+  await bar.getByRole("button", { name: at.says("processes.places.comment"), exact: true }).click();
   await panel.getByLabel(at.says("comments.write")).fill("Falta su DPI");
   await panel.getByRole("button", { name: at.says("comments.send") }).click();
   await panel.getByText("Falta su DPI").waitFor();
@@ -116,7 +117,7 @@ test("rows copied in a spreadsheet become elements; an element is copied; a draf
   await dialog.getByLabel(at.says("processes.pasted.here")).fill("Testigo\nEva Paz\nRita Choc");
   await shoot(at, "together-paste");
   expect(await accessibilityErrors(page)).toEqual([]);
-  await dialog.getByRole("button", { name: at.says("processes.pasted.add", { count: 2 }) }).click();
+  await dialog.getByRole("button", { name: at.says("processes.pasted.add_other", { count: 2 }) }).click();
   const witnesses = async () => (await creator.call(getProcess, { id })).answers["testigos"];
   await expect.poll(witnesses).toEqual([{ testigo: "Luis" }, { testigo: "Eva Paz" }, { testigo: "Rita Choc" }]);
   await page.getByRole("button", { name: /^Copiar .* 1$/ }).click();

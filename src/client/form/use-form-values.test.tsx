@@ -48,6 +48,14 @@ test("sends nothing while a rule is broken, shows where, and puts the focus ther
   await waitFor(() => expect(document.activeElement).toBe(field("Name")));
 });
 
+test("says nothing of what is emptied after it was sent", async () => {
+  render(<PersonForm send={() => Promise.resolve()} />);
+  type("Name", "Ana");
+  await save();
+  type("Name", "");
+  expect(field("Name").getAttribute("aria-invalid")).toBeNull();
+});
+
 test("sends the values once, however often it is pressed meanwhile", async () => {
   let answer = () => {};
   const send = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));

@@ -61,6 +61,8 @@ export function useFormValues<V extends object>(options: {
     setFailure(undefined);
     try {
       await send(values);
+      // What was sent is done: a form that is emptied for the next one is not wrong yet.
+      setTried(false);
     } catch (thrown) {
       const beside = besideFields(thrown, initial);
       setRefused(beside);
