@@ -113,23 +113,26 @@ function EarlierList({
       {!found.pending && found.error === null && found.rows.length === 0 && (
         <p role="status">{t("processes.earlier.none")}</p>
       )}
-      <ul className="earlier-list" aria-label={t("processes.earlier.list")}>
-        {found.rows.map((row) => (
-          <li key={row.id}>
-            <label>
-              <input type="radio" name="earlier" checked={row.id === chosen} onChange={() => onChoose(row.id)} />
-              <span>
-                {row.title}
-                <small>
-                  {[t(`processes.status.${shownStatus(row)}`), row.clientName, formatDate(row.timestamp)]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </small>
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      {/* A list that scrolls gives way to what stands below it; its frame does not. */}
+      <div>
+        <ul className="earlier-list" aria-label={t("processes.earlier.list")}>
+          {found.rows.map((row) => (
+            <li key={row.id}>
+              <label>
+                <input type="radio" name="earlier" checked={row.id === chosen} onChange={() => onChoose(row.id)} />
+                <span>
+                  {row.title}
+                  <small>
+                    {[t(`processes.status.${shownStatus(row)}`), row.clientName, formatDate(row.timestamp)]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </small>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </div>
       {found.more && (
         <button type="button" className="earlier-more" onClick={found.more}>
           {t("processes.page.fill.listMore")}

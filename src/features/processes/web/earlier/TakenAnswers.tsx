@@ -8,6 +8,9 @@ import type { Process } from "../../process.ts";
 import { formQuestions } from "../fill/form-questions.ts";
 import { labelAt } from "../place-label.ts";
 import { shownAnswer } from "../shown-answer.ts";
+import "../answers.css";
+
+type Side = "before" | "after";
 
 /** What would be taken, each answer beside the one there is; what is not wanted is left out. */
 export function TakenAnswers({
@@ -28,7 +31,7 @@ export function TakenAnswers({
   const names = Object.keys(answers);
   if (names.length === 0) return <p role="status">{t("processes.earlier.nothing")}</p>;
   return (
-    <table className="change-table">
+    <table className="change-table earlier-table">
       <thead>
         <tr>
           <th>{t("processes.earlier.answer")}</th>
@@ -39,26 +42,34 @@ export function TakenAnswers({
       <tbody>
         {names.map((name) => {
           const changes = byName.get(name) ?? [];
-          const told = (side: "before" | "after") =>
-            changes
-              .map((change) => {
-                const shown =
-                  shownAnswer(t, change[side], plan.fields.get(keyOfPath(change.path))?.kind) ||
-                  t("processes.page.blank");
-                return change.path === name ? shown : `${labelAt(plan.labels, change.path)}: ${shown}`;
-              })
-              .join("\n");
+          const shown = (change: (typeof changes)[number], side: Side) =>
+            shownAnswer(t, change[side], plan.fields.get(keyOfPath(change.path))?.kind);
+          const told = (side: Side) =>
+            changes.every((change) => shown(change, side) === "")
+              ? t("processes.page.blank")
+              : changes
+                  .map((change) => {
+                    const text = shown(change, side) || t("processes.page.blank");
+                    return change.path === name ? text : `${labelAt(plan.labels, change.path)}: ${text}`;
+                  })
+                  .join("\n");
           const id = `take-${name}`;
           return (
             <tr key={name}>
               <th scope="row">
                 <label htmlFor={id} className="earlier-name">
-                  <Checkbox size="small" id={id} checked={!left.has(name)} onChange={() => onToggle(name)} />
+                  <Checkbox
+                    size="small"
+                    sx={{ p: 0.5, my: -0.5 }}
+                    id={id}
+                    checked={!left.has(name)}
+                    onChange={() => onToggle(name)}
+                  />
                   {labelAt(plan.labels, name)}
                 </label>
               </th>
-              <td>{told("before")}</td>
-              <td>{told("after")}</td>
+              <td data-label={t("processes.earlier.now")}>{told("before")}</td>
+              <td data-label={t("processes.earlier.there")}>{told("after")}</td>
             </tr>
           );
         })}

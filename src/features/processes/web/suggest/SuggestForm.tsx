@@ -27,7 +27,7 @@ export function SuggestForm({ process, path }: { readonly process: Process; read
   if (name === undefined || !setting || store.isComputed(name)) return null;
   if (!open)
     return (
-      <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+      <Button size="small" variant="outlined" sx={{ mb: 2 }} onClick={() => setOpen(true)}>
         {t("processes.suggestion.open")}
       </Button>
     );
