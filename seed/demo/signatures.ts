@@ -145,10 +145,17 @@ const envelopes: readonly DemoEnvelope[] = [
  */
 export async function putSignatures({ platform, address }: Node, ownerEmail: string): Promise<void> {
   const { db } = platform;
-  const uid = await db.asSystem(
-    async (tx) => (await tx.selectFrom("users").select("id").where("email", "=", ownerEmail).executeTakeFirst())?.id,
+  const found = await db.asSystem((tx) =>
+    tx
+      .selectFrom("users as u")
+      .innerJoin("members as m", "m.id", "u.id")
+      .select(["u.id", "m.orgId"])
+      .where("u.email", "=", ownerEmail)
+      .where("m.deletedAt", "is", null)
+      .executeTakeFirst(),
   );
-  if (!uid) return;
+  if (!found) return;
+  const { id: uid, orgId } = found;
   const { token } = await systemTransaction(db, { orgId: null, by: uid, now: platform.clock.now() }, (transaction) =>
     openSession(transaction, uid),
   );
@@ -161,6 +168,7 @@ export async function putSignatures({ platform, address }: Node, ownerEmail: str
             .selectFrom("processes")
             .select("id")
             .where("title", "=", envelope.title)
+            .where("orgId", "=", orgId)
             .where("status", "=", "approved")
             .executeTakeFirst()
         )?.id,
