@@ -40,6 +40,8 @@ interface Props {
   readonly onPlace?: (path: string, at?: SeenText) => void;
   /** Text of a template was selected, or none is any more. */
   readonly onSelect?: (selected: SelectedText | undefined) => void;
+  /** A step back or forth was asked for in a template, by its keys. */
+  readonly onStep?: (kind: "undo" | "redo") => void;
   /** A document is shown: its paths in order. The moment to patch what has changed since it was made. */
   readonly onRendered?: (paths: readonly string[]) => void;
   readonly onFailed?: () => void;
@@ -89,6 +91,7 @@ function useFrame({
   current,
   onPlace,
   onSelect,
+  onStep,
   onRendered,
   onFailed,
   paragraphs,
@@ -100,9 +103,9 @@ function useFrame({
   const pressed = useRef<string>(undefined);
   const [ready, setReady] = useState(false);
   const [shown, setShown] = useState(false);
-  const handlers = useRef({ onPlace, onSelect, onRendered, onFailed, paragraphs });
+  const handlers = useRef({ onPlace, onSelect, onStep, onRendered, onFailed, paragraphs });
   useEffect(() => {
-    handlers.current = { onPlace, onSelect, onRendered, onFailed, paragraphs };
+    handlers.current = { onPlace, onSelect, onStep, onRendered, onFailed, paragraphs };
   });
 
   useEffect(() => {
@@ -146,10 +149,13 @@ function useFrame({
 /** Passes on what a frame reports. */
 function pass(
   message: FromFrame,
-  on: { readonly [H in "onPlace" | "onSelect" | "onRendered" | "onFailed" | "paragraphs"]: Props[H] | undefined },
+  on: {
+    readonly [H in "onPlace" | "onSelect" | "onStep" | "onRendered" | "onFailed" | "paragraphs"]: Props[H] | undefined;
+  },
 ): void {
   if (message.type === "place") on.onPlace?.(message.path, message.at);
   if (message.type === "select") on.onSelect?.(message.from ? { from: message.from, to: message.to } : undefined);
+  if (message.type === "step") on.onStep?.(message.kind);
   if (message.type === "paragraph") on.paragraphs?.onPress(message.text, message.byKey);
   if (message.type === "rendered") on.onRendered?.(message.paths);
   if (message.type === "failed") on.onFailed?.();

@@ -14,6 +14,7 @@ test("only the frame's own words are believed, and only as far as they go", () =
     turn: 2,
     paths: ["a"],
   });
+  expect(readFromFrame({ type: "step", kind: "undo", more: 1 })).toEqual({ type: "step", kind: "undo" });
   expect(readFromFrame({ type: "failed", turn: 1 })).toEqual({ type: "failed", turn: 1 });
   const at = { file: "word/document.xml", paragraph: 3, before: "El ", text: "precio" };
   expect(readFromFrame({ type: "place", path: "a", at: { ...at, more: 1 } })).toEqual({ type: "place", path: "a", at });
@@ -33,6 +34,7 @@ test("only the frame's own words are believed, and only as far as they go", () =
     { type: "paragraph", text: "", byKey: true },
     { type: "paragraph", text: "x".repeat(1001), byKey: true },
     { type: "paragraph", text: "x" },
+    { type: "step", kind: "save" },
     { type: "navigate", path: "/home" },
   ]) {
     expect(readFromFrame(wrong)).toBeUndefined();

@@ -29,6 +29,8 @@ export type FromFrame =
   | { readonly type: "place"; readonly path: string; readonly at?: SeenText }
   /** Text of a template was selected: from one paragraph to another; nothing when none is selected any more. */
   | { readonly type: "select"; readonly from: SeenText | null; readonly to?: SeenText }
+  /** A step back or forth was asked for by its keys. */
+  | { readonly type: "step"; readonly kind: "undo" | "redo" }
   /** A paragraph was pressed: its text, or the quote it has a mark for. By a key, or with the pointer. */
   | { readonly type: "paragraph"; readonly text: string; readonly byKey: boolean };
 
@@ -43,12 +45,13 @@ export interface SeenText {
 /** The message of a frame, if it is one: what comes from a frame is checked like any other foreign input. */
 export function readFromFrame(data: unknown): FromFrame | undefined {
   if (typeof data !== "object" || data === null) return undefined;
-  const { type, turn, paths, path, at, from, to, text, byKey } = data as Record<string, unknown>;
+  const { type, turn, paths, path, at, from, to, text, byKey, kind } = data as Record<string, unknown>;
   if (type === "ready") return { type };
   if (type === "place" && isPath(path)) return { type, path, ...(isSeen(at) ? { at: seen(at) } : {}) };
   if (type === "select" && from === null) return { type, from };
   if (type === "select" && isSeen(from)) return { type, from: seen(from), ...(isSeen(to) ? { to: seen(to) } : {}) };
   if (type === "paragraph" && isQuote(text) && typeof byKey === "boolean") return { type, text, byKey };
+  if (type === "step" && (kind === "undo" || kind === "redo")) return { type, kind };
   if (typeof turn !== "number") return undefined;
   if (type === "failed") return { type, turn };
   if (type === "rendered" && Array.isArray(paths) && paths.every(isPath)) return { type, turn, paths };

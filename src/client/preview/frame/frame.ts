@@ -56,6 +56,14 @@ window.addEventListener("resize", () => fitWidth(container));
 keepFitted(container);
 // Links of a document lead nowhere here; a place inside one is still a place.
 document.addEventListener("click", (event) => event.preventDefault());
+// The keys of a frame do not reach its page.
+document.addEventListener("keydown", (event) => {
+  const key = event.key.toLowerCase();
+  if (shown !== "template" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+  if (key !== "z" && key !== "y") return;
+  event.preventDefault();
+  say({ type: "step", kind: key === "y" || event.shiftKey ? "redo" : "undo" });
+});
 // While text is being selected it changes with every sign: what it became is told once.
 document.addEventListener("selectionchange", () => {
   clearTimeout(selecting);

@@ -3,12 +3,14 @@ import Delete from "@mui/icons-material/DeleteOutlined";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
+import { useEffect, useRef } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { pictureOf } from "#features/attachments/picture-slot.ts";
 import { Field } from "#ui/Field.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { type AttachmentSetting, filesAmong, maxDemanded } from "../template.ts";
+import { useSearchValue } from "./use-search-value.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 const switches = ["required", "appendToDocument"] as const;
@@ -25,6 +27,11 @@ export function AttachmentSettings({
 }) {
   const t = useText();
   const demanded = draft.form.attachments ?? [];
+  const title = useRef<HTMLHeadingElement>(null);
+  const [tab] = useSearchValue("tab");
+  useEffect(() => {
+    if (tab === "attachments") title.current?.scrollIntoView({ block: "start" });
+  }, [tab]);
   const set = (attachments: AttachmentSetting[]) => editForm((form) => ({ ...form, attachments }));
   const change = (at: number, values: Partial<AttachmentSetting>) =>
     set(demanded.map((one, index) => (index === at ? { ...one, ...values } : one)));
@@ -34,7 +41,7 @@ export function AttachmentSettings({
   };
   return (
     <>
-      <Typography variant="h2" sx={{ mt: 1 }}>
+      <Typography variant="h2" ref={title} sx={{ mt: 1, scrollMarginTop: 16 }}>
         {t("templates.settings.attachments")}
       </Typography>
       <Typography variant="body2" sx={{ color: "text.secondary" }}>

@@ -15,6 +15,7 @@ export function DocumentPane({
   tools,
   onPlace,
   onSelect,
+  onStep,
 }: {
   readonly template: Pick<Template, "id" | "versionId" | "number" | "form">;
   readonly changed?: ArrayBuffer | undefined;
@@ -23,6 +24,8 @@ export function DocumentPane({
   readonly tools?: ReactNode;
   readonly onPlace: (key: string) => void;
   readonly onSelect?: (selected: SelectedText | undefined) => void;
+  /** A step back or forth was asked for in the document. */
+  readonly onStep?: (kind: "undo" | "redo") => void;
 }) {
   const t = useText();
   const document = useQuery(documentQuery(template));
@@ -42,6 +45,7 @@ export function DocumentPane({
           if (at) onSelect?.({ from: at });
         }}
         {...(onSelect ? { onSelect } : {})}
+        {...(onStep ? { onStep } : {})}
         onFailed={() => setFailed(true)}
       />
     </div>

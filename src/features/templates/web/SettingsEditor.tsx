@@ -19,8 +19,9 @@ import { EditBar, GeneralTab, GroupsTab, NumberingTab, RulesTab } from "./lazy-d
 import { SettingsHeader } from "./SettingsHeader.tsx";
 import { useSearchValue } from "./use-search-value.ts";
 import { useSettingsDraft } from "./use-settings-draft.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
+import { type Steps, useShortcuts } from "./use-shortcuts.ts";
 
+const noSteps: Steps = { undo: undefined, redo: undefined };
 const tabs = ["fields", "groups", "rules", "numbering", "general"] as const;
 
 /** A tab of another feature. */
@@ -90,8 +91,9 @@ export function SettingsEditor({
   useShortcuts({
     save: free ? draft.save : edits.keep,
     walk,
-    undo: free ? draft.undo : undefined,
-    redo: free ? draft.redo : undefined,
+    settings: free ? draft : noSteps,
+    document: edits,
+    changing: !free,
   });
   const bar = (
     <EditBar
@@ -108,7 +110,7 @@ export function SettingsEditor({
       template={draft.base}
       changed={edits.shown?.document}
       current={edits.count > 0 ? field : chosen}
-      {...(mayEdit && wide ? { tools: bar, onSelect: setSelected } : {})}
+      {...(mayEdit && wide ? { tools: bar, onSelect: setSelected, onStep: (kind) => edits[kind]?.() } : {})}
       onPlace={(key) => {
         setField(key);
         setPressed((count) => count + 1);

@@ -1,15 +1,24 @@
 import { useEffect, useRef } from "react";
 
-interface Acts {
-  readonly save: () => void;
-  readonly walk: (by: number) => void;
+/** What can be taken back, and what can be done again. */
+export interface Steps {
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
 }
 
+interface Acts {
+  readonly save: () => void;
+  readonly walk: (by: number) => void;
+  readonly settings: Steps;
+  /** Of the document beside the settings. */
+  readonly document: Steps;
+  /** The document has changes that are not kept: with the focus nowhere, it is meant. */
+  readonly changing: boolean;
+}
+
 /**
- * The keys of the settings page, wherever the focus is: Ctrl+S saves, Ctrl+Z undoes and Ctrl+Shift+Z does it again, Alt+arrows
- * walk through the fields.
+ * The keys of the settings page, wherever the focus is: Ctrl+S saves, Alt+arrows walk through the fields. Ctrl+Z undoes and
+ * Ctrl+Shift+Z or Ctrl+Y does it again, in the document or in the settings: where the focus is.
  */
 export function useShortcuts(acts: Acts): void {
   const newest = useRef(acts);
@@ -22,8 +31,10 @@ export function useShortcuts(acts: Acts): void {
         event.preventDefault();
         newest.current.save();
       }
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "z" && !isElsewhere(event)) {
-        const step = newest.current[event.shiftKey ? "redo" : "undo"];
+      const kind = stepOf(event);
+      if (kind && !isElsewhere(event)) {
+        const { settings, document, changing } = newest.current;
+        const step = (isInDocument(event, changing) ? document : settings)[kind];
         // The texts of the page are the draft's: the browser's own steps would be other ones.
         if (step) event.preventDefault();
         step?.();
@@ -38,6 +49,16 @@ export function useShortcuts(acts: Acts): void {
     return () => window.removeEventListener("keydown", listen);
   }, []);
 }
+
+/** Which step a key takes, if any. */
+function stepOf({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): keyof Steps | undefined {
+  if (!(ctrlKey || metaKey) || altKey) return undefined;
+  if (key.toLowerCase() === "z") return shiftKey ? "redo" : "undo";
+  return key.toLowerCase() === "y" ? "redo" : undefined;
+}
+
+const isInDocument = ({ target }: KeyboardEvent, changing: boolean): boolean =>
+  target === document.body ? changing : target instanceof Element && target.closest(".document-pane") !== null;
 
 /** A dialog and a search have texts of their own, which are no part of the settings. */
 const isElsewhere = ({ target }: KeyboardEvent): boolean =>

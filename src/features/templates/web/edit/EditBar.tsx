@@ -12,7 +12,6 @@ import { FindingList } from "../FindingList.tsx";
 import { EditDialog } from "../lazy-dialogs.ts";
 import type { EditSort } from "./EditDialog.tsx";
 import type { TagEdits } from "./use-tag-edits.ts";
-import { useUndoKeys } from "./use-undo-keys.ts";
 import "./edit-bar.css";
 
 /** What can be done to the document: text becomes fields and parts, names change; undone, made again, kept. */
@@ -36,15 +35,19 @@ export function EditBar({
   const [sort, setSort] = useState<EditSort>();
   const t = useText();
   const element = elements.find(({ key }) => key === current);
-  useUndoKeys(edits);
   return (
     <div className="edit-bar" role="toolbar" aria-label={t("templates.edit.tools")}>
       <Said edits={edits} unsaved={unsaved} selected={selected} />
       <div className="edit-bar-tools">
         <Tools edits={edits} idle={unsaved || edits.full || edits.keeping} element={element} onSort={setSort} />
         <span className="edit-bar-gap" />
-        <Back label={t("templates.edit.undo")} icon={<Undo fontSize="small" />} act={edits.undo} />
-        <Back label={t("templates.edit.redo")} icon={<Redo fontSize="small" />} act={edits.redo} />
+        <Back label={t("templates.edit.undo")} keys="Control+Z" icon={<Undo fontSize="small" />} act={edits.undo} />
+        <Back
+          label={t("templates.edit.redo")}
+          keys="Control+Shift+Z"
+          icon={<Redo fontSize="small" />}
+          act={edits.redo}
+        />
       </div>
       {edits.count > 0 && <Pending edits={edits} />}
       {sort && (
@@ -130,23 +133,30 @@ function Tools({
   );
 }
 
-/** Undoing, or doing again. */
+/** Undoing, or doing again; without a step the button keeps the focus, and with it the keys. */
 function Back({
   label,
+  keys,
   icon,
   act,
 }: {
   readonly label: string;
+  readonly keys: string;
   readonly icon: ReactNode;
   readonly act: (() => void) | undefined;
 }) {
   return (
     <Tip title={label}>
-      <span>
-        <IconButton size="small" aria-label={label} disabled={!act} onClick={act}>
-          {icon}
-        </IconButton>
-      </span>
+      <IconButton
+        size="small"
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        aria-disabled={!act || undefined}
+        sx={act ? undefined : { opacity: 0.38, cursor: "default" }}
+        onClick={act}
+      >
+        {icon}
+      </IconButton>
     </Tip>
   );
 }
