@@ -46,38 +46,51 @@ export async function fillAndStart(
 ): Promise<Filled> {
   const { connection, drop } = await freshDatabase(reach, template);
   const data = await mkdtemp(join(tmpdir(), "acta-bench-"));
-  const config = readConfig({
-    PORT: "0",
-    HOST: "127.0.0.1",
-    ACTA_DATA: data,
-    ACTA_METRICS_PORT: "0",
-    ACTA_READS_PER_MINUTE: "0",
-    ...settings,
-  });
-  const log = pino({ level: "error" });
-  const node: Node = await startNode(config, connection, log, { pages: false, work: false, connections: 8, ...parts });
-  const app = { node, as: (token?: string) => caller(node.address, token) };
-  const owner = await organization(app, { email: "owner@bench.gt" });
-  const creator = await member(app, owner.orgId, "creator", { email: "creator@bench.gt" });
-  const reviewer = await member(app, owner.orgId, "reviewer", { email: "reviewer@bench.gt" });
-  const templateId = await putTemplate(owner.call, demoTemplates.compraventa);
-  await fill(connection, owner.orgId, [creator.uid, owner.uid], reviewer.uid, amount);
-  const client = new pg.Client(connection);
-  await client.connect();
-  await client.query("set role acta_system");
-  const query: Filled["query"] = async (text, values = []) => (await client.query(text, [...values])).rows as never;
-  const vacuum: Filled["vacuum"] = async (...tables) => {
-    await client.query("reset role");
-    for (const table of tables) await client.query(`vacuum analyze ${table}`);
-    await client.query("set role acta_system");
-  };
+  const ends: (() => Promise<unknown>)[] = [() => rm(data, { recursive: true, force: true }), drop];
   const stop = async () => {
-    await client.end();
-    await node.stop();
-    await drop();
-    await rm(data, { recursive: true, force: true });
+    for (const end of ends.splice(0).toReversed())
+      await end().catch((error: Error) => console.error(`the end of a benchmark: ${error.message}`));
   };
-  return { amount, owner, creator, reviewer, templateId, node, query, vacuum, stop };
+  try {
+    const config = readConfig({
+      PORT: "0",
+      HOST: "127.0.0.1",
+      ACTA_DATA: data,
+      ACTA_METRICS_PORT: "0",
+      ACTA_READS_PER_MINUTE: "0",
+      ...settings,
+    });
+    const log = pino({ level: "error" });
+    const node = await startNode(config, connection, log, { pages: false, work: false, connections: 8, ...parts });
+    ends.push(() => node.stop());
+    const app = { node, as: (token?: string) => caller(node.address, token) };
+    const owner = await organization(app, { email: "owner@bench.gt" });
+    const creator = await member(app, owner.orgId, "creator", { email: "creator@bench.gt" });
+    const reviewer = await member(app, owner.orgId, "reviewer", { email: "reviewer@bench.gt" });
+    const templateId = await putTemplate(owner.call, demoTemplates.compraventa);
+    await fill(connection, owner.orgId, [creator.uid, owner.uid], reviewer.uid, amount);
+    const client = new pg.Client(connection);
+    await client.connect();
+    ends.push(() => client.end());
+    return { amount, owner, creator, reviewer, templateId, node, ...(await asSystem(client)), stop };
+  } catch (error) {
+    // A node that is left running keeps the process from ending.
+    await stop();
+    throw error;
+  }
+}
+
+/** Statements over all organizations, on a connection of their own. */
+async function asSystem(client: pg.Client): Promise<Pick<Filled, "query" | "vacuum">> {
+  await client.query("set role acta_system");
+  return {
+    query: async (text, values = []) => (await client.query(text, [...values])).rows as never,
+    vacuum: async (...tables) => {
+      await client.query("reset role");
+      for (const table of tables) await client.query(`vacuum analyze ${table}`);
+      await client.query("set role acta_system");
+    },
+  };
 }
 
 /**
