@@ -75,7 +75,7 @@ export const filter = {
 /** The tags of the organization. */
 export const tags = {
   title: "Tags",
-  text: "What processes are filed under, in their own words. A tag that is renamed is renamed wherever it stands; two of the same name become one.",
+  text: "The words that processes are filed under. A tag that is renamed changes wherever it stands; two of the same name become one.",
   none: "There are no tags",
   noneText: "Tags are given to processes where they are filed.",
   search: "Search tags",
