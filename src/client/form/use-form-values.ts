@@ -9,7 +9,7 @@ export type FieldCodes<V> = Readonly<Partial<Record<keyof V, FailureCode | undef
 export interface FormValues<V> {
   readonly values: V;
   readonly set: <K extends keyof V>(name: K, value: V[K]) => void;
-  /** The sentence beside a field: of the rules once sending was tried, of the server until the value changes. */
+  /** The sentence beside a field: of the rules once sending was tried and until it is done, of the server until the value changes. */
   readonly error: (name: keyof V) => string | undefined;
   /** The attributes of a text field: `<Field label={…} {...form.field("name")} />`. */
   readonly field: (name: TextNames<V>) => {
@@ -51,17 +51,13 @@ export function useFormValues<V extends object>(options: {
     setRefused(({ [String(name)]: _, ...others }) => others);
     setFailure(undefined);
   };
-  const error = (name: keyof V) => {
-    const code = refused[String(name)] ?? (tried ? wrong[String(name)] : undefined);
-    return errorText(code);
-  };
+  const error = (name: keyof V) => errorText(refused[String(name)] ?? (tried ? wrong[String(name)] : undefined));
   const run = async (form: HTMLFormElement) => {
     running.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
       await send(values);
-      // What was sent is done: a form that is emptied for the next one is not wrong yet.
       setTried(false);
     } catch (thrown) {
       const beside = besideFields(thrown, initial);

@@ -113,32 +113,47 @@ function EarlierList({
       {!found.pending && found.error === null && found.rows.length === 0 && (
         <p role="status">{t("processes.earlier.none")}</p>
       )}
-      {/* A list that scrolls gives way to what stands below it; its frame does not. */}
-      <div>
-        <ul className="earlier-list" aria-label={t("processes.earlier.list")}>
-          {found.rows.map((row) => (
-            <li key={row.id}>
-              <label>
-                <input type="radio" name="earlier" checked={row.id === chosen} onChange={() => onChoose(row.id)} />
-                <span>
-                  {row.title}
-                  <small>
-                    {[t(`processes.status.${shownStatus(row)}`), row.clientName, formatDate(row.timestamp)]
-                      .filter(Boolean)
-                      .join(" · ")}
-                  </small>
-                </span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Rows rows={found.rows} chosen={chosen} onChoose={onChoose} />
       {found.more && (
         <button type="button" className="earlier-more" onClick={found.more}>
           {t("processes.page.fill.listMore")}
         </button>
       )}
     </>
+  );
+}
+
+/** A list that scrolls gives way to what stands below it; its frame does not. */
+function Rows({
+  rows,
+  chosen,
+  onChoose,
+}: {
+  readonly rows: ReturnType<typeof useEarlier>["rows"];
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
+}) {
+  const t = useText();
+  return (
+    <div>
+      <ul className="earlier-list" aria-label={t("processes.earlier.list")}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <label>
+              <input type="radio" name="earlier" checked={row.id === chosen} onChange={() => onChoose(row.id)} />
+              <span>
+                {row.title}
+                <small>
+                  {[t(`processes.status.${shownStatus(row)}`), row.clientName, formatDate(row.timestamp)]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </small>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useText } from "#client/i18n.ts";
 import { keyOfPath } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import type { AnswerChange } from "../../answers.ts";
 import { changesByName } from "../../earlier.ts";
 import type { Process } from "../../process.ts";
 import { formQuestions } from "../fill/form-questions.ts";
@@ -42,17 +43,7 @@ export function TakenAnswers({
       <tbody>
         {names.map((name) => {
           const changes = byName.get(name) ?? [];
-          const shown = (change: (typeof changes)[number], side: Side) =>
-            shownAnswer(t, change[side], plan.fields.get(keyOfPath(change.path))?.kind);
-          const told = (side: Side) =>
-            changes.every((change) => shown(change, side) === "")
-              ? t("processes.page.blank")
-              : changes
-                  .map((change) => {
-                    const text = shown(change, side) || t("processes.page.blank");
-                    return change.path === name ? text : `${labelAt(plan.labels, change.path)}: ${text}`;
-                  })
-                  .join("\n");
+          const told = (side: Side) => toldOf(t, plan, name, changes, side);
           const id = `take-${name}`;
           return (
             <tr key={name}>
@@ -76,4 +67,22 @@ export function TakenAnswers({
       </tbody>
     </table>
   );
+}
+
+/** The answers of a name, each in its line; nothing answered is told once. */
+function toldOf(
+  t: ReturnType<typeof useText>,
+  plan: ReturnType<typeof formQuestions>,
+  name: string,
+  changes: readonly AnswerChange[],
+  side: Side,
+): string {
+  const texts = changes.map((change) => shownAnswer(t, change[side], plan.fields.get(keyOfPath(change.path))?.kind));
+  if (texts.every((text) => text === "")) return t("processes.page.blank");
+  return changes
+    .map(({ path }, at) => {
+      const text = texts[at] || t("processes.page.blank");
+      return path === name ? text : `${labelAt(plan.labels, path)}: ${text}`;
+    })
+    .join("\n");
 }
