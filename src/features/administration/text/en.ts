@@ -82,7 +82,8 @@ export const en = {
   },
   payments: {
     name: "Payments",
-    lessRefunds: "{{amount}}, of it {{refunded}} given back",
+    lessRefunds: "{{amount}}, of which {{refunded}} refunded",
+    transfer: "Transfer {{reference}}",
     refund: "Note a refund",
     invoiceThere: "Invoice ✓",
   },

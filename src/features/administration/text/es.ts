@@ -85,6 +85,7 @@ export const es: Translation<typeof en> = {
   payments: {
     name: "Pagos",
     lessRefunds: "{{amount}}, de ellos {{refunded}} devueltos",
+    transfer: "Transferencia {{reference}}",
     refund: "Anotar una devolución",
     invoiceThere: "Factura ✓",
   },

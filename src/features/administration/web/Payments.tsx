@@ -61,7 +61,10 @@ function useColumns(
     {
       key: "reference",
       heading: t("administration.reference"),
-      cell: ({ provider, providerRef }) => `${provider} ${providerRef}`,
+      cell: ({ provider, providerRef }) =>
+        provider === "manual"
+          ? t("administration.payments.transfer", { reference: providerRef })
+          : `${provider} ${providerRef}`,
     },
     {
       key: "actions",

@@ -149,7 +149,7 @@ export const en = {
     saved: "Alerts of the template saved",
     create: "New alert of the template",
     change: "Alert of the template",
-    confirm: "Keep",
+    confirm: "Save",
     title: "Title",
     titleHint: "Answers stand in braces: {key}. The title of the process is {@title}.",
     insert: "Insert an answer",
@@ -160,7 +160,7 @@ export const en = {
     dateField: "Date",
     occasions: {
       approved: "Day of the approval",
-      sentToSign: "Sent to be signed, while it waits",
+      sentToSign: "Sent to sign, while it waits",
       signed: "Day all have signed",
       declined: "Day somebody declines to sign",
       expired: "Day the time to sign is over",

@@ -137,6 +137,8 @@ export const en = {
       "This browser does not allow notifications of this site. Allow them in the settings of the site, beside the address, and turn it on again.",
     unable:
       "This browser cannot notify while the product is closed. On iPhone and iPad, add the product to the home screen first.",
+    failed:
+      "The browser could not turn it on. In a private window, or without a connection to its maker's service, it does not work.",
     others: "Other browsers that notify",
     since: "since {{date}}",
     remove: "Stop notifying in {{name}}",

@@ -140,6 +140,8 @@ export const es: Translation<typeof en> = {
       "Este navegador no permite notificaciones de este sitio. Permítalas en la configuración del sitio, junto a la dirección, y actívelo de nuevo.",
     unable:
       "Este navegador no puede avisar con el sistema cerrado. En iPhone y iPad, agregue primero el sistema a la pantalla de inicio.",
+    failed:
+      "El navegador no pudo activarlo. No funciona en una ventana privada ni sin conexión con el servicio de su fabricante.",
     others: "Otros navegadores que avisan",
     since: "desde el {{date}}",
     remove: "Dejar de avisar en {{name}}",

@@ -90,7 +90,9 @@ function useThisBrowser(key: string | undefined) {
         .mutateAsync({ endpoint, keys: { p256dh: keys["p256dh"], auth: keys["auth"] }, name })
         .catch(() => unsubscribeHere());
     },
-    onError: (error) => notify.error(failureText(error)),
+    // The browser says so itself, in its own language and terms: a private window, or no way to its maker's service.
+    onError: (error) =>
+      notify.error(error instanceof DOMException ? t("notifications.push.failed") : failureText(error)),
   });
   return { refused, pending: subscribe.isPending, subscribe: () => subscribe.mutate() };
 }

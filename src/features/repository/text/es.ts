@@ -127,7 +127,7 @@ export const es: Translation<typeof en> = {
     with: "Compartir con",
     person: "{{name}}",
     team: "{{name}} (equipo)",
-    choose: "Elija una persona o un equipo",
+    choose: "Persona o equipo…",
     permission: "Permiso",
     add: "Compartir",
     edit: "Editar",

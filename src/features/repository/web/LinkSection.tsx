@@ -57,7 +57,7 @@ function OpenLink({ item, link }: { readonly item: ItemDetails; readonly link: I
     <>
       <p className="repository-where">{link.url}</p>
       <p className="repository-where">
-        {t(`repository.link.${link.permission}`)}.{" "}
+        {t("repository.link.permission")} {t(`repository.link.${link.permission}`)}.{" "}
         {link.expiresAt && t("repository.link.until", { date: formatDate(link.expiresAt), uses: link.uses })}{" "}
         {link.protected && t("repository.link.protected")} {link.receipt && t("repository.link.asksAddress")}
       </p>

@@ -40,14 +40,15 @@ export function EditBar({
       <Said edits={edits} unsaved={unsaved} selected={selected} />
       <div className="edit-bar-tools">
         <Tools edits={edits} idle={unsaved || edits.full || edits.keeping} element={element} onSort={setSort} />
-        <span className="edit-bar-gap" />
-        <Back label={t("templates.edit.undo")} keys="Control+Z" icon={<Undo fontSize="small" />} act={edits.undo} />
-        <Back
-          label={t("templates.edit.redo")}
-          keys="Control+Shift+Z"
-          icon={<Redo fontSize="small" />}
-          act={edits.redo}
-        />
+        <span className="edit-bar-steps">
+          <Back label={t("templates.edit.undo")} keys="Control+Z" icon={<Undo fontSize="small" />} act={edits.undo} />
+          <Back
+            label={t("templates.edit.redo")}
+            keys="Control+Shift+Z"
+            icon={<Redo fontSize="small" />}
+            act={edits.redo}
+          />
+        </span>
       </div>
       {edits.count > 0 && <Pending edits={edits} />}
       {sort && (
