@@ -63,7 +63,8 @@ function useColumns(
       key: "plan",
       heading: t("administration.plan"),
       cell: ({ plan, trialEndsAt }) =>
-        trialEndsAt
+        // A plan that was bought is not touched by the trial before it.
+        plan === "free" && trialEndsAt && new Date(trialEndsAt) > new Date()
           ? t("administration.organizations.trial", {
               plan: t(`payments.plan.${plan}`),
               date: formatDate(trialEndsAt),

@@ -43,7 +43,7 @@ export const bulk = {
     remove_one: "{{count}} process was deleted. It can be restored for 30 days.",
     remove_other: "{{count}} processes were deleted. They can be restored for 30 days.",
   },
-  report: "{{done}} of {{count}} done",
+  report: "Done for {{done}} of {{count}}; not for these",
   understood: "Understood",
 };
 
@@ -67,7 +67,7 @@ export const filter = {
   date: "Date",
   from: "From",
   to: "To",
-  nothing: "No process is filed like this",
+  nothing: "No process matches the filters",
   nothingText: "Take a filter away to see more.",
   nothingForYou: "Nothing is assigned to you for review",
 };

@@ -46,7 +46,7 @@ export const bulk: Translation<typeof en.bulk> = {
     remove_one: "Se eliminó {{count}} proceso. Se puede restaurar durante 30 días.",
     remove_other: "Se eliminaron {{count}} procesos. Se pueden restaurar durante 30 días.",
   },
-  report: "{{done}} de {{count}} hechos",
+  report: "Hecho en {{done}} de {{count}}; en estos no",
   understood: "Entendido",
 };
 
@@ -70,7 +70,7 @@ export const filter: Translation<typeof en.filter> = {
   date: "Fecha",
   from: "Desde",
   to: "Hasta",
-  nothing: "Ningún proceso está clasificado así",
+  nothing: "Ningún proceso coincide con los filtros",
   nothingText: "Quite un filtro para ver más.",
   nothingForYou: "No tiene nada asignado para revisar",
 };
