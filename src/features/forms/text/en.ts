@@ -270,7 +270,7 @@ export const en = {
     goneText: "It is shared with another address, or is not shared any more. You are signed in as {{email}}.",
     mine: "Keep mine",
     theirs: "Take theirs",
-    by: "{{name}} of {{organization}} asks you to fill this in.",
+    by: "{{name}} of {{organization}} asks you to fill in this form.",
     finish: "Finish",
     sent: "Finished: whoever shared it is told",
     completedText: "You finished this form. Thank you.",

@@ -236,7 +236,7 @@ export const es: Translation<typeof en> = {
   },
   share: {
     screen: "Formularios compartidos",
-    alsoHere: "También están aquí: {{names}}",
+    alsoHere: "También aquí: {{names}}",
     title: "Compartido con",
     empty: "No hay formularios compartidos",
     emptyText: "Aquí esperan los formularios que alguien comparte con su correo electrónico.",
@@ -277,7 +277,7 @@ export const es: Translation<typeof en> = {
     goneText: "Se compartió con otra dirección o ya no se comparte. Usted inició sesión como {{email}}.",
     mine: "Dejar la mía",
     theirs: "Usar la otra",
-    by: "{{name}} de {{organization}} le pide que llene esto.",
+    by: "{{name}} de {{organization}} le pide que llene este formulario.",
     finish: "Terminar",
     sent: "Terminado: se le avisa a quien lo compartió",
     completedText: "Usted terminó este formulario. Gracias.",
