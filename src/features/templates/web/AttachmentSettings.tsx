@@ -41,7 +41,7 @@ export function AttachmentSettings({
   };
   return (
     <>
-      <Typography variant="h2" ref={title} sx={{ mt: 1, scrollMarginTop: 16 }}>
+      <Typography variant="h2" ref={title} sx={{ mt: 1, scrollMarginTop: { xs: 68, md: 16 } }}>
         {t("templates.settings.attachments")}
       </Typography>
       <Typography variant="body2" sx={{ color: "text.secondary" }}>

@@ -40,6 +40,7 @@ export function EditBar({
       <Said edits={edits} unsaved={unsaved} selected={selected} />
       <div className="edit-bar-tools">
         <Tools edits={edits} idle={unsaved || edits.full || edits.keeping} element={element} onSort={setSort} />
+        <span className="edit-bar-gap" />
         <span className="edit-bar-steps">
           <Back label={t("templates.edit.undo")} keys="Control+Z" icon={<Undo fontSize="small" />} act={edits.undo} />
           <Back
