@@ -56,7 +56,7 @@ export const en = {
   after: "Behind the paragraph",
   choosePlace: "Choose a paragraph",
   noneToInsert: "The library has no clause that is not in this template already.",
-  insertLook: "It looks like that paragraph. Its fields become fields of the template.",
+  insertLook: "It takes the formatting of the paragraph you choose. Its fields become fields of the template.",
   inserted: "The clause is in version {{number}} of the template",
   keep: "Keep paragraphs as a clause",
   keepIntro: "The paragraphs stay where they are, and other templates can have them too.",

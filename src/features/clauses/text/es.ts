@@ -59,7 +59,7 @@ export const es: Translation<typeof en> = {
   after: "Después del párrafo",
   choosePlace: "Elija un párrafo",
   noneToInsert: "La biblioteca no tiene ninguna cláusula que no esté ya en esta plantilla.",
-  insertLook: "Se ve como ese párrafo. Sus campos pasan a ser campos de la plantilla.",
+  insertLook: "Toma el formato del párrafo que elija. Sus campos pasan a ser campos de la plantilla.",
   inserted: "La cláusula está en la versión {{number}} de la plantilla",
   keep: "Guardar párrafos como cláusula",
   keepIntro: "Los párrafos se quedan donde están, y otras plantillas también pueden tenerlos.",

@@ -41,7 +41,7 @@ export function TestDialog({ templateId, test, mayEdit, onClose }: Props) {
   const { text, version, versionId } = found.data ?? {};
   const differs = text != null && text.shown.length > 0;
   return (
-    <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby={title}>
+    <Dialog open fullWidth maxWidth={differs ? "lg" : "sm"} onClose={onClose} aria-labelledby={title}>
       <DialogTitle id={title}>{test.name}</DialogTitle>
       <DialogContent className="template-trial" aria-live="polite">
         <Trial found={found} />

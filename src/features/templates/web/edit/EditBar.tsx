@@ -37,10 +37,8 @@ export function EditBar({
   const element = elements.find(({ key }) => key === current);
   return (
     <div className="edit-bar" role="toolbar" aria-label={t("templates.edit.tools")}>
-      <Said edits={edits} unsaved={unsaved} selected={selected} />
-      <div className="edit-bar-tools">
-        <Tools edits={edits} idle={unsaved || edits.full || edits.keeping} element={element} onSort={setSort} />
-        <span className="edit-bar-gap" />
+      <div className="edit-bar-head">
+        <Said edits={edits} unsaved={unsaved} selected={selected} />
         <span className="edit-bar-steps">
           <Back label={t("templates.edit.undo")} keys="Control+Z" icon={<Undo fontSize="small" />} act={edits.undo} />
           <Back
@@ -50,6 +48,9 @@ export function EditBar({
             act={edits.redo}
           />
         </span>
+      </div>
+      <div className="edit-bar-tools">
+        <Tools edits={edits} idle={unsaved || edits.full || edits.keeping} element={element} onSort={setSort} />
       </div>
       {edits.count > 0 && <Pending edits={edits} />}
       {sort && (
