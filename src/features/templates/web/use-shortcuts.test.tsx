@@ -42,9 +42,15 @@ test("one press takes one step, in the pane where the focus is", () => {
   expect(press(screen.getByLabelText("Search"), "z")).toEqual(["own"]);
 });
 
-test("with the focus nowhere the document is meant while it has changes, and the settings otherwise", () => {
+test("with the focus nowhere the document is meant while it has changes, and then where the focus was", () => {
   const { rerender } = render(<Page />);
   expect(press(document.body, "z")).toEqual(["settings undo"]);
   rerender(<Page changing />);
   expect(press(document.body, "z")).toEqual(["paper undo"]);
+  rerender(<Page />);
+  screen.getByText("Field").focus();
+  expect(press(document.body, "y")).toEqual(["paper redo"]);
+  screen.getByLabelText("Name").focus();
+  screen.getByLabelText("Search").focus();
+  expect(press(document.body, "y")).toEqual(["settings redo"]);
 });

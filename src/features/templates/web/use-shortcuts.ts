@@ -26,6 +26,11 @@ export function useShortcuts(acts: Acts): void {
     newest.current = acts;
   });
   useEffect(() => {
+    // Where the focus was last: what had it may be gone, or disabled.
+    let last = false;
+    const note = (event: FocusEvent) => {
+      if (!isElsewhere(event)) last = isInDocument(event);
+    };
     const listen = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s") {
         event.preventDefault();
@@ -34,7 +39,8 @@ export function useShortcuts(acts: Acts): void {
       const kind = stepOf(event);
       if (kind && !isElsewhere(event)) {
         const { settings, document, changing } = newest.current;
-        const step = (isInDocument(event, changing) ? document : settings)[kind];
+        const inDocument = event.target === window.document.body ? changing || last : isInDocument(event);
+        const step = (inDocument ? document : settings)[kind];
         // The texts of the page are the draft's: the browser's own steps would be other ones.
         if (step) event.preventDefault();
         step?.();
@@ -46,7 +52,11 @@ export function useShortcuts(acts: Acts): void {
       newest.current.walk(event.key === "ArrowDown" ? 1 : -1);
     };
     window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
+    window.addEventListener("focusin", note);
+    return () => {
+      window.removeEventListener("keydown", listen);
+      window.removeEventListener("focusin", note);
+    };
   }, []);
 }
 
@@ -57,9 +67,9 @@ function stepOf({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): key
   return key.toLowerCase() === "y" ? "redo" : undefined;
 }
 
-const isInDocument = ({ target }: KeyboardEvent, changing: boolean): boolean =>
-  target === document.body ? changing : target instanceof Element && target.closest(".document-pane") !== null;
+const isInDocument = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest(".document-pane") !== null;
 
 /** A dialog and a search have texts of their own, which are no part of the settings. */
-const isElsewhere = ({ target }: KeyboardEvent): boolean =>
+const isElsewhere = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[role="dialog"], input[type="search"]') !== null;
