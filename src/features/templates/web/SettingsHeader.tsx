@@ -36,11 +36,20 @@ export function SettingsHeader({
     failed: t("templates.settings.failed"),
     stale: "",
   }[state];
+  const wrong = (state === "dirty" && errors.size > 0) || state === "failed";
+  const unsaved = state === "dirty" || state === "failed";
   return (
     <Box component="header" sx={{ px: { xs: 2, sm: 3 }, py: 1.5, display: "grid", gap: 1 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
         <Box sx={{ flex: 1, minWidth: 200 }}>
-          <BackLink to="/managetemplates">{t("templates.settings.back")}</BackLink>
+          <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "center" }}>
+            <BackLink to="/managetemplates">{t("templates.settings.back")}</BackLink>
+            {editable && (
+              <Typography role="status" variant="body2" sx={{ color: wrong ? "error.main" : "text.secondary" }}>
+                {said}
+              </Typography>
+            )}
+          </Box>
           <Typography variant="h1" sx={{ overflowWrap: "anywhere" }}>
             {draft.name.trim() || base.name}
           </Typography>
@@ -49,26 +58,16 @@ export function SettingsHeader({
         <Chip label={t("templates.settings.versionNumber", { number: base.number })} />
         {editable && (
           <>
-            <Typography
-              role="status"
-              variant="body2"
-              sx={{
-                color: (state === "dirty" && errors.size > 0) || state === "failed" ? "error.main" : "text.secondary",
-              }}
-            >
-              {said}
-            </Typography>
             <Step label={t("templates.settings.undo")} keys="Control+Z" onStep={undo}>
               <Undo />
             </Step>
             <Step label={t("templates.settings.redo")} keys="Control+Shift+Z" onStep={redo}>
               <Redo />
             </Step>
-            {(state === "dirty" || state === "failed") && (
-              <Button variant="outlined" onClick={discard}>
-                {t("templates.settings.discard")}
-              </Button>
-            )}
+            {/* It keeps its place while nothing is to be discarded: the page must not move under who types. */}
+            <Button variant="outlined" sx={unsaved ? undefined : { visibility: "hidden" }} onClick={discard}>
+              {t("templates.settings.discard")}
+            </Button>
             <Button
               variant="contained"
               onClick={save}
