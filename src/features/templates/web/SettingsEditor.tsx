@@ -153,6 +153,8 @@ export function SettingsEditor({
             onChange={(_, next: string) => setTab(next === "fields" ? "" : next)}
             aria-label={t("templates.settings.tabs")}
             variant="scrollable"
+            // Buttons that came later would push the tab of the address out of view.
+            scrollButtons
             sx={{ borderBottom: 1, borderColor: "divider", flex: "none" }}
           >
             {shown.map((name) => (

@@ -72,4 +72,4 @@ const isInDocument = ({ target }: Event): boolean =>
 
 /** A dialog and a search have texts of their own, which are no part of the settings. */
 const isElsewhere = ({ target }: Event): boolean =>
-  target instanceof Element && target.closest('[role="dialog"], input[type="search"]') !== null;
+  target instanceof Element && target.closest('[role="dialog"], .MuiModal-root, input[type="search"]') !== null;
