@@ -4,7 +4,7 @@ import type { edit as en } from "./edit-en.ts";
 /** The sentences for changing the tags of a template in its document. */
 export const edit: Translation<typeof en> = {
   tools: "Cambiar el documento",
-  about: "Seleccione texto en el documento para hacerlo campo, lista o cláusula opcional.",
+  about: "Seleccione texto para hacerlo campo, lista o cláusula opcional.",
   selected: "Seleccionado: «{{text}}»",
   field: "Campo",
   loop: "Lista",
