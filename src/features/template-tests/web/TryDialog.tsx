@@ -39,7 +39,7 @@ export function TryDialog(props: Props) {
   const title = useId();
   const found = useQuery(trialQuery(props.templateId));
   return (
-    <Dialog open fullWidth maxWidth="xl" onClose={props.onClose} aria-labelledby={title}>
+    <Dialog open fullWidth maxWidth="xl" className="try-dialog" onClose={props.onClose} aria-labelledby={title}>
       <DialogTitle id={title}>{t("templateTests.try.title")}</DialogTitle>
       {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <FormSkeleton label={t("shell.loading")} fields={4} />}

@@ -54,6 +54,12 @@ export function SettingsHeader({
             {draft.name.trim() || base.name}
           </Typography>
         </Box>
+        {/* It keeps its place while nothing is to be discarded: the page must not move under who types. */}
+        {editable && (
+          <Button variant="outlined" sx={unsaved ? undefined : { visibility: "hidden" }} onClick={discard}>
+            {t("templates.settings.discard")}
+          </Button>
+        )}
         <FormulaHelpButton />
         <Chip label={t("templates.settings.versionNumber", { number: base.number })} />
         {editable && (
@@ -64,10 +70,6 @@ export function SettingsHeader({
             <Step label={t("templates.settings.redo")} keys="Control+Shift+Z" onStep={redo}>
               <Redo />
             </Step>
-            {/* It keeps its place while nothing is to be discarded: the page must not move under who types. */}
-            <Button variant="outlined" sx={unsaved ? undefined : { visibility: "hidden" }} onClick={discard}>
-              {t("templates.settings.discard")}
-            </Button>
             <Button
               variant="contained"
               onClick={save}
