@@ -39,7 +39,7 @@ test("`?` opens the help of the page one is on, beside it, and links in it lead 
   // The button of the bar opens the same; a link to a screen leads there and closes it.
   await page.goto("/managetemplates");
   await page.getByRole("link", { name: at.says("help.ofThis") }).click();
-  const templates = page.getByRole("dialog", { name: "Plantillas y etiquetas" });
+  const templates = page.getByRole("dialog", { name: "Plantillas y marcas" });
   await templates.getByRole("button", { name: "fórmulas" }).click();
   const formulas = page.getByRole("dialog", { name: "Fórmulas" });
   await formulas.getByRole("button", { name: "fórmulas y filtros" }).click();

@@ -21,7 +21,7 @@ export const edit: Translation<typeof en> = {
   conditionTitle: "Hacer opcional una parte",
   conditionAbout: "El formulario pregunta si la parte va en el documento. Sin ella no queda nada de su texto.",
   changeTitle: "Cambiar texto",
-  changeAbout: "Un texto o una etiqueta, con sus filtros, dice otra cosa de ahora en adelante.",
+  changeAbout: "Un texto o una marca, con sus filtros, dice otra cosa de ahora en adelante.",
   renameTitle: "Cambiar el nombre de «{{name}}»",
   renameAbout: "El nombre cambia en todo el documento, y en ajustes, reglas, alertas, avisos y tareas.",
   text: "Texto en el documento",
@@ -61,7 +61,7 @@ export const edit: Translation<typeof en> = {
     "Se corrigieron {{count}} faltas en el documento guardado, no en su archivo. Descárguelo antes de seguir en Word.",
   renamesTitle: "Ahora se llaman de otro modo",
   renamesAbout:
-    "Estos campos están donde antes había otros. Sus etiquetas, tipos, reglas, alertas, avisos y tareas pueden seguirlos.",
+    "Estos campos están donde antes había otros. Sus preguntas, tipos, reglas, alertas, avisos y tareas pueden seguirlos.",
   renamedOne: "{{from}} ahora es {{to}}",
   renamesFollow: "Conservar sus ajustes",
   renamesFollowed: "Los ajustes son los que los campos tenían con su nombre anterior",

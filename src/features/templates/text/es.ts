@@ -86,7 +86,7 @@ export const es: Translation<typeof en> = {
 
   empty: {
     title: "Su primera plantilla",
-    text: "Comience con una de la galería. O tome un contrato que ya utiliza y escriba una etiqueta entre llaves en cada parte que cambia de un caso a otro. Cada etiqueta se convierte en una pregunta del formulario.",
+    text: "Comience con una de la galería. O tome un contrato que ya utiliza y escriba una marca entre llaves en cada parte que cambia de un caso a otro. Cada marca se convierte en una pregunta del formulario.",
     sampleTitle: "En el archivo de Word",
     formTitle: "En el formulario",
     field: "Un campo: aquí se escribe su respuesta",
@@ -151,15 +151,15 @@ export const es: Translation<typeof en> = {
 
   error: {
     multi_error: {
-      what: "Varias etiquetas de este lugar se contradicen.",
-      remedy: "Revise cada etiqueta de este párrafo y escríbala de nuevo.",
+      what: "Varias marcas de este lugar se contradicen.",
+      remedy: "Revise cada marca de este párrafo y escríbala de nuevo.",
     },
     unopened_tag: {
       what: "Hay una llave de cierre sin la llave que abre.",
       remedy: "Escriba { antes del nombre o borre la llave.",
     },
     unclosed_tag: {
-      what: "La etiqueta «{{tag}}» no está cerrada.",
+      what: "La marca «{{tag}}» no está cerrada.",
       remedy: "Escriba } inmediatamente después del nombre.",
     },
     unclosed_loop: {
@@ -168,24 +168,24 @@ export const es: Translation<typeof en> = {
     },
     unopened_loop: {
       what: "{/{{tag}}} cierra una parte que nunca se abrió.",
-      remedy: "Escriba {#{{tag}}} donde comienza la parte o borre esta etiqueta.",
+      remedy: "Escriba {#{{tag}}} donde comienza la parte o borre esta marca.",
     },
     closing_tag_does_not_match_opening_tag: {
-      what: "La etiqueta de cierre no tiene el nombre de la parte que cierra: «{{tag}}».",
+      what: "La marca de cierre no tiene el nombre de la parte que cierra: «{{tag}}».",
       remedy:
-        "Escriba el mismo nombre en ambas etiquetas, o solo {/} para cerrar, y cierre las partes interiores antes que las exteriores.",
+        "Escriba el mismo nombre en ambas marcas, o solo {/} para cerrar, y cierre las partes interiores antes que las exteriores.",
     },
     loop_position_invalid: {
       what: "La parte «{{tag}}» comienza en un lugar del documento y termina en otro.",
       remedy:
-        "Coloque ambas etiquetas en el mismo párrafo, cada una sola en un párrafo, o ambas en la misma fila de una tabla. Si ya están así, acepte los cambios con control y quite los vínculos que toquen una de ellas.",
+        "Coloque ambas marcas en el mismo párrafo, cada una sola en un párrafo, o ambas en la misma fila de una tabla. Si ya están así, acepte los cambios con control y quite los vínculos que toquen una de ellas.",
     },
     duplicate_open_tag: {
-      what: "La etiqueta «{{tag}}» comienza con dos llaves.",
+      what: "La marca «{{tag}}» comienza con dos llaves.",
       remedy: "Deje una sola { antes del nombre.",
     },
     duplicate_close_tag: {
-      what: "La etiqueta «{{tag}}» termina con dos llaves.",
+      what: "La marca «{{tag}}» termina con dos llaves.",
       remedy: "Deje una sola } después del nombre.",
     },
     tag_name_invalid: {
@@ -214,12 +214,12 @@ export const es: Translation<typeof en> = {
       remedy: "Dé otra marca a uno de ellos: una referencia no sabría cuál es.",
     },
     raw_xml_refused: {
-      what: "La etiqueta «{{tag}}» introduciría XML en el documento, lo que no se admite.",
+      what: "La marca «{{tag}}» introduciría XML en el documento, lo que no se admite.",
       remedy: "Borre el signo @: la respuesta se escribirá como texto.",
     },
     delimiters_refused: {
-      what: "La etiqueta «{{tag}}» cambiaría las llaves por otros signos, lo que no se admite.",
-      remedy: "Bórrela y escriba todas las etiquetas entre llaves.",
+      what: "La marca «{{tag}}» cambiaría las llaves por otros signos, lo que no se admite.",
+      remedy: "Bórrela y escriba todas las marcas entre llaves.",
     },
     loops_overlap: {
       what: "Dos partes que se repiten ocupan la misma fila de una tabla: «{{tag}}».",
@@ -234,7 +234,7 @@ export const es: Translation<typeof en> = {
       remedy: "Simplifique el documento: máximo 12 partes unas dentro de otras.",
     },
     too_many_tags: {
-      what: "El documento tiene más de 20,000 etiquetas.",
+      what: "El documento tiene más de 20,000 marcas.",
       remedy: "Divídalo en varias plantillas.",
     },
     part_malformed: {
@@ -249,11 +249,11 @@ export const es: Translation<typeof en> = {
 
   warning: {
     tag_spans_paragraphs: {
-      what: "La etiqueta «{{tag}}» comienza en un párrafo y termina en otro.",
-      remedy: "Por lo general falta una llave: escriba la etiqueta completa en un solo párrafo.",
+      what: "La marca «{{tag}}» comienza en un párrafo y termina en otro.",
+      remedy: "Por lo general falta una llave: escriba la marca completa en un solo párrafo.",
     },
     tag_in_tracked_change: {
-      what: "La etiqueta «{{tag}}» está dentro de un cambio que nadie ha aceptado.",
+      what: "La marca «{{tag}}» está dentro de un cambio que nadie ha aceptado.",
       remedy: "Acepte o rechace en Word los cambios registrados.",
     },
     near_duplicate_names: {
@@ -261,7 +261,7 @@ export const es: Translation<typeof en> = {
       remedy: "Si significan lo mismo, escriba el mismo nombre, con las mismas tildes y mayúsculas.",
     },
     text_box_differs: {
-      what: "Word guarda dos veces este cuadro de texto y solo una de las copias tiene la etiqueta «{{tag}}».",
+      what: "Word guarda dos veces este cuadro de texto y solo una de las copias tiene la marca «{{tag}}».",
       remedy: "Borre el cuadro de texto y hágalo de nuevo en Word.",
     },
     doubtful_name: {

@@ -8,7 +8,7 @@ export const fromDocument: Translation<typeof en> = {
   about:
     "Elija un contrato que ya esté redactado. Se buscan en él nombres, números de identificación, fechas, montos y áreas, en cifras y en letras. Revíselos y el contrato se convierte en plantilla.",
   reading: "Leyendo el contrato …",
-  tagged: "Este documento ya tiene etiquetas: es una plantilla. Súbalo como plantilla.",
+  tagged: "Este documento ya tiene marcas: es una plantilla. Súbalo como plantilla.",
   document: "Texto del contrato",
   fields_one: "Un campo",
   fields_other: "{{count}} campos",

@@ -35,10 +35,10 @@ export const numbering: Translation<typeof en> = {
   referred: "se cita como {{number}}",
   add: "Agregar una numeración",
   remove: "Quitar la numeración {{name}}",
-  notThere: "No está en el documento: escriba su etiqueta en Word y súbalo como nueva versión.",
+  notThere: "No está en el documento: escriba su marca en Word y súbalo como nueva versión.",
   filtered:
     "En el documento, un filtro después de la barra decide cómo se escriben estos números, como en ordinal:f. Sin el filtro decide esta configuración.",
-  partlyFiltered: "Algunas de sus etiquetas llevan un filtro, como ordinal:f, que decide allí.",
+  partlyFiltered: "Algunas de sus marcas llevan un filtro, como ordinal:f, que decide allí.",
   places_one: "{{count}} lugar en el documento",
   places_other: "{{count}} lugares en el documento",
   nameRequired: "El nombre es requerido",

@@ -39,7 +39,7 @@ export const settings: Translation<typeof en> = {
   elements: "Campos en el orden del documento",
   search: "Buscar un campo",
   noneFound: "Ningún campo coincide",
-  noFields: "Este documento no tiene etiquetas: su formulario está vacío.",
+  noFields: "Este documento no tiene marcas: su formulario está vacío.",
   versionNumber: "Versión {{number}}",
   save: "Guardar",
   saving: "Guardando …",

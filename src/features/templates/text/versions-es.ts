@@ -53,7 +53,7 @@ export const versions: Translation<typeof en> = {
     document: "Documento",
   },
   setting: {
-    tag: "Etiqueta en Word",
+    tag: "Marca en Word",
     label: "Pregunta",
     hint: "Texto de ayuda",
     kind: "Tipo",
