@@ -52,7 +52,7 @@ async function putIntoContract(page: Page): Promise<void> {
   const address = page.url();
   await page.getByRole("link", { name: "Open the contract" }).click();
   await page.getByText("Evidence written by hand: Property registry").first().waitFor();
-  expect(await page.getByLabel("Finca folio").inputValue()).toBe("133");
+  expect(await page.getByRole("textbox", { name: "Finca folio" }).inputValue()).toBe("133");
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.goto(address);
 }

@@ -111,6 +111,7 @@ beforeAll(async () => {
       "webhooks",
       "e-signature",
       "filing",
+      "tags",
     ].map((tab): State => ({ name: `organization, ${tab}`, who: "owner", at: `/manageorg?tab=${tab}` })),
     { name: "a project", who: "owner", at: `/org/project/${project.id}` },
     { name: "a project that is not there", who: "owner", at: `/org/project/${nowhere}` },

@@ -32,6 +32,8 @@ test("a node that is stopped under load loses nothing it answered, and does noth
         if (response.status === 200) answered.add(name);
         else others.push(response.status);
         await response.arrayBuffer();
+        // One person's changes in a minute are limited; a slow machine comes to that before the node is stopped.
+        if (response.status === 429) await new Promise((resolve) => setTimeout(resolve, 100));
       } catch {
         refused = true; // The node takes no more connections.
       }
@@ -49,7 +51,7 @@ test("a node that is stopped under load loses nothing it answered, and does noth
   await node.stop();
   await Promise.all(loaded);
   // Whoever comes while it stops is told so.
-  expect(others.filter((status) => status !== 503)).toEqual([]);
+  expect(others.filter((status) => status !== 503 && status !== 429)).toEqual([]);
 
   const kept = await app.query<{ name: string }>("select name from clients where org_id = $1", [owner.orgId]);
   const names = new Set(kept.rows.map(({ name }) => name));
