@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bucketOf, middleOf, shareOf } from "./stay-buckets.ts";
+import { middleOf, shareOf } from "./stay-buckets.ts";
+
+const hour = 60 * 60_000;
+/** The bucket of a time, as the function of the database (`stay_bucket`) has it. */
+const bucketOf = (ms: number): number =>
+  ms < hour ? Math.floor(ms / 60_000) : 60 + Math.floor(Math.log(ms / hour) / Math.log(1.02));
 
 const times = fc.integer({ min: 0, max: 400 * 24 * 3_600_000 });
 const bucketsOf = (all: readonly number[]) =>

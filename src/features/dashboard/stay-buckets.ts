@@ -6,10 +6,6 @@ const hour = 60 * minute;
 /** Each bucket beyond an hour is so much longer than the one before. */
 const growth = 1.02;
 
-/** The bucket of a time; the function of the database is the same. */
-export const bucketOf = (ms: number): number =>
-  ms < hour ? Math.floor(ms / minute) : 60 + Math.floor(Math.log(ms / hour) / Math.log(growth));
-
 /** The time that stands for a bucket: its middle, so that it is at most half a bucket wrong. */
 export const middleOf = (bucket: number): number =>
   bucket < 60 ? (bucket + 0.5) * minute : hour * growth ** (bucket - 60 + 0.5);
