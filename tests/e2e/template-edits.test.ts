@@ -104,7 +104,8 @@ test("text becomes fields, a list and an optional clause; names change; undone, 
   await dialog.getByLabel(at.says("templates.edit.name"), { exact: true }).fill("x");
   await dialog.getByRole("button", { name: at.says("templates.edit.apply") }).click();
   await at.sees("templates.edit.not_found");
-  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: at.says("shell.cancel") }).click();
+  await dialog.waitFor({ state: "detached" });
 
   await at.sees("templates.edit.waiting");
   await tools.getByRole("button", { name: at.says("templates.edit.keep") }).click();

@@ -94,6 +94,7 @@ function AddRelation(
   const { details, task, pairOf } = props;
   const [side, setSide] = useState<Side>("blockedBy");
   const [typed, setTyped] = useState("");
+  const [chosenCount, setChosenCount] = useState(0);
   const add = useBoardChange(blockTask);
   const there = new Set([task.id, ...task.blockedBy.map(({ id }) => id), ...task.blocks.map(({ id }) => id)]);
   const options = details.columns
@@ -109,15 +110,20 @@ function AddRelation(
         onChange={(event) => setSide(event.currentTarget.value as Side)}
       />
       <ComboField
-        // What was chosen is in the list above; the line is for the next.
-        key={task.version}
+        // What was chosen goes into the list above, and the field begins anew. Other changes of the task leave it as it is.
+        key={chosenCount}
         label={t("boards.relations.other")}
         placeholder={t("boards.relations.search")}
         noneText={t("boards.noTasks")}
         value={null}
         options={options}
         onType={setTyped}
-        onChange={(chosen) => chosen && add.mutate(pairOf(side, chosen.id))}
+        onChange={(chosen) => {
+          if (!chosen) return;
+          add.mutate(pairOf(side, chosen.id));
+          setTyped("");
+          setChosenCount(chosenCount + 1);
+        }}
       />
     </div>
   );
