@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 const until = async (check: () => boolean | Promise<boolean>) => {
-  for (let i = 0; i < 400; i++) {
+  for (let i = 0; i < 800; i++) {
     if (await check()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
@@ -135,6 +135,16 @@ test("a slow job that hangs holds up no other", async () => {
   expect(done.some((d) => d.id === "hangs")).toBe(false);
   release();
   await until(() => done.some((d) => d.id === "hangs"));
+});
+
+test("slow jobs follow one another at once, not one for each look into the queue", async () => {
+  const ids = Array.from({ length: 40 }, (_, i) => `follows${i}`);
+  await organizationTransaction(db, transaction(newId()), async (c) => {
+    for (const id of ids) await c.enqueue(slow, { id });
+  });
+  await runner.drain();
+  // Two workers that looked every two seconds would need forty.
+  await until(() => done.filter((d) => ids.includes(d.id)).length === ids.length);
 });
 
 test("a job nobody knows waits for a node that does, and holds up nothing; after an hour it is shown to people", async () => {

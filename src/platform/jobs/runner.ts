@@ -183,28 +183,31 @@ export class Runner {
     { name: queue, concurrency, slow }: Pick<JobType, "name" | "concurrency" | "slow">,
     work: (one: JobWithMetadata<Envelope>) => Promise<void>,
   ): Promise<void> {
+    const workers = slow ? Math.min(concurrency, slowBatches) : 1;
     const options = {
-      ...(slow
-        ? { batchSize: Math.ceil(concurrency / slowBatches), localConcurrency: Math.min(concurrency, slowBatches) }
-        : { batchSize: Math.max(2, concurrency), burstWhenBatchFull: true }),
+      batchSize: slow ? Math.ceil(concurrency / slowBatches) : Math.max(2, concurrency),
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: 2,
       includeMetadata: true,
       perJobResults: true,
     } as const;
-    await this.boss.work<Envelope, unknown, typeof options>(queue, options, (batch) =>
-      Promise.all(
-        batch.map(async (one): Promise<JobResult> => {
-          try {
-            await work(one);
-            return { id: one.id, status: "completed" };
-          } catch (error) {
-            this.log.warn({ err: error, queue, job: one.id, attempt: one.retryCount }, "job failed");
-            return { id: one.id, status: "failed", output: { message: String(error) } };
-          }
-        }),
-      ),
-    );
+    const perform = async (one: JobWithMetadata<Envelope>): Promise<JobResult> => {
+      try {
+        await work(one);
+        return { id: one.id, status: "completed" };
+      } catch (error) {
+        this.log.warn({ err: error, queue, job: one.id, attempt: one.retryCount }, "job failed");
+        return { id: one.id, status: "failed", output: { message: String(error) } };
+      }
+    };
+    for (let worker = 0; worker < workers; worker++) {
+      const id: string = await this.boss.work<Envelope, unknown, typeof options>(queue, options, async (batch) => {
+        const results = await Promise.all(batch.map(perform));
+        // The next batch at once, until none is left: pg-boss would wait for the poll, and its burst knows no batches of one.
+        this.boss.notifyWorker(id);
+        return results;
+      });
+    }
   }
 
   private async perform(handler: JobHandler, one: JobWithMetadata<Envelope>): Promise<void> {
