@@ -41,7 +41,7 @@ async function generate({ address, readers, drafts, perSecond, seconds }: LoadPl
     return response.ok ? text : undefined;
   };
   const save = (due: number, i: number) => {
-    const at = i % drafts.length;
+    const at = Math.floor(i / 5) % drafts.length;
     const { token, id } = drafts[at] as LoadPlan["drafts"][number];
     turns[at] = (turns[at] ?? Promise.resolve()).then(async () => {
       const body = { version: versions[at], patch: { numero_escritura: String(i) } };

@@ -174,7 +174,7 @@ export const settings = {
   ACTA_READS_PER_MINUTE: setting(
     z.coerce.number().int().min(0),
     "600",
-    "What one person may read in a minute, on each node; five times as much an organization. 0: no limit.",
+    "What one person may read in a minute, on each node; an organization five times as much, or a fifth of it for each person who reads. 0: no limit.",
   ),
   ACTA_PAYMENTS: setting(yesNo, "false", "Whether the payments screen is shown."),
   ACTA_BANK_ACCOUNT: setting(

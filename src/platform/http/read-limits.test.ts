@@ -32,6 +32,13 @@ test("an organization reads five people's share, and visitors are not counted", 
   for (let i = 0; i < 100; i++) limits.count({ uid: undefined, orgId: undefined }, at(0));
 });
 
+test("an organization of many people reads a fifth of the share of each", () => {
+  const limits = readLimits(10);
+  for (let i = 0; i < 100; i++) limits.count({ uid: `person ${i % 50}`, orgId: "firm" }, at(0));
+  expect(refusal(() => limits.count({ uid: "person 0", orgId: "firm" }, at(1)))?.status).toBe(429);
+  expect(refusal(() => limits.count({ uid: "person 0", orgId: "firm" }, at(60)))).toBeUndefined();
+});
+
 test("0 is no limit", () => {
   const limits = readLimits(0);
   for (let i = 0; i < 10_000; i++) limits.count(ana, at(0));

@@ -1,8 +1,10 @@
 import { Failure } from "#protocol/failure.ts";
 
 const windowMs = 60_000;
-/** The limit of an organization, as a multiple of the limit of one person. */
+/** The limit of an organization: so many times that of one person … */
 const shareOfOrganization = 5;
+/** … or, where many people work, this part of the limit of everybody who reads in this minute. */
+const shareOfEachReader = 0.2;
 /** The maximum number of counters in memory; beyond it all are reset. */
 const maxCounts = 100_000;
 
@@ -19,6 +21,13 @@ export interface ReadLimits {
 export function readLimits(perMinute: number): ReadLimits {
   let window = 0;
   const counts = new Map<string, number>();
+  /** Of each organization, who has read in this minute. */
+  const readers = new Map<string, Set<string>>();
+  const readersOf = (orgId: string, uid: string): number => {
+    const known = readers.get(orgId) ?? new Set();
+    readers.set(orgId, known.add(uid));
+    return known.size;
+  };
   const count = (key: string, max: number, now: number): void => {
     const used = (counts.get(key) ?? 0) + 1;
     counts.set(key, used);
@@ -31,10 +40,15 @@ export function readLimits(perMinute: number): ReadLimits {
       if (perMinute === 0 || uid === undefined) return;
       const now = at.getTime();
       const current = Math.floor(now / windowMs);
-      if (current !== window || counts.size > maxCounts) counts.clear();
+      if (current !== window || counts.size > maxCounts) {
+        counts.clear();
+        readers.clear();
+      }
       window = current;
       count(uid, perMinute, now);
-      if (orgId !== undefined) count(orgId, perMinute * shareOfOrganization, now);
+      if (orgId === undefined) return;
+      const people = readersOf(orgId, uid);
+      count(orgId, perMinute * Math.max(shareOfOrganization, people * shareOfEachReader), now);
     },
   };
 }
