@@ -1,5 +1,5 @@
-// Runs before the first paint, so that neither the language nor light and dark flicker. Not a module and not inline: the
-// page's policy allows scripts from here only.
+// Runs before the first paint, so that neither the language nor light and dark flicker. Not a module; the server puts it into the
+// page, whose policy names its digest.
 (() => {
   let mode = null;
   let language = null;

@@ -27,16 +27,20 @@ export async function arriving<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+const ignored = (): void => undefined;
+
 /**
  * A component whose file is fetched when it is first drawn. `meanwhile` is drawn until it arrives. If it does not arrive,
  * the error is thrown and the next drawing tries again; with `onMissing`, that is called instead, `meanwhile` stays, and the
- * file is asked for again when there is a connection.
+ * file is asked for again when there is a connection. `ahead` fetches the file before it is drawn.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
   let Part: ComponentType<P> | undefined;
-  return function LazyComponent(
-    props: P & { readonly meanwhile?: ReactNode; readonly onMissing?: (error: unknown) => void },
-  ) {
+  const ahead = (): void => {
+    // If it does not arrive, drawing it asks again and says so.
+    if (!Part) load().then((part) => (Part = part), ignored);
+  };
+  function LazyComponent(props: P & { readonly meanwhile?: ReactNode; readonly onMissing?: (error: unknown) => void }) {
     const { meanwhile = null, onMissing, ...own } = props;
     const [, drawAgain] = useState(0);
     const [attempt, setAttempt] = useState(0);
@@ -65,5 +69,6 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     }, [missing, onMissing]);
     if (missing && !onMissing) throw missing.error;
     return Part ? <Part {...(own as unknown as P)} /> : meanwhile;
-  };
+  }
+  return Object.assign(LazyComponent, { ahead });
 }

@@ -13,8 +13,18 @@ const bare = "/app/web/BareFrame.tsx";
 const login = "/identity/web/LoginPage.tsx";
 /** What a stranger sees first is in the first file: 14 kB more for everybody, fourteen files fewer for whoever signs in. */
 const visited = [bare, login];
-/** Addresses somebody arrives at, and their frames. Dialogs come when they are opened, and do not decide what is put together. */
-const arrivals = /\/(?:app|features\/[^/]+)(\/web\/(?:[^/]+Page|BareFrame|shell\/Shell)\.tsx)$/;
+/**
+ * Addresses somebody arrives at, their frames, and the three faces of a process's page. Dialogs come when they are opened, and do
+ * not decide what is put together.
+ */
+const arrivals =
+  /\/(?:app|features\/[^/]+)\/web\/(?:[^/]+Page|BareFrame|shell\/Shell|fill\/FillProcess|review\/ReviewProcess|read\/ReadProcess)\.tsx$/;
+/** What features show beside a process, always all of it: they are one page, and one file. */
+const processSections =
+  /\/features\/[^/]+\/web\/(?:ProcessAlerts|ProcessTasks|DossierSection|RequestSection|ShareSection|RelatedProcesses|ProcessFiles|ProcessSignatures|ProcessSections)\.tsx$/;
+/** The page a module is fetched for by itself; undefined where it is fetched by what is opened on a page, or never by itself. */
+const pageOf = (id: string | null): string | undefined =>
+  id && processSections.test(id) ? "process sections" : id && arrivals.test(id) ? id : undefined;
 const barePages = /\/(?:Public\w*|Login|SignUp|FreeTrial|ThankYou|Action|Unsubscribe\w*)Page\.tsx$/;
 
 /** Bytes, not made small yet, that a page may fetch in vain to be spared one file: about one kilobyte as it travels. */
@@ -59,6 +69,10 @@ export async function sharedFiles(config: UserConfig, plugins: Plugin[]): Promis
     name(chunk, "first");
     for (const id of Object.keys(chunk.modules)) for (const style of styles.get(id) ?? []) names.set(style, "first");
   }
+  for (const chunk of chunks.values())
+    if (chunk.facadeModuleId && processSections.test(chunk.facadeModuleId))
+      // Without their styles: other pages of the same features have them too.
+      for (const id of Object.keys(chunk.modules)) if (!id.endsWith(".css")) names.set(id, "process-sections");
   const shared = [...chunks.values()].filter(
     (one) => !first.has(one) && !one.facadeModuleId && !/text-/.test(one.name),
   );
@@ -108,11 +122,9 @@ function joined(chunks: ReadonlyMap<string, Chunk>, shared: readonly Chunk[]): T
 /** The pages that need each chunk. What a frame needs, all pages in it have already. */
 function pagesOf(chunks: ReadonlyMap<string, Chunk>): ReadonlyMap<Chunk, ReadonlySet<string>> {
   const needs = new Map<Chunk, Set<string>>();
-  for (const { facadeModuleId: id } of chunks.values()) {
-    if (!id || !arrivals.test(id)) continue;
-    for (const chunk of closure(chunks, ({ facadeModuleId }) => facadeModuleId === id))
-      needs.set(chunk, (needs.get(chunk) ?? new Set()).add(id));
-  }
+  for (const page of new Set([...chunks.values()].flatMap(({ facadeModuleId: id }) => pageOf(id) ?? [])))
+    for (const chunk of closure(chunks, ({ facadeModuleId: id }) => pageOf(id) === page))
+      needs.set(chunk, (needs.get(chunk) ?? new Set()).add(page));
   return new Map(
     [...needs].map(([chunk, pages]) => {
       const inFrame = (end: string) => [...pages].some((page) => page.endsWith(end));

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -14,15 +14,16 @@ import { preloadsOf, type RouteFiles } from "./preloads.ts";
 /** Where the built pages lie. */
 const pagesFolder = join(import.meta.dirname, "../../../dist");
 
-/** The content security policy: scripts from this server, and from the chat and Google's captcha if the installation uses them; no inline scripts; styles by nonce; frames for the document preview only; shown in a frame by nobody but the origins a public form names. */
+/** The content security policy: scripts from this server, and from the chat and Google's captcha if the installation uses them; of inline scripts the one at the beginning, by its digest; styles by nonce; frames for the document preview only; shown in a frame by nobody but the origins a public form names. */
 const pagePolicy = (
   nonce: string,
+  bootDigest: string,
   { chat, captcha }: { readonly chat: string; readonly captcha: string },
   framedBy: readonly string[],
 ): string =>
   [
     "default-src 'self'",
-    `script-src 'self'${chat}${captcha}`,
+    `script-src 'self' '${bootDigest}'${chat}${captcha}`,
     `style-src 'self' 'nonce-${nonce}'${chat}`,
     `img-src 'self' blob: data:${chat}`,
     `font-src 'self'${chat}`,
@@ -43,8 +44,15 @@ const trustedTypes = "require-trusted-types-for 'script'; trusted-types acta";
 const framePolicy =
   "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src blob: data:; font-src blob: data:; frame-ancestors 'self'";
 
+/** Where the page asks for its first script: it is put there itself, so that what it asks for is not fetched after it. */
+const bootAddress = '<script src="/boot.js"></script>';
+
 interface BuiltPage {
-  readonly text: string;
+  /** The page up to its first script, and from it on. */
+  readonly head: string;
+  readonly rest: string;
+  /** The first script's digest, as the content security policy names it. */
+  readonly bootDigest: string;
   readonly files: RouteFiles;
 }
 
@@ -55,11 +63,20 @@ function builtPage(): () => Promise<BuiltPage> {
   return async () => {
     const { mtimeMs } = await stat(path);
     if (mtimeMs !== cached?.at) {
-      const [text, files] = await Promise.all([
+      const [text, boot, files] = await Promise.all([
         readFile(path, "utf8"),
+        readFile(join(pagesFolder, "boot.js"), "utf8"),
         readFile(join(pagesFolder, ".vite/route-files.json"), "utf8"),
       ]);
-      cached = { at: mtimeMs, text, files: JSON.parse(files) as RouteFiles };
+      const at = text.indexOf(bootAddress);
+      if (at === -1) throw new Error(`The built page does not hold ${bootAddress}.`);
+      cached = {
+        at: mtimeMs,
+        head: text.slice(0, at),
+        rest: `<script>${boot}</script>${text.slice(at + bootAddress.length)}`,
+        bootDigest: `sha256-${createHash("sha256").update(boot).digest("base64")}`,
+        files: JSON.parse(files) as RouteFiles,
+      };
     }
     return cached;
   };
@@ -116,7 +133,8 @@ export async function servePages(
       throw notFound();
     const nonce = randomBytes(16).toString("base64");
     const framedBy = await frameOriginsOf(platform, path, request.id);
-    const policy = pagePolicy(nonce, { chat, captcha }, framedBy);
+    const { head, rest, bootDigest, files } = await index();
+    const policy = pagePolicy(nonce, bootDigest, { chat, captcha }, framedBy);
     // Scripts of others may do without Trusted Types: where there are some, what breaks them is only reported.
     const alone = chat === "" && captcha === "";
     reply
@@ -129,10 +147,9 @@ export async function servePages(
       );
     if (/^\/(auth\/action|public\/)/.test(path) || request.url.includes("token="))
       reply.header("referrer-policy", "no-referrer");
-    const { text, files } = await index();
     const preloads = preloadsOf(files, screens, path, request.cookies[cookieName] !== undefined);
     // Before the script that reads them.
-    const html = text.replace('<script src="/boot.js">', (script) => preloads + script);
+    const html = head + preloads + rest;
     return reply.type("text/html; charset=utf-8").send(html.replaceAll("__CSP_NONCE__", nonce));
   };
   app.setNotFoundHandler(page);

@@ -48,6 +48,11 @@ test.each<[string, boolean, string[]]>([
   expect(named(path, signedIn)).toEqual(wanted);
 });
 
+test("who is signed in is asked for with the first script, and nobody's session is", () => {
+  expect(preloadsOf(files, screens, "/home", true)).toContain('as="fetch" crossorigin href="/api/session"');
+  expect(preloadsOf(files, screens, "/home", false)).not.toContain("/api/session");
+});
+
 test("a visitor's page names the first file of each language, every other page both", () => {
   expect(preloadsOf(files, screens, "/login", false)).toContain('<meta name="texts-en" content="/assets/en.js">');
   for (const path of ["/home", "/public/form/x"])

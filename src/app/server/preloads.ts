@@ -1,5 +1,6 @@
 import { isForVisitors } from "#app/visitor-texts.ts";
 import type { Screen } from "#protocol/screen.ts";
+import { getSession } from "#protocol/session.ts";
 
 /** Which built files an address, a frame and a language need beside those every page begins with, as the build wrote it down. */
 export interface RouteFiles {
@@ -26,8 +27,11 @@ export function preloadsOf(files: RouteFiles, screens: readonly Screen[], path: 
     const wanted = isForVisitors(screen) ? first : [...first, ...others];
     return `<meta name="texts-${language}" content="${[...new Set(wanted)].join(" ")}">`;
   });
-  return [...texts, ...links].join("");
+  return [...texts, ...links, ...(signedIn ? [sessionAhead] : [])].join("");
 }
+
+/** Who is signed in is asked for at once, as `call` will ask for it: the scripts that need the answer take longer to come. */
+const sessionAhead = `<link rel="preload" as="fetch" crossorigin href="/api${getSession.path}">`;
 
 /** The screen at a path; of several the one that names more of it. */
 function screenAt(screens: readonly Screen[], path: string): Screen | undefined {

@@ -53,6 +53,7 @@ export function RangeBar({ asking, figures, onAsk }: RangeBarProps) {
         </ToggleButtonGroup>
       )}
       <Narrow
+        meanwhile={<div className="narrow-waits" />}
         narrowed={narrowedBy(asking)}
         person={t("dashboard.startedBy")}
         onNarrow={(change) => onAsk(textsOf(change))}

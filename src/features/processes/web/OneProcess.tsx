@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { type ProcessNotice, type ProcessSection, partsFor } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
@@ -36,6 +36,9 @@ export function OneProcess({
   const actor = useActor();
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const process = useQuery(processQuery(id));
+  useEffect(() => {
+    if (actor) fetchAhead(actor);
+  }, [actor]);
   const waiting = <PageSkeleton label={t("shell.loading")} />;
   if (process.isError && (!process.data || isOver(process.error)))
     return (
@@ -55,6 +58,13 @@ export function OneProcess({
       meanwhile={waiting}
     />
   );
+}
+
+/** Fetches what most processes of this person are shown with, beside the process itself. */
+function fetchAhead(actor: Actor): void {
+  if (readList(actor, "drafts") === true) FillProcess.ahead();
+  if (readList(actor, "review") === true) ReviewProcess.ahead();
+  ProcessSections.ahead();
 }
 
 /** It is gone, or not theirs any more; what passes (no connection, a restart) leaves the page and the work in it alone. */
