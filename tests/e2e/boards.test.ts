@@ -275,7 +275,7 @@ test("a template approves at once and makes a task, which leads to its process a
   const { id } = await answered(owner, templateId, "Venta del apartamento 904");
   await page.goto(`/processes/${id}`);
   await page.getByRole("button", { name: "Finish and approve" }).click();
-  await page.getByText("This template needs no review").waitFor();
+  await page.getByText("This template does not require review").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Finish and approve" }).click();
   await page.getByRole("region", { name: "Tasks" }).getByText("Pagar el impuesto de Ana Díaz").click();
   await page.getByRole("link", { name: "Venta del apartamento 904" }).click();

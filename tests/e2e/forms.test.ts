@@ -39,7 +39,7 @@ test("somebody outside fills a form on a phone, goes on after a reload, sends it
   await page.goto(`/public/${id}/${id2}`);
   await page.getByRole("heading", { name: "Solicitud" }).waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("answers are missing").first().waitFor();
   await page.getByRole("textbox", { name: "Nombre" }).fill("Marta Ixcot");
@@ -62,10 +62,10 @@ test("somebody outside fills a form on a phone, goes on after a reload, sends it
   expect(await accessibilityErrors(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Send" }).click();
-  await page.getByRole("heading", { name: "Your request was received" }).waitFor();
+  await page.getByRole("heading", { name: "We received your request" }).waitFor();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Marta Ixcot");
-  await page.getByRole("link", { name: "Follow my request" }).click();
-  await page.getByText("Your request waits to be taken on.").waitFor();
+  await page.getByRole("link", { name: "Track my request" }).click();
+  await page.getByText("Your request has not been assigned yet.").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   // The firm asks for two answers again; the same page asks exactly those, and takes them.
   const [row] = (await owner.call(listProcesses, { list: "inbox" })).rows;
@@ -80,11 +80,11 @@ test("somebody outside fills a form on a phone, goes on after a reload, sends it
   expect(await accessibilityErrors(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Send answers" }).click();
-  await page.getByText("Your request waits to be taken on.").waitFor();
+  await page.getByText("Your request has not been assigned yet.").waitFor();
   const { answers } = await owner.call(getProcess, { id: row?.id ?? "" });
   expect(answers).toMatchObject({ precio: "1,750.00", fecha: "2026-03-02", nombre: "Marta Ixcot" });
   await page.goto(`/public/${id2}/${id}`);
-  await page.getByText("This form is not there").waitFor();
+  await page.getByText("This form does not exist").waitFor();
 });
 
 test("an identity card is photographed on a phone and fills the form in; nothing of it is sent", async () => {
@@ -108,7 +108,7 @@ test("an identity card is photographed on a phone and fills the form in; nothing
   const lines = page.getByRole("textbox", { name: "Las tres líneas" });
   const right = await lines.inputValue();
   await lines.fill(right.replace("850312", "850313"));
-  await page.getByText("hay un signo mal leído").waitFor();
+  await page.getByText("hay un carácter mal leído").waitFor();
   await lines.fill(right);
   await page.getByRole("button", { name: "Llenar", exact: true }).click();
   expect(await page.getByRole("textbox", { name: "Nombre" }).inputValue()).toBe("Juan Carlos Perez Lopez");
@@ -119,7 +119,7 @@ test("an identity card is photographed on a phone and fills the form in; nothing
   await page.getByRole("button", { name: "Llenar con el DPI" }).click();
   const empty = { width: 300, height: 200, data: new Uint8Array(60_000).fill(200) };
   await page.getByLabel("Elegir imagen").setInputFiles({ ...photo, buffer: pngOf(empty) });
-  await page.getByText("No se encontraron las tres líneas").waitFor({ timeout: 30_000 });
+  await page.getByText("No se pudieron leer las tres líneas").waitFor({ timeout: 30_000 });
 });
 
 test("a form is shared, filled in by two people at once, and finished", async () => {
@@ -165,7 +165,7 @@ test("a form is shared, filled in by two people at once, and finished", async ()
   await firm.getByRole("textbox", { name: "Precio" }).fill("1,700.00");
   await app.eventually(async () => (await owner.call(getProcess, { id })).answers["precio"] === "1,700.00");
   await theirs.context().setOffline(false);
-  await theirs.getByRole("button", { name: "Dejar la mía" }).click();
+  await theirs.getByRole("button", { name: "Conservar la mía" }).click();
   await app.eventually(async () => {
     const { answers } = await owner.call(getProcess, { id });
     return answers["precio"] === "1,600.00" && answers["fecha"] === "2026-03-01";

@@ -61,12 +61,12 @@ test("a decision reaches the bell of an open page; it leads there, is read, and 
   await page.getByRole("button", { name: "Notifications, 2 unread" }).waitFor();
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await page.getByRole("button", { name: "Notifications, none unread" }).waitFor();
-  await page.getByLabel("About").selectOption({ label: "Mentions" });
+  await page.getByLabel("Type").selectOption({ label: "Mentions" });
   await page.getByText("Rosa Sol rejected “Venta”").waitFor({ state: "detached" });
 
   await page.goto("/myaccount");
   const mail = page.getByLabel("Comments: by e-mail");
-  await mail.selectOption({ label: "At once" });
+  await mail.selectOption({ label: "Immediately" });
   await page.getByText("Notification settings saved").waitFor();
   await tick(page.getByLabel("Quiet hours"));
   await page.getByLabel("From").waitFor();
@@ -87,12 +87,12 @@ test("a decision reaches the bell of an open page; it leads there, is read, and 
   await visitor.page.goto(stop);
   await visitor.page.getByText("Bufete Jade").waitFor();
   await visitor.page.getByRole("button", { name: "Unsubscribe" }).click();
-  await visitor.page.getByText("will receive no more of these mails").waitFor();
-  await page.getByText("You stopped these mails on").waitFor();
-  await page.getByText("Mails sent to you").click();
+  await visitor.page.getByText("will no longer receive these e-mails").waitFor();
+  await page.getByText("You unsubscribed from these e-mails on").waitFor();
+  await page.getByText("E-mails sent to you").click();
   await page.getByText(/^Sent on/).waitFor();
-  await page.getByRole("button", { name: "Receive mails again" }).click();
-  await page.getByText("You stopped these mails on").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Resubscribe" }).click();
+  await page.getByText("You unsubscribed from these e-mails on").waitFor({ state: "detached" });
   expect([...errors, ...visitor.errors]).toEqual([]);
   await context.close();
   await visitor.context.close();
@@ -108,7 +108,7 @@ test("the owner enters addresses of a template; a wrong one is said beside its f
   await page.getByText("E-mail must be valid").waitFor();
   await approved.fill("cliente@x.gt, banco@x.gt");
   await page.getByRole("button", { name: "Save notifications" }).click();
-  await page.getByText("Notifications of the template saved").waitFor();
+  await page.getByText("Template notifications saved").waitFor();
   await page.reload();
   expect(await approved.inputValue()).toBe("cliente@x.gt\nbanco@x.gt");
   expect(errors).toEqual([]);

@@ -56,10 +56,10 @@ test("the owner gives the organization away by e-mail after signing in again, an
   // The session was opened long ago.
   await app.query("update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1", [owner.uid]);
   await ask("nobody@otra.gt");
-  const confirm = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const confirm = page.getByRole("dialog", { name: "Confirm it's you" });
   await confirm.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
-  // What was asked for is done as if nothing had come between.
+  // Requested corrections is done as if nothing had come between.
   await page.getByText("Nobody of your organization has this e-mail address").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.getByLabel("E-mail of the new owner").fill(beto.email);

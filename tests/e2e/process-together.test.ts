@@ -110,7 +110,7 @@ test("rows copied in a spreadsheet become elements; an element is copied; a draf
   await dialog.getByText("Ana Díaz").waitFor();
   await shoot(at, "together-earlier");
   expect(await accessibilityErrors(page)).toEqual([]);
-  await dialog.getByRole("button", { name: /^Tomar \d/ }).click();
+  await dialog.getByRole("button", { name: /^Usar \d/ }).click();
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => page.getByLabel(/^Nombre/).inputValue()).toBe("Ana Díaz");
   await at.button("processes.pasted.open").click();

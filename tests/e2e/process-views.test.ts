@@ -64,7 +64,7 @@ test("a list is narrowed to several teams and tags, given other columns, kept fo
   await page.keyboard.press("Enter");
   await link(0).waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
-  await page.getByRole("button", { name: "Take the tag lote 1 away" }).click();
+  await page.getByRole("button", { name: "Remove tag lote 1" }).click();
   await link(1).waitFor({ state: "detached" });
 
   await page.getByRole("button", { name: "Columns" }).click();
@@ -84,11 +84,11 @@ test("a list is narrowed to several teams and tags, given other columns, kept fo
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByText("The name is required").waitFor();
-  await dialog.getByLabel("Name of the view").fill("Civil y mercantil");
+  await dialog.getByLabel("View name").fill("Civil y mercantil");
   await dialog.getByRole("switch", { name: "For everyone in the organization" }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Civil y mercantil" }).waitFor();
-  await page.getByRole("button", { name: "Take the tag lote 0 away" }).click();
+  await page.getByRole("button", { name: "Remove tag lote 0" }).click();
   await page.getByRole("button", { name: "Civil y mercantil (changed)" }).waitFor();
 
   const download = page.waitForEvent("download");
@@ -113,9 +113,9 @@ test("a list is narrowed to several teams and tags, given other columns, kept fo
   const other = await windowOf(creator.token, { width: 390 });
   await other.page.goto(`/processes?view=${view?.id}`);
   await other.page.getByRole("button", { name: "Civil y mercantil" }).waitFor();
-  await other.page.getByRole("button", { name: "Take the filter Mercantil away" }).waitFor();
+  await other.page.getByRole("button", { name: "Remove filter Mercantil" }).waitFor();
   // The names of teams are those of one's own.
-  await other.page.getByRole("button", { name: "Take the filter Teams away" }).waitFor();
+  await other.page.getByRole("button", { name: "Remove filter Teams" }).waitFor();
   expect(await other.page.getByRole("button", { name: "Columns" }).count()).toBe(0);
   expect(await accessibilityErrors(other.page)).toEqual([]);
   await expectNoSidewaysScroll(other.page);

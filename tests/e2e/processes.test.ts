@@ -385,7 +385,7 @@ test("rules are written with completion and shown errors, and the form calculate
   await page.getByText("It must end after it begins").waitFor();
   const whole = page.getByRole("textbox", { name: "Renta total", exact: true });
   expect(await whole.getAttribute("readonly")).not.toBeNull();
-  await page.getByRole("button", { name: "Send to review" }).click();
+  await page.getByRole("button", { name: "Send for review" }).click();
   await page.locator(".missing").getByText("It must end after it begins").waitFor();
   await page.getByRole("textbox", { name: "Meses", exact: true }).fill("12");
   for (const [label, value] of [

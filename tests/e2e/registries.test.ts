@@ -127,7 +127,7 @@ test("an identity number that looks wrong is asked once it was compared; somebod
   const owner = await organization(app);
   const { page, errors } = await windowOf(owner.token);
   await page.goto("/utilities?tab=registries&ask=police");
-  await page.getByText("There are no credits").waitFor();
+  await page.getByText("You have no credits").waitFor();
   await page.getByLabel("CUI (DPI)").fill("1234 56788 0101");
   await page.getByLabel("Certificate number").fill("77");
   await page.getByLabel("Reason of the query").fill("Contratación");
@@ -135,6 +135,6 @@ test("an identity number that looks wrong is asked once it was compared; somebod
   await page.getByText("Compare it with the document").waitFor();
   await tick(page.getByRole("switch", { name: "I compared the CUI with the document" }));
   await page.getByRole("button", { name: "Ask", exact: true }).click();
-  await page.getByText("There are no credits left for this query").waitFor();
+  await page.getByText("You have no credits left for this query").waitFor();
   expect(errors.filter((text) => !text.includes("409"))).toEqual([]);
 }, 40_000);

@@ -89,7 +89,7 @@ test("a team is made, named, filled and deleted; whoever was in it no longer see
   await page.goto(`/processes/${id}`);
   await page.getByRole("button", { name: "Teams, client, project and tags" }).click();
   await page.getByText("Its teams were deleted").waitFor();
-  await page.getByRole("button", { name: "Leave it without a team" }).click();
+  await page.getByRole("button", { name: "Leave without a team" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(async () => (await owner.call(getProcess, { id })).teams).toBeNull();
   await page.goto("/processes?tab=active");
@@ -172,7 +172,7 @@ test("where a project is required, a process begins with one, is found by it and
   const reviewing = await processIn("reviewing", { creator, reviewer: owner, templateId, title: "Antes" });
   const [ours, his] = [await windowOf(owner.token), await windowOf(creator.token)];
   await ours.page.goto("/manageorg?tab=general");
-  await tick(ours.page.getByRole("switch", { name: "A project is required" }));
+  await tick(ours.page.getByRole("switch", { name: "Require a project" }));
   await ours.page.getByText("Setting saved").waitFor();
 
   const { page } = his;
@@ -180,13 +180,13 @@ test("where a project is required, a process begins with one, is found by it and
   await page.getByRole("button", { name: "New process" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Compraventa lote 4");
-  await dialog.getByRole("button", { name: "Create and fill" }).click();
+  await dialog.getByRole("button", { name: "Create and fill in" }).click();
   await dialog.getByText("Your organization requires a project").waitFor();
   await dialog.getByRole("combobox", { name: "Project" }).fill("norte");
   await page.getByRole("option", { name: "Torre Norte" }).click();
   await dialog.getByRole("combobox", { name: "Client" }).fill("roble");
   await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Create and fill" }).click();
+  await dialog.getByRole("button", { name: "Create and fill in" }).click();
   await page.getByRole("heading", { name: "Compraventa lote 4" }).waitFor();
 
   await page.goto("/processes?tab=active");
@@ -200,7 +200,7 @@ test("where a project is required, a process begins with one, is found by it and
   await page.reload();
   await rowOf(page, "Compraventa lote 4").waitFor();
   // Its name is asked for beside the rows.
-  await page.getByRole("button", { name: "Take the filter Torre Norte away" }).waitFor();
+  await page.getByRole("button", { name: "Remove filter Torre Norte" }).waitFor();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await page.getByRole("link", { name: "Antes" }).waitFor();
 
@@ -216,7 +216,7 @@ test("where a project is required, a process begins with one, is found by it and
   await page.getByText("Montos").waitFor();
   // It has no project yet: sending asks for one first.
   await page.getByRole("button", { name: "Send again" }).click();
-  await page.getByRole("dialog", { name: "Where this process belongs" }).waitFor();
+  await page.getByRole("dialog", { name: "Teams, client, project and tags" }).waitFor();
   await page.getByRole("dialog").getByText("Your organization requires a project").waitFor();
   expect([...ours.errors, ...his.errors]).toEqual([]);
   await ours.context.close();
@@ -232,10 +232,10 @@ test("a consultant who only fills in fields cannot switch an optional part", asy
   await page.goto("/processes");
   await page.getByRole("button", { name: "New process" }).first().click();
   await page.getByRole("dialog").getByLabel("Title").fill("Contrato");
-  await page.getByRole("dialog").getByRole("button", { name: "Create and fill" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create and fill in" }).click();
   await page.getByRole("heading", { name: "Contrato" }).waitFor();
   expect(await page.getByRole("main").getByRole("switch").first().isDisabled()).toBe(true);
-  await page.getByText("optional parts are for others to decide", { exact: false }).first().waitFor();
+  await page.getByText("cannot change optional parts", { exact: false }).first().waitFor();
   expect(templateId).toBeTruthy();
   await context.close();
 });

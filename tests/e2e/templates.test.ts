@@ -209,11 +209,11 @@ test("the numbers of clauses are set beside the document, renumber in the form, 
   await page.getByRole("switch", { name: "Con fianza" }).click();
   await page.getByRole("switch", { name: "Se cita" }).click();
   await expect.poll(() => document.textContent()).toMatch(/SEGUNDA\. Fin.*Según la/s);
-  await page.getByRole("button", { name: "Send to review" }).first().click();
-  await page.getByText("This leaves out a clause that the document refers to elsewhere").waitFor();
+  await page.getByRole("button", { name: "Send for review" }).first().click();
+  await page.getByText("This removes a clause that the document refers to elsewhere").waitFor();
   await page.getByRole("switch", { name: "Con fianza" }).click();
   await expect.poll(() => document.textContent()).toMatch(/Según la SEGUNDA\./s);
-  await page.getByText("Everything is answered. You can send it now.").waitFor();
+  await page.getByText("All questions are answered. You can send it now.").waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -230,14 +230,14 @@ test("a text is proposed for a field, shown as such, and in the form only when i
   await context.addCookies([{ name: "sid", value: owner.token, url: asking.address }]);
   await page.goto("/manageorg?tab=integrations");
   const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Artificial intelligence" }) });
-  await card.getByText("Off: no server is set.").waitFor();
-  await card.getByLabel("Address of the server").fill(server.address);
+  await card.getByText("Off: no server is set up.").waitFor();
+  await card.getByLabel("Server address").fill(server.address);
   await card.getByLabel("Model").fill("a-model");
   await card.getByLabel("API key").fill("a key of the test");
-  await card.getByRole("button", { name: "Save the server" }).click();
+  await card.getByRole("button", { name: "Save server" }).click();
   await card.getByText("A key that ends in test is stored.").waitFor();
   await card.getByRole("button", { name: "Test", exact: true }).click();
-  await card.getByText(/^The server answered on/).waitFor();
+  await card.getByText(/^The server responded on/).waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
 
   await page.goto(`/templateSettings/${stored.id}?field=objeto`);
@@ -255,7 +255,7 @@ test("a text is proposed for a field, shown as such, and in the form only when i
   let answer: (() => void) | undefined;
   server.script.push((response) => void (answer = () => says('{"text":"una finca de 90 metros"}')(response)));
   await page.getByRole("button", { name: "Propose a text" }).click();
-  await page.getByText(/A text is being written/).waitFor();
+  await page.getByText(/Writing text…/).waitFor();
   // Cancelled before the question reaches the server, the next question would be given this answer.
   const late = await asking.eventually(async () => answer);
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -263,7 +263,7 @@ test("a text is proposed for a field, shown as such, and in the form only when i
   late();
   server.script.push(status(503), says('{"text":"una finca de 90 metros"}'));
   await page.getByRole("button", { name: "Propose a text" }).click();
-  await page.getByText("The server does not answer.").waitFor();
+  await page.getByText("The server is not responding.").waitFor();
   await page.getByRole("button", { name: "Propose a text" }).click();
   const proposed = page.getByRole("region", { name: "Proposed text" });
   await proposed.getByText("Not in what the model was shown: 90.").waitFor();

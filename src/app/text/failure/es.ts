@@ -9,13 +9,13 @@ export const es: Translation<typeof en> = {
   inactive: "Su organización no está activa, por lo que aquí no se puede modificar nada.",
   mismatch: "Esta solicitud corresponde a otra cuenta. Recargue la página e intente de nuevo.",
   signInAgain:
-    "Por su seguridad, esto requiere haber iniciado sesión en los últimos 10 minutos. Inicie sesión de nuevo y repítalo.",
+    "Por su seguridad, esto requiere haber iniciado sesión en los últimos 10 minutos. Inicie sesión de nuevo y reintente.",
   origin: "Esta solicitud no provino de nuestras páginas y fue rechazada.",
   apiKey: "Una clave de API no puede hacer esto. Se necesita una persona con la sesión iniciada.",
   notFound: "No encontramos lo que solicitó.",
   conflict: "Otra persona modificó esto al mismo tiempo. Recargue e intente de nuevo.",
   inProgress: "Esta acción ya está en curso. Espere un momento.",
-  tooLarge: "El archivo es demasiado grande: se permiten {{megabytes}} MB como máximo.",
+  tooLarge: "El archivo es demasiado grande. El máximo es {{megabytes}} MB.",
   unreadable: "No se pudo leer esta solicitud. Recargue la página e intente de nuevo.",
   mediaType: "Aquí no se acepta este tipo de contenido.",
   fileRequired: "El documento es requerido",
@@ -25,17 +25,17 @@ export const es: Translation<typeof en> = {
   field: "Este valor no es válido.",
   keyReused: "Esta solicitud ya se usó para otra acción. Recargue la página e intente de nuevo.",
   infected:
-    "El antivirus encontró algo dañino en este archivo, por lo que no se guardó. Analice el equipo del que viene.",
+    "El antivirus detectó una amenaza en este archivo, por lo que no se guardó. Analice el equipo del que proviene.",
   documentTooSlow:
-    "La elaboración del documento tomó demasiado tiempo y se detuvo. Intente de nuevo en un momento; si vuelve a detenerse, reduzca los elementos de sus listas o divida la plantilla en otras más pequeñas.",
+    "La generación del documento tardó demasiado y se detuvo. Intente de nuevo en un momento. Si vuelve a ocurrir, reduzca los elementos de sus listas o divida la plantilla en otras más pequeñas.",
   documentTooLarge:
-    "Con estas respuestas el documento resulta demasiado grande para elaborarse. Acorte las respuestas, reduzca los elementos de sus listas o divida la plantilla en otras más pequeñas.",
+    "Con estas respuestas el documento es demasiado grande para generarse. Acorte las respuestas, reduzca los elementos de sus listas o divida la plantilla en otras más pequeñas.",
   documentUnfillable:
-    "Esta plantilla no puede llenarse tal como está. Pida a quien administra las plantillas que suba una versión corregida.",
+    "Esta plantilla tiene errores y no se puede llenar. Pida a quien administra las plantillas que suba una versión corregida.",
   tooMany: "Demasiados intentos. Espere un momento e intente de nuevo.",
   unknown: "Algo salió mal",
   unavailable: "El servicio no está disponible en este momento. Intente de nuevo en un momento.",
   noSpace:
-    "El servidor se está quedando sin espacio, por lo que ahora no se puede guardar ni subir nada. La lectura sigue disponible. Avise a su administrador.",
+    "El servidor se está quedando sin espacio, por lo que ahora no se puede guardar ni subir nada. Sí puede consultar todo. Avise a su administrador.",
   offline: "Revise su conexión a internet",
 };

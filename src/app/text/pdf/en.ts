@@ -1,13 +1,13 @@
 export const en = {
   noConverter:
-    "This installation cannot make PDFs: LibreOffice is missing. Download the Word document, and tell whoever runs the installation.",
+    "PDFs cannot be generated because LibreOffice is not installed on the server. Download the Word document, and tell your administrator.",
   notWord: "This is not a Word document (.docx).",
-  refused: "The document could not be made into a PDF. Open the Word document to see whether it is in order.",
-  tooLarge: "The document is too large to be made into a PDF.",
-  timeout: "Making the PDF took too long. Please try again.",
-  unavailable: "PDFs cannot be made right now. Please try again in a moment.",
-  badAnswer: "The PDF came out broken. Please try again.",
-  encrypted: "This PDF is protected by a password. Remove the protection and upload it again.",
-  damaged: "This PDF is damaged and cannot be read. Upload it again from its source.",
-  stopped: "The server is being stopped. Please try again in a moment.",
+  refused: "The PDF could not be generated. Open the Word document to check that it is not damaged.",
+  tooLarge: "The document is too large to convert to PDF.",
+  timeout: "Generating the PDF took too long. Please try again.",
+  unavailable: "PDFs cannot be generated right now. Please try again in a moment.",
+  badAnswer: "The generated PDF is damaged. Please try again.",
+  encrypted: "This PDF is password-protected. Remove the password and upload it again.",
+  damaged: "This PDF is damaged and cannot be read. Export it again and upload the new file.",
+  stopped: "The server is shutting down. Please try again in a moment.",
 } as const;

@@ -1,15 +1,15 @@
 export const en = {
-  none: "There are no credits left for this query. The owner of your organization can get more.",
+  none: "You have no credits left for this query. The owner of your organization can get more.",
   balance_one: "{{count}} credit left",
   balance_other: "{{count}} credits left",
-  reserved_one: "{{count}} set aside for a query that is not answered yet",
-  reserved_other: "{{count}} set aside for queries that are not answered yet",
-  low: "Few credits are left. Each query uses one.",
-  empty: "There are no credits. Each query uses one.",
-  ledger: "Movements of credits",
+  reserved_one: "{{count}} reserved for a pending query",
+  reserved_other: "{{count}} reserved for pending queries",
+  low: "You have few credits left. Each query uses one.",
+  empty: "You have no credits. Each query uses one.",
+  ledger: "Credit history",
   noEntries: "No movements yet",
-  noEntriesText: "Credits that are bought, granted and spent are listed here.",
-  show: "Movements",
+  noEntriesText: "Credits bought, granted and used are listed here.",
+  show: "Credit history",
   buy: "Buy credits",
   when: "Date",
   what: "Movement",
@@ -19,9 +19,9 @@ export const en = {
   installation: "Administration",
   kind: {
     grant: "Granted",
-    reserve: "Set aside",
-    capture: "Spent",
-    release: "Given back",
+    reserve: "Reserved",
+    capture: "Used",
+    release: "Returned",
   },
   mail: {
     few: {
@@ -34,9 +34,9 @@ export const en = {
     },
     none: {
       title: "No credits left for registry queries",
-      text: "{{name}}, your organization has used its last credit. Registry queries can be made again when it has more.",
+      text: "{{name}}, your organization has used its last credit. You can run registry queries again once it has more.",
     },
     action: "Open registry queries",
-    footer: "You receive this message because you own the organization.",
+    footer: "You received this message because you own the organization.",
   },
 } as const;

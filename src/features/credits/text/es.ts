@@ -2,17 +2,17 @@ import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
-  none: "No quedan créditos para esta consulta. El propietario de la organización puede obtener más.",
+  none: "No le quedan créditos para esta consulta. El propietario de la organización puede obtener más.",
   balance_one: "Queda {{count}} crédito",
   balance_other: "Quedan {{count}} créditos",
-  reserved_one: "{{count}} reservado para una consulta sin respuesta todavía",
-  reserved_other: "{{count}} reservados para consultas sin respuesta todavía",
+  reserved_one: "{{count}} reservado para una consulta pendiente",
+  reserved_other: "{{count}} reservados para consultas pendientes",
   low: "Quedan pocos créditos. Cada consulta utiliza uno.",
   empty: "No hay créditos. Cada consulta utiliza uno.",
-  ledger: "Movimientos de créditos",
+  ledger: "Historial de créditos",
   noEntries: "Aún no hay movimientos",
   noEntriesText: "Aquí aparecen los créditos comprados, otorgados y utilizados.",
-  show: "Movimientos",
+  show: "Historial de créditos",
   buy: "Comprar créditos",
   when: "Fecha",
   what: "Movimiento",

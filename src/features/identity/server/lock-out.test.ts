@@ -96,7 +96,7 @@ test("who signs in starts anew, and a cookie of another account or of nobody's m
 test("six recoveries an hour answer alike and send three mails; the owner's browser still gets one", async () => {
   const asks = [
     { endpoint: requestReset, subject: "Choose a new password" },
-    { endpoint: requestSignInLink, subject: "Your link to log in" },
+    { endpoint: requestSignInLink, subject: "Your login link" },
   ];
   for (const { endpoint, subject } of asks) {
     const { email } = await somebody(app, { password: goodPassword });

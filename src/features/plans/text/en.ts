@@ -4,7 +4,7 @@ export const en = {
   standard: "Standard",
   advanced: "Advanced",
   single: "Single user",
-  trial: "Trial of {{plan}}",
+  trial: "{{plan}} trial",
   trialEnds: "The trial ends on {{date}}.",
   availableFrom: "Available from the {{plan}} plan",
 } as const;

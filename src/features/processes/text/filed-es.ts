@@ -13,7 +13,7 @@ export const filed: Translation<typeof en> = {
   lastActivity: "Última actividad",
   none: "Ninguna",
   contracts: "Contratos",
-  noContracts: "Sin contratos aquí",
+  noContracts: "Aún no hay contratos",
   history: "Historial",
   moment: { begun: "Iniciado", sent: "Enviado a revisión", rejected: "Rechazado", approved: "Aprobado" },
 };

@@ -271,7 +271,7 @@ test("who signed nothing in time finds it expired; reminders go out on their day
   await sweepNow(app.node.platform);
   expect((await app.mails(ana.email, 2)).map(({ subject }) => subject)).toEqual([
     expect.stringContaining("le pide firmar"),
-    "Falta su firma: «Poder»",
+    "Recordatorio: falta su firma en «Poder»",
   ]);
   expect((await listed()).invitations[0]?.reminders).toBe(1);
   const shown = await readAndAccept(app, token);

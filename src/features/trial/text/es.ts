@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const es: Translation<typeof en> = {
   title: "Prueba gratuita",
   heading: "Pruebe Acta gratis durante 15 días",
-  intro: "Con todo incluido: plantillas, revisión, formularios y hasta 20 personas. Sin tarjeta.",
+  intro: "Todo incluido: plantillas, revisión, formularios y hasta 20 personas. Sin tarjeta.",
   step: "Paso {{step}} de 2",
   you: "Usted",
   organization: "Su organización",
@@ -17,13 +17,13 @@ export const es: Translation<typeof en> = {
   onlyAccount: "¿Le invitó una organización?",
   toSignUp: "Regístrese sin crear una",
   nitLabel: "NIT",
-  nitHint: "El de su bufete o empresa, o el de quien recibirá las facturas, por ejemplo 1245535-0.",
+  nitHint: "El de su organización o el de quien recibirá las facturas, por ejemplo 1245535-0.",
   nit: {
     required: "El NIT es requerido",
     format: "Un NIT tiene dígitos y termina en un dígito o una K, por ejemplo 1245535-0",
     length: "Un NIT tiene entre 2 y 12 caracteres",
     cui: "Este es el número de un documento de identificación (CUI). Escriba el NIT de la organización",
-    checksum: "Este NIT no existe: revise sus dígitos",
+    checksum: "Este NIT no es válido. Revise los dígitos",
     finalConsumer: "CF no es un NIT. Escriba el NIT de la organización",
   },
   mail: {
@@ -39,8 +39,8 @@ export const es: Translation<typeof en> = {
       title: "Su prueba de Acta terminó",
       intro: "La prueba de {{organization}} terminó el {{date}}.",
     },
-    what: "Con el plan Gratuito la organización conserva sus plantillas, procesos y documentos; una persona crea hasta 10 procesos al mes y nadie más puede unirse. Para conservar la revisión, los formularios y más personas, elija un plan.",
+    what: "En el plan Gratuito su organización conserva sus plantillas, procesos y documentos. Una persona puede crear hasta 10 procesos al mes y nadie más puede unirse. Para conservar la revisión, los formularios y más personas, elija un plan.",
     action: "Abrir la organización",
-    footer: "Recibe este correo porque es propietario de esta organización en Acta.",
+    footer: "Recibió este correo porque es propietario de esta organización en Acta.",
   },
 };

@@ -86,7 +86,7 @@ test("the account moves to another address by the link mailed there, once; the o
   const call = await newSession(app, one);
   // Whether somebody has an address is told to its mailbox, not to who asks.
   expect(await call(account.requestEmailChange, { email: other.email })).toEqual({ email: other.email });
-  expect((await app.mails(other.email))[0]?.subject).toBe("Somebody wanted to use your e-mail address");
+  expect((await app.mails(other.email))[0]?.subject).toBe("Someone tried to use your e-mail address");
   const email = "moved@quetzal.gt";
   await call(account.requestEmailChange, { email: " Moved@Quetzal.GT " });
   const token = await linkTo(email, "changeEmail");
@@ -96,7 +96,7 @@ test("the account moves to another address by the link mailed there, once; the o
   expect((await signedIn(app, email)).response.status).toBe(200);
   expect((await signedIn(app, one.email)).response.status).toBe(401);
   const mails = await app.mails(one.email);
-  expect(mails.at(-1)?.subject).toBe("The e-mail address of your account was changed");
+  expect(mails.at(-1)?.subject).toBe("Your account's e-mail address was changed");
 });
 
 test("of two who move to one address, and of a link out of date, one gets it", async () => {
