@@ -63,7 +63,7 @@ export const ${camel(noun)}Created = event("${noun}.created", z.object({ ${camel
 `,
     "text/en.ts": `export const en = {
   title: "${Noun}s",
-  nameRequired: "A name is required",
+  nameRequired: "Name is required",
   nameTooLong: "At most 60 characters",
 } as const;
 `,

@@ -66,21 +66,21 @@ test("a board is made, filled and worked on with the keyboard; another window fo
   const panel = page.getByRole("dialog", { name: "Pagar el IVA" });
   await panel.getByLabel("Due date").fill("30/02/2026");
   await panel.getByRole("button", { name: "Save" }).click();
-  await panel.getByText("Choose a day that exists").waitFor();
+  await panel.getByText("Enter a valid date").waitFor();
   await panel.getByLabel("Due date").fill("28/02/2026");
-  await panel.getByLabel("Assigned to").selectOption({ label: "Beto Gil" });
+  await panel.getByLabel("Assignee").selectOption({ label: "Beto Gil" });
   await panel.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The task was saved").waitFor();
+  await page.getByText("Task saved").waitFor();
   for (const title of ["Llenar la boleta", "Pagar en el banco"]) {
-    await panel.getByLabel("New sub-task").fill(title);
+    await panel.getByLabel("New subtask").fill(title);
     await page.keyboard.press("Enter");
     await panel.getByLabel(title, { exact: true }).waitFor();
   }
   // What is typed in the form outlives what happens to the sub-tasks.
   await panel.getByLabel("Description").fill("Antes del viernes");
   await tick(panel.getByLabel("Llenar la boleta", { exact: true }));
-  await panel.getByRole("button", { name: "Change: Pagar en el banco" }).click();
-  await panel.locator(".subtask-form").getByLabel("Assigned to").selectOption({ label: "Ana Paz" });
+  await panel.getByRole("button", { name: "Edit: Pagar en el banco" }).click();
+  await panel.locator(".subtask-form").getByLabel("Assignee").selectOption({ label: "Ana Paz" });
   await panel.locator(".subtask-form").getByRole("button", { name: "Save" }).click();
   await panel.locator(".subtask-facts").getByText("Ana Paz").waitFor();
   expect(await panel.getByLabel("Description").inputValue()).toBe("Antes del viernes");
@@ -159,28 +159,28 @@ test("a task waits for another one, is coloured, archived and comes back", async
   const { page, errors, context } = await windowOf(owner.token);
   await page.goto(`/boards?board=${boardId}&task=${tasks[1]}`);
   const panel = page.getByRole("dialog", { name: "Presentar el testimonio" });
-  await panel.getByLabel("Add a label").fill("RGP");
+  await panel.getByLabel("Add label").fill("RGP");
   await page.keyboard.press("Enter");
   await panel.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The task was saved").waitFor();
-  await panel.getByRole("combobox", { name: "The other task" }).fill("iva");
+  await page.getByText("Task saved").waitFor();
+  await panel.getByRole("combobox", { name: "Other task" }).fill("iva");
   await panel.getByRole("option", { name: "Pagar el IVA" }).click();
   await panel.getByRole("button", { name: "Remove: Pagar el IVA" }).waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.keyboard.press("Escape");
   const toDo = page.getByRole("region", { name: "To Do" });
-  await toDo.getByText("Waits for 1 task").waitFor();
+  await toDo.getByText("Blocked by 1 task").waitFor();
   await page.getByRole("button", { name: "Board actions" }).click();
   await page.getByRole("menuitem", { name: "Labels" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Registro");
-  await page.getByRole("dialog").getByLabel("Colour of RGP").fill("#2e7d32");
+  await page.getByRole("dialog").getByLabel("Colour for RGP").fill("#2e7d32");
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await toDo.getByText("Registro").waitFor();
   await page.getByRole("button", { name: "Pagar el IVA" }).click();
-  await page.getByRole("button", { name: "Actions of the task" }).click();
+  await page.getByRole("button", { name: "Task actions" }).click();
   await page.getByRole("menuitem", { name: "Archive" }).click();
-  await page.getByText("“Pagar el IVA” is in the archive").waitFor();
+  await page.getByText("“Pagar el IVA” was archived").waitFor();
   expect(titlesIn(await details())[0]).toEqual(["Presentar el testimonio"]);
   await page.getByRole("button", { name: "Board actions" }).click();
   await page.getByRole("menuitem", { name: "Archive and trash" }).click();
@@ -203,16 +203,16 @@ test("a board asks for custom fields, is grouped, saved as a view and looked at 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Add field" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.getByText("A name is required").waitFor();
+  await dialog.getByText("Name is required").waitFor();
   await dialog.getByLabel("Name").fill("Finca");
   await dialog.getByRole("switch", { name: "Show on cards" }).check();
   expect(await accessibilityErrors(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The fields were saved").waitFor();
+  await page.getByText("Fields saved").waitFor();
   await page.getByRole("button", { name: "Inscribir" }).click();
   await page.getByRole("dialog").getByLabel("Finca").fill("2145 folio 45");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await page.getByText("The task was saved").waitFor();
+  await page.getByText("Task saved").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("region", { name: "To Do" }).getByText("2145 folio 45").waitFor();
 
@@ -221,7 +221,7 @@ test("a board asks for custom fields, is grouped, saved as a view and looked at 
   await page.getByRole("table", { name: "High" }).getByText("Pagar").waitFor();
   await page.getByRole("button", { name: "Saved views" }).click();
   await page.getByRole("menuitem", { name: "Save this view…" }).click();
-  await page.getByLabel("Name of the view").fill("Por prioridad");
+  await page.getByLabel("View name").fill("Por prioridad");
   await page.getByRole("dialog").getByRole("switch", { name: "For everyone on the board" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Por prioridad" }).waitFor();
@@ -254,7 +254,7 @@ test("a template approves at once and makes a task, which leads to its process a
   const { page, errors, context } = await windowOf(owner.token);
   await page.goto(`/templateSettings/${templateId}?tab=general`);
   await page.getByRole("switch", { name: "Approve without review" }).check();
-  await page.getByText("Processes of this template are approved when they are finished").waitFor();
+  await page.getByText("Processes from this template are approved when finished").waitFor();
   await page.goto(`/templateSettings/${templateId}?tab=tasks`);
   await page.getByRole("button", { name: "Add task" }).click();
   const dialog = page.getByRole("dialog");
@@ -263,10 +263,10 @@ test("a template approves at once and makes a task, which leads to its process a
   await dialog.getByLabel("Title", { exact: true }).fill("Pagar el impuesto de {nombre}");
   await dialog.getByLabel("Due after (days)").fill("quince");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.getByText("A whole number from 0 to 1,000").waitFor();
+  await dialog.getByText("Enter a whole number from 0 to 1,000").waitFor();
   await dialog.getByLabel("Due after (days)").fill("15");
-  await dialog.getByLabel("Assigned to").selectOption("Ana Paz");
-  await dialog.getByLabel("Insert an answer into the description").selectOption("Title of the process");
+  await dialog.getByLabel("Assignee").selectOption("Ana Paz");
+  await dialog.getByLabel("Insert an answer into the description").selectOption("Process title");
   expect(await accessibilityErrors(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("Escrituras · To Do").waitFor();
@@ -286,7 +286,7 @@ test("a template approves at once and makes a task, which leads to its process a
     [id],
   );
   await page.reload();
-  await page.getByText(/^Where it is stuck: “Pagar el impuesto de Ana Díaz” has been in “To Do” for /).waitFor();
+  await page.getByText(/^Delayed: “Pagar el impuesto de Ana Díaz” has been in “To Do” for /).waitFor();
   await page.goto(`/boards?board=${boardId}`);
   await page.getByRole("button", { name: "Otra", exact: true }).waitFor();
   await page.getByRole("button", { name: "More filters" }).click();
@@ -318,7 +318,7 @@ test("a task is shared: whoever has the link sees where it stands until it is cl
   await visitor.page.getByText("Paso 3 de 5").waitFor({ timeout: 5_000 });
   await page.getByRole("button", { name: "Close link" }).click();
   await page.getByText("The link no longer works").waitFor();
-  await visitor.page.getByText("Este enlace no lleva a ningún lugar").waitFor({ timeout: 5_000 });
+  await visitor.page.getByText("Este enlace no funciona").waitFor({ timeout: 5_000 });
   await context.close();
   await visitor.context.close();
 });

@@ -46,7 +46,7 @@ test("an invited person opens the mailed link on a phone, gives name and passwor
   await at.sees("members.joined", { organization: "Bufete Quetzal" });
   expect(await app.mails(email)).toHaveLength(1);
   expect(at.errors).toEqual([]);
-  // The link opens nothing any more.
+  // Link closed.
   await page.goto(await mailedLink(app, email, "/invitation"));
   await at.sees("members.linkUsed");
   await at.close();

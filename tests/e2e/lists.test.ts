@@ -61,7 +61,7 @@ test("a list is made, pasted into, changed at its place, undone and seen by othe
   await page.keyboard.press("Control+a");
   await page.keyboard.type("576937-1");
   await page.keyboard.press("Enter");
-  await page.getByText("Este NIT tiene un error").waitFor();
+  await page.getByText("El dígito verificador de este NIT no coincide").waitFor();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("6-K");
   await page.keyboard.press("Enter");
@@ -110,7 +110,7 @@ test("an author feeds a field and a loop from a list, and a form is filled from 
     .click();
   await page.getByLabel("Tipo").selectOption({ label: "De una lista (registros)" });
   await page.getByLabel("Lista", { exact: true }).selectOption({ label: "Partes" });
-  await expect.poll(() => page.getByLabel("Dato que queda en este campo").inputValue()).toBe("a2");
+  await expect.poll(() => page.getByLabel("Dato para este campo").inputValue()).toBe("a2");
   await expect
     .poll(() =>
       page
@@ -171,9 +171,9 @@ test("an author feeds a field and a loop from a list, and a form is filled from 
   await page.goto("/manageorg?tab=lists");
   await page.getByRole("button", { name: "Eliminar Partes" }).click();
   const { name: templateName } = await owner.call(templates.getTemplate, { id: templateId });
-  await page.getByRole("dialog").getByText("1 plantilla toma registros").waitFor();
+  await page.getByRole("dialog").getByText("1 plantilla usa registros").waitFor();
   await page.getByRole("dialog").getByRole("link", { name: templateName }).waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
-  await page.getByRole("dialog").getByRole("button", { name: "Eliminar la lista" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Eliminar lista" }).click();
   await page.getByText("Se eliminó «Partes»").waitFor();
 });

@@ -60,12 +60,12 @@ test("invited in one window, seen and accepted in another, changed and removed: 
   const [ours, his] = [await windowOf(owner.token), await windowOf(beto.token, { language: "es" })];
   await ours.page.goto("/manageorg");
   await his.page.goto("/manageorg?action=join");
-  await his.page.getByText("No hay invitaciones para usted").waitFor();
+  await his.page.getByText("No tiene invitaciones pendientes").waitFor();
 
-  await ours.page.getByRole("button", { name: "Invite people" }).click();
+  await ours.page.getByRole("button", { name: "Invite users" }).click();
   await ours.page.getByLabel("E-mail addresses").fill(`Beto Gil <${beto.email}>, nobody`);
   await ours.page.getByRole("button", { name: "Send invitations" }).click();
-  await ours.page.getByText("Not an e-mail address: nobody").waitFor();
+  await ours.page.getByText("Not valid e-mail addresses: nobody").waitFor();
   await ours.page.getByText("Choose at least one role").waitFor();
   await ours.page.getByLabel("E-mail addresses").fill(beto.email);
   await tick(ours.page.getByRole("checkbox", { name: "Creator" }));
@@ -89,10 +89,10 @@ test("invited in one window, seen and accepted in another, changed and removed: 
   await rowOf(his.page, "Ana Paz").waitFor();
 
   await ours.page.getByRole("button", { name: "Actions for Beto Gil" }).click();
-  await ours.page.getByRole("menuitem", { name: "Remove from the organization" }).click();
+  await ours.page.getByRole("menuitem", { name: "Remove from organization" }).click();
   await ours.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await rowOf(ours.page, "Beto Gil").waitFor({ state: "detached" });
-  await his.page.getByText("No hay invitaciones para usted").waitFor();
+  await his.page.getByText("No tiene invitaciones pendientes").waitFor();
   expect([...ours.errors, ...his.errors]).toEqual([]);
   await ours.context.close();
   await his.context.close();
@@ -103,7 +103,7 @@ test("the link of a mail leads somebody else to a sentence and not into the orga
   const other = await person(app);
   const window = await windowOf(owner.token);
   await window.page.goto("/manageorg");
-  await window.page.getByRole("button", { name: "Invite people" }).click();
+  await window.page.getByRole("button", { name: "Invite users" }).click();
   await window.page.getByLabel("E-mail addresses").fill("carla@otra.gt");
   await tick(window.page.getByRole("checkbox", { name: "Reviewer" }));
   await window.page.getByRole("button", { name: "Send invitations" }).click();
@@ -130,7 +130,7 @@ test.each([
   await page.goto("/manageorg");
   await page.getByRole("table").waitFor();
   await clean();
-  await page.getByRole("button", { name: /^(?:Invite people|Invitar usuarios)$/ }).click();
+  await page.getByRole("button", { name: /^(?:Invite users|Invitar usuarios)$/ }).click();
   await page.getByRole("dialog").waitFor();
   await clean();
   await page.keyboard.press("Escape");

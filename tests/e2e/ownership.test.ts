@@ -50,7 +50,7 @@ test("the owner gives the organization away by e-mail after signing in again, an
   const ask = async (email: string) => {
     await page.getByRole("button", { name: "Actions for Ana Paz" }).click();
     await page.getByRole("menuitem", { name: "Transfer ownership" }).click();
-    await page.getByLabel("E-mail of the new owner").fill(email);
+    await page.getByLabel("New owner's e-mail").fill(email);
     await page.getByRole("button", { name: "Transfer ownership" }).click();
   };
   // The session was opened long ago.
@@ -60,11 +60,11 @@ test("the owner gives the organization away by e-mail after signing in again, an
   await confirm.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
   // Requested corrections is done as if nothing had come between.
-  await page.getByText("Nobody of your organization has this e-mail address").waitFor();
+  await page.getByText("Nobody in your organization has this e-mail address").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
-  await page.getByLabel("E-mail of the new owner").fill(beto.email);
+  await page.getByLabel("New owner's e-mail").fill(beto.email);
   await page.keyboard.press("Enter");
-  await page.getByText(`${beto.email} is the owner now`).waitFor();
+  await page.getByText(`${beto.email} is now the owner`).waitFor();
   await rowOf(page, "Beto Gil").getByText("Owner").waitFor();
   await rowOf(page, "Ana Paz").getByText("Manager").waitFor();
   // The new owner's page knows it without being asked.
@@ -98,9 +98,9 @@ test("somebody is removed and a colleague goes on with what they had begun", asy
   await hers.page.getByText("No tiene borradores").waitFor();
   await ours.page.goto("/manageorg");
   await ours.page.getByRole("button", { name: "Actions for Beto Gil" }).click();
-  await ours.page.getByRole("menuitem", { name: "Remove from the organization" }).click();
-  await ours.page.getByText("1 process begun by Beto Gil that is not approved").waitFor();
-  await ours.page.getByLabel("Give this to").selectOption({ label: "Carla Ruiz" });
+  await ours.page.getByRole("menuitem", { name: "Remove from organization" }).click();
+  await ours.page.getByText("1 unapproved process started by Beto Gil").waitFor();
+  await ours.page.getByLabel("Transfer to").selectOption({ label: "Carla Ruiz" });
   expect(await accessibilityErrors(ours.page)).toEqual([]);
   await ours.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await rowOf(ours.page, "Beto Gil").waitFor({ state: "detached" });
@@ -171,8 +171,8 @@ test("whoever has no organization reaches the forms to found and to join one by 
   await page.goto("/manageorg?action=create");
   await page.getByLabel("Organization name").waitFor();
   await page.goto("/manageorg?action=join");
-  await page.getByText("No invitation is waiting for you").waitFor();
+  await page.getByText("You have no pending invitations").waitFor();
   await page.goto("/manageorg?tab=teams");
-  await page.getByText("No invitation is waiting for you").waitFor();
+  await page.getByText("You have no pending invitations").waitFor();
   await context.close();
 });

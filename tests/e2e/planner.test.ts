@@ -34,7 +34,7 @@ async function windowOf(token: string, looks: Looks = {}) {
   return window;
 }
 
-const measures = (page: Page) => page.getByRole("region", { name: "Measures" });
+const measures = (page: Page) => page.getByRole("region", { name: "Measurements" });
 const deed = (page: Page) => page.getByRole("textbox", { name: "Text for the deed" });
 
 /** Puts a text on the clipboard and pastes it where the focus is. */
@@ -49,7 +49,7 @@ test("courses are pasted and typed, the land is drawn and told, saved with versi
   await page.goto("/utilities?tab=planner");
   await page.getByText("No studies yet").waitFor();
   await page.getByRole("link", { name: "New study" }).click();
-  await page.getByText("The drawing appears with the first side").waitFor();
+  await page.getByText("Enter the direction and distance of the first side").waitFor();
   await page.getByLabel("Direction of side 1").focus();
   await paste(page, "90\t15\tcalle pública\n180\t20\tJuan Pérez\n270\t15\tfinca matriz\n0\t20\tlote dos");
   await measures(page).getByText("300.00 m²").waitFor();
@@ -58,7 +58,7 @@ test("courses are pasted and typed, the land is drawn and told, saved with versi
   // A wrong cell is told, and taken back.
   const distance = page.getByLabel("Distance of side 2");
   await distance.fill("x");
-  await page.getByText("A distance is a number above zero").waitFor();
+  await page.getByText("Enter a number greater than zero").waitFor();
   await page.keyboard.press("Control+Z");
   await measures(page).getByText("300.00 m²").waitFor();
   expect(await distance.inputValue()).toBe("20");
@@ -74,7 +74,7 @@ test("courses are pasted and typed, the land is drawn and told, saved with versi
   await page.getByLabel("Distance of side 2").and(page.locator('[value="21.00"]')).waitFor();
   await page.keyboard.press("Control+Z");
   // The three formats, the language and a price.
-  await page.getByLabel("Language of the text").selectOption("es");
+  await page.getByLabel("Text language").selectOption("es");
   await page.getByRole("textbox", { name: "Price (optional)" }).fill("1,500.50");
   await page.getByRole("button", { name: "Alt-1" }).click();
   await page.waitForFunction(() =>
@@ -96,7 +96,7 @@ test("courses are pasted and typed, the land is drawn and told, saved with versi
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Version 2, saved").waitFor();
   await page.getByRole("button", { name: "Versions" }).click();
-  await page.getByRole("button", { name: "Go back to it" }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
   await page.getByText("Not saved yet").waitFor();
   expect(await page.getByLabel("Distance of side 1").inputValue()).toBe("15");
   await page.getByRole("link", { name: "Land studies" }).click();
@@ -120,7 +120,7 @@ async function check(page: Page, text: string): Promise<void> {
   await dialog.getByLabel("Text of the neighbour's deed").fill(text);
   await dialog.getByText("The deeds differ on the boundary").waitFor();
   await dialog.getByRole("button", { name: "Division" }).click();
-  await dialog.getByRole("combobox", { name: "Add a part" }).click();
+  await dialog.getByRole("combobox", { name: "Add part" }).click();
   await page.getByRole("option", { name: "La parte" }).click();
   await dialog.getByText("The parts do not add up to the whole").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
@@ -128,11 +128,11 @@ async function check(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Version 2, saved").waitFor();
   await page.getByRole("button", { name: "Use in a contract" }).click();
-  await page.getByLabel("Contract", { exact: true }).selectOption("A new process");
+  await page.getByLabel("Contract", { exact: true }).selectOption("New process");
   await page.getByRole("combobox", { name: "Template" }).click();
   await page.getByRole("listbox").getByRole("option").first().click();
-  await page.getByRole("button", { name: "Write 1 field" }).click();
-  await page.getByText("The study is in the contract").waitFor();
+  await page.getByRole("button", { name: "Fill in 1 field" }).click();
+  await page.getByText("Study added to the contract").waitFor();
 }
 
 test("a deed's prose becomes the figure, is compared with it, and the study leaves as files", async () => {
@@ -143,17 +143,17 @@ test("a deed's prose becomes the figure, is compared with it, and the study leav
   const { page, context } = await windowOf(owner.token);
   await page.goto(`/utilities?tab=planner&study=${id}`);
   const text = await deed(page).inputValue();
-  await page.getByRole("button", { name: "From a text or file" }).click();
+  await page.getByRole("button", { name: "From text or file" }).click();
   const dialog = page.getByRole("dialog");
   await dialog
     .getByLabel("Text")
     .fill(text.replace("veinticuatro metros con sesenta", "veinticuatro metros con setenta"));
-  await dialog.getByText("Words and figures differ").waitFor();
+  await dialog.getByText("Words and figures do not match").waitFor();
   await dialog.getByText(/^Side 1: the text says 24.70/).waitFor();
-  await dialog.getByRole("button", { name: "Use these figures" }).click();
+  await dialog.getByRole("button", { name: "Use this data" }).click();
   await page.getByLabel("Distance of side 1").and(page.locator('[value="24.70"]')).waitFor();
   for (const [item, name] of [
-    ["Drawing to scale, A4 (SVG)", "Fracción-uno.svg"],
+    ["Scale drawing, A4 (SVG)", "Fracción-uno.svg"],
     ["For maps (GeoJSON)", "Fracción-uno.geojson"],
   ] as const) {
     await page.getByRole("button", { name: "Export" }).click();

@@ -70,11 +70,11 @@ async function placeOnPlan(page: Page): Promise<void> {
   if (shots) await page.screenshot({ path: `${shots}/level-plan.png`, fullPage: true });
 }
 
-/** Contracts of several units are begun at once. */
+/** Contracts for several units are begun at once. */
 async function beginSeveral(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Contracts of several units" }).click();
-  await page.getByLabel("State", { exact: true }).selectOption("Free");
-  await tick(page.getByLabel("All of these (4)"));
+  await page.getByRole("button", { name: "Contracts for several units" }).click();
+  await page.getByLabel("Status", { exact: true }).selectOption("Available");
+  await tick(page.getByLabel("All (4)"));
   expect(await accessibilityErrors(page)).toEqual([]);
   if (shots) await page.screenshot({ path: `${shots}/units-choice.png` });
   await page.getByRole("button", { name: "Continue with 4 units" }).click();
@@ -82,22 +82,22 @@ async function beginSeveral(page: Page): Promise<void> {
   await page.getByRole("listbox").getByRole("option").first().click();
   await page.getByText("Writes: Torre Ágata").waitFor();
   if (shots) await page.screenshot({ path: `${shots}/units-write.png` });
-  await page.getByRole("button", { name: "Begin 4 processes" }).click();
-  await page.getByText("4 processes were begun").waitFor();
+  await page.getByRole("button", { name: "Start 4 processes" }).click();
+  await page.getByText("4 processes started").waitFor();
 }
 
 /** The unit begins a process of a template with what is proposed, which is listed with it. */
 async function useInContract(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Contracts: Apartment 101" }).click();
-  await page.getByText("No contract was filled with this unit yet").waitFor();
+  await page.getByText("No contracts use this unit yet").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.getByRole("button", { name: "Use in a contract" }).click();
-  await page.getByLabel("Contract", { exact: true }).selectOption("A new process");
+  await page.getByLabel("Contract", { exact: true }).selectOption("New process");
   await page.getByRole("combobox", { name: "Template" }).click();
   await page.getByRole("listbox").getByRole("option").first().click();
   await page.getByText("Writes: Torre Ágata").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
-  await page.getByRole("button", { name: "Write 3 fields" }).click();
+  await page.getByRole("button", { name: "Fill in 3 fields" }).click();
   await page.getByRole("link", { name: "Apartment 101, Torre Ágata", exact: true }).click();
   await page.waitForURL(/\/processes\//);
   await page.getByRole("textbox", { name: "Edificio" }).waitFor();
@@ -115,7 +115,7 @@ test("a building gets levels and units, a unit stands in a contract, is sold, an
   await page.getByLabel("Name", { exact: true }).fill("Torre Ágata");
   await page.getByRole("button", { name: "Create project" }).click();
   await page.waitForURL(/\/hp\/projects\/[^/]+\/settings$/);
-  await page.getByLabel("Name of the level").fill("Nivel 1");
+  await page.getByLabel("Level name").fill("Nivel 1");
   await page.getByRole("button", { name: "Add level" }).click();
   await page.getByRole("link", { name: "Nivel 1" }).click();
   await page.waitForURL(/\/settings\/levels\//);
@@ -129,9 +129,9 @@ test("a building gets levels and units, a unit stands in a contract, is sold, an
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("43.0718").waitFor();
 
-  await page.getByRole("button", { name: "Copy level" }).click();
-  await page.getByLabel("Name of the level").fill("Nivel 2");
-  await page.getByRole("dialog").getByRole("button", { name: "Copy level" }).click();
+  await page.getByRole("button", { name: "Duplicate level" }).click();
+  await page.getByLabel("Level name").fill("Nivel 2");
+  await page.getByRole("dialog").getByRole("button", { name: "Duplicate level" }).click();
   await page.getByText("Apartment 202", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Torre Ágata" }).click();
   await page.getByRole("link", { name: "Back to the project" }).click();
@@ -142,8 +142,8 @@ test("a building gets levels and units, a unit stands in a contract, is sold, an
   await beginSeveral(page);
 
   await page.goto(address);
-  await page.getByRole("button", { name: "Change state: Apartment 101" }).click();
-  await page.getByLabel("New state").selectOption("Sold");
+  await page.getByRole("button", { name: "Change status: Apartment 101" }).click();
+  await page.getByLabel("New status").selectOption("Sold");
   await page.getByLabel("Buyer").fill("María López");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("María López").waitFor();

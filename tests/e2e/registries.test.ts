@@ -44,14 +44,14 @@ async function putIntoContract(page: Page): Promise<void> {
   };
   await choose();
   expect(await accessibilityErrors(page)).toEqual([]);
-  await page.getByRole("button", { name: "Write 3 fields and attach" }).click();
+  await page.getByRole("button", { name: "Fill in 3 fields and attach" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("The fields are as they were").waitFor();
+  await page.getByText("The fields were restored").waitFor();
   await choose();
-  await page.getByRole("button", { name: "Write 3 fields and attach" }).click();
+  await page.getByRole("button", { name: "Fill in 3 fields and attach" }).click();
   const address = page.url();
-  await page.getByRole("link", { name: "Open the contract" }).click();
-  await page.getByText("Evidence written by hand: Property registry").first().waitFor();
+  await page.getByRole("link", { name: "Open contract" }).click();
+  await page.getByText("Evidence recorded manually: Property registry").first().waitFor();
   expect(await page.getByRole("textbox", { name: "Finca folio" }).inputValue()).toBe("133");
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.goto(address);
@@ -73,16 +73,16 @@ test("a query is asked, a colleague answers it by hand, and who asked sees the a
   await page.getByText("No queries in the last 30 days").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.getByRole("link", { name: /^Property registry/ }).click();
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
-  await page.getByText("This is needed").first().waitFor();
+  await page.getByRole("button", { name: "Run query", exact: true }).click();
+  await page.getByText("This field is required").first().waitFor();
   await page.getByLabel("Finca").fill("30,052");
   await page.getByLabel("Folio").fill("133");
   await page.getByLabel("Book").fill("268 e");
   await page.getByLabel("Department").selectOption("Guatemala");
-  await page.getByLabel("Reason of the query").fill("Compraventa");
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByLabel("Reason for the query").fill("Compraventa");
+  await page.getByRole("button", { name: "Run query", exact: true }).click();
   await page.getByRole("heading", { name: "Finca 30052, folio 133, libro 268E de Guatemala" }).waitFor();
-  await page.getByText("A colleague answers this query by hand").waitFor();
+  await page.getByText("A colleague will answer this query manually").waitFor();
 
   const answering = await windowOf(owner.token, { language: "es", theme: "dark", width: 390, height: 844 });
   await answering.page.goto("/utilities?tab=registries");
@@ -96,7 +96,7 @@ test("a query is asked, a colleague answers it by hand, and who asked sees the a
   await answering.page.getByText("consulta.pdf").waitFor();
   expect(await accessibilityErrors(answering.page)).toEqual([]);
   await expectNoSidewaysScroll(answering.page);
-  await answering.page.getByRole("button", { name: "Enviar la respuesta" }).click();
+  await answering.page.getByRole("button", { name: "Enviar respuesta" }).click();
   await answering.page.getByText("Respuesta enviada").waitFor();
 
   await page.getByText("Jorge Castillo").waitFor();
@@ -105,7 +105,7 @@ test("a query is asked, a colleague answers it by hand, and who asked sees the a
   await putIntoContract(page);
   await page.getByRole("link", { name: "All queries" }).click();
   await page.getByText("7 credits left").waitFor();
-  await page.getByLabel("State").selectOption("Failed");
+  await page.getByLabel("Status").selectOption("Failed");
   await page.getByText("Nothing matches the search and filters").waitFor();
   await page.getByRole("button", { name: "Clear search and filters" }).click();
   // The same question again is answered by the one there is.
@@ -117,9 +117,9 @@ test("a query is asked, a colleague answers it by hand, and who asked sees the a
   ] as const)
     await page.getByLabel(label).fill(value);
   await page.getByLabel("Department").selectOption("Guatemala");
-  await page.getByLabel("Reason of the query").fill("Hipoteca");
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
-  await page.getByText("no credit was used").waitFor();
+  await page.getByLabel("Reason for the query").fill("Hipoteca");
+  await page.getByRole("button", { name: "Run query", exact: true }).click();
+  await page.getByText("No credit was used").waitFor();
   expect([...asking.errors, ...answering.errors]).toEqual([]);
 }, 40_000);
 
@@ -130,11 +130,11 @@ test("an identity number that looks wrong is asked once it was compared; somebod
   await page.getByText("You have no credits").waitFor();
   await page.getByLabel("CUI (DPI)").fill("1234 56788 0101");
   await page.getByLabel("Certificate number").fill("77");
-  await page.getByLabel("Reason of the query").fill("Contratación");
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByLabel("Reason for the query").fill("Contratación");
+  await page.getByRole("button", { name: "Run query", exact: true }).click();
   await page.getByText("Compare it with the document").waitFor();
-  await tick(page.getByRole("switch", { name: "I compared the CUI with the document" }));
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await tick(page.getByRole("switch", { name: "I have compared the CUI with the document" }));
+  await page.getByRole("button", { name: "Run query", exact: true }).click();
   await page.getByText("You have no credits left for this query").waitFor();
   expect(errors.filter((text) => !text.includes("409"))).toEqual([]);
 }, 40_000);

@@ -29,22 +29,22 @@ test("a contract that was replaced says so; a client has a page with its contrac
   await context.addCookies([{ name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
   await page.goto(`/processes/${id}`);
   const section = page.getByRole("region", { name: "Related processes" });
-  await section.getByRole("button", { name: "Relate a process" }).click();
-  const dialog = page.getByRole("dialog", { name: "Relate a process" });
+  await section.getByRole("button", { name: "Link a process" }).click();
+  const dialog = page.getByRole("dialog", { name: "Link a process" });
   await dialog.getByLabel("This process…").selectOption("replacedBy");
   await dialog.getByRole("combobox", { name: "Process", exact: true }).fill("2026");
   await page.getByRole("option", { name: /Lease of 2026/ }).click();
   expect(await accessibilityErrors(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Relate" }).click();
+  await dialog.getByRole("button", { name: "Link", exact: true }).click();
   await page.getByText("This contract was replaced by").waitFor();
-  await section.getByRole("button", { name: "End the relation with Lease of 2026" }).click();
+  await section.getByRole("button", { name: "Unlink Lease of 2026" }).click();
   await page.getByText("This contract was replaced by").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("This contract was replaced by").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await section.getByRole("link", { name: "Lease of 2026" }).click();
   await section.getByText("Replaces", { exact: true }).waitFor();
-  await section.getByRole("button", { name: "Create an amendment" }).click();
+  await section.getByRole("button", { name: "Create amendment" }).click();
   await page.getByRole("heading", { name: "Lease of 2026 (amendment)" }).waitFor();
 
   // All of a client, from the process that is filed there.

@@ -54,7 +54,7 @@ test("files are uploaded, found by keyboard, moved, deleted and brought back", a
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "acta notarial.txt" }).waitFor();
 
-  await tick(page.getByLabel("Mark acta notarial.txt"));
+  await tick(page.getByLabel("Select acta notarial.txt"));
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Escrituras" }).click();
   await page.getByRole("button", { name: "Move here" }).click();
@@ -69,18 +69,18 @@ test("files are uploaded, found by keyboard, moved, deleted and brought back", a
   await page.getByText("Nothing here yet").waitFor();
 
   await page.goto("/repository?view=trash");
-  await page.getByText("Storage of the firm").waitFor();
+  await page.getByText("Organization storage").waitFor();
   await page.getByRole("button", { name: "Restore acta notarial.txt" }).click();
   await page.getByText("The trash is empty").waitFor();
   await page.goto(`/repository?folder=${folder}`);
   await page.getByRole("link", { name: "acta notarial.txt" }).waitFor();
   await page.getByRole("searchbox", { name: "Search names and contents" }).fill("NOTARIAL act");
   await page.getByRole("cell", { name: "Escrituras" }).waitFor();
-  await tick(page.getByLabel("Mark acta notarial.txt"));
+  await tick(page.getByLabel("Select acta notarial.txt"));
   await page.getByRole("searchbox", { name: "Search names and contents" }).fill("escrit");
   await page.getByRole("button", { name: "Actions for Escrituras" }).click();
   const zip = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Download as zip" }).click();
+  await page.getByRole("menuitem", { name: "Download as ZIP" }).click();
   expect((await zip).suggestedFilename()).toBe("Escrituras.zip");
   await page.setViewportSize({ width: 390, height: 800 });
   await expectNoSidewaysScroll(page);
@@ -99,14 +99,14 @@ test("files are dragged into a folder, marked by keyboard, commented by version 
   await page.goto("/repository");
   await page.getByRole("link", { name: "acta.txt" }).focus();
   await page.keyboard.press("Shift+ArrowDown");
-  await page.getByText("2 marked").waitFor();
+  await page.getByText("2 selected").waitFor();
   await page.getByRole("link", { name: "dpi.txt" }).dragTo(page.getByRole("link", { name: "Escrituras" }));
   await page.getByText("2 items moved").waitFor();
   await page.getByRole("link", { name: "poder.txt" }).focus();
   await page.keyboard.press("Shift+.");
   const panel = page.getByRole("dialog");
-  await panel.getByRole("button", { name: "Comment version 1" }).click();
-  await panel.getByLabel("What version 1 is about").fill("Para firma");
+  await panel.getByRole("button", { name: "Comment on version 1" }).click();
+  await panel.getByLabel("Comment (version 1)").fill("Para firma");
   await page.keyboard.press("Enter");
   await panel.getByText("Para firma").first().waitFor();
   await panel.getByLabel("Valid until").fill("01/02/2020");
@@ -131,9 +131,9 @@ test("a client proves their address before a file is handed over, and the firm h
   await page.getByLabel("Your e-mail address").fill("cliente@correo.test");
   await page.getByRole("button", { name: "Send code" }).click();
   const code = /\d{6}/.exec((await app.mails("cliente@correo.test", 1))[0]?.subject ?? "")?.[0] ?? "";
-  await page.getByLabel("Code of six digits").fill(code);
+  await page.getByLabel("Six-digit code").fill(code);
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.getByText("Address confirmed: cliente@correo.test").waitFor();
+  await page.getByText("Confirmed: cliente@correo.test").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download testimonio.txt" }).click();
@@ -143,8 +143,8 @@ test("a client proves their address before a file is handed over, and the firm h
     .addCookies([{ name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
   await page.goto(`/repository?item=${itemId}`);
   const receipt = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download the receipt of cliente@correo.test" }).click();
-  expect((await receipt).suggestedFilename()).toBe("Receipt of delivery testimonio.pdf");
+  await page.getByRole("link", { name: "Download receipt for cliente@correo.test" }).click();
+  expect((await receipt).suggestedFilename()).toBe("Delivery receipt testimonio.pdf");
   expect(errors).toEqual([]);
 });
 
@@ -161,7 +161,7 @@ test("a picture is seen in the grid, a spreadsheet and an earlier version in the
   ]);
   const { page } = window;
   await page.goto("/repository");
-  await page.getByRole("button", { name: "As cards" }).click();
+  await page.getByRole("button", { name: "Grid" }).click();
   await page.locator("img.repository-thumbnail").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.getByRole("link", { name: "partes.csv" }).click();
@@ -173,20 +173,20 @@ test("a picture is seen in the grid, a spreadsheet and an earlier version in the
   await panel.getByText("dos", { exact: true }).waitFor();
   await panel.getByRole("button", { name: "Open version 1" }).click();
   await panel.getByText("uno", { exact: true }).waitFor();
-  await panel.getByRole("button", { name: "See the current one" }).click();
+  await panel.getByRole("button", { name: "View current version" }).click();
   await panel.getByText("dos", { exact: true }).waitFor();
 
   await page.goto("/myaccount");
-  await page.getByRole("button", { name: "Make a password" }).click();
-  await page.getByLabel("What it is for").fill("Oficina");
-  await page.getByRole("button", { name: "Make", exact: true }).click();
+  await page.getByRole("button", { name: "Create password" }).click();
+  await page.getByLabel("Purpose").fill("Oficina");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
   const key = await page.getByRole("dialog").locator("code").textContent();
   const answer = await fetch(`${app.address}/dav/mine/nota.txt`, {
     headers: { authorization: `Basic ${btoa(`ana:${key}`)}` },
   });
   expect(await answer.text()).toBe("dos");
-  await page.getByRole("button", { name: "I have kept it" }).click();
-  await page.getByRole("button", { name: "End Oficina" }).waitFor();
+  await page.getByRole("button", { name: "I have saved it" }).click();
+  await page.getByRole("button", { name: "Revoke Oficina" }).waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 800 });
   await expectNoSidewaysScroll(page);

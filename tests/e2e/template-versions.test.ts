@@ -53,7 +53,7 @@ test("two versions are compared: what changed is marked, and downloaded as a Wor
     "Doy fe de todo.",
   ]);
   await page.getByLabel("To", { exact: true }).selectOption({ index: 1 });
-  await page.getByText("The document says the same.").waitFor();
+  await page.getByText("The document has not changed.").waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -111,7 +111,7 @@ test("templates are duplicated, moved and tagged, found by a tag, and dropped by
   await page.getByLabel("Etiquetas").fill("poder, urgente");
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.getByRole("button", { name: "Guardar" }).click();
-  await page.getByText("Se ordenó Mandato (2)").waitFor();
+  await page.getByText("Se actualizó Mandato (2)").waitFor();
   await page.getByLabel("Etiqueta", { exact: true }).selectOption("urgente");
   await expect.poll(() => page.getByRole("link", { name: /^Mandato/ }).count()).toBe(1);
   expect(await accessibilityErrors(page)).toEqual([]);

@@ -47,10 +47,10 @@ test("an invalid contract is corrected, becomes a template, and its fields are s
   const owner = await organization(app);
   const { page, context, errors } = await windowOf(owner);
   await page.goto("/managetemplates");
-  await page.getByRole("button", { name: "Upload a template" }).click();
+  await page.getByRole("button", { name: "Upload template" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
-  for (const said of ["Choose a document", "A name is required", "A description is required"]) {
+  for (const said of ["Choose a document", "Name is required", "Description is required"]) {
     await dialog.getByText(said, { exact: true }).waitFor();
   }
   const file = dialog.locator("input[type=file]");
@@ -59,24 +59,24 @@ test("an invalid contract is corrected, becomes a template, and its fields are s
   await dialog.getByLabel("Description").fill("De inmueble");
   await dialog.getByLabel("Directory").fill("ventas");
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
-  await dialog.getByText("Leave it blank or write words behind slashes").waitFor();
+  await dialog.getByText("Leave empty or enter words separated by slashes").waitFor();
   await dialog.getByLabel("Directory").fill("/ventas");
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
-  await dialog.getByText("The document has 2 errors. Nothing was stored.").waitFor();
+  await dialog.getByText("The document has 2 errors. Nothing was saved.").waitFor();
   expect(await dialog.locator("mark").allTextContents()).toEqual(["{nombre", "{#hijos}"]);
   expect(await accessibilityErrors(page)).toEqual([]);
 
   const body = ["Entre {nombre} por {precio}.", ...Array(60).fill("Cláusula."), "{#hijos}{nombre_hijo}; {/hijos}"];
   await file.setInputFiles(word("Compraventa.docx", ...body));
   await dialog.getByText("Done: the form has 3 fields.").waitFor();
-  await dialog.getByRole("link", { name: "Open its settings" }).click();
+  await dialog.getByRole("link", { name: "Open settings" }).click();
 
   await page.getByRole("heading", { name: "Compraventa", level: 1 }).waitFor();
   const places = preview(page).locator(".place");
   await expect
     .poll(() => places.allTextContents())
     .toEqual(["{nombre}", "{precio}", "{#hijos}", "{nombre_hijo}", "{/hijos}"]);
-  const list = page.getByRole("list", { name: "Fields in the order of the document" });
+  const list = page.getByRole("list", { name: "Fields in document order" });
   expect(await list.getByRole("button").allTextContents()).toEqual([
     "NombreText",
     "PrecioCurrency",
@@ -89,22 +89,22 @@ test("an invalid contract is corrected, becomes a template, and its fields are s
   await expect.poll(() => last.allTextContents()).toEqual(["{nombre_hijo}"]);
   await expect.poll(() => last.evaluate((e) => e.getBoundingClientRect().bottom < innerHeight)).toBe(true);
   await page.keyboard.press("Alt+ArrowUp");
-  await page.getByText("Asked for each element").waitFor({ state: "detached" });
+  await page.getByText("Asked for each item").waitFor({ state: "detached" });
   await places.last().click();
   await page.getByRole("heading", { name: "hijos", level: 2, exact: true }).waitFor();
 
   await page.keyboard.press("Alt+ArrowUp");
   await list.getByRole("button", { name: "Precio Currency" }).click();
   await page.getByLabel("Label").fill("Precio de venta");
-  await page.getByLabel("Kind").selectOption("dropdown");
-  await page.getByText("Write at least two options, one on each line").waitFor();
+  await page.getByLabel("Type").selectOption("dropdown");
+  await page.getByText("Enter at least two options, one per line").waitFor();
   expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
   await page.getByLabel("Options").fill("Contado\nCrédito");
   await page.getByText("Unsaved changes").waitFor();
   await page.getByRole("tab", { name: "Groups" }).click();
-  await page.getByRole("button", { name: "Add a group" }).click();
-  await page.getByLabel("Name of the group").last().fill("Dinero");
-  await page.getByLabel("Group of Precio de venta").selectOption({ label: "Dinero" });
+  await page.getByRole("button", { name: "Add group" }).click();
+  await page.getByLabel("Group name").last().fill("Dinero");
+  await page.getByLabel("Group for Precio de venta").selectOption({ label: "Dinero" });
   await page.getByRole("button", { name: "Move Hijos up" }).click();
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.keyboard.press("Control+s");
@@ -121,10 +121,10 @@ test("an invalid contract is corrected, becomes a template, and its fields are s
   });
 
   await page.getByRole("tab", { name: "General" }).click();
-  await page.getByRole("button", { name: "Upload a new version" }).click();
+  await page.getByRole("button", { name: "Upload new version" }).click();
   await page.getByRole("dialog").locator("input[type=file]").setInputFiles(word("v2.docx", "{precio} el {fecha}"));
   await page.getByRole("dialog").getByRole("button", { name: "Upload", exact: true }).click();
-  await page.getByText("Version 2 is stored: 2 fields.").waitFor();
+  await page.getByText("Version 2 saved: 2 fields.").waitFor();
   await page.getByText("No longer in the document").waitFor();
   await page.getByRole("button", { name: "Close" }).click();
   await expect.poll(() => places.allTextContents()).toEqual(["{precio}", "{fecha}"]);
@@ -146,7 +146,7 @@ test("a change by somebody else is told before it is overwritten; leaving unsave
   await dialog.locator("input[type=file]").setInputFiles(word("Poder.docx", "{nombre} {fecha}"));
   await dialog.getByLabel("Descripción").fill("General");
   await dialog.getByRole("button", { name: "Subir", exact: true }).click();
-  await dialog.getByRole("link", { name: "Abrir su configuración" }).click();
+  await dialog.getByRole("link", { name: "Abrir la configuración" }).click();
   await page.getByLabel("Pregunta", { exact: true }).waitFor();
   const id = idOf(page);
   const { version, name, directory, form } = await owner.call(getTemplate, { id });
@@ -155,11 +155,11 @@ test("a change by somebody else is told before it is overwritten; leaving unsave
   await owner.call(saveTemplate, { id, version, name, description: "De otra persona", directory, form });
   await page.getByText("Otra persona guardó esta plantilla mientras tanto").waitFor();
   expect(await page.getByLabel("Pregunta", { exact: true }).inputValue()).toBe("Nombre completo");
-  await page.getByRole("button", { name: "Volver a cargar" }).click();
+  await page.getByRole("button", { name: "Recargar" }).click();
   expect(await page.getByLabel("Pregunta", { exact: true }).inputValue()).toBe("Nombre");
   await page.getByLabel("Texto de ayuda", { exact: true }).fill("Como en el DPI");
   await page.getByRole("link", { name: "Plantillas" }).first().click();
-  await page.getByText("¿Desea salir sin ellos?").waitFor();
+  await page.getByText("¿Desea salir sin guardar?").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Descartar cambios" }).click();
   await page.getByRole("button", { name: "Acciones de Poder" }).click();
   await page.getByRole("menuitem", { name: "Archivar" }).click();
@@ -188,11 +188,11 @@ test("the numbers of clauses are set beside the document, renumber in the form, 
   const card = page.getByRole("group", { name: "clausula" });
   await card.getByText("1 2 3 …").waitFor();
   await card.getByLabel("Numbers").selectOption("ordinalFeminine");
-  await card.getByLabel("Behind the number").selectOption(".");
+  await card.getByLabel("After the number").selectOption(".");
   await card.getByText("PRIMERA. SEGUNDA. TERCERA. …").waitFor();
   await card.getByText("referred to as PRIMERA").waitFor();
   await card.getByLabel("Offset").fill("-1");
-  await card.getByText("no number is below one").waitFor();
+  await card.getByText("Enter a whole number from 0 to 9998").waitFor();
   expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
   await card.getByLabel("Offset").fill("0");
   expect(await accessibilityErrors(page)).toEqual([]);
@@ -235,15 +235,15 @@ test("a text is proposed for a field, shown as such, and in the form only when i
   await card.getByLabel("Model").fill("a-model");
   await card.getByLabel("API key").fill("a key of the test");
   await card.getByRole("button", { name: "Save server" }).click();
-  await card.getByText("A key that ends in test is stored.").waitFor();
+  await card.getByText("A key ending in test is saved.").waitFor();
   await card.getByRole("button", { name: "Test", exact: true }).click();
   await card.getByText(/^The server responded on/).waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
 
   await page.goto(`/templateSettings/${stored.id}?field=objeto`);
-  await page.getByRole("switch", { name: "A text can be proposed for it" }).click();
-  await page.getByText("Write what is to be written").waitFor();
-  await page.getByLabel("What is to be written").fill("El objeto de la venta");
+  await page.getByRole("switch", { name: "Allow text to be proposed" }).click();
+  await page.getByText("Enter the instructions").waitFor();
+  await page.getByLabel("Instructions").fill("El objeto de la venta");
   await page.getByRole("checkbox", { name: "General" }).check();
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.keyboard.press("Control+s");
@@ -266,7 +266,7 @@ test("a text is proposed for a field, shown as such, and in the form only when i
   await page.getByText("The server is not responding.").waitFor();
   await page.getByRole("button", { name: "Propose a text" }).click();
   const proposed = page.getByRole("region", { name: "Proposed text" });
-  await proposed.getByText("Not in what the model was shown: 90.").waitFor();
+  await proposed.getByText("Not in the information given to the model: 90.").waitFor();
   expect(server.asked.at(-1)?.body.messages[1]?.content).toContain("Comprador: Ana Díaz");
   expect(await accessibilityErrors(page)).toEqual([]);
   expect(await page.getByLabel(/^Objeto/).inputValue()).toBe("");
@@ -288,13 +288,13 @@ test("on a phone settings are read, and nothing reaches beyond the screen", asyn
   await page.goto("/managetemplates");
   await page.getByText("Your first template").waitFor();
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Upload a template" }).click();
+  await page.getByRole("button", { name: "Upload template" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[type=file]").setInputFiles(word("Carta.docx", "{nombre}"));
   await dialog.getByLabel("Description").fill("Carta");
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
-  await dialog.getByRole("link", { name: "Open its settings" }).click();
-  await page.getByText("On a small screen settings can be read.").waitFor();
+  await dialog.getByRole("link", { name: "Open settings" }).click();
+  await page.getByText("Settings are read-only on small screens.").waitFor();
   expect(await page.getByLabel("Label").getAttribute("readonly")).not.toBeNull();
   expect(await page.locator("iframe").count()).toBe(0);
   for (const tab of ["Groups", "General", "Document"]) {
@@ -332,12 +332,12 @@ test("an invalid formula comes back with comments; what repeats is decided by th
   expect(comments?.paragraphs.join(" ")).toContain("¿Quiso decir «letras»?");
 
   await file.setInputFiles(word("Mandato.docx", "Por {precio | letras}", "{#mandante}{nombre}{/mandante}"));
-  await dialog.getByRole("link", { name: "Abrir su configuración" }).click();
+  await dialog.getByRole("link", { name: "Abrir la configuración" }).click();
   const list = page.getByRole("list", { name: "Campos en el orden del documento" });
   await list.getByRole("button", { name: "Nombre Texto" }).click();
   await page.getByLabel("Pregunta", { exact: true }).fill("Nombre completo");
   await list.getByRole("button", { name: "Mandante Parte que se repite" }).click();
-  await page.getByLabel("Esta parte del documento").selectOption("condition");
+  await page.getByLabel("Tipo de parte").selectOption("condition");
   await page.getByText("Al guardar, el formulario se rehace").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.keyboard.press("Control+s");
@@ -348,7 +348,7 @@ test("an invalid formula comes back with comments; what repeats is decided by th
     "Nombre completoTexto",
   ]);
   await preview(page).getByText("{nombre}").click();
-  await page.getByText("Se pregunta solo cuando «Mandante» es sí").waitFor();
+  await page.getByText("Se pregunta solo si «Mandante» es sí").waitFor();
 
   await page.getByRole("link", { name: "Plantillas" }).first().click();
   await page.getByRole("button", { name: "Acciones de Mandato" }).click();
@@ -356,7 +356,7 @@ test("an invalid formula comes back with comments; what repeats is decided by th
   await page.getByText("Su primera plantilla").waitFor();
   await page.getByRole("button", { name: "Plantillas archivadas" }).click();
   expect(await accessibilityErrors(page)).toEqual([]);
-  await page.getByRole("button", { name: "Recuperar Mandato" }).click();
+  await page.getByRole("button", { name: "Restaurar Mandato" }).click();
   await page.getByText("No hay plantillas archivadas").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).click();
   await page.getByRole("link", { name: "Mandato" }).waitFor();
@@ -382,14 +382,14 @@ test("a finished contract becomes a template: what changes is found, looked thro
   await name.fill("monto");
   await dialog.getByText("Otro campo tiene este nombre").first().waitFor();
   await name.fill("vendedor");
-  await dialog.getByLabel("Un texto que cambia").fill("la casa");
+  await dialog.getByLabel("Texto variable").fill("la casa");
   await dialog.getByRole("button", { name: "Convertir en campo" }).click();
   await dialog.getByRole("link", { name: "la casa" }).waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
   await dialog.getByLabel("Descripción").fill("De una escritura");
   await dialog.getByRole("button", { name: "Crear la plantilla" }).click();
-  await dialog.getByText("se obtiene el mismo contrato, palabra por palabra").waitFor();
+  await dialog.getByText("la plantilla lo reproduce palabra por palabra").waitFor();
   await dialog.getByRole("link", { name: "Abrir" }).click();
   await page.waitForURL(/\/templateSettings\//);
   const { form } = await owner.call(getTemplate, { id: idOf(page) });

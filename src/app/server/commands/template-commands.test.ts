@@ -89,7 +89,7 @@ test("a formula is printed with its error, its fields and what it lacks", async 
   expect(JSON.parse(out.join("\n")).errors).toMatchObject([{ id: "filter_unknown", start: 22, end: 28 }]);
   out = [];
   expect(await lint([at("formula.docx")])).toBe(1);
-  expect(out.join("\n")).toContain("There is no filter “lertas”. Is “letras” meant?");
+  expect(out.join("\n")).toContain("The filter “lertas” does not exist. Did you mean “letras”?");
   out = [];
   await writeFile(at("formula.docx"), smallDocument(p("{suma(cuotas.monto) | letras} {%logo}")));
   expect(await fields([at("formula.docx"), "--json"])).toBe(0);

@@ -127,7 +127,7 @@ test("a transfer is confirmed with its slip, refunded in parts, invoiced, and it
   );
   const { rows } = await buyer(listReceipts, {});
   expect(rows).toMatchObject([{ cents: 15_000, refundedCents: 11_000, documentUrl: "https://facturas.gt/1" }]);
-  expect((await app.mails(owner.email, 3)).map(({ subject }) => subject)).toContain("A payment was refunded");
+  expect((await app.mails(owner.email, 3)).map(({ subject }) => subject)).toContain("Payment refunded");
   const { rows: audit } = await app.query<{ details: { administrator?: string } }>(
     "select details from audit_log where org_id = $1 and action in ('payment.refunded', 'payment.decided', 'payment.invoiced')",
     [owner.orgId],

@@ -45,7 +45,7 @@ test("the workbook of a template asks its questions, its loop on a sheet of its 
   expect(book.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name)).toEqual(["Contracts", "Testigos"]);
   const header: string[] = [];
   for await (const row of book.rows(0)) header.push(...row.cells.map((cell) => cell?.shown ?? ""));
-  expect(header).toEqual(["No.", "Title of the process", "Nombre", "Precio", "Fecha", "Con fianza", "Fiador"]);
+  expect(header).toEqual(["No.", "Process title", "Nombre", "Precio", "Fecha", "Con fianza", "Fiador"]);
   const { id } = await creator.call.upload(contract.createBatch, { templateId }, { name: "x.xlsx", bytes });
   expect(await state(creator, id, "ready")).toMatchObject({ problem: "batch.noRows" });
 });

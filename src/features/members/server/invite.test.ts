@@ -32,14 +32,14 @@ test("a mail in the inviter's language leads to the invitation and says whose, a
   const input = { emails: [email], roles: ["reviewer", "creator"] as ("reviewer" | "creator")[] };
   expect(await owner.call(inviteMembers, input, { "accept-language": "es" })).toEqual({ invited: 1 });
   const [mail] = await app.mails(email);
-  expect(mail?.subject).toBe("Ana Paz le invita a Bufete Paz & Paz");
+  expect(mail?.subject).toBe("Ana Paz le invitó a Bufete Paz & Paz");
   expect(mail?.text).toContain("como creador y revisor");
   expect(mail?.text).toMatch(/válido hasta el \d\d\/\d\d\/\d{4}/);
   expect(mail?.text).toMatch(/\/invitation\?token=inv_[\w-]{43}/);
   expect(mail?.html).toContain("Bufete Paz &amp; Paz");
   const english = freshEmail();
   await owner.call(inviteMembers, { ...creator, emails: [english] });
-  expect((await app.mails(english))[0]?.subject).toBe("Ana Paz invites you to Bufete Paz & Paz");
+  expect((await app.mails(english))[0]?.subject).toBe("Ana Paz invited you to Bufete Paz & Paz");
 });
 
 test("who is invited sees it in the session, by the verified address alone", async () => {

@@ -223,7 +223,7 @@ describe("the addresses of a template", () => {
     const sent = await creator.call(sendProcess, { id, version, reviewerId: reviewer.uid });
     expect((await app.mails("revisa@x.gt"))[0]?.subject).toBe("Se asignó la revisión de «Venta»");
     const unassigned = await owner.call(unassignProcess, { id });
-    expect((await app.mails("bandeja@x.gt"))[0]?.subject).toBe("«Venta» por asignar");
+    expect((await app.mails("bandeja@x.gt"))[0]?.subject).toBe("«Venta» debe asignarse");
     expect(unassigned.version).toBeGreaterThan(sent.version);
     const again = await owner.call(assignProcess, { id, reviewerId: reviewer.uid });
     expect(await app.mails("revisa@x.gt", 2)).toHaveLength(2);

@@ -153,7 +153,7 @@ test("a transfer for pieces that is not confirmed leaves a plan that was bought 
   expect((await paymentsOf(owner)).subscription).toMatchObject({ terms: { plan: "basic" } });
   const mails = await app.mails(owner.email, 2);
   expect(
-    mails.some(({ text }) => text?.includes(order?.reference ?? "-") && /not given|no se entregó/.test(text)),
+    mails.some(({ text }) => text?.includes(order?.reference ?? "-") && /not delivered|no se entregó/.test(text)),
   ).toBe(true);
 });
 

@@ -89,7 +89,7 @@ test("on its day it is mailed once, with the rows of the days before, to those w
   await at("2026-11-23T14:00:30Z", () => Promise.all([mailDueReports(platform()), mailDueReports(platform())]));
   const [mail, ...others] = await mailsOf(owner, "Lunes");
   expect(others).toHaveLength(0);
-  expect(mail?.text).toContain("The report has 1 process, from 16/11/2026 to 22/11/2026.");
+  expect(mail?.text).toContain("The report contains 1 process, from 16/11/2026 to 22/11/2026.");
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual(["report-2026-11-16-2026-11-22.xlsx"]);
   expect(await mailsOf(manager, "Lunes")).toHaveLength(1);
   expect(await mailsOf(gone, "Lunes")).toHaveLength(0);

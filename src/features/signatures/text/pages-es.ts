@@ -268,7 +268,7 @@ export const pages: Translation<typeof en> = {
     id: "La cuenta del proveedor no puede verificar documentos de identidad.",
   },
   handingOver: "Enviando a {{provider}}…",
-  atProvider: "Enviado a {{provider}}, que contacta a los firmantes.",
+  atProvider: "Enviado a {{provider}}, que escribe a los firmantes.",
   signing: {
     title: "Firmar un documento",
     gone: "Este enlace no funciona",

@@ -145,9 +145,9 @@ test("an invalid file comes back with comments in the language of who asks; noth
       ?.paragraphs.join("\n") ?? "";
   for (const said of [
     "The tag “nombre” is not closed.",
-    "Write } right after the name.",
-    "Is “letras” meant?",
-    "almost the name",
+    "Type } right after the name.",
+    "Did you mean “letras”?",
+    "almost identical to another field name",
   ])
     expect(comments).toContain(said);
   expect(textOf(bytes)[0]?.paragraphs).toEqual(["Entre {nombre y otro", "{Dpi} {dpi} {precio | lertas}"]);

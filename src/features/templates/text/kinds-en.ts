@@ -8,7 +8,7 @@ export const kind = {
   date: "Date",
   time: "Time",
   nit: "NIT (tax number)",
-  cui: "CUI (number of the DPI)",
+  cui: "CUI (DPI number)",
   phone: "Phone",
   email: "E-mail",
   dropdown: "List of options",

@@ -1,8 +1,8 @@
 export const en = {
   title: "Utilities",
   tools: "Tools",
-  none: "Your plan has none of these tools",
-  noneText: "Registry queries and the land planner come with the Standard plan.",
+  none: "Your plan does not include these tools",
+  noneText: "Registry queries and the land planner are available from the Standard plan.",
   card: {
     title: "Utilities",
     about: "Registry queries and the land planner",
