@@ -3,58 +3,58 @@ const text = `Acta: Word templates become reviewed, approved and signed contract
   node bin/acta.mjs COMMAND
 
 Serve
-  start                 install, build what is stale, migrate, and serve the pages and the API
-  demo                  the same on its own data directory, with a demo law firm in it
-  dev                   the same with pages and server that reload as the sources change
+  start                 install, build if needed, migrate, and serve the pages and the API
+  demo                  the same with a separate data directory and example data
+  dev                   the same, reloading pages and server when a source file changes
 
 Data
-  migrate               bring the database to the newest schema
-  seed                  put the demo firm into the database
-  backup FILE           write database and files to one file, while the server runs;
-                        encrypted where its name ends in .backup
-  restore FILE          put a backup into an empty installation; --force empties it first
-  masterkey rotate      change the key that secrets in the database are encrypted with; no node may run meanwhile
-  jobs [retry ID]       list the jobs that failed for good, or try one again
-  audit                 check that no link of the audit log was changed, and print each head
+  migrate               update the database to the latest schema
+  seed                  add the example data to the database
+  backup FILE           write the database and files to one file, while the server runs;
+                        encrypted if its name ends in .backup
+  restore FILE          restore a backup into an empty installation; --force empties it first
+  masterkey rotate      change the key that encrypts secrets in the database; stop all nodes first
+  jobs [retry ID]       list permanently failed jobs, or retry one
+  audit                 verify the hash chains of the audit log, and print each head
 
 People
   person EMAIL          show one
   person EMAIL --end-sessions | --disable | --enable | --remove-factors
-                        log them out everywhere, close or open their account, or take away lost second factors
+                        log out everywhere, disable or enable the account, or remove lost second factors
   person --everybody --end-sessions
-                        log everybody out
+                        log everyone out
 
-  administrator         list who may open /administration
-  administrator NAME    add one, or give one a new key; --remove takes one away
+  administrator         list the people with access to /administration
+  administrator NAME    add one, or give one a new key; --remove removes one
 
 Organizations
   organization [ID]     list them, or show one
   organization ID --plan basic|standard|advanced|single|free [--annual|--monthly] [--seats N]
   organization ID --status active|… | --white-label on|off | --special-ui on|off
-                        decide for one; its open pages learn of it
-  payment               list the orders that wait for a bank transfer
+                        change one; its open pages update
+  payment               list orders waiting for a bank transfer
   payment confirm|refuse REFERENCE
-                        say whether the transfer with this reference has arrived
+                        confirm or reject the transfer with this reference
   credits ORGANIZATION +N [REFERENCE]
-                        give it credits for registry queries
+                        grant credits for registry queries
 
 Templates
-  lint FILE.docx        list every error of a template  [--json]
-  fields FILE.docx      list its fields, loops and options  [--json]
+  lint FILE.docx        list the errors in a template  [--json]
+  fields FILE.docx      list its fields, lists and options  [--json]
   render FILE.docx ANSWERS.json -o OUT.docx
-                        fill it  [--blank TEXT] [--language es|en] [--strict] [--json]
-  gallery               list the templates offered to every organization
+                        fill it in  [--blank TEXT] [--language es|en] [--strict] [--json]
+  gallery               list the gallery templates
   gallery add FILE.docx --id ID --title TITLE --about TEXT
-                        offer one more, or the next version of one; --country, --settings FILE.json
-                        and what else there is: gallery add
+                        add a template, or a new version of one; --country, --settings FILE.json;
+                        for all options: gallery add
   gallery remove|restore ID
-                        hide one from every organization, or show it again
+                        hide a template from all organizations, or show it again
 
 Work on Acta
-  test [NAME …]         every check; with names only those whose name contains one of them
-  bench                 measurements, as JSON lines
+  test [NAME …]         run every check, or only those whose names contain a NAME
+  bench                 run the benchmarks; prints JSON lines
 
-Settings come from the environment; docs/settings.md lists them.
+Settings are environment variables; see docs/settings.md.
 `;
 
 /** Prints the commands. */

@@ -110,7 +110,7 @@ test("fields prints the tree", async () => {
   ]);
   out = [];
   expect(await fields([at("good.docx")])).toBe(0);
-  expect(out.join("\n")).toMatch(/ {2}field +y \(when yes\)/);
+  expect(out.join("\n")).toMatch(/ {2}field +y \(if yes\)/);
   out = [];
   expect(await fields([at("invalid.docx"), "--json"])).toBe(1);
   expect(JSON.parse(out.join("\n"))).toMatchObject([{ tag: "dpi" }, { tag: "Dpi" }]);
@@ -144,7 +144,7 @@ test("render shows pictures from files, data URLs and base64, and says which it 
   const parts = Object.keys(openPackage(await readFile(at("pictures-out.docx"))).files);
   expect(parts.filter((name) => name.startsWith("word/media/"))).toHaveLength(3);
   expect(err).toHaveLength(2);
-  expect(err[0]).toContain("fotos/none.png: a PNG or JPEG picture stands here");
+  expect(err[0]).toContain("fotos/none.png: requires a PNG or JPEG image");
 });
 
 test("filters write in the language of the document, or the one asked for", async () => {

@@ -5,8 +5,8 @@ export const amountsAndDates: readonly FilterReference[] = [
   {
     name: "letras",
     does: {
-      es: "Un número en letras; con una moneda (GTQ, USD o un campo que la diga), un monto. Opciones: f o m, apocope (un, veintiún), «un mil», cifras (las repite entre paréntesis), exactos, ceros, mayusculas. De un monto también: corto (bajo la unidad sólo los centavos), centesimos (25/100), «de los» o «a secas» (el nombre del dólar); punto, espacio o codigo (el símbolo de las cifras). Una fecha, en su forma larga.",
-      en: "A number in words; with a currency (GTQ, USD or a field that says it), an amount. Options: figures (repeats them in parentheses), exact, zeros, upper; in Spanish also f or m, apocope, “un mil”. Of an amount also: short (below one unit only the cents), hundredths (25/100), “of the” or bare (the name of the dollar); dot, space or code (the symbol of the figures). A date in its long form.",
+      es: "Un número en letras; con una moneda (GTQ, USD o un campo que la contenga), un monto. Opciones: f o m, apocope (un, veintiún), «un mil», cifras (las repite entre paréntesis), exactos, ceros, mayusculas. De un monto también: corto (bajo la unidad sólo los centavos), centesimos (25/100), «de los» o «a secas» (el nombre del dólar); punto, espacio o codigo (el símbolo de las cifras). Una fecha, en su forma larga.",
+      en: "A number in words; with a currency (GTQ, USD or a field that contains it), an amount. Options: figures (repeated in parentheses), exact, zeros, upper; in Spanish also f or m, apocope, “un mil”. For amounts also: short (below one unit, only the cents), hundredths (25/100), “of the” or bare (the name of the dollar); dot, space or code (the symbol in the figures). Dates are written in their long form.",
     },
     examples: [
       {
@@ -78,7 +78,7 @@ export const amountsAndDates: readonly FilterReference[] = [
     name: "moneda",
     does: {
       es: "Un monto en cifras con su símbolo y dos decimales; sin moneda, en quetzales. Opciones: punto (Q.), espacio, codigo. Lo calculado se redondea a centavos.",
-      en: "An amount in figures with its symbol and two decimals; in quetzales when no currency is given. Options: dot (Q.), space, code. What was calculated is rounded to cents.",
+      en: "An amount in figures with its symbol and two decimals; in quetzales if no currency is given. Options: dot (Q.), space, code. Calculated amounts are rounded to cents.",
     },
     examples: [
       { formula: "x | moneda", answers: { x: "1500.25" }, es: "Q1,500.25", en: "Q1,500.25" },
@@ -88,8 +88,8 @@ export const amountsAndDates: readonly FilterReference[] = [
   {
     name: "numero",
     does: {
-      es: "Un número en cifras con comas de millares; con un argumento, redondeado a tantos decimales.",
-      en: "A number in figures with thousands commas; with an argument, rounded to so many decimals.",
+      es: "Un número en cifras con comas de millares; con un argumento, redondeado a ese número de decimales.",
+      en: "A number in figures with thousands commas; with an argument, rounded to that many decimals.",
     },
     examples: [
       { formula: "x | numero", answers: { x: "1234567.5" }, es: "1,234,567.5", en: "1,234,567.5" },
@@ -116,7 +116,7 @@ export const amountsAndDates: readonly FilterReference[] = [
     name: "ordinal",
     does: {
       es: "El lugar en una serie, de 1 a 9999: f (primera) o m (primero), apocope (primer), fundido (undécima).",
-      en: "The place in a series, 1 to 9999; in Spanish f or m, apocope, fused (undécima).",
+      en: "The position in a series, from 1 to 9999; in Spanish f or m, apocope, fused (undécima).",
     },
     examples: [
       { formula: "x | ordinal:f", answers: { x: "11" }, es: "décima primera", en: "eleventh" },
@@ -129,20 +129,23 @@ export const amountsAndDates: readonly FilterReference[] = [
     name: "romano",
     does: {
       es: "En números romanos, de 1 a 3999; más allá, en cifras.",
-      en: "In roman numbers, 1 to 3999; beyond, in figures.",
+      en: "Roman numerals, from 1 to 3999; above that, figures.",
     },
     examples: [{ formula: "x | romano", answers: { x: "14" }, es: "XIV", en: "XIV" }],
   },
   {
     name: "letra",
-    does: { es: "La letra de un inciso: a … z, aa …, sin ñ.", en: "The letter of an item: a … z, aa …, without ñ." },
+    does: {
+      es: "La letra de un inciso: a … z, aa …, sin ñ.",
+      en: "The letter of a list item: a … z, aa …, without ñ.",
+    },
     examples: [{ formula: "x | letra", answers: { x: "27" }, es: "aa", en: "aa" }],
   },
   {
     name: "larga",
     does: {
       es: "Una fecha en letras. Opciones: uno (en vez de primero), «del año», cifras (día y año entre paréntesis) o dia (sólo el día), «un mil», mayusculas.",
-      en: "A date in words. Options: “of the year”, figures (day and year in parentheses) or day (the day alone), upper.",
+      en: "A date in words. Options: “of the year”, figures (day and year in parentheses) or day (only the day), upper.",
     },
     examples: [
       {
@@ -169,7 +172,7 @@ export const amountsAndDates: readonly FilterReference[] = [
     name: "legal",
     does: {
       es: "Una fecha en letras, «del año». Las mismas opciones.",
-      en: "A date in words, as deeds have it. The same options.",
+      en: "A date in words, as in deeds. Same options.",
     },
     examples: [
       {
@@ -183,8 +186,8 @@ export const amountsAndDates: readonly FilterReference[] = [
   {
     name: "acta",
     does: {
-      es: "Una fecha como la dice un acta. Las mismas opciones.",
-      en: "A date as a record begins with it. The same options.",
+      es: "Una fecha en letras, como al inicio de un acta. Las mismas opciones.",
+      en: "A date in words, as at the start of a notarial record. Same options.",
     },
     examples: [
       {
@@ -199,7 +202,7 @@ export const amountsAndDates: readonly FilterReference[] = [
     name: "mixta",
     does: {
       es: "Una fecha con el mes en letras. En un documento en inglés, «mes primero» lo pone delante del día.",
-      en: "A date with its month in letters; “month first” writes it before the day.",
+      en: "A date with the month in letters; “month first” writes the month before the day.",
     },
     examples: [
       { formula: "x | mixta", answers: { x: "2026-03-15" }, es: "15 de marzo de 2026", en: "15 March 2026" },
@@ -235,8 +238,8 @@ export const amountsAndDates: readonly FilterReference[] = [
   {
     name: "edad",
     does: {
-      es: "Una edad en letras: de un número de años, o de una fecha de nacimiento y la fecha en que se cuenta. Opciones: «de edad», cifras, mayusculas.",
-      en: "An age in words: of a number of years, or of a date of birth and the date at which it is counted. Options: “of age”, figures, upper.",
+      es: "Una edad en letras: de un número de años, o de una fecha de nacimiento y la fecha en que se calcula. Opciones: «de edad», cifras, mayusculas.",
+      en: "An age in words: from a number of years, or from a date of birth and the date on which to calculate it. Options: “of age”, figures, upper.",
     },
     examples: [
       { formula: "x | edad", answers: { x: "39" }, es: "treinta y nueve años", en: "thirty-nine years" },

@@ -18,8 +18,8 @@ export const functionReference: readonly FunctionReference[] = [
     "si",
     { es: 'si(exento, "libre", "afecto")', en: 'if(exempt, "free", "taxed")' },
     {
-      es: "El segundo valor cuando se cumple la condición, si no el tercero (o nada). Lo no contestado cuenta como no.",
-      en: "The second value when the condition holds, else the third (or nothing). What is not answered counts as no.",
+      es: "El segundo valor cuando se cumple la condición, si no el tercero (o nada). Las respuestas faltantes cuentan como no.",
+      en: "The second value if the condition is true, otherwise the third (or nothing). Missing answers count as no.",
     },
   ),
   entry(
@@ -27,23 +27,23 @@ export const functionReference: readonly FunctionReference[] = [
     { es: "vacio(apodo)", en: "empty(alias)" },
     {
       es: "Sí cuando no hay respuesta, o la lista no tiene elementos.",
-      en: "Yes when there is no answer, or the list has no elements.",
+      en: "Yes if there is no answer, or the list is empty.",
     },
   ),
   entry(
     "contador",
     { es: 'contador("clausula", "precio")', en: 'counter("clause", "price")' },
     {
-      es: "El siguiente número de una serie del documento; el segundo texto, si lo hay, le pone esa marca. La numeración de la serie, en la configuración de la plantilla, dice cómo se escribe (PRIMERA, a), IV.); sin ella, en cifras.",
-      en: "The next number of a series of the document; the second text, if any, gives it that label. The numbering of the series, in the settings of the template, says how it is written (FIRST, a), IV.); without one, in figures.",
+      es: "El siguiente número de una serie del documento; el segundo texto, opcional, es su marca. La numeración en la configuración de la plantilla define el formato (PRIMERA, a), IV.); sin ella, en cifras.",
+      en: "The next number of a series in the document; the optional second text is its label. The numbering in the template settings sets the format (FIRST, a), IV.); the default is figures.",
     },
   ),
   entry(
     "referencia",
     { es: 'referencia("precio")', en: 'reference("price")' },
     {
-      es: "El número que recibió esa marca, antes o después en el documento, sin el signo que lleva detrás. En una parte que se repite, el del mismo elemento.",
-      en: "The number that got that label, before or after in the document, without the sign behind it. In a part that repeats, that of the same element.",
+      es: "El número que tiene esa marca, en cualquier lugar del documento, sin su separador. En una parte que se repite, el del mismo elemento.",
+      en: "The number with that label, anywhere in the document, without its separator. In a repeated part, the number of the same item.",
     },
   ),
   entry(
@@ -51,15 +51,15 @@ export const functionReference: readonly FunctionReference[] = [
     { es: "suma(cuotas.monto)", en: "sum(payments.amount)" },
     {
       es: "La suma de un dato de cada elemento de una lista, o de varios números.",
-      en: "The sum of a value of each element of a list, or of several numbers.",
+      en: "The sum of a value in each item of a list, or of several numbers.",
     },
   ),
   entry(
     "cuenta",
     { es: "cuenta(compradores)", en: "count(buyers)" },
     {
-      es: "Cuántos elementos hay, o cuántos tienen el dato (`cuenta(compradores.nit)`).",
-      en: "How many elements there are, or how many have the value (`count(buyers.nit)`).",
+      es: "El número de elementos, o de los que tienen un dato (`cuenta(compradores.nit)`).",
+      en: "The number of items, or of items that have a value (`count(buyers.nit)`).",
     },
   ),
   entry(
@@ -90,112 +90,112 @@ export const functionReference: readonly FunctionReference[] = [
     "une",
     { es: 'une(socios.nombre, "; ")', en: 'join(partners.name, "; ")' },
     {
-      es: "Los textos de una lista, con el separador entre ellos (coma si no se dice).",
-      en: "The texts of a list with the separator between them (a comma unless said otherwise).",
+      es: "Los textos de una lista, unidos con el separador (coma de forma predeterminada).",
+      en: "The texts of a list, joined with the separator (a comma by default).",
     },
   ),
   entry(
     "primero",
     { es: "primero(cuotas.fecha)", en: "first(payments.date)" },
     {
-      es: "El primero de una lista.",
-      en: "The first of a list.",
+      es: "El primer elemento de una lista.",
+      en: "The first item of a list.",
     },
   ),
   entry(
     "ultimo",
     { es: "ultimo(cuotas.fecha)", en: "last(payments.date)" },
     {
-      es: "El último de una lista.",
-      en: "The last of a list.",
+      es: "El último elemento de una lista.",
+      en: "The last item of a list.",
     },
   ),
   entry(
     "contiene",
     { es: 'contiene(servicios, "agua")', en: 'contains(services, "water")' },
     {
-      es: "Si el texto contiene al otro, o la lista tiene ese elemento; sin distinguir mayúsculas ni tildes.",
-      en: "Whether the text contains the other, or the list has that element; case and accents do not matter.",
+      es: "Si el texto contiene al otro texto, o la lista contiene ese elemento; sin distinguir mayúsculas ni tildes.",
+      en: "Whether the text contains the other text, or the list contains that item; case and accents do not matter.",
     },
   ),
   entry(
     "redondea",
     { es: "redondea(cuota, 2)", en: "round(payment, 2)" },
     {
-      es: "El número con tantos decimales (ninguno si no se dice); la mitad se aleja del cero.",
-      en: "The number with so many decimals (none unless said otherwise); halves go away from zero.",
+      es: "El número redondeado a ese número de decimales (ninguno de forma predeterminada); la mitad se aleja del cero.",
+      en: "The number rounded to that many decimals (none by default); halves are rounded away from zero.",
     },
   ),
   entry(
     "entero",
     { es: "entero(area)", en: "integer(area)" },
     {
-      es: "El número sin sus decimales.",
-      en: "The number without its decimals.",
+      es: "La parte entera del número.",
+      en: "The integer part of the number.",
     },
   ),
   entry(
     "absoluto",
     { es: "absoluto(saldo)", en: "abs(balance)" },
     {
-      es: "El número sin su signo.",
-      en: "The number without its sign.",
+      es: "El valor absoluto del número.",
+      en: "The absolute value of the number.",
     },
   ),
   entry(
     "fecha",
     { es: "fecha(2026, 3, 15)", en: "date(2026, 3, 15)" },
     {
-      es: "La fecha de un año, un mes y un día.",
-      en: "The date of a year, a month and a day.",
+      es: "La fecha a partir de un año, un mes y un día.",
+      en: "The date from a year, month and day.",
     },
   ),
   entry(
     "suma_dias",
     { es: "suma_dias(inicio, 30)", en: "add_days(start, 30)" },
     {
-      es: "La fecha tantos días después (antes si es negativo); también `inicio + 30`.",
-      en: "The date so many days later (earlier when negative); also `start + 30`.",
+      es: "La fecha ese número de días después (antes si es negativo); también `inicio + 30`.",
+      en: "The date that many days later (earlier if negative); also `start + 30`.",
     },
   ),
   entry(
     "suma_meses",
     { es: "suma_meses(inicio, plazo)", en: "add_months(start, term)" },
     {
-      es: "La misma fecha tantos meses después; el último día del mes cuando éste es más corto.",
-      en: "The same date so many months later; the last of the month where that is shorter.",
+      es: "El mismo día ese número de meses después, o el último día del mes si es más corto.",
+      en: "The same day that many months later, or the last day of the month if it is shorter.",
     },
   ),
   entry(
     "suma_años",
     { es: "suma_años(inicio, 2)", en: "add_years(start, 2)" },
     {
-      es: "La misma fecha tantos años después.",
-      en: "The same date so many years later.",
+      es: "El mismo día ese número de años después.",
+      en: "The same day that many years later.",
     },
   ),
   entry(
     "dias_entre",
     { es: "dias_entre(inicio, fin)", en: "days_between(start, end)" },
     {
-      es: "Cuántos días van de una fecha a otra; también `fin - inicio`.",
-      en: "How many days lie between two dates; also `end - start`.",
+      es: "El número de días entre dos fechas; también `fin - inicio`.",
+      en: "The number of days between two dates; also `end - start`.",
     },
   ),
   entry(
     "meses_entre",
     { es: "meses_entre(inicio, fin)", en: "months_between(start, end)" },
     {
-      es: "Cuántos meses completos van de una fecha a otra.",
-      en: "How many whole months lie between two dates.",
+      es: "El número de meses completos entre dos fechas.",
+      en: "The number of whole months between two dates.",
     },
   ),
   entry(
     "años_entre",
     { es: "años_entre(inicio, fin)", en: "years_between(start, end)" },
     {
-      es: "Cuántos años completos van de una fecha a otra.",
-      en: "How many whole years lie between two dates.",
+      es: "El número de años completos entre dos fechas.",
+      en: "The number of whole years between two dates.",
     },
   ),
   entry(
@@ -203,7 +203,7 @@ export const functionReference: readonly FunctionReference[] = [
     { es: "edad(nacimiento, otorgamiento)", en: "age(birth, signing)" },
     {
       es: "Los años cumplidos en una fecha.",
-      en: "The full years of age on a date.",
+      en: "The age in whole years on a date.",
     },
   ),
   entry("dia", { es: "dia(inicio)", en: "day(start)" }, { es: "El día de una fecha.", en: "The day of a date." }),

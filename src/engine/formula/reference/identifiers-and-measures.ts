@@ -6,7 +6,7 @@ export const identifiersAndMeasures: readonly FilterReference[] = [
     name: "dpi",
     does: {
       es: "El CUI del DPI en letras por grupos, con sus cifras entre paréntesis. Opciones: letras o cifras (sólo eso), coma o parentesis (entre los grupos), «un mil», mayusculas.",
-      en: "The identity number in words by groups, with its figures in parentheses. Options: words or figures (only that), comma or parentheses (between groups), upper.",
+      en: "The CUI of the DPI in words, by groups, with its figures in parentheses. Options: words or figures (only those), comma or parentheses (between groups), upper.",
     },
     examples: [
       {
@@ -27,8 +27,8 @@ export const identifiersAndMeasures: readonly FilterReference[] = [
   {
     name: "nit",
     does: {
-      es: "El NIT con su guion; con «letras», como se lee.",
-      en: "The tax number with its dash; with `words`, as it is read.",
+      es: "El NIT con su guion; con «letras», como se lee en voz alta.",
+      en: "The NIT with its dash; with `words`, as it is read aloud.",
     },
     examples: [
       { formula: "x | nit", answers: { x: "576937k" }, es: "576937-K", en: "576937-K" },
@@ -58,8 +58,8 @@ export const identifiersAndMeasures: readonly FilterReference[] = [
   {
     name: "codigo",
     does: {
-      es: "Un código como se lee. Opciones: letras (por su nombre), digitos (uno por uno), cifras, «un mil», mayusculas.",
-      en: "A code as it is read. Options: letters (by their names), digits (one by one), figures, upper.",
+      es: "Un código como se lee en voz alta. Opciones: letras (por su nombre), digitos (uno por uno), cifras, «un mil», mayusculas.",
+      en: "A code as it is read aloud. Options: letters (by name), digits (one by one), figures, upper.",
     },
     examples: [
       {
@@ -101,7 +101,7 @@ export const identifiersAndMeasures: readonly FilterReference[] = [
     name: "varas",
     does: {
       es: "Una longitud en varas, en letras. Las mismas opciones.",
-      en: "A length in varas, in words. The same options.",
+      en: "A length in varas, in words. Same options.",
     },
     examples: [{ formula: "x | varas", answers: { x: "20" }, es: "veinte varas", en: "twenty varas" }],
   },
@@ -144,8 +144,8 @@ export const identifiersAndMeasures: readonly FilterReference[] = [
   {
     name: "ancho",
     does: {
-      es: "El ancho de una imagen en centímetros, `{%logo | ancho:4}`; el alto sigue.",
-      en: "The width of an image in centimeters, `{%logo | width:4}`; its height follows.",
+      es: "El ancho de una imagen en centímetros, `{%logo | ancho:4}`; el alto es proporcional.",
+      en: "The width of an image in centimeters, `{%logo | width:4}`; its height is proportional.",
     },
     examples: [],
   },
@@ -153,7 +153,7 @@ export const identifiersAndMeasures: readonly FilterReference[] = [
     name: "alto",
     does: {
       es: "El alto de una imagen en centímetros, `{%logo | alto:2}`; con ambos, cabe en los dos sin deformarse.",
-      en: "The height of an image in centimeters, `{%logo | height:2}`; with both, it fits into them and keeps its proportions.",
+      en: "The height of an image in centimeters, `{%logo | height:2}`; with both, the image fits within them and keeps its proportions.",
     },
     examples: [],
   },

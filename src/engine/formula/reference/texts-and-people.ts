@@ -4,21 +4,21 @@ import type { FilterReference } from "./filter-reference.ts";
 export const textsAndPeople: readonly FilterReference[] = [
   {
     name: "mayusculas",
-    does: { es: "En mayúsculas, con sus tildes.", en: "In capitals, accents kept." },
+    does: { es: "En mayúsculas, con sus tildes.", en: "In capitals, keeping accents." },
     examples: [
       { formula: "x | mayusculas", answers: { x: "Ana María Muñoz" }, es: "ANA MARÍA MUÑOZ", en: "ANA MARÍA MUÑOZ" },
     ],
   },
   {
     name: "minusculas",
-    does: { es: "En minúsculas.", en: "In small letters." },
+    does: { es: "En minúsculas.", en: "In lowercase." },
     examples: [{ formula: "x | minusculas", answers: { x: "ÁRBOL Grande" }, es: "árbol grande", en: "árbol grande" }],
   },
   {
     name: "titulo",
     does: {
       es: "Cada palabra con mayúscula, salvo artículos, preposiciones e «y».",
-      en: "Every word with a capital, but for articles, prepositions and “and”.",
+      en: "Each word capitalized, except articles, prepositions and “and”.",
     },
     examples: [
       { formula: "x | titulo", answers: { x: "JUAN DE LA CRUZ" }, es: "Juan de la Cruz", en: "Juan De La Cruz" },
@@ -28,21 +28,21 @@ export const textsAndPeople: readonly FilterReference[] = [
     name: "oracion",
     does: {
       es: "La primera letra en mayúscula; el resto queda igual.",
-      en: "The first letter as a capital; the rest stays.",
+      en: "The first letter capitalized; the rest unchanged.",
     },
     examples: [{ formula: "x | oracion", answers: { x: "al contado" }, es: "Al contado", en: "Al contado" }],
   },
   {
     name: "recorta",
     does: {
-      es: "No más de tantos caracteres; lo que sobra se reemplaza por «…», sin partir palabras si se puede.",
-      en: "No more than so many characters; the rest becomes “…”, between words where it can.",
+      es: "Como máximo ese número de caracteres; lo que sobra se reemplaza por «…», sin partir palabras si se puede.",
+      en: "At most that many characters; the rest is replaced by “…”, without splitting words if possible.",
     },
     examples: [{ formula: "x | recorta:12", answers: { x: "Finca rústica El Naranjo" }, es: "Finca…", en: "Finca…" }],
   },
   {
     name: "omision",
-    does: { es: "Lo que se imprime cuando no hay respuesta.", en: "What is printed where there is no answer." },
+    does: { es: "El texto que se usa si no hay respuesta.", en: "The text used if there is no answer." },
     examples: [
       { formula: 'x | omision:"sin apodo"', answers: {}, es: "sin apodo", en: "sin apodo" },
       { formula: 'x | omision:"sin apodo"', answers: { x: "Chepe" }, es: "Chepe", en: "Chepe" },
@@ -51,8 +51,8 @@ export const textsAndPeople: readonly FilterReference[] = [
   {
     name: "casilla",
     does: {
-      es: "Una casilla: ☒ para sí y ☐ para no; con un texto, ☒ cuando la respuesta es ese texto o lo contiene la lista.",
-      en: "A box: ☒ for yes and ☐ for no; with a text, ☒ when the answer is that text or the list holds it.",
+      es: "Una casilla: ☒ para sí y ☐ para no; con un texto, ☒ si la respuesta es ese texto o una lista que lo contiene.",
+      en: "A checkbox: ☒ for yes and ☐ for no; with a text, ☒ if the answer is that text or a list that contains it.",
     },
     examples: [
       { formula: "x | casilla", answers: { x: true }, es: "☒", en: "☒" },
@@ -64,8 +64,8 @@ export const textsAndPeople: readonly FilterReference[] = [
   {
     name: "genero",
     does: {
-      es: "El primer texto para un hombre, el segundo para una mujer. Lee m o f, masculino o femenino, hombre o mujer; de una persona, su dato «sexo» o «genero».",
-      en: "The first text for a man, the second for a woman. Reads m or f, male or female, man or woman; of a person, the value “sex” or “gender”.",
+      es: "El primer texto para un hombre, el segundo para una mujer. Acepta m o f, masculino o femenino, hombre o mujer; de una persona, usa su dato «sexo» o «genero».",
+      en: "The first text for a man, the second for a woman. Accepts m or f, male or female, man or woman; for a person, uses the value “sex” or “gender”.",
     },
     examples: [
       {
@@ -80,8 +80,8 @@ export const textsAndPeople: readonly FilterReference[] = [
   {
     name: "genero_plural",
     does: {
-      es: "Cuatro textos: un hombre, una mujer, varios (todos hombres o mezclados), varias mujeres. Lee el dato «sexo» de cada elemento de la lista, o el que se nombra al final.",
-      en: "Four texts: one man, one woman, several (all men, or mixed), several women. Reads the value “sexo” of each element of the list, or the one named at the end.",
+      es: "Cuatro textos: un hombre, una mujer, varios (todos hombres o mezclados), varias mujeres. Usa el dato «sexo» de cada elemento de la lista, o el que se nombra al final.",
+      en: "Four texts: one man, one woman, several people (all men, or mixed), several women. Uses the value “sexo” of each item in the list, or the one named at the end.",
     },
     examples: [
       {
@@ -101,8 +101,8 @@ export const textsAndPeople: readonly FilterReference[] = [
   {
     name: "concuerda",
     does: {
-      es: "Una frase en masculino singular, puesta en el género de la persona: artículos, sustantivos y adjetivos. Si la frase puede salir mal, se dice al subir la plantilla. En documentos en inglés queda igual.",
-      en: "A Spanish phrase in the masculine singular, in the gender of the person. A phrase that could come out wrong is reported at upload. In English documents it stays as it is.",
+      es: "Cambia una frase en masculino singular al género de la persona: artículos, sustantivos y adjetivos. Las frases que podrían salir mal se indican al subir la plantilla. No cambia en documentos en inglés.",
+      en: "Changes a Spanish phrase in the masculine singular to the gender of the person. Phrases that could be wrong are reported when you upload the template. Not changed in English documents.",
     },
     examples: [
       {
@@ -122,8 +122,8 @@ export const textsAndPeople: readonly FilterReference[] = [
   {
     name: "concuerdan",
     does: {
-      es: "Una frase en masculino singular, puesta en el género y número de las personas de la lista, también los verbos: «declara», «se obliga», «es propietario». Si la frase puede salir mal, se dice al subir la plantilla. Lee el dato «sexo» de cada una, o el que se nombra al final. En documentos en inglés queda igual.",
-      en: "A Spanish phrase in the masculine singular, in gender and number of the people of the list, verbs too. A phrase that could come out wrong is reported at upload. Reads the value “sexo” of each, or the one named at the end. In English documents it stays as it is.",
+      es: "Cambia una frase en masculino singular al género y número de las personas de la lista, también los verbos: «declara», «se obliga», «es propietario». Las frases que podrían salir mal se indican al subir la plantilla. Usa el dato «sexo» de cada una, o el que se nombra al final. No cambia en documentos en inglés.",
+      en: "Changes a Spanish phrase in the masculine singular to the gender and number of the people in the list, including verbs. Phrases that could be wrong are reported when you upload the template. Uses the value “sexo” of each person, or the one named at the end. Not changed in English documents.",
     },
     examples: [
       {
@@ -143,16 +143,16 @@ export const textsAndPeople: readonly FilterReference[] = [
   {
     name: "femenino",
     does: {
-      es: "La forma femenina de una palabra o frase en masculino. En documentos en inglés queda igual.",
-      en: "The feminine of a Spanish word or phrase; in English documents it stays as it is.",
+      es: "La forma femenina de una palabra o frase en masculino. No cambia en documentos en inglés.",
+      en: "The feminine form of a Spanish word or phrase. Not changed in English documents.",
     },
     examples: [{ formula: "x | femenino", answers: { x: "guatemalteco" }, es: "guatemalteca", en: "guatemalteco" }],
   },
   {
     name: "enumera",
     does: {
-      es: "Los elementos de una lista en una frase, con «y» (o «e» ante i) antes del último; «o» pide «o» (o «u»). De una lista de personas se enumera el nombre, o el dato que se escribe.",
-      en: "The elements of a list as one phrase with “and” before the last (Spanish: y, e); `or` asks for “or”. Of a list of people it is their “nombre” or “name”, or the value that is written.",
+      es: "Los elementos de una lista en una frase, con «y» (o «e» ante i) antes del último; con «o», usa «o» (o «u»). De una lista de personas usa el nombre, o el dato que se indique.",
+      en: "The items of a list in one phrase, with “and” before the last (Spanish: y, e); with `or`, uses “or”. For a list of people, uses “nombre” or “name”, or the value you specify.",
     },
     examples: [
       {
@@ -174,7 +174,7 @@ export const textsAndPeople: readonly FilterReference[] = [
     name: "plural",
     does: {
       es: "El primer texto para uno, el segundo para varios: según cuántos elementos tiene la lista, o según el número.",
-      en: "The first text for one, the second for more: by the elements of the list, or by the number.",
+      en: "The first text for one, the second for several: based on the number of items in the list, or on the number itself.",
     },
     examples: [
       { formula: 'x | plural:"comparece":"comparecen"', answers: { x: [{}, {}] }, es: "comparecen", en: "comparecen" },
