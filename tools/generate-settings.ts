@@ -8,8 +8,8 @@ const rows = Object.entries(settings).map(
 );
 const text = `# Settings
 
-Every setting is an environment variable with a default: nothing has to be configured. They are checked at start; one
-that cannot be used stops the start with its name and what is expected.
+Every setting is an environment variable with a default, so nothing has to be configured. Settings are validated at start: an
+invalid one stops the start with its name and the expected value.
 
 | setting | default | meaning |
 |---|---|---|

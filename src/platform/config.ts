@@ -25,9 +25,9 @@ export const settings = {
   ACTA_URL: setting(
     optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
     "",
-    "Public address of the installation, used in mails and for cookies. Empty: `http://localhost:PORT`.",
+    "Public address of the installation, used in e-mails and for cookies. Empty: `http://localhost:PORT`.",
   ),
-  ACTA_DATA: setting(z.string(), "./data", "Folder of the embedded database, the files, the mails and the key."),
+  ACTA_DATA: setting(z.string(), "./data", "Folder for the embedded database, files, e-mails and key."),
   DATABASE_URL: setting(
     optional.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
     "",
@@ -41,7 +41,7 @@ export const settings = {
   ACTA_BACKUPS: setting(
     optional,
     "",
-    "Folder of the nightly backups, encrypted under the master key. Empty: `ACTA_DATA/backups`, which is no protection against a lost disk. `none`: no backups.",
+    "Folder of the nightly backups, encrypted under the master key. Empty: `ACTA_DATA/backups`, which does not protect against the loss of the disk. `none`: no backups.",
   ),
   ACTA_S3_ENDPOINT: setting(optional, "", "Address of an S3-compatible service other than Amazon's."),
   SMTP_URL: setting(
@@ -49,28 +49,28 @@ export const settings = {
     "",
     "Mail server, `smtp://user:password@host:port`; special characters of user and password as in addresses (`%40` for `@`). `smtp://` (ports 587 and 25) is encrypted from the start of the mail on where the server offers STARTTLS, `smtps://` (port 465) from the first byte on. A private authority of certificates is named by `NODE_EXTRA_CA_CERTS=/path/of/authority.pem`. Empty: each mail is written to `ACTA_DATA/mail` as an .eml file.",
   ),
-  ACTA_MAIL_FROM: setting(z.string(), "Acta <no-reply@acta.local>", "Sender of the mails."),
+  ACTA_MAIL_FROM: setting(z.string(), "Acta <no-reply@acta.local>", "Sender of e-mails."),
   ACTA_SECRET: setting(
     optional,
     "",
-    "Master key, 64 hexadecimal digits, the same on every node. Empty: made once and stored in `ACTA_DATA/secret.key` (mode 0600).",
+    "Master key, 64 hexadecimal digits, the same on every node. Empty: generated once and stored in `ACTA_DATA/secret.key` (mode 0600).",
   ),
   ACTA_SECRET_NEXT: setting(
     optional,
     "",
-    "The master key that `acta masterkey rotate` changes to, where `ACTA_SECRET` is set. Read by that command only.",
+    "The new master key for `acta masterkey rotate`, if `ACTA_SECRET` is set. Only read by that command.",
   ),
   ACTA_METRICS_PORT: setting(port, "9464", "Port of the metrics, on 127.0.0.1 only. 0: no metrics."),
-  ACTA_LOG: setting(z.enum(["debug", "info", "warn", "error", "silent"]), "info", "Least severity that is logged."),
+  ACTA_LOG: setting(z.enum(["debug", "info", "warn", "error", "silent"]), "info", "Lowest severity that is logged."),
   ACTA_TRUST_PROXY: setting(
     yesNo,
     "false",
-    "Whether a proxy of yours stands in front: the caller's address is then the last one in X-Forwarded-For.",
+    "Whether a reverse proxy of yours is in front. The caller's address is then the last one in X-Forwarded-For.",
   ),
   ACTA_DEV: setting(
     yesNo,
     "false",
-    "Development and demo conveniences: mails shown at /dev/mail, messages at /dev/sms.",
+    "Development and demo features: e-mails shown at /dev/mail, SMS messages at /dev/sms.",
   ),
   ACTA_GOOGLE_CLIENT_ID: setting(optional, "", "Client id of Google sign-in. Empty: its button is shown disabled."),
   ACTA_GOOGLE_CLIENT_SECRET: setting(optional, "", "Client secret of Google sign-in."),
@@ -79,7 +79,7 @@ export const settings = {
   ACTA_MICROSOFT_TENANT: setting(
     z.string().regex(/^[\w.-]+$/, "a tenant id, or common, organizations or consumers"),
     "common",
-    "Whose accounts sign in with Microsoft: a tenant id, `common`, `organizations` or `consumers`.",
+    "Which Microsoft accounts can log in: a tenant ID, `common`, `organizations` or `consumers`.",
   ),
   ACTA_SSO_ISSUER: setting(
     optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
@@ -88,11 +88,11 @@ export const settings = {
   ),
   ACTA_SSO_CLIENT_ID: setting(optional, "", "Client id at that provider."),
   ACTA_SSO_CLIENT_SECRET: setting(optional, "", "Client secret at that provider."),
-  ACTA_SSO_LABEL: setting(z.string().max(60), "SSO", "What its button is called."),
+  ACTA_SSO_LABEL: setting(z.string().max(60), "SSO", "Label of its button."),
   ACTA_TSA_URL: setting(
     optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
     "",
-    "Server of time-stamps (RFC 3161), which adds the time of others to the seal of signed PDFs. Empty: none.",
+    "Time-stamp server (RFC 3161) for the seal of signed PDFs. Empty: none.",
   ),
   ACTA_OUTBOUND_ALLOW: setting(
     z.string().transform((list) =>
@@ -102,7 +102,7 @@ export const settings = {
         .filter((host) => host !== ""),
     ),
     "",
-    "Hosts outside the public internet that addresses typed by organizations may lead to: `host` or `host:port`, with commas between. Empty: none.",
+    "Hosts outside the public internet that organizations may use in addresses: `host` or `host:port`, separated by commas. Empty: none.",
   ),
   ACTA_DNS: setting(
     z.string().transform((list) =>
@@ -112,77 +112,73 @@ export const settings = {
         .filter((server) => server !== ""),
     ),
     "",
-    "Name servers that are asked whose an e-mail domain is: `address` or `address:port`, with commas between. Empty: those of the machine.",
+    "DNS servers used to verify e-mail domains: `address` or `address:port`, separated by commas. Empty: those of the machine.",
   ),
   ACTA_FAKE_SIGN_IN: setting(
     yesNo,
     "false",
-    "Whether providers without a client id are played by a page of ours where anybody signs in as anybody. For development and demos; ACTA_DEV sets it too.",
+    "Whether login providers without a client ID are simulated by a page where anyone can log in as anyone. For development and demos; ACTA_DEV also sets it.",
   ),
   ACTA_CHAT_SCRIPT: setting(
     optional.pipe(z.url({ protocol: /^https$/ }).optional()),
     "",
-    "Address of a chat widget's script, loaded for whoever is signed in. Empty: no chat.",
+    "Address of a chat widget's script, loaded for logged-in users. Empty: no chat.",
   ),
   ACTA_CHAT_IDENTIFY: setting(
     z.string().regex(/^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$/, "the name of a function, such as chat.identify"),
     "actaChat.identify",
-    "Function of that script which is told who is there: `{ email, token }`.",
+    "Function of that script that receives the user: `{ email, token }`.",
   ),
   ACTA_CHAT_SECRET: setting(
     optional,
     "",
-    "Secret of the chat's service: `token` is then the e-mail's HMAC-SHA-256, hexadecimal. Empty: no token.",
+    "Secret of the chat service: `token` is then the hexadecimal HMAC-SHA-256 of the e-mail. Empty: no token.",
   ),
   ACTA_TWILIO_ACCOUNT: setting(
     optional,
     "",
-    "Account SID at Twilio, which sends the codes by SMS. Empty: each message is written to `ACTA_DATA/sms`.",
+    "Twilio account SID, for sending SMS codes. Empty: messages are written to `ACTA_DATA/sms`.",
   ),
   ACTA_TWILIO_TOKEN: setting(optional, "", "Auth token of that account."),
-  ACTA_TWILIO_FROM: setting(
-    optional,
-    "",
-    "Number the messages come from (+1…), or the id of a messaging service (MG…).",
-  ),
+  ACTA_TWILIO_FROM: setting(optional, "", "Sender number (+1…), or ID of a messaging service (MG…)."),
   ACTA_TWILIO_URL: setting(
     z.url({ protocol: /^https?$/ }),
     "https://api.twilio.com",
-    "Address of Twilio's API, or of what stands in for it.",
+    "Address of Twilio's API or a replacement.",
   ),
   ACTA_RECAPTCHA_SITE_KEY: setting(
     optional,
     "",
-    "Site key of Google reCAPTCHA v3. Empty: the captcha is proof of work, which asks no other company.",
+    "Site key of Google reCAPTCHA v3. Empty: a proof-of-work captcha that contacts no other company.",
   ),
   ACTA_RECAPTCHA_SECRET: setting(optional, "", "Secret key of Google reCAPTCHA v3."),
   ACTA_RECAPTCHA_SCORE: setting(
     z.coerce.number().min(0).max(1),
     "0.5",
-    "Least score of reCAPTCHA that counts as a person, from 0 to 1.",
+    "Minimum reCAPTCHA score for a person, from 0 to 1.",
   ),
   ACTA_RECAPTCHA_URL: setting(
     z.url({ protocol: /^https?$/ }),
     "https://www.google.com",
-    "Where reCAPTCHA is: `https://www.recaptcha.net` where Google is not reached.",
+    "Address of reCAPTCHA: use `https://www.recaptcha.net` where Google is not available.",
   ),
   ACTA_CAPTCHA_WORK: setting(
     z.coerce.number().int().min(2).max(100_000_000),
     "300000",
-    "Digests a browser computes, on average, to prove at sign-up and recovery that it is no robot. 300000: about a third of a second.",
+    "Average number of digests a browser computes for the captcha at sign-up and recovery. 300000 takes about a third of a second.",
   ),
   ACTA_READS_PER_MINUTE: setting(
     z.coerce.number().int().min(0),
     "600",
-    "What one person may read in a minute, on each node; an organization five times as much, or a fifth of it for each person who reads. 0: no limit.",
+    "Maximum reads per person per minute, on each node; five times as many for an organization, or a fifth for each person who reads, if that is more. 0: no limit.",
   ),
   ACTA_PAYMENTS: setting(yesNo, "false", "Whether the payments screen is shown."),
   ACTA_BANK_ACCOUNT: setting(
     optional,
     "",
-    "Where bank transfers go: bank, kind and number of the account, holder. Shown to whoever orders a plan while no provider of payments is set.",
+    "Account for bank transfers: bank, account type and number, holder. Shown when a plan is ordered and no payment provider is set.",
   ),
-  ACTA_STRIPE_SECRET: setting(optional, "", "Secret key of Stripe. Set: plans are paid there."),
+  ACTA_STRIPE_SECRET: setting(optional, "", "Stripe secret key. If set, plans are paid with Stripe."),
   ACTA_STRIPE_WEBHOOK_SECRET: setting(
     optional,
     "",
@@ -191,12 +187,12 @@ export const settings = {
   ACTA_STRIPE_URL: setting(
     z.url({ protocol: /^https?$/ }),
     "https://api.stripe.com",
-    "Address of Stripe's API, or of what stands in for it.",
+    "Address of Stripe's API or a replacement.",
   ),
   ACTA_RECURRENTE_PUBLIC_KEY: setting(
     optional,
     "",
-    "Public key of Recurrente. With the secret one: plans are paid there.",
+    "Recurrente public key. With the secret key, plans are paid with Recurrente.",
   ),
   ACTA_RECURRENTE_SECRET_KEY: setting(optional, "", "Secret key of Recurrente."),
   ACTA_RECURRENTE_WEBHOOK_SECRET: setting(
@@ -207,7 +203,7 @@ export const settings = {
   ACTA_RECURRENTE_URL: setting(
     z.url({ protocol: /^https?$/ }),
     "https://app.recurrente.com/api",
-    "Address of Recurrente's API, or of what stands in for it.",
+    "Address of Recurrente's API or a replacement.",
   ),
   ACTA_DOCUSIGN_CLIENT_ID: setting(
     optional,
@@ -218,51 +214,51 @@ export const settings = {
   ACTA_DOCUSIGN_URL: setting(
     z.url({ protocol: /^https?$/ }),
     "https://account.docusign.com",
-    "Where DocuSign signs people in: `https://account-d.docusign.com` for its demo accounts.",
+    "DocuSign's account server: `https://account-d.docusign.com` for demo accounts.",
   ),
   ACTA_CINCEL_URL: setting(
     z.url({ protocol: /^https?$/ }),
     "https://api.cincel.digital",
-    "Address of CINCEL's API: `https://sandbox.api.cincel.digital` for trying it out.",
+    "Address of CINCEL's API: `https://sandbox.api.cincel.digital` for testing.",
   ),
   ACTA_UTILITIES: setting(yesNo, "true", "Whether the utilities screen is shown."),
   ACTA_REGISTRY_URL: setting(
     optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
     "",
-    "Address of a service that answers registry queries: `POST {address}/{kind}`. Empty: colleagues of whoever asks answer them by hand.",
+    "Address of a service that answers registry queries: `POST {address}/{kind}`. Empty: colleagues answer them manually.",
   ),
   ACTA_REGISTRY_KINDS: setting(
     z.string().transform((v) => v.split(",").map((kind) => kind.trim())),
     "property,socialSecurity,police,cadastre",
-    "Kinds of queries that service answers, with commas between them; the others are answered by hand.",
+    "Kinds of queries that service answers, separated by commas; the others are answered manually.",
   ),
   ACTA_REGISTRY_KEY: setting(optional, "", "Bearer token of that service."),
   ACTA_REGISTRY_SECRET: setting(
     optional,
     "",
-    "Secret by which requests to that service are signed: `x-signature` is the HMAC-SHA-256, hexadecimal, of `x-timestamp`, a dot and the body.",
+    "Secret that signs requests to that service: `x-signature` is the hexadecimal HMAC-SHA-256 of `x-timestamp`, a dot and the body.",
   ),
   ACTA_REGISTRY_SECONDS: setting(
     z.coerce.number().positive().max(120),
     "30",
-    "Seconds within which that service has to answer a request.",
+    "Time limit in seconds for that service to respond.",
   ),
   ACTA_REGISTRY_DEMO: setting(
     yesNo,
     "false",
-    "Whether queries about property and cadastre get invented answers: for the demo.",
+    "Whether property and cadastre queries get fictitious answers, for the demo.",
   ),
   ACTA_DOCS_URL: setting(
     optional,
     "",
-    "Address of another documentation the drawer links to. Empty: the product's own help, `/help`.",
+    "Address of other documentation for the navigation to link to. Empty: the built-in help, `/help`.",
   ),
   ACTA_CONTACT: setting(
     optional.pipe(z.email().optional()),
     "",
-    "Mail address for questions about a subscription; the banner of one that ended or ends soon names it. Empty: none.",
+    "E-mail address for questions about subscriptions, shown when one has expired or is about to. Empty: none.",
   ),
-  GOTENBERG_URL: setting(optional, "", "A Gotenberg server that makes the PDFs."),
+  GOTENBERG_URL: setting(optional, "", "A Gotenberg server that generates the PDFs."),
   CLAMD_URL: setting(
     optional.pipe(
       z
@@ -271,9 +267,9 @@ export const settings = {
         .optional(),
     ),
     "",
-    "ClamAV's daemon, which looks for viruses in every upload: `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. Its `StreamMaxLength` must be at least 30M. While it does not answer, uploads are refused. Empty: uploads are not scanned.",
+    "ClamAV daemon that scans every upload: `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. Its `StreamMaxLength` must be at least 30M. While it does not respond, uploads are rejected. Empty: uploads are not scanned.",
   ),
-  ACTA_SOFFICE: setting(optional, "", "Path of LibreOffice's `soffice`. Empty: looked for on the PATH."),
+  ACTA_SOFFICE: setting(optional, "", "Path of LibreOffice's `soffice`. Empty: found on the PATH."),
 } as const;
 
 type Values = { [K in keyof typeof settings]: z.output<(typeof settings)[K]["read"]> };
