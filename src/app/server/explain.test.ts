@@ -12,12 +12,12 @@ const config: ExplainedBy = {
 const fails = (code: string, more: object = {}) => Object.assign(new Error(`${code}: it failed`), { code, ...more });
 
 test.each([
-  [fails("EADDRINUSE", { syscall: "listen", port: 3000 }), "Port 3000 is taken", "set PORT"],
-  [fails("EACCES", { syscall: "listen", port: 80 }), "port 80", "from 1024 on"],
+  [fails("EADDRINUSE", { syscall: "listen", port: 3000 }), "Port 3000 is in use", "set PORT"],
+  [fails("EACCES", { syscall: "listen", port: 80 }), "port 80", "1024 or higher"],
   [fails("EADDRNOTAVAIL", { syscall: "listen" }), "192.0.2.7", "Set HOST"],
   [fails("EEXIST", { path: "/srv/acta" }), "ACTA_DATA=/srv/acta is not a folder", "Set ACTA_DATA to a folder"],
   [fails("ENOTDIR", { path: "/srv/acta/x" }), "ACTA_DATA=/srv/acta", "Set ACTA_DATA"],
-  [fails("EACCES", { path: "/srv/acta/server.lock" }), "may not write to /srv/acta/server.lock", "ACTA_DATA"],
+  [fails("EACCES", { path: "/srv/acta/server.lock" }), "cannot write to /srv/acta/server.lock", "ACTA_DATA"],
   [fails("EACCES", { path: "/srv/acta/backups/x" }), "ACTA_DATA=/srv/acta", "Give that folder"],
   [fails("EROFS", { path: "/mnt/files/org/x" }), "ACTA_FILES=/mnt/files", "another disk"],
   [fails("ENOSPC", { path: "/srv/acta/x" }), "The disk is full (/srv/acta/x)", "Free some space"],
@@ -25,11 +25,11 @@ test.each([
   [fails("ECONNREFUSED", { syscall: "connect" }), "db.example.com:5432: nothing listens there", "correct DATABASE_URL"],
   [new AggregateError([fails("ECONNREFUSED", { syscall: "connect" })], ""), "nothing listens there", "Start it"],
   [fails("ENOTFOUND", { syscall: "getaddrinfo" }), "no machine has this name", "correct DATABASE_URL"],
-  [new Error("out", { cause: fails("ETIMEDOUT") }), "nothing answers there", "Start it"],
-  [fails("28P01"), 'refuses the user "acta"', "password in DATABASE_URL"],
+  [new Error("out", { cause: fails("ETIMEDOUT") }), "nothing responds there", "Start it"],
+  [fails("28P01"), 'rejects the user "acta"', "password in DATABASE_URL"],
   [fails("3D000"), 'no database "acta"', 'create database "acta" owner "acta"'],
-  [fails("42501"), 'role "acta" lacks a right', "createrole"],
-  [fails("53300"), "no connection left", "max_connections"],
+  [fails("42501"), 'role "acta" lacks a permission', "createrole"],
+  [fails("53300"), "no connections left", "max_connections"],
 ])("%s is explained by its setting and what to do", (error, what, todo) => {
   const sentence = explain(error, config);
   expect(sentence).toContain(what);

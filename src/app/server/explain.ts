@@ -31,9 +31,9 @@ function ofListening(error: SystemError, { PORT, HOST }: ExplainedBy): string | 
   if (error.syscall !== "listen" && error.syscall !== "getaddrinfo") return undefined;
   const port = error.port ?? PORT;
   if (error.code === "EADDRINUSE")
-    return `Port ${port} is taken by another program of this machine. Stop that program, or set PORT to another number.`;
+    return `Port ${port} is in use by another program on this machine. Stop that program, or set PORT to another number.`;
   if (error.code === "EACCES")
-    return `This user may not listen on port ${port}. Set PORT to a number from 1024 on, and let a proxy take the calls on ${port}.`;
+    return `This user is not allowed to listen on port ${port}. Set PORT to 1024 or higher, and use a proxy for port ${port}.`;
   if (error.syscall === "listen" && error.code === "EADDRNOTAVAIL")
     return `This machine has no address ${HOST}. Set HOST to one it has, or to 0.0.0.0 for all of them.`;
   return undefined;
@@ -50,22 +50,22 @@ function ofDatabase(error: SystemError, { DATABASE_URL }: ExplainedBy): string |
   const { user, at, database } = partsOf(DATABASE_URL);
   const why = error.syscall === "listen" ? undefined : whyUnreachable(error.code);
   if (why || error.message.startsWith("timeout expired"))
-    return `The database of DATABASE_URL cannot be reached at ${at}: ${why ?? "nothing answers there"}. Start it, or correct DATABASE_URL.`;
+    return `The database of DATABASE_URL cannot be reached at ${at}: ${why ?? "nothing responds there"}. Start it, or correct DATABASE_URL.`;
   switch (error.code) {
     case "28P01":
     case "28000":
-      return `The database at ${at} refuses the user "${user}": correct the name or the password in DATABASE_URL, or let it in (pg_hba.conf). It said: ${error.message}`;
+      return `The database at ${at} rejects the user "${user}". Correct the name or password in DATABASE_URL, or allow the user in pg_hba.conf. Error: ${error.message}`;
     case "3D000":
-      return `The server at ${at} has no database "${database}". Make it with: create database "${database}" owner "${user}"; or correct DATABASE_URL.`;
+      return `The server at ${at} has no database "${database}". Create it with: create database "${database}" owner "${user}"; or correct DATABASE_URL.`;
     case "53100":
       return `The disk of the database at ${at} is full. Free some space there and start again.`;
     case "53300":
-      return `The database at ${at} has no connection left. Raise its max_connections, or end other programs that use it.`;
+      return `The database at ${at} has no connections left. Increase max_connections, or stop other programs that use it.`;
     case "42501":
-      return `The database role "${user}" lacks a right (${error.message}). It needs a database it owns and: alter role "${user}" createrole;`;
+      return `The database role "${user}" lacks a permission (${error.message}). It needs a database it owns and: alter role "${user}" createrole;`;
     default:
       if (/does not support SSL/.test(error.message))
-        return `The database at ${at} takes no encrypted connections. Take sslmode out of DATABASE_URL, or switch ssl on there.`;
+        return `The database at ${at} does not accept encrypted connections. Remove sslmode from DATABASE_URL, or enable SSL there.`;
       return undefined;
   }
 }
@@ -99,14 +99,14 @@ function ofFiles(error: SystemError, config: ExplainedBy): string | undefined {
   switch (code) {
     case "EEXIST":
     case "ENOTDIR":
-      return `${setting}=${folder} is not a folder, or lies in something that is none. Set ${setting} to a folder.`;
+      return `${setting}=${folder} is not a folder, or is inside something that is not a folder. Set ${setting} to a folder.`;
     case "EACCES":
     case "EPERM":
-      return `The ${user} may not write to ${path} (${setting}=${folder}). Give that folder to the user who starts Acta, or set ${setting} to another.`;
+      return `The ${user} cannot write to ${path} (${setting}=${folder}). Give the user who starts Acta access to that folder, or set ${setting} to another.`;
     case "EROFS":
-      return `${setting}=${folder} lies on a disk that can only be read. Set ${setting} to a folder on another disk.`;
+      return `${setting}=${folder} is on a read-only disk. Set ${setting} to a folder on another disk.`;
     case "EIO":
-      return `The disk of ${setting}=${folder} cannot be read or written (${code}). Look after that disk before you go on.`;
+      return `The disk of ${setting}=${folder} cannot be read or written (${code}). Repair the disk before you continue.`;
     default:
       return undefined;
   }

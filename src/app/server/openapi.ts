@@ -21,13 +21,13 @@ function openApi(endpoints: readonly Endpoint[], url: string, cookieName: string
     components: {
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: cookieName },
-        token: { type: "http", scheme: "bearer", description: "An identity token, of POST /api/identity/token." },
+        token: { type: "http", scheme: "bearer", description: "An identity token from POST /api/identity/token." },
         apiKey: {
           type: "http",
           scheme: "bearer",
           bearerFormat: "acta_…",
           description:
-            "A key an owner or manager makes under /manageorg?tab=apiKeys. It acts as its maker, with the roles they have at that moment; calls that do not name this scheme refuse it with failure.apiKey.",
+            "A key created by an owner or manager in /manageorg?tab=apiKeys. It acts on behalf of its creator, with their current roles. Calls that do not list this scheme reject it with failure.apiKey.",
         },
       },
       schemas: { Failure: failureSchema },
@@ -41,7 +41,7 @@ function openApi(endpoints: readonly Endpoint[], url: string, cookieName: string
 
 /** What an endpoint of an organization is sent of an event, signed as Standard Webhooks says. */
 const message = (type: string, data: z.ZodType): Schema => ({
-  summary: `Sent to webhooks that chose ${type}; answer 2xx within 10 seconds`,
+  summary: `Sent to webhooks subscribed to ${type}; respond 2xx within 10 seconds`,
   tags: ["webhooks"],
   security: [],
   parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
@@ -65,7 +65,7 @@ const message = (type: string, data: z.ZodType): Schema => ({
       },
     },
   },
-  responses: { "2XX": { description: "Taken" } },
+  responses: { "2XX": { description: "Accepted" } },
 });
 
 const failureSchema: Schema = {
@@ -129,9 +129,9 @@ function operation(e: Endpoint): Schema {
         }
       : {}),
     responses: {
-      "200": { description: "Done", content: answer },
+      "200": { description: "Success", content: answer },
       default: {
-        description: "Refused",
+        description: "Error",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
       },
     },
@@ -163,7 +163,7 @@ function docsPage(served: readonly Endpoint[]): string {
     return (
       `<details><summary><code><b>${e.method}</b> /api${escape(e.path)}</code> ${escape(e.summary)} <small>(${e.access})</small></summary>` +
       `<h3>Input</h3><pre>${schema(e.input, "input")}</pre>` +
-      (e.download ? "<h3>Answer</h3><p>A file.</p>" : `<h3>Answer</h3><pre>${schema(e.output, "output")}</pre>`) +
+      (e.download ? "<h3>Output</h3><p>A file.</p>" : `<h3>Output</h3><pre>${schema(e.output, "output")}</pre>`) +
       "</details>"
     );
   };
@@ -173,8 +173,8 @@ function docsPage(served: readonly Endpoint[]): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Acta API</title>' +
     "<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:900px;margin:2rem auto;padding:0 1rem}summary{cursor:pointer;padding:.4rem 0}pre{overflow:auto;padding:1rem;background:#8881;border-radius:4px;font-size:13px}h3{font-size:1rem;margin:.5rem 0}</style></head>" +
-    '<body><main><h1>Acta API</h1><p>Calls carry the session cookie, or <code>Authorization: Bearer</code> with an identity token or an API key (<code>acta_…</code>). The machine-readable document is at <a href="/api/openapi.json">/api/openapi.json</a>.</p>' +
-    `<h2>From a template to its documents</h2><p>With <code>KEY='Authorization: Bearer acta_…'</code>, <code>JSON='Content-Type: application/json'</code> and <code>ACTA</code> this address:</p><pre>${escape(road)}</pre>` +
+    '<body><main><h1>Acta API</h1><p>Authenticate calls with the session cookie, or <code>Authorization: Bearer</code> with an identity token or an API key (<code>acta_…</code>). The machine-readable document is at <a href="/api/openapi.json">/api/openapi.json</a>.</p>' +
+    `<h2>From a template to its documents</h2><p>With <code>KEY='Authorization: Bearer acta_…'</code>, <code>JSON='Content-Type: application/json'</code> and this address as <code>ACTA</code>:</p><pre>${escape(road)}</pre>` +
     `${sections.join("")}</main></body></html>`
   );
 }

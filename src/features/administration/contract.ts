@@ -16,7 +16,7 @@ export const beginAdministration = endpoint({
   method: "POST",
   path: "/administration/session",
   access: "public",
-  summary: "Begins the session of an administrator of the installation, for eight hours",
+  summary: "Starts the session of an administrator of the installation, for eight hours",
   input: z.strictObject({ name: Name, key: z.string().min(1).max(200) }),
   output: z.object({ name: z.string() }),
   limits: [
@@ -74,7 +74,8 @@ export const administerOrganization = endpoint({
   method: "PUT",
   path: "/administration/organizations/:id",
   access: "public",
-  summary: "Decides about an organization; what is left out stays. A plan that is set so is a gift: nothing is charged",
+  summary:
+    "Decides about an organization; omitted values do not change. A plan that is set so is a gift: nothing is charged",
   input: z.strictObject({
     id: Id,
     plan: PlanName.optional(),

@@ -47,7 +47,7 @@ export const removeAiSettings = endpoint({
   path: "/organization/ai",
   access: "member",
   byKey: false,
-  summary: "Forgets the server and its key: no text is proposed any more",
+  summary: "Forgets the server and its key: no text is proposed any longer",
   input: z.strictObject({}),
   output: AiSettings,
 });

@@ -53,7 +53,7 @@ export const downloadCalendar = endpoint({
   method: "GET",
   path: "/public/alerts/:token/calendar.ics",
   access: "public",
-  summary: "The open alerts that were given to somebody, as a calendar, for whoever has its private address",
+  summary: "The open alerts that were given to someone, as a calendar, for whoever has its private address",
   input: z.strictObject({ token: LinkToken }),
   output: z.unknown(),
   download: true,

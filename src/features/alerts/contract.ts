@@ -36,7 +36,7 @@ export const listSentAlerts = endpoint({
   method: "GET",
   path: "/alerts/sent",
   access: "member",
-  summary: "The alerts that were mailed, at most 100, by timeAlert descending",
+  summary: "The alerts that were e-mailed, at most 100, by timeAlert descending",
   input: z.strictObject(filters),
   output: z.object({ rows: z.array(Alert) }),
 });
@@ -58,7 +58,7 @@ export const countAlerts = endpoint({
   method: "GET",
   path: "/alerts/counters",
   access: "member",
-  summary: "How many open alerts given to the asker are due today or are past; 100 stands for more than 99",
+  summary: "How many open alerts given to the caller are due today or are past; 100 stands for more than 99",
   input: z.strictObject({}),
   output: z.object({ due: z.number().int() }),
 });
@@ -77,7 +77,7 @@ export const createAlert = endpoint({
   path: "/alerts",
   access: "member",
   summary:
-    "Makes an alert by hand: on a process, a client, a project, or free; its day typed, or the answer to a date question",
+    "Makes an alert manually: on a process, a client, a project, or free; its day typed, or the answer to a date question",
   input: z.strictObject({
     date: AlertDay.nullable().default(null),
     dateField: z.string().max(1500).nullable().default(null),
@@ -99,7 +99,7 @@ export const saveAlert = endpoint({
   method: "PUT",
   path: "/alerts/:alertId",
   access: "member",
-  summary: "Changes what is given of an alert; a day that is typed is no question's answer any more",
+  summary: "Changes what is given of an alert; a day that is typed is no question's answer any longer",
   input: z.strictObject({ alertId, ...z.object(AlertFields).partial().shape, version: z.number().int().optional() }),
   output: Changed,
 });

@@ -24,7 +24,7 @@ export const createApiKey = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Makes an API key that acts as the asker, in the named scopes (everything by default) and for some days (365 by default); it is shown here and never again. Asks for a recent sign-in",
+    "Makes an API key that acts as the caller, in the named scopes (everything by default) and for some days (365 by default); it is shown here and never again. Requires a recent login",
   input: z.strictObject({
     name: KeyName,
     scopes: z
@@ -44,7 +44,7 @@ export const rotateApiKey = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Gives one's own API key another secret, shown here and never again; the one before (`lastFour`) works no longer, and its time begins anew. Asks for a recent sign-in",
+    "Gives one's own API key another secret, shown here and never again; the one before (`lastFour`) works no longer, and its time begins anew. Requires a recent login",
   input: z.strictObject({ id: Id, lastFour: z.string().length(4) }),
   output: IssuedKey,
   limits,
@@ -55,7 +55,7 @@ export const revokeApiKey = endpoint({
   path: "/api-keys/:id",
   access: "member",
   byKey: false,
-  summary: "Ends an API key of the organization, at once",
+  summary: "Ends an API key of the organization, immediately",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });

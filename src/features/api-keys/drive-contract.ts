@@ -23,7 +23,7 @@ export const createDrivePassword = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Makes a password by which one's own files are a drive (WebDAV); it is an API key confined to the repository, shown here and never again. Asks for a recent sign-in",
+    "Makes a password by which one's own files are a drive (WebDAV); it is an API key confined to the repository, shown here and never again. Requires a recent login",
   input: z.strictObject({ name: KeyName, days: z.literal(keyDays).default(365) }),
   output: IssuedKey,
   limits: [{ by: "account", max: 30, seconds: 3600 }],
@@ -34,7 +34,7 @@ export const revokeDrivePassword = endpoint({
   path: "/drive-passwords/:id",
   access: "member",
   byKey: false,
-  summary: "Ends one of one's own passwords of WebDAV, at once",
+  summary: "Ends one of one's own passwords of WebDAV, immediately",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });

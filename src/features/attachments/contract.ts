@@ -53,7 +53,7 @@ export function attachmentCalls<P extends SubjectParameters>(subject: `/${string
       method: "GET",
       path: `${all}/:attachmentId/download`,
       access: "member",
-      summary: "The bytes of an attached file; `inline` for PDF and pictures that are shown in the page",
+      summary: "The bytes of an attached file; `inline` for PDF and images that are shown in the page",
       input: z.strictObject({ ...one, path, inline: z.stringbool().optional() }),
       output: z.unknown(),
       download: true,
@@ -63,7 +63,7 @@ export function attachmentCalls<P extends SubjectParameters>(subject: `/${string
       path: `${all}/:attachmentId/thumbnail`,
       access: "member",
       summary:
-        "A small JPEG of what a file shows: a picture, or the first page of PDF and Word; 409 where there is none",
+        "A small JPEG of what a file shows: an image, or the first page of PDF and Word; 409 where there is none",
       input: z.strictObject({ ...one }),
       output: z.unknown(),
       download: true,

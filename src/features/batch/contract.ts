@@ -23,7 +23,7 @@ export const createBatch = endpoint({
   method: "POST",
   path: "/batches",
   access: "member",
-  summary: "Begins a batch with a workbook (.xlsx) of at most 1,000 rows; it is read and checked by a job",
+  summary: "Starts a batch with a workbook (.xlsx) of at most 1,000 rows; it is read and checked by a job",
   input: z.strictObject({ templateId: Id }),
   output: z.object(id),
   upload,
@@ -36,7 +36,7 @@ export const createBatchOfRows = endpoint({
   path: "/batches/rows",
   access: "member",
   summary:
-    "Begins a batch with rows as JSON, at most 1,000 in 2 MB; they are read and checked by a job as those of a workbook. With `make` its processes are made at once if no row is wrong; otherwise it waits, and nothing is made. Its state is asked for, or told by the webhook `batch.finished`",
+    "Starts a batch with rows as JSON, at most 1,000 in 2 MB; they are read and checked by a job as those of a workbook. With `make` its processes are made immediately if no row is wrong; otherwise it waits, and nothing is made. Its state is asked for, or told by the webhook `batch.finished`",
   input: z.strictObject({
     templateId: Id,
     name: z.string().trim().min(1).max(100).default("API"),
@@ -51,7 +51,7 @@ export const replaceFile = endpoint({
   method: "POST",
   path: "/batches/:id/file",
   access: "member",
-  summary: "Replaces the workbook of a batch that was not begun to be made; what was corrected in place is forgotten",
+  summary: "Replaces the workbook of a batch that was not started to be made; what was corrected in place is forgotten",
   input: z.strictObject(id),
   output: z.object(id),
   upload,
@@ -61,7 +61,7 @@ export const listBatches = endpoint({
   method: "GET",
   path: "/batches",
   access: "member",
-  summary: "The caller's batches, or everybody's for the owner, newest first, a page at a time",
+  summary: "The caller's batches, or everyone's for the owner, newest first, a page at a time",
   input: z.strictObject(PageInput.shape),
   output: pageOf(BatchRow),
 });

@@ -62,7 +62,7 @@ export const listProcessTasks = endpoint({
   method: "GET",
   path: "/processes/:processId/tasks",
   access: "member",
-  summary: "The tasks that were made for a process, on the boards the asker sees",
+  summary: "The tasks that were made for a process, on the boards the caller sees",
   input: z.strictObject({ processId: Id }),
   output: z.object({ rows: z.array(ProcessTask), today: z.string() }),
 });
@@ -71,7 +71,7 @@ export const listFiledTasks = endpoint({
   method: "GET",
   path: "/processes/filed/:kind/:id/tasks",
   access: "member",
-  summary: `The tasks of the processes of a client or project, at most ${maxFiledTasks}: what is open first, on the boards the asker sees`,
+  summary: `The tasks of the processes of a client or project, at most ${maxFiledTasks}: what is open first, on the boards the caller sees`,
   input: z.strictObject(FiledUnder.shape),
   output: listProcessTasks.output,
 });

@@ -17,7 +17,7 @@ export const listBoards = endpoint({
   path: "/boards",
   access: "member",
   summary:
-    "The boards the asker sees, a page at a time; with `deleted`, those of the last 30 days in the trash, with `archived` those in the archive",
+    "The boards the caller sees, a page at a time; with `deleted`, those of the last 30 days in the trash, with `archived` those in the archive",
   input: z.strictObject({
     ...PageInput.shape,
     deleted: z.stringbool().optional(),
@@ -157,7 +157,7 @@ export const reorderColumns = endpoint({
   method: "PUT",
   path: "/boards/:boardId/columns/reorder",
   access: "member",
-  summary: "Puts a column in the place of another",
+  summary: "Puts a column in place of another",
   input: z.strictObject({ boardId, draggedColumnId: Id, targetColumnId: Id }),
   output: Changed,
 });

@@ -6,7 +6,7 @@ export const getQuiet = endpoint({
   method: "GET",
   path: "/boards/:boardId/quiet",
   access: "member",
-  summary: "Whether the asker hears nothing of a board, and of which of its tasks",
+  summary: "Whether the caller hears nothing of a board, and of which of its tasks",
   input: z.strictObject({ boardId: Id }),
   output: z.object({ board: z.boolean(), tasks: z.array(Id) }),
 });
@@ -16,7 +16,7 @@ export const setQuiet = endpoint({
   path: "/boards/:boardId/quiet",
   access: "member",
   summary:
-    "Sends the asker no more notices of a board or one of its tasks, or does again; whoever is mentioned is told",
+    "Sends the caller no more notices of a board or one of its tasks, or does again; whoever is mentioned is notified",
   input: z.strictObject({ boardId: Id, taskId: Id.optional(), quiet: z.boolean() }),
   output: z.object({ quiet: z.boolean() }),
 });

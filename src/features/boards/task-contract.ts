@@ -49,7 +49,7 @@ export const saveTask = endpoint({
   method: "PUT",
   path: "/boards/:boardId/tasks/:taskId",
   access: "member",
-  summary: "Changes what is given of a task; with `version`, refused when somebody else changed it since",
+  summary: "Changes what is given of a task; with `version`, refused when someone else changed it since",
   input: z.strictObject({
     ...ofTask.shape,
     ...z.object(TaskFields).partial().shape,
@@ -137,7 +137,7 @@ export const unblockTask = endpoint({
   method: "DELETE",
   path: "/boards/:boardId/tasks/:taskId/blocked-by/:otherTaskId",
   access: "member",
-  summary: "Says that a task does not wait for another one any more",
+  summary: "Says that a task does not wait for another one any longer",
   input: z.strictObject(ofRelation),
   output: Changed,
 });
@@ -171,7 +171,7 @@ export const listMyTasks = endpoint({
   method: "GET",
   path: "/boards/tasks/mine",
   access: "member",
-  summary: "The open tasks and sub-tasks given to the asker on all boards they see, by due day, a page at a time",
+  summary: "The open tasks and sub-tasks given to the caller on all boards they see, by due day, a page at a time",
   input: z.strictObject(PageInput.shape),
   output: pageOf(
     Card.extend({

@@ -34,7 +34,7 @@ export const saveView = endpoint({
   method: "PUT",
   path: "/boards/:boardId/views/:viewId",
   access: "member",
-  summary: "Changes what is given of a saved view; with `version`, refused when somebody else changed it since",
+  summary: "Changes what is given of a saved view; with `version`, refused when someone else changed it since",
   input: z.strictObject({ ...ofView, ...z.object(ViewFields).partial().shape, version: z.number().int().optional() }),
   output: Changed,
 });

@@ -54,7 +54,7 @@ export const saveClause = endpoint({
   path: "/clauses/:id",
   access: "member",
   summary:
-    "Changes a clause; another text is its next version, which templates have once it is taken over there. Refused (409) when somebody changed it in between",
+    "Changes a clause; another text is its next version, which templates have once it is taken over there. Refused (409) when someone changed it in between",
   input: z.strictObject({ id: Id, number: VersionNumber, name: ClauseTitle, text: ClauseText }),
   output: z.object({ id: Id, number: z.number().int() }),
 });

@@ -6,7 +6,7 @@ export const getDossier = endpoint({
   method: "GET",
   path: "/dossiers/:kind/:id",
   access: "member",
-  summary: "What the dossier of a process, a client or a project would hold, of what the asker may open",
+  summary: "What the dossier of a process, a client or a project would hold, of what the caller may open",
   input: DossierOf,
   output: z.object({
     name: z.string(),
@@ -22,7 +22,7 @@ export const downloadDossier = endpoint({
   method: "GET",
   path: "/dossiers/:kind/:id/zip",
   access: "member",
-  summary: `Everything of a process, a client or a project as one zip: approved Word and PDF, annexes, evidence, signed documents and the mails that were sent, with an index in PDF and a list of SHA-256 hashes; at most ${maxFiles} files and 2 GB`,
+  summary: `Everything of a process, a client or a project as one zip: approved Word and PDF, annexes, evidence, signed documents and the e-mails that were sent, with an index in PDF and a list of SHA-256 hashes; at most ${maxFiles} files and 2 GB`,
   input: DossierOf,
   output: z.unknown(),
   download: true,

@@ -68,7 +68,7 @@ export const closeFormLink = endpoint({
   method: "DELETE",
   path: `${path}/links/:linkId`,
   access: "member",
-  summary: "Closes a link of a public form for good",
+  summary: "Closes a link of a public form permanently",
   input: z.strictObject(link),
   output: z.object({ id: Id }),
 });
@@ -113,7 +113,8 @@ export const refuseRequest = endpoint({
   method: "POST",
   path: "/processes/:id/request/refuse",
   access: "member",
-  summary: "Turns down for good what came in by a public form; its requester is mailed the reason, tags stay inside",
+  summary:
+    "Turns down permanently what came in by a public form; its requester is e-mailed the reason, tags stay inside",
   input: z.strictObject({
     id: Id,
     version: z.number().int(),

@@ -10,7 +10,7 @@ export const returnRequest = endpoint({
   method: "POST",
   path: "/processes/:id/request/return",
   access: "member",
-  summary: "Asks whoever sent a public form for better answers to exactly these questions; they are mailed a link",
+  summary: "Asks whoever sent a public form for better answers to exactly these questions; they are e-mailed a link",
   input: z.strictObject({
     id: Id,
     version: z.number().int(),

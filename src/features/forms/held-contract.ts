@@ -33,7 +33,7 @@ export const releaseHeldRequest = endpoint({
   method: "POST",
   path: "/held-requests/:id/release",
   access: "member",
-  summary: "Lets a held request in: it becomes a process in the inbox, and its requester is mailed",
+  summary: "Lets a held request in: it becomes a process in the inbox, and its requester is e-mailed",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });
@@ -42,7 +42,7 @@ export const deleteHeldRequest = endpoint({
   method: "DELETE",
   path: "/held-requests/:id",
   access: "member",
-  summary: "Deletes a held request for good, with its files; nobody is told",
+  summary: "Deletes a held request permanently, with its files; nobody is notified",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });

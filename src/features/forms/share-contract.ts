@@ -45,7 +45,7 @@ export const shareForm = endpoint({
   method: "POST",
   path: "/processes/:id/shares",
   access: "member",
-  summary: "Shares groups of a form with an e-mail address: to be filled, or only read. Its holder is mailed",
+  summary: "Shares groups of a form with an e-mail address: to be filled, or only read. Its holder is e-mailed",
   input: z.strictObject({
     ...ofProcess,
     email: Email,
@@ -83,7 +83,7 @@ export const reopenShare = endpoint({
   method: "POST",
   path: "/processes/:id/shares/:shareId/reopen",
   access: "member",
-  summary: "Sends a finished shared form back, for as long again as it was shared; its holder is mailed",
+  summary: "Sends a finished shared form back, for as long again as it was shared; its holder is e-mailed",
   input: z.strictObject(ofShare),
   output: FormShare,
 });
@@ -142,7 +142,7 @@ export const saveShared = endpoint({
   path: "/shared/:shareId/answers",
   access: "user",
   summary:
-    "Saves changed answers by name. `was` is what they changed: where somebody else changed it meanwhile it answers 409 with the names",
+    "Saves changed answers by name. `was` is what they changed: where someone else changed it meanwhile it answers 409 with the names",
   input: z.strictObject({ shareId: Id, patch: Values, was: Values }),
   output: z.object({ version: z.number().int(), errors: z.array(AnswerErrorAt) }),
   limits: [{ by: "account", max: 240, seconds: 60 }],
@@ -152,7 +152,7 @@ export const completeShared = endpoint({
   method: "POST",
   path: "/shared/:shareId/complete",
   access: "user",
-  summary: "Finishes a shared form; refused with what is missing or wrong. Whoever shared it is mailed",
+  summary: "Finishes a shared form; refused with what is missing or wrong. Whoever shared it is e-mailed",
   input: z.strictObject({ shareId: Id }),
   output: z.object({ id: Id }),
 });

@@ -78,7 +78,7 @@ export const removeVisitorFile = endpoint({
   method: "POST",
   path: "/public/:id/:id2/files/remove",
   access: "public",
-  summary: "Takes back a file that was added and is not sent yet",
+  summary: "Withdraws a file that was added and is not sent yet",
   input: z.strictObject({ ...of, session: DeviceKey, fileId: Id }),
   output: z.object({ id: Id }),
   limits: [{ by: "address", max: 60, seconds: 10 * minute }],

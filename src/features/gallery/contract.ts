@@ -29,7 +29,7 @@ export const trySample = endpoint({
   path: "/gallery/sample",
   access: "member",
   summary:
-    "Begins a draft of the asker with the sample answers of the gallery's deed for the organization's country, from a copy of that template",
+    "Starts a draft of the caller with the sample answers of the gallery's deed for the organization's country, from a copy of that template",
   input: z.strictObject({}),
   output: z.object({ processId: Id }),
   limits: [{ by: "account", max: 5, seconds: 60 }],

@@ -10,7 +10,7 @@ export const listSessions = endpoint({
   path: "/identity/account/sessions",
   access: "user",
   allowUnverified: true,
-  summary: "Where the asker is signed in, last seen first",
+  summary: "Where the caller is signed in, last seen first",
   input: z.strictObject({}),
   output: z.object({
     sessions: z.array(
@@ -36,7 +36,7 @@ export const endOneSession = endpoint({
   path: "/identity/account/sessions/:id",
   access: "user",
   allowUnverified: true,
-  summary: "Ends one of the asker's sessions, at once and on every node",
+  summary: "Ends one of the caller's sessions, immediately and on every node",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });
@@ -46,7 +46,7 @@ export const endOtherSessions = endpoint({
   path: "/identity/account/sessions/end-others",
   access: "user",
   allowUnverified: true,
-  summary: "Ends every session of the asker but the one this call was made with",
+  summary: "Ends every session of the caller but the one this call was made with",
   input: z.strictObject({}),
   output: z.object({ ended: z.number().int() }),
 });
@@ -55,7 +55,7 @@ export const changePassword = endpoint({
   method: "PUT",
   path: "/identity/account/password",
   access: "user",
-  summary: "Sets the asker's password and ends their other sessions; asks for a recent sign-in",
+  summary: "Sets the caller's password and ends their other sessions; requires a recent login",
   input: z.strictObject({ password: NewPassword }),
   output: z.object({}),
   limits: [{ by: "account", max: 10, seconds: hour }],
@@ -65,7 +65,7 @@ export const requestEmailChange = endpoint({
   method: "POST",
   path: "/identity/account/email",
   access: "user",
-  summary: "Mails a link to the address the account is to move to; asks for a recent sign-in",
+  summary: "Mails a link to the address the account is to move to; requires a recent login",
   input: z.strictObject({ email: Email }),
   output: z.object({ email: z.string() }),
   limits: [
@@ -79,7 +79,7 @@ export const changeEmail = endpoint({
   path: "/identity/change-email",
   access: "user",
   summary:
-    "Uses up a mailed link, in a session of the account that asked for it: the account has the address it was mailed to, and the old one is notified",
+    "Uses up an e-mailed link, in a session of the account that asked for it: the account has the address it was e-mailed to, and the old one is notified",
   input: z.strictObject({ token: z.string().min(1).max(200) }),
   output: z.object({ email: z.string() }),
   limits: [{ by: "address", max: 60, seconds: hour }],
@@ -90,7 +90,7 @@ export const deactivate = endpoint({
   path: "/identity/account/deactivate",
   access: "user",
   allowUnverified: true,
-  summary: "Disables the asker's account, whose address they write, and ends its sessions; asks for a recent sign-in",
+  summary: "Disables the caller's account, whose address they write, and ends its sessions; requires a recent login",
   input: z.strictObject({ email: Email }),
   output: z.object({}),
   limits: [{ by: "account", max: 10, seconds: hour }],

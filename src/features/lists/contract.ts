@@ -71,7 +71,7 @@ export const saveAttributes = endpoint({
   method: "PUT",
   path: "/lists/:id/attributes",
   access,
-  summary: "Stores the attributes of a list in their order; refused when records do not fit, which are told",
+  summary: "Stores the attributes of a list in their order; refused, with a list, if records do not fit",
   input: z.strictObject({
     ...ofList,
     version: z.number().int(),
@@ -97,7 +97,7 @@ export const deleteList = endpoint({
   method: "DELETE",
   path: "/lists/:id",
   access,
-  summary: "Puts a list away; what forms took from it stays",
+  summary: "Deletes a list; what forms took from it stays",
   input: z.strictObject(ofList),
   output: z.object({ id: Id }),
 });
@@ -106,7 +106,7 @@ export const restoreList = endpoint({
   method: "POST",
   path: "/lists/:id/restore",
   access,
-  summary: "Brings a list back that was put away, unless its name was taken since",
+  summary: "Restores a deleted list, unless its name was taken since",
   input: z.strictObject(ofList),
   output: z.object({ id: Id }),
 });

@@ -36,7 +36,7 @@ export const getPreferences = endpoint({
   method: "GET",
   path: "/notifications/preferences",
   access: "member",
-  summary: "How one is notified: by kind in the product and by mail, and the quiet hours",
+  summary: "How one is notified: by kind in the product and by e-mail, and the quiet hours",
   input: z.strictObject({}),
   output: Preferences,
 });
@@ -66,7 +66,7 @@ export const listNoticeMails = endpoint({
   method: "GET",
   path: "/notifications/mails",
   access: "member",
-  summary: "The mails of notices to oneself of the last 90 days, newest first, a page at a time",
+  summary: "The e-mails of notices to oneself of the last 90 days, newest first, a page at a time",
   input: z.strictObject(PageInput.shape),
   output: pageOf(SentMail),
 });
@@ -75,7 +75,7 @@ export const getTemplateNotices = endpoint({
   method: "GET",
   path: "/templates/:templateId/notifications",
   access: "member",
-  summary: "The addresses that are told when processes of a template are unassigned, assigned or approved",
+  summary: "The addresses that are notified when processes of a template are unassigned, assigned or approved",
   input: z.strictObject(OfTemplate),
   output: TemplateAddresses.extend({
     /** The questions of the template for an e-mail address. */
@@ -87,7 +87,7 @@ export const saveTemplateNotices = endpoint({
   method: "PUT",
   path: "/templates/:templateId/notifications",
   access: "member",
-  summary: "Replaces the addresses and questions for an address that are told of a template's processes",
+  summary: "Replaces the addresses and questions for an address that are notified of a template's processes",
   input: z.strictObject({ ...OfTemplate, ...TemplateAddresses.shape }),
   output: TemplateAddresses,
 });
@@ -99,7 +99,7 @@ export const getMailStop = endpoint({
   method: "GET",
   path: "/unsubscribe",
   access: "public",
-  summary: "What the unsubscribe link of a mail is about; changes nothing",
+  summary: "What the unsubscribe link of an e-mail is about; changes nothing",
   input: z.strictObject({ token }),
   output: z.object({
     organization: z.string(),
@@ -115,7 +115,7 @@ export const stopMails = endpoint({
   method: "POST",
   path: "/unsubscribe",
   access: "public",
-  summary: "Stops the mails that the unsubscribe link came with",
+  summary: "Stops the e-mails that the unsubscribe link came with",
   input: z.strictObject({ token }),
   output: z.object({ stopped: z.literal(true) }),
   limits,

@@ -7,7 +7,7 @@ export const getOrganization = endpoint({
   method: "GET",
   path: "/organizations/current",
   access: "member",
-  summary: "The asker's organization",
+  summary: "The caller's organization",
   input: z.strictObject({}),
   output: Organization,
 });
@@ -16,7 +16,7 @@ export const saveOrganization = endpoint({
   method: "PUT",
   path: "/organizations/current",
   access: "member",
-  summary: "Changes name, country, address and phone of the asker's organization",
+  summary: "Changes name, country, address and phone of the caller's organization",
   input: z.strictObject(OrganizationFields.shape),
   output: Organization,
 });
@@ -25,7 +25,7 @@ export const saveSettings = endpoint({
   method: "PUT",
   path: "/organizations/current/settings",
   access: "member",
-  summary: "Changes the general settings of the asker's organization; what is left out stays",
+  summary: "Changes the general settings of the caller's organization; omitted values do not change",
   input: z.strictObject(OrganizationSettings.partial().shape),
   output: Organization,
 });

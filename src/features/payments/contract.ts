@@ -139,7 +139,7 @@ export const orderTerms = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Orders a plan, or schedules a smaller one. `confirmation`: UPDATE or ACTUALIZAR. `leave` names the people taken out and the invitations revoked at once, so that the others fit. Answers with the order to pay, or without one when it is scheduled. Asks for a recent sign-in",
+    "Orders a plan, or schedules a smaller one. `confirmation`: UPDATE or ACTUALIZAR. `leave` names the people taken out and the invitations revoked immediately, so that the others fit. Answers with the order to pay, or without one when it is scheduled. Requires a recent login",
   input: z.strictObject({ ...TermsInput.shape, ...TaxData.shape, confirmation: Typed, leave: Leaving.optional() }),
   output: z.object({ order: Order.nullable() }),
   limits,
@@ -150,7 +150,7 @@ export const orderCustomization = endpoint({
   path: "/payments/customizations",
   access: "member",
   byKey: false,
-  summary: "Orders the adaptation of templates to the firm. Asks for a recent sign-in",
+  summary: "Orders the adaptation of templates to the firm. Requires a recent login",
   input: z.strictObject({ quantity: z.number().int().min(1).max(maxCustomizations), ...TaxData.shape }),
   output: z.object({ order: Order.nullable() }),
   limits,
@@ -162,7 +162,7 @@ export const orderCredits = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Orders a pack of credits for registry queries: 10, 50 or 200. They are given when the payment is confirmed. Asks for a recent sign-in",
+    "Orders a pack of credits for registry queries: 10, 50 or 200. They are given when the payment is confirmed. Requires a recent login",
   input: z.strictObject({ credits: z.literal(creditPacks.map((pack) => pack.credits)), ...TaxData.shape }),
   output: z.object({ order: Order.nullable() }),
   limits,
@@ -173,7 +173,7 @@ export const cancelOrder = endpoint({
   path: "/payments/orders/:id",
   access: "member",
   byKey: false,
-  summary: "Takes back an order that was not paid",
+  summary: "Withdraws an order that was not paid",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });
@@ -215,7 +215,7 @@ export const cancelSubscription = endpoint({
   path: "/payments/cancel",
   access: "member",
   byKey: false,
-  summary: "Ends the subscription with its paid period. `confirmation`: CANCEL or CANCELAR. Asks for a recent sign-in",
+  summary: "Ends the subscription with its paid period. `confirmation`: CANCEL or CANCELAR. Requires a recent login",
   input: z.strictObject({ confirmation: Typed }),
   output: z.object({ endsAt: Instant }),
 });
@@ -225,7 +225,7 @@ export const keepSubscription = endpoint({
   path: "/payments/keep",
   access: "member",
   byKey: false,
-  summary: "Takes back a cancellation or a scheduled change, as long as the period runs",
+  summary: "Withdraws a cancellation or a scheduled change, as long as the period runs",
   input: z.strictObject({}),
   output: z.object({ kept: z.boolean() }),
 });

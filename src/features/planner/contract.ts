@@ -68,7 +68,7 @@ export const restoreStudy = endpoint({
   method: "POST",
   path: "/land-studies/:id/restore",
   access: "member",
-  summary: "Brings a deleted land study back",
+  summary: "Restores a deleted land study",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });

@@ -35,7 +35,7 @@ export const createProcess = endpoint({
   method: "POST",
   path: "/processes",
   access: "member",
-  summary: "Begins a process from a template, as a draft of its creator; give an Idempotency-Key",
+  summary: "Starts a process from a template, as a draft of its creator; give an Idempotency-Key",
   input: z.strictObject({
     templateId: Id,
     /** May be left out where the template says what titles are made of. */
@@ -110,7 +110,7 @@ export const getProgress = endpoint({
   method: "GET",
   path: "/processes/progress",
   access: "member",
-  summary: "Whether the organization has begun a process, and whether it has an approved one, for its first steps",
+  summary: "Whether the organization has started a process, and whether it has an approved one, for its first steps",
   input: z.strictObject({}),
   output: z.object({ begun: z.boolean(), approved: z.boolean() }),
 });
@@ -188,7 +188,7 @@ export const sendProcess = endpoint({
   path: "/processes/:id/send",
   access: "member",
   summary:
-    "Sends a process to review, to everybody who reviews or to one member; approves it where its template wants no review; refused with the fields that are missing or wrong",
+    "Sends a process to review, to everyone who reviews or to one member; approves it where its template wants no review; refused with the fields that are missing or wrong",
   input: z.strictObject({ ...read, reviewerId: Id.nullable().default(null) }),
   output: ProcessState,
 });
@@ -207,7 +207,7 @@ export const copyProcess = endpoint({
   path: "/processes/:id/copy",
   access: "member",
   summary:
-    "Begins a new process with the template, the answers and the filing of another; what no longer fits is left out. Give an Idempotency-Key",
+    "Starts a new process with the template, the answers and the filing of another; what no longer fits is left out. Give an Idempotency-Key",
   input: z.strictObject({ ...id, title: ProcessTitle }),
   output: ProcessState,
 });

@@ -28,7 +28,7 @@ export const saveView = endpoint({
   method: "PUT",
   path: "/processes/views/:viewId",
   access: "member",
-  summary: "Changes what is given of a saved view; with `version`, refused when somebody else changed it since",
+  summary: "Changes what is given of a saved view; with `version`, refused when someone else changed it since",
   input: z.strictObject({ viewId, ...z.object(ViewFields).partial().shape, version: z.number().int().optional() }),
   output: Changed,
 });

@@ -114,7 +114,7 @@ export const restoreProject = endpoint({
   method: "POST",
   path: `${path}/:id/restore`,
   access: "member",
-  summary: "Brings a deleted project back",
+  summary: "Restores a deleted project",
   input: z.strictObject(one),
   output: Changed,
 });
@@ -203,7 +203,7 @@ export const saveLevelPlan = endpoint({
   method: "POST",
   path: `${path}/:id/levels/:levelId/plan`,
   access: "member",
-  summary: "Keeps the drawing of a level (PNG, JPEG or PDF), in the place of the one before",
+  summary: "Keeps the drawing of a level (PNG, JPEG or PDF), in place of the one before",
   input: z.strictObject(level),
   output: Level,
   upload: { maxBytes: 5 * 1024 * 1024, inclusive: false },
@@ -310,7 +310,7 @@ export const bindUnits = endpoint({
   path: `${path}/:id/contracts`,
   access: "member",
   summary:
-    "Begins a process of a template for each of several units, filled with its data and noted with it: all of them or none. A field whose value a unit does not have stays empty",
+    "Starts a process of a template for each of several units, filled with its data and noted with it: all of them or none. A field whose value a unit does not have stays empty",
   input: z.strictObject({
     ...one,
     templateId: Id,

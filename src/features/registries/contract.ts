@@ -66,7 +66,7 @@ export const listQueries = endpoint({
   path: "/registry-queries",
   access: "member",
   summary:
-    "Queries of the last 30 days, newest first, a page at a time: one's own, for owner and managers everybody's; or `queue`, those that wait for a colleague",
+    "Queries of the last 30 days, newest first, a page at a time: one's own, for owner and managers everyone's; or `queue`, those that wait for a colleague",
   input: z.strictObject({
     ...PageInput.shape,
     list: z.enum(["history", "queue"]).default("history"),
@@ -125,7 +125,7 @@ export const cancelQuery = endpoint({
   method: "POST",
   path: "/registry-queries/:id/cancel",
   access: "member",
-  summary: "Takes back a query that waits in the queue; its credit is given back",
+  summary: "Withdraws a query that waits in the queue; its credit is given back",
   input: one,
   output: z.object({ id: Id }),
 });
@@ -134,7 +134,7 @@ export const addQueryFile = endpoint({
   method: "POST",
   path: "/registry-queries/:id/files",
   access: "member",
-  summary: "Adds a PDF or a picture to a query one took, as part of its answer",
+  summary: "Adds a PDF or an image to a query one took, as part of its answer",
   input: one,
   output: Query,
   upload: { maxBytes: limits.fileBytes, inclusive: false },

@@ -58,7 +58,7 @@ export const amendProcess = endpoint({
   method: "POST",
   path: "/processes/:id/amendment",
   access: "member",
-  summary: "Begins a process like an approved one that amends it. Give an Idempotency-Key",
+  summary: "Starts a process like an approved one that amends it. Give an Idempotency-Key",
   input: z.strictObject({ ...id, title: ProcessTitle }),
   output: ProcessState,
 });

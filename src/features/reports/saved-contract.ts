@@ -38,7 +38,7 @@ export const createSavedReport = endpoint({
   method: "POST",
   path,
   access: "member",
-  summary: "Keeps a report by name; with a schedule it is mailed at 08:00 of the organization",
+  summary: "Keeps a report by name; with a schedule it is e-mailed at 08:00 of the organization",
   input: z.strictObject(savedShape).superRefine(rightReceivers),
   output: SavedReport,
 });
@@ -47,7 +47,7 @@ export const changeSavedReport = endpoint({
   method: "PUT",
   path: one,
   access: "member",
-  summary: "Changes a report kept by name. `version` as it was read: 409 when somebody changed it since",
+  summary: "Changes a saved report. `version` as it was read: 409 if it was changed in the meantime",
   input: z.strictObject({ ...ofReport, ...savedShape, version: Version }).superRefine(rightReceivers),
   output: SavedReport,
 });
@@ -56,7 +56,7 @@ export const deleteSavedReport = endpoint({
   method: "DELETE",
   path: one,
   access: "member",
-  summary: "Deletes a report kept by name; it is mailed no more",
+  summary: "Deletes a saved report; it is e-mailed no more",
   input: z.strictObject(ofReport),
   output: z.object({}),
 });
@@ -65,7 +65,7 @@ export const restoreSavedReport = endpoint({
   method: "POST",
   path: `${one}/restore`,
   access: "member",
-  summary: "Brings a deleted report back, with its schedule",
+  summary: "Restores a deleted report, with its schedule",
   input: z.strictObject(ofReport),
   output: SavedReport,
 });
@@ -84,7 +84,7 @@ export const downloadSavedReport = endpoint({
   method: "GET",
   path: `${one}/file`,
   access: "member",
-  summary: "The file that was mailed last",
+  summary: "The file that was e-mailed last",
   input: z.strictObject(ofReport),
   output: z.unknown(),
   download: true,

@@ -18,7 +18,7 @@ export const listItems = endpoint({
   method: "GET",
   path: "/repository/items",
   access: "member",
-  summary: "Folders, then files: of a folder, of the asker's own place, or of a view across places",
+  summary: "Folders, then files: of a folder, of the caller's own place, or of a view across places",
   input: z.strictObject({
     ...PageInput.shape,
     view: z.enum(views).default("place"),
@@ -34,7 +34,7 @@ export const listTrash = endpoint({
   path: "/repository/trash",
   access: "member",
   summary:
-    "What is in the trash, newest first: the asker's, and what they deleted; the owner of the organization sees all",
+    "What is in the trash, newest first: the caller's, and what they deleted; the owner of the organization sees all",
   input: z.strictObject(PageInput.shape),
   output: pageOf(TrashedItem),
 });
@@ -116,7 +116,7 @@ export const copyItem = endpoint({
   method: "POST",
   path: "/repository/items/:itemId/copy",
   access: "member",
-  summary: "Copies an item with what lies in it; the copies are the asker's. A taken name gets a number",
+  summary: "Copies an item with what lies in it; the copies are the caller's. A taken name gets a number",
   input: z.strictObject({ itemId, parentId }),
   output: ItemDetails,
 });
@@ -125,7 +125,7 @@ export const starItem = endpoint({
   method: "PUT",
   path: "/repository/items/:itemId/star",
   access: "member",
-  summary: "Marks an item with a star, for the asker alone, or takes it off",
+  summary: "Marks an item with a star, for the caller alone, or takes it off",
   input: z.strictObject({ itemId, starred: z.boolean() }),
   output: z.object({ id: Id, starred: z.boolean() }),
 });
@@ -152,7 +152,7 @@ export const eraseItem = endpoint({
   method: "DELETE",
   path: "/repository/trash/:itemId",
   access: "member",
-  summary: "Deletes an item in the trash for good",
+  summary: "Deletes an item in the trash permanently",
   input: ofItem,
   output: z.object({ id: Id }),
 });
@@ -161,7 +161,7 @@ export const emptyTrash = endpoint({
   method: "DELETE",
   path: "/repository/trash",
   access: "member",
-  summary: "Deletes for good what the asker may: their own; the owner of the organization everything",
+  summary: "Deletes permanently what the caller may: their own; the owner of the organization everything",
   input: z.strictObject({}),
   output: z.object({ erased: z.number().int() }),
 });
@@ -170,7 +170,7 @@ export const downloadFile = endpoint({
   method: "GET",
   path: "/repository/items/:itemId/download",
   access: "member",
-  summary: "The bytes of a file, or of one of its versions; `inline` for PDF and pictures that are shown in the page",
+  summary: "The bytes of a file, or of one of its versions; `inline` for PDF and images that are shown in the page",
   input: z.strictObject({
     itemId,
     version: z.coerce.number().int().positive().optional(),
@@ -185,7 +185,7 @@ export const getThumbnail = endpoint({
   path: "/repository/items/:itemId/thumbnail",
   access: "member",
   summary:
-    "A small JPEG of what the current version of a file shows: a picture, or the first page of PDF and Word; 409 where there is none",
+    "A small JPEG of what the current version of a file shows: an image, or the first page of PDF and Word; 409 where there is none",
   input: z.strictObject({ itemId, version: z.coerce.number().int().positive().optional() }),
   output: z.unknown(),
   download: true,

@@ -38,7 +38,7 @@ export const listUses = endpoint({
   method: "GET",
   path: "/repository/items/:itemId/processes",
   access: "member",
-  summary: "The processes that use a file, of those the asker may read: at most the last hundred",
+  summary: "The processes that use a file, of those the caller may read: at most the last hundred",
   input: z.strictObject({ itemId: Id }),
   output: z.object({ uses: z.array(Use) }),
 });
@@ -62,7 +62,7 @@ export const listUsedFiles = endpoint({
   method: "GET",
   path: "/repository/processes/:processId/files",
   access: "member",
-  summary: "The files of the repository that a process uses, of those the asker may read",
+  summary: "The files of the repository that a process uses, of those the caller may read",
   input: z.strictObject({ processId: Id }),
   output: z.object({ files: z.array(UsedFile), mayAttach: z.boolean() }),
 });
@@ -71,7 +71,7 @@ export const listFiledFiles = endpoint({
   method: "GET",
   path: "/repository/filed/:kind/:id/files",
   access: "member",
-  summary: `The files of the repository that the processes of a client or project use, of those the asker may read: at most ${maxFiledFiles}`,
+  summary: `The files of the repository that the processes of a client or project use, of those the caller may read: at most ${maxFiledFiles}`,
   input: z.strictObject(FiledUnder.shape),
   output: z.object({
     files: z.array(z.object({ itemId: Id, name: z.string(), processId: Id, processTitle: z.string() })),
@@ -91,7 +91,7 @@ export const saveFiling = endpoint({
   method: "PUT",
   path: "/repository/filing",
   access: "member",
-  summary: "Says where approved documents file themselves, and whether they do; of two at once the second is told",
+  summary: "Says where approved documents file themselves, and whether they do; of two at once the second is refused",
   input: z.strictObject({
     enabled: z.boolean(),
     root: GivenName,

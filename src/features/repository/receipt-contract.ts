@@ -23,7 +23,7 @@ export const proveVisitor = endpoint({
   method: "POST",
   path: "/public/files/:token/proof",
   access: "public",
-  summary: "Takes the code that was mailed; the answer has the key by which the visitor fetches files for a day",
+  summary: "Takes the code that was e-mailed; the answer has the key by which the visitor fetches files for a day",
   input: z.strictObject({ ...visit, visitorId: Id, code: z.string().trim().max(20) }),
   output: z.object({ key: z.string() }),
   limits: [{ by: "address", max: 60, seconds: 600 }],

@@ -18,7 +18,7 @@ export const searchItems = endpoint({
   path: "/repository/search",
   access: "member",
   summary:
-    "Folders and files whose names or contents have each of the words looked for, as its beginning or in another form, without accents and case: those named so first, then the last changed; only what the asker may read. A page may be short although there is a next one",
+    "Folders and files whose names or contents have each of the words looked for, as its beginning or in another form, without accents and case: those named so first, then the last changed; only what the caller may read. A page may be short although there is a next one",
   input: z.strictObject({
     ...PageInput.shape,
     q: z.string().trim().min(1).max(100),

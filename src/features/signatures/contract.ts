@@ -135,7 +135,7 @@ export const voidEnvelope = endpoint({
   method: "POST",
   path: `${one}/void`,
   access: "member",
-  summary: "Takes back an envelope that is not signed by all, with a reason its signers are told",
+  summary: "Withdraws an envelope that is not signed by all, with a reason that is sent to its signers",
   input: z.strictObject({
     ...ofEnvelope,
     reason: z.string().trim().min(1, "signatures.reasonRequired").max(maxReasonLength, "signatures.reasonTooLong"),
@@ -156,7 +156,7 @@ export const correctSigner = endpoint({
   method: "PUT",
   path: signer,
   access: "member",
-  summary: "Corrects name and address of a signer who has not signed; the link sent before opens nothing any more",
+  summary: "Corrects name and address of a signer who has not signed; the link sent before stops working",
   input: z.strictObject({
     ...ofInvitation,
     name: SignerName,
@@ -279,7 +279,7 @@ export const connectDocuSign = endpoint({
   path: "/organization/signatures/docusign",
   access: "member",
   byKey: false,
-  summary: "Begins to connect an account at DocuSign; the address the person goes to",
+  summary: "Starts to connect an account at DocuSign; the address the person goes to",
   input: z.strictObject({}),
   output: z.object({ url: z.string() }),
 });

@@ -31,7 +31,7 @@ export const openOwnSignature = endpoint({
   path: `${path}/:invitationId/link`,
   access: "member",
   byKey: false,
-  summary: "The address where the caller reads and signs: the one that was mailed to them. Noted in the evidence",
+  summary: "The address where the caller reads and signs: the one that was e-mailed to them. Noted in the evidence",
   input: z.strictObject({ invitationId: Id }),
   output: z.object({ url: z.string() }),
 });

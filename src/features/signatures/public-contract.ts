@@ -119,7 +119,7 @@ export const declineSigning = endpoint({
   method: "POST",
   path: "/public/signatures/decline",
   access: "public",
-  summary: "Declines to sign, with a reason everybody who signed and the sender are told",
+  summary: "Declines to sign, with a reason that is sent to everyone who signed and the sender",
   input: z.strictObject({
     ...bearer,
     reason: z.string().trim().min(1, "signatures.reasonRequired").max(maxReasonLength, "signatures.reasonTooLong"),
@@ -132,7 +132,7 @@ export const delegateSigning = endpoint({
   method: "POST",
   path: "/public/signatures/delegate",
   access: "public",
-  summary: "Names somebody else to sign in the caller's place, where the sender allows it; the caller's link ends",
+  summary: "Names someone else to sign in the caller's place, where the sender allows it; the caller's link ends",
   input: z.strictObject({
     ...bearer,
     name: SignerName,
@@ -151,7 +151,7 @@ export const readSignedDocument = endpoint({
   access: "public",
   download: true,
   reads: true,
-  summary: "The signed PDF, for its signers, once everybody has signed",
+  summary: "The signed PDF, for its signers, once everyone has signed",
   input: z.strictObject(bearer),
   output: z.unknown(),
   limits: byAddress(30),

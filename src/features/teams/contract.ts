@@ -23,7 +23,7 @@ export const listTeamChoices = endpoint({
   path: "/teams/choices",
   access: "member",
   summary:
-    "The names of the teams the asker can give a process to or look for: all for owner and managers, else their own",
+    "The names of the teams the caller can give a process to or look for: all for owner and managers, else their own",
   input: z.strictObject({}),
   output: z.object({ teams: z.array(z.object({ id: Id, name: z.string() })) }),
 });
@@ -60,7 +60,7 @@ export const addTeamMember = endpoint({
   method: "POST",
   path: "/teams/:id/members",
   access: "member",
-  summary: "Takes somebody into a team who has accepted their invitation to the organization",
+  summary: "Takes someone into a team who has accepted their invitation to the organization",
   input: z.strictObject({ id: Id, memberId: Id }),
   output: Changed,
 });
@@ -69,7 +69,7 @@ export const removeTeamMember = endpoint({
   method: "DELETE",
   path: "/teams/:id/members/:memberId",
   access: "member",
-  summary: "Takes somebody out of a team",
+  summary: "Takes someone out of a team",
   input: z.strictObject({ id: Id, memberId: Id }),
   output: Changed,
 });

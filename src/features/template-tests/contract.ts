@@ -21,7 +21,7 @@ export const listTestSources = endpoint({
   method: "GET",
   path: "/templates/:templateId/tests/sources",
   access: "member",
-  summary: "Approved processes of a template that the asker may read and that can be kept as a test, the newest first",
+  summary: "Approved processes of a template that the caller may read and that can be kept as a test, the newest first",
   input: z.strictObject({ templateId: Id }),
   output: z.object({ processes: z.array(z.object({ id: Id, title: z.string(), approvedOn: z.iso.datetime() })) }),
 });

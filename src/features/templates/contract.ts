@@ -78,7 +78,7 @@ export const uploadTemplate = endpoint({
   method: "POST",
   path: "/templates",
   access: "member",
-  summary: "Uploads a Word file (.docx) as a new template; answers its errors, all at once, when it has any",
+  summary: "Uploads a Word file (.docx) as a new template; answers all its errors when it has any",
   input: z.strictObject({
     name: TemplateName,
     description: Description,
@@ -283,7 +283,7 @@ export const saveTemplate = endpoint({
   path: "/templates/:id",
   access: "member",
   summary:
-    "Saves name, description, directory and form settings; refused (409) when somebody saved in between. `asTyped`: saves of one person within ten minutes are one version, unless a process began in between",
+    "Saves name, description, directory and form settings; refused (409) when someone saved in between. `asTyped`: saves of one person within ten minutes are one version, unless a process began in between",
   input: z.strictObject({
     id: Id,
     version: z.number().int(),
@@ -300,7 +300,7 @@ export const setAutoApprove = endpoint({
   method: "PUT",
   path: "/templates/:id/auto-approve",
   access: "member",
-  summary: "Says whether finishing a process of the template approves it at once, without a review",
+  summary: "Says whether finishing a process of the template approves it immediately, without a review",
   input: z.strictObject({ id: Id, autoApprove: z.boolean() }),
   output: z.object({ id: Id, autoApprove: z.boolean() }),
 });
@@ -319,7 +319,7 @@ export const deleteTemplate = endpoint({
   method: "DELETE",
   path: "/templates/:id",
   access: "member",
-  summary: "Puts a template away; processes begun with it go on",
+  summary: "Deletes a template; processes started with it go on",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });
@@ -328,7 +328,7 @@ export const restoreTemplate = endpoint({
   method: "POST",
   path: "/templates/:id/restore",
   access: "member",
-  summary: "Brings back a template that was put away",
+  summary: "Restores a deleted template",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });

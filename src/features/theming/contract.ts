@@ -17,7 +17,7 @@ export const getBranding = endpoint({
   method: "GET",
   path: "/organizations/current/branding",
   access: "member",
-  summary: "Theme, logo and sign-in page of the asker's organization",
+  summary: "Theme, logo and sign-in page of the caller's organization",
   input: z.strictObject({}),
   output: Branding,
 });
@@ -26,7 +26,7 @@ export const saveTheme = endpoint({
   method: "PUT",
   path: "/organizations/current/theme",
   access: "member",
-  summary: "Sets the colours and the button radius of the asker's organization; null goes back to the product's own",
+  summary: "Sets the colours and the button radius of the caller's organization; null goes back to the product's own",
   input: z.strictObject({ theme: Theme.nullable() }),
   output: Branding,
 });
@@ -35,7 +35,7 @@ export const putLogo = endpoint({
   method: "POST",
   path: "/organizations/current/logo",
   access: "member",
-  summary: `Sets the logo of the asker's organization: PNG, JPEG or WebP, at most ${logoLimits.bytes / 1024} KB and ${logoLimits.max} pixels a side`,
+  summary: `Sets the logo of the caller's organization: PNG, JPEG or WebP, at most ${logoLimits.bytes / 1024} KB and ${logoLimits.max} pixels a side`,
   input: z.strictObject({}),
   output: Branding,
   upload: { maxBytes: 1024 * 1024, inclusive: true },
@@ -46,7 +46,7 @@ export const removeLogo = endpoint({
   method: "DELETE",
   path: "/organizations/current/logo",
   access: "member",
-  summary: "Takes the logo of the asker's organization away",
+  summary: "Takes the logo of the caller's organization away",
   input: z.strictObject({}),
   output: Branding,
 });

@@ -18,7 +18,7 @@ export const listWebhooks = endpoint({
   method: "GET",
   path: "/webhooks",
   access: "member",
-  summary: "The endpoints that are told what happens in the organization, oldest first",
+  summary: "The endpoints notified of what happens in the organization, oldest first",
   input: z.strictObject({}),
   output: z.object({ endpoints: z.array(WebhookEndpoint) }),
 });
@@ -29,7 +29,7 @@ export const createWebhook = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Adds an endpoint (https) that is told of these events; the secret its messages are signed with is shown here and never again",
+    "Adds an endpoint (https) that is notified of these events; the secret its messages are signed with is shown here and never again",
   input: z.strictObject(fields),
   output: IssuedSecret,
   limits,
@@ -40,7 +40,7 @@ export const changeWebhook = endpoint({
   path: "/webhooks/:id",
   access: "member",
   byKey: false,
-  summary: "Changes the address of an endpoint, its events, or whether it is told at all",
+  summary: "Changes the address of an endpoint, its events, or whether it is notified at all",
   input: z.strictObject({ ...id, ...fields, enabled: z.boolean() }),
   output: WebhookEndpoint,
 });
@@ -61,7 +61,7 @@ export const removeWebhook = endpoint({
   path: "/webhooks/:id",
   access: "member",
   byKey: false,
-  summary: "Removes an endpoint with its log; nothing is sent to it any more",
+  summary: "Removes an endpoint with its log; nothing is sent to it any longer",
   input: z.strictObject(id),
   output: z.object(id),
 });

@@ -27,7 +27,7 @@ test("a taken port is named before the database is made, and the data directory 
   other.close();
   expect({ status, said }).toEqual({
     status: 1,
-    said: `Port ${PORT} is taken by another program of this machine. Stop that program, or set PORT to another number.`,
+    said: `Port ${PORT} is in use by another program on this machine. Stop that program, or set PORT to another number.`,
   });
   expect(existsSync(join(data, "database"))).toBe(false);
   expect(readdirSync(data)).toEqual(["server.lock"]);
