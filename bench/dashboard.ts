@@ -34,16 +34,18 @@ export async function dashboard(): Promise<void> {
       await measure(`dashboard.figures${name}.all`, [{ ...allTime, ...asked }], (question) =>
         call(getFigures, question),
       );
+      for (const by of ["person", "reason"] as const)
+        await measure(`dashboard.breakdown.${by}${name}`, every, (question) => call(getBreakdown, { ...question, by }));
+      await measure(`dashboard.times${name}`, every, (question) => call(getStepTimes, question));
     }
     const { figures } = await call(getFigures, allTime);
     console.error(figures.map(({ measure, count: counted }) => `${measure} ${counted}`).join(", "));
     const every = ranges.map((range) => ({ range }));
-    for (const by of ["template", "person", "team", "reason"] as const)
+    for (const by of ["template", "team", "tag"] as const)
       await measure(`dashboard.breakdown.${by}`, every, (question) => call(getBreakdown, { ...question, by }));
     await measure("dashboard.breakdown.person.all", [allTime], (question) =>
       call(getBreakdown, { ...question, by: "person" }),
     );
-    await measure("dashboard.times", every, (question) => call(getStepTimes, question));
     await measure("dashboard.times.all", [allTime], (question) => call(getStepTimes, question));
     await measure("dashboard.stuck", [{}], () => call(getStuck, {}));
   } finally {
@@ -111,6 +113,12 @@ async function count({ owner, query, vacuum }: Filled): Promise<string[]> {
      where org_id = $1 and until is not null group by 1, 2, 3, 4`,
     [owner.orgId],
   );
-  await vacuum("process_figures", "process_counts", "process_moves", "process_stay_counts");
+  await query(
+    `insert into process_rejections (org_id, process_id, at, reason_key, tags, template_id, teams, client_id, project_id, creator_id)
+     select m.org_id, m.process_id, m.at, md5(m.reason)::uuid, m.tags, f.template_id, f.teams, f.client_id, f.project_id, f.creator_id
+     from process_moves m join process_figures f using (org_id, process_id) where m.status = 'rejected' and m.org_id = $1`,
+    [owner.orgId],
+  );
+  await vacuum("process_figures", "process_counts", "process_moves", "process_stay_counts", "process_rejections");
   return templates;
 }

@@ -90,6 +90,7 @@ export const tableOwners = {
   processKeys: "processes",
   processLooks: "processes",
   processMoves: "dashboard",
+  processRejections: "dashboard",
   processStayCounts: "dashboard",
   processRelations: "relations",
   processViews: "processes",

@@ -36,6 +36,9 @@ async function fullOfTheWord(): Promise<string> {
   const groups = form.groups.map((group) => group.id);
   const email = `${word.toLowerCase()}@ejemplo.gt`;
   await creator.call(shareForm, { id, email, groups, message: `Para ${word}` });
+  const { version: now } = await creator.call(contract.getProcess, { id });
+  const sent = await creator.call(contract.sendProcess, { id, version: now });
+  await owner.call(contract.rejectProcess, { id, version: sent.version, reason: `Falta ${word}`, tags: [word] });
   return id;
 }
 
@@ -71,6 +74,7 @@ test("what was deleted 30 days ago is emptied wherever it was written, and what 
     expect(full).toContain(column);
   for (const column of ["attachments.name", "form_shares.email", "form_shares.message", "alerts.message"])
     expect(full).toContain(column);
+  await app.eventually(async () => (await places()).includes("process_moves.reason"));
   await creator.call(contract.deleteProcess, { id });
   const deletedAt = app.clock.now().getTime();
   await app.eventually(async () => {

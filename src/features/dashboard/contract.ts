@@ -136,12 +136,12 @@ export const listCounted = endpoint({
   path: "/dashboard/processes",
   access: "member",
   summary:
-    "The processes that a figure counts: created in the range, or come to a status in it, in that status now, or rejected for a reason; the latest first, a page at a time",
+    "The processes that a figure counts: created in the range, or come to a status in it, in that status now or for more than a week, or rejected for a reason; the latest first, a page at a time",
   input: questionAnd({
     ...PageInput.shape,
     measure: z.enum(measures),
-    /** In the range, or now, whatever the range. */
-    when: z.enum(["range", "now"]).default("range"),
+    /** In the range; or now, whatever the range; or now and for more than a week. */
+    when: z.enum(["range", "now", "overWeek"]).default("range"),
     /** The line of a breakdown: its thing, the nil id for none; or what was said of the rejections, none for the unknown. */
     by: z.enum(breakdowns).optional(),
     key: Id.optional(),

@@ -460,6 +460,7 @@ export interface FormRequests {
   linkId: string;
   noticeHash: Buffer;
   orgId: string;
+  phone: string | null;
   processId: string;
   submittedAt: Timestamp;
   templateId: string;
@@ -526,6 +527,7 @@ export interface HeldRequests {
   linkId: string;
   noticeHash: Buffer;
   orgId: string;
+  phone: string | null;
   processId: string;
   requesterEmail: string;
   requesterName: string;
@@ -1083,6 +1085,19 @@ export interface ProcessMoves {
   tags: Generated<string[]>;
   until: Timestamp | null;
   workMs: Int8 | null;
+}
+
+export interface ProcessRejections {
+  at: Timestamp;
+  clientId: string | null;
+  creatorId: string | null;
+  orgId: string;
+  processId: string;
+  projectId: string | null;
+  reasonKey: string | null;
+  tags: string[];
+  teams: string[];
+  templateId: string;
 }
 
 export interface ProcessRelations {
@@ -1991,6 +2006,7 @@ export interface DB {
   processKeys: ProcessKeys;
   processLooks: ProcessLooks;
   processMoves: ProcessMoves;
+  processRejections: ProcessRejections;
   processRelations: ProcessRelations;
   processStayCounts: ProcessStayCounts;
   processViews: ProcessViews;

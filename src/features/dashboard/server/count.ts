@@ -6,6 +6,7 @@ import { type ProcessRecord, processRecords } from "#features/processes/server/i
 import type { Tx } from "#platform/db/database.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { type CountedStatus, changesOf, daysOfCounted, type Move, type Place, placesOf, staysOf } from "../figures.ts";
+import { keepRejections } from "./rejections.ts";
 
 /** A change of status that an event told. */
 export interface CountedMove extends Move {
@@ -64,7 +65,8 @@ export async function countProcesses(
   if (changed.length > 0) await tx.deleteFrom("processFigures").where("processId", "in", changed).execute();
   if (rows.length > 0) await tx.insertInto("processFigures").values(rows).execute();
   await addToCounts(tx, orgId, changesOf(before, rows.flatMap(placesOfRow)));
-  await recordMoves(tx, orgId, rules, [...records.values()], told);
+  const moved = await recordMoves(tx, orgId, rules, [...records.values()], told);
+  await keepRejections(tx, [...new Set([...changed, ...moved])]);
   return changed.length;
 }
 
@@ -125,14 +127,14 @@ async function addToCounts(tx: Tx, orgId: string, changes: ReturnType<typeof cha
     where c.dimension = t.dimension and c.key = t.key and c.day = t.day and c.measure = t.measure`.execute(tx);
 }
 
-/** Writes the changes of status that were told, and those that the processes themselves remember. */
+/** Writes the changes of status that were told, and those that the processes themselves remember; says of which processes there were new ones. */
 async function recordMoves(
   tx: Tx,
   orgId: string,
   rules: CountingRules,
   records: readonly ProcessRecord[],
   told: readonly CountedMove[],
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const moves: CountedMove[] = records.flatMap(({ id, first, createdAt, status, since }) => [
     { processId: id, at: createdAt.getTime(), status: first },
     { processId: id, at: since.getTime(), status },
@@ -166,6 +168,7 @@ async function recordMoves(
       rules,
       ids.filter((id) => moved.has(id)),
     );
+  return moved;
 }
 
 /** Measures anew how long these processes were where they moved to. */

@@ -8,12 +8,14 @@ import type { Actor } from "#protocol/actor.ts";
 import type { BreakdownBy, CountedProcess } from "../contract.ts";
 import type { CountedStatus, Measure } from "../figures.ts";
 import { askedSpans, type Filters, filtersOf, type Question } from "../question.ts";
-import { filtered, namesOf } from "./queries.ts";
+import { filtered } from "./figure-rows.ts";
+import { namesOf } from "./queries.ts";
 import type { Reading } from "./read.ts";
+import { longAgo } from "./stuck.ts";
 
 type Asked = Question & {
   readonly measure: Measure;
-  readonly when: "range" | "now";
+  readonly when: "range" | "now" | "overWeek";
   readonly by?: BreakdownBy | undefined;
   readonly key?: string | undefined;
   readonly said?: string | undefined;
@@ -43,7 +45,11 @@ async function countedRows({ tx, orgId, now }: Reading, asked: Asked): Promise<R
   const { timeZone: zone } = await loadOrganization(tx, orgId, now);
   const { range } = askedSpans(asked, zone, now.getTime());
   const { from, moment, condition, ranged } = sourceOf(asked);
-  const within = ranged ? sql`and ${moment} >= ${new Date(range.from)} and ${moment} < ${new Date(range.to)}` : sql``;
+  const within = ranged
+    ? sql`and ${moment} >= ${new Date(range.from)} and ${moment} < ${new Date(range.to)}`
+    : asked.when === "overWeek"
+      ? sql`and f.since < ${longAgo(now)}`
+      : sql``;
   const [at, id] = asked.after === undefined ? [] : readCursor(asked.after, 2);
   const later = at === undefined ? sql`` : sql`and (${moment}, f.process_id) < (${at}::timestamptz, ${id}::uuid)`;
   const { rows } = await sql<Row>`

@@ -95,6 +95,18 @@ test("one filter is answered by roll-ups and two by rows, and both say the same"
   expect(none.figures.every(({ count }) => count === 0)).toBe(true);
 });
 
+test("of two things, each range and granularity adds up, and what is compared and stands now is that of one", async () => {
+  for (const range of ["today", "yesterday", "thisWeek", "lastWeek", "thisYear"] as const) {
+    const one = await manager.call(contract.getFigures, { range, templateId });
+    const two = await manager.call(contract.getFigures, { range, templateId, personId: creator.uid });
+    expect(two).toEqual(one);
+    for (const by of ["template", "person", "team"] as const) {
+      const lines = (asked: object) => manager.call(contract.getBreakdown, { range, by, ...asked });
+      expect(await lines({ templateId, personId: creator.uid })).toEqual(await lines({}));
+    }
+  }
+});
+
 test("several of one thing are answered by roll-ups, with another thing by rows, and both say the same", async () => {
   const asked = { range: "thisMonth", templateId: `${templateId},${otherTemplateId}` } as const;
   const several = await manager.call(contract.getFigures, asked);
@@ -186,6 +198,9 @@ test("by person with their name, and rejections by tag, those that were sent aga
   ]);
   const reasons = await manager.call(contract.getBreakdown, { range: "thisWeek", by: "reason" });
   expect(reasons.lines).toMatchObject([{ name: "Falta el precio", total: 2 }]);
+  const of = { range: "thisWeek", by: "reason", templateId } as const;
+  expect((await manager.call(contract.getBreakdown, { ...of, personId: creator.uid })).lines).toEqual(reasons.lines);
+  expect((await manager.call(contract.getBreakdown, { ...of, personId: owner.uid })).lines).toEqual([]);
 });
 
 test("business time per step", async () => {
@@ -196,6 +211,20 @@ test("business time per step", async () => {
   expect(time("revise")).toMatchObject({ count: 2 });
   expect(Math.round((time("revise")?.p85Ms ?? 0) / 60_000)).toBe(10);
   expect(time("inbox")).toMatchObject({ count: 0, medianMs: null });
+});
+
+test("what waits for more than a week is listed as it is counted", async () => {
+  await app.query("update process_figures set since = since - interval '8 days' where org_id = $1 and status = 'reviewing'", [
+    owner.orgId,
+  ]);
+  const { statuses } = await manager.call(contract.getStuck, {});
+  const overWeek = statuses.find(({ status }) => status === "reviewing")?.overWeek;
+  const listed = await manager.call(contract.listCounted, { measure: "reviewing", when: "overWeek" });
+  expect([overWeek, listed.rows.length]).toEqual([1, 1]);
+  expect((await manager.call(contract.listCounted, { measure: "drafting", when: "overWeek" })).rows).toEqual([]);
+  await app.query("update process_figures set since = since + interval '8 days' where org_id = $1 and status = 'reviewing'", [
+    owner.orgId,
+  ]);
 });
 
 test("what is stuck: drafts only counted, the rest with its title", async () => {

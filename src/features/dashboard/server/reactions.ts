@@ -6,6 +6,7 @@ import type { EventType } from "#protocol/event.ts";
 import { figuresChanged } from "../events.ts";
 import type { CountedStatus } from "../figures.ts";
 import { countProcesses } from "./count.ts";
+import { eraseReasons } from "./rejections.ts";
 
 /** The names of reactions begin with it. */
 const feature = "dashboard";
@@ -55,6 +56,11 @@ const handedOver = when(
   },
 );
 
+/** Of a process that cannot be restored any more, only moments are kept. */
+const erased = when(happened.processErased, `${feature}.eraseReasons`, ({ tx }, { processId }) =>
+  eraseReasons(tx, processId),
+);
+
 /** What keeps the figures in line with the processes. */
 export const reactions: readonly Reaction[] = [
   counts(happened.processCreated, "countCreated"),
@@ -68,4 +74,5 @@ export const reactions: readonly Reaction[] = [
   counts(happened.processDeleted, "countDeleted"),
   counts(happened.processRestored, "countRestored"),
   handedOver,
+  erased,
 ];

@@ -6,7 +6,8 @@ import { Failure } from "#protocol/failure.ts";
 import { type Breakdown, type BreakdownBy, type Counts, type Figures, maxLines, type StepTimes } from "../contract.ts";
 import { type Dimension, measures, noKey, stepNames, steps } from "../figures.ts";
 import { askedSpans, filtersOf, granularityOf, type Question } from "../question.ts";
-import { countBuckets, countByKey, countNow, countRejections, countSpans, namesOf, noCounts } from "./queries.ts";
+import { countByKey, countFigures, namesOf, noCounts } from "./queries.ts";
+import { countRejections } from "./rejections.ts";
 import { stayTimes } from "./stay-times.ts";
 
 /** The transaction figures are read in. */
@@ -22,16 +23,13 @@ export async function readFigures(
 ): Promise<Figures> {
   const { tx, now } = reading;
   const zone = await zoneOf(reading);
-  const { days, beforeDays, range, before } = askedSpans(question, zone, now.getTime());
+  const { days, beforeDays, before } = askedSpans(question, zone, now.getTime());
   const { offered, granularity } = granularityOf(days, question.granularity);
   const buckets = bucketsOf(zone, days, granularity);
   if (!buckets) throw new Failure("dashboard.rangeInvalid", 422);
   const filters = filtersOf(question);
-  const series = await countBuckets(tx, zone, buckets, filters);
-  const [compared = noCounts()] = await countSpans(tx, zone, [before], filters);
-  const standing = await countNow(tx, filters);
+  const { compared, series, standing } = await countFigures(tx, zone, { before, pieces: buckets }, filters);
   const total = series.reduce(added, noCounts());
-  void range;
   return {
     zone,
     from: days.from,
@@ -61,13 +59,14 @@ export async function readBreakdown(reading: Reading, by: BreakdownBy, question:
   return by === "reason" || by === "tag" ? rejectionsBy(reading, by, question) : figuresBy(reading, by, question);
 }
 
+const noLines: ReadonlyMap<string, Counts> = new Map();
+
 async function figuresBy(reading: Reading, by: Dimension, question: Question): Promise<Breakdown> {
   const { tx, now } = reading;
   const zone = await zoneOf(reading);
   const { range, before } = askedSpans(question, zone, now.getTime());
   const filters = filtersOf(question);
-  const found = await countByKey(tx, zone, range, by, filters);
-  const compared = await countByKey(tx, zone, before, by, filters);
+  const [found = noLines, compared = noLines] = await countByKey(tx, zone, [range, before], by, filters);
   // What was there before and is not any more is a line too.
   const keys = [...new Set([...found.keys(), ...compared.keys()])];
   const sizeOf = (key: string) => {
@@ -106,21 +105,17 @@ async function rejectionsBy(reading: Reading, by: "reason" | "tag", question: Qu
   const { tx, now } = reading;
   const { range, before } = askedSpans(question, await zoneOf(reading), now.getTime());
   const filters = filtersOf(question);
-  const found = await countRejections(tx, range, by, filters);
-  const compared = await countRejections(tx, before, by, filters);
-  const sorted = [...new Set([...found.keys(), ...compared.keys()])]
-    .map((said) => ({ said, total: found.get(said) ?? 0, before: compared.get(said) ?? 0 }))
-    .toSorted((a, b) => b.total - a.total || b.before - a.before || ((a.said ?? "") < (b.said ?? "") ? -1 : 1));
+  const { lines, more } = await countRejections(tx, { range, before }, by, filters, maxLines);
   return {
     by,
-    lines: sorted.slice(0, maxLines).map(({ said, total, before: earlier }) => ({
+    lines: lines.map(({ said, total, before: earlier }) => ({
       id: null,
       name: said,
       counts: { ...noCounts(), rejected: total },
       total,
       before: earlier,
     })),
-    more: Math.max(0, sorted.length - maxLines),
+    more,
   };
 }
 

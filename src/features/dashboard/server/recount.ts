@@ -10,7 +10,8 @@ import { organizationTransaction } from "#platform/transaction.ts";
 import { figuresChanged } from "../events.ts";
 import { type Dimension, dimensions, noKey } from "../figures.ts";
 import { countProcesses } from "./count.ts";
-import { teamsOfFigure } from "./queries.ts";
+import { teamsOfFigure } from "./figure-rows.ts";
+import { mendRejections } from "./rejections.ts";
 
 const recount = job("dashboard.recount", z.object({}), { retries: 2, concurrency: 1, slow: true });
 
@@ -60,6 +61,7 @@ export async function recountOrganization(platform: Pick<Platform, "db" | "clock
   for (const dimension of ["all", ...dimensions] as const)
     places += await within(({ tx }) => mendPlaces(tx, dimension));
   places += await within(({ tx, now }) => mendStays(tx, orgId, now));
+  places += await within(({ tx }) => mendRejections(tx));
   if (processes + places > 0) await within(({ announce }) => announce(figuresChanged, {}));
   return { processes, places };
 }

@@ -77,6 +77,22 @@ const counts = async () =>
     )
   ).rows;
 
+/** What the moves and the rows of the processes say of rejections, and what is kept of them. */
+const rejections = async () => {
+  const said = await app.query(
+    `select m.process_id::text as id, m.at, md5(m.reason)::uuid::text as reason, m.tags, coalesce(p.teams, '{}')::text as teams, p.client_id::text
+     from process_moves m join processes p on p.id = m.process_id
+     where m.org_id = $1 and m.status = 'rejected' and p.deleted_at is null order by 1, 2`,
+    [owner.orgId],
+  );
+  const kept = await app.query(
+    `select process_id::text as id, at, reason_key::text as reason, tags, teams::text, client_id::text
+     from process_rejections where org_id = $1 order by 1, 2`,
+    [owner.orgId],
+  );
+  return { said: said.rows, kept: kept.rows };
+};
+
 const acts = [
   "create",
   "send",
@@ -157,6 +173,8 @@ test("after any history the roll-ups are the count of the rows", { timeout: 120_
         }
         await settled();
         expect(await counts()).toEqual(await truth());
+        const { said, kept } = await rejections();
+        expect(kept).toEqual(said);
         expect(await recountOrganization(app.node.platform, owner.orgId)).toEqual({ processes: 0, places: 0 });
       },
     ),
@@ -195,9 +213,16 @@ test("the nightly count finds what is wrong and puts it right", async () => {
     "delete from process_figures where process_id = (select max(process_id::text)::uuid from process_figures where org_id = $1)",
     [owner.orgId],
   );
+  const { id, version } = await answered(creator, templates[0] ?? "");
+  const sent = await creator.call(processes.sendProcess, { id, version });
+  await reviewer.call(processes.rejectProcess, { id, version: sent.version, reason: "Falta algo", tags: ["precio"] });
+  await settled();
+  await app.query("update process_rejections set reason_key = null where process_id = $1", [id]);
   const found = await recountOrganization(app.node.platform, owner.orgId);
   expect(found.processes).toBe(1);
   expect(found.places).toBeGreaterThan(0);
   expect(await counts()).toEqual(await truth());
+  const { said, kept } = await rejections();
+  expect([kept.length > 0, kept]).toEqual([true, said]);
   expect(await recountOrganization(app.node.platform, owner.orgId)).toEqual({ processes: 0, places: 0 });
 });

@@ -7,7 +7,7 @@ import type { Tx } from "#platform/db/database.ts";
 import type { CountedStatus } from "../figures.ts";
 import type { Filters } from "../question.ts";
 import { shareOf } from "../stay-buckets.ts";
-import { filtered } from "./queries.ts";
+import { filtered } from "./figure-rows.ts";
 
 /** The times of the stays of one status. */
 interface Times {

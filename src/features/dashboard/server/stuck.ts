@@ -8,12 +8,16 @@ import type { Stuck } from "../contract.ts";
 import type { CountedStatus } from "../figures.ts";
 import { type Filters, filtersOf, type Question } from "../question.ts";
 import { countingRules } from "./count.ts";
-import { filtered, namesOf } from "./queries.ts";
+import { filtered } from "./figure-rows.ts";
+import { namesOf } from "./queries.ts";
 import type { Reading } from "./read.ts";
 
 /** How many of those that wait longest are shown. */
 const shownRows = 10;
-const week = 7 * 24 * 3600 * 1000;
+
+/** What came before it to where it is has waited for more than a week. */
+export const longAgo = (now: Date): Date => new Date(now.getTime() - 7 * 24 * 3600 * 1000);
+
 const waiting = ["unassigned", "reviewing", "rejected"] as const;
 
 /** Where processes wait, and which have waited longest. Drafts are their creators' own and only counted. */
@@ -28,7 +32,7 @@ export async function readStuck(reading: Reading, actor: Actor, question: Omit<Q
 async function waitingByStatus({ tx, now }: Reading, filters: Filters): Promise<Stuck["statuses"]> {
   const { rows } = await sql<{ status: CountedStatus; count: number; oldest: Date; overWeek: number }>`
     select f.status, count(*)::int as count, min(f.since) as oldest,
-      count(*) filter (where f.since < ${new Date(now.getTime() - week)})::int as over_week
+      count(*) filter (where f.since < ${longAgo(now)})::int as over_week
     from process_figures f where f.status = any (${["drafting", ...waiting]}::text[]) ${filtered(filters)} group by 1`.execute(
     tx,
   );

@@ -1,9 +1,12 @@
+import Open from "@mui/icons-material/ArrowOutwardOutlined";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { type Translate, useText } from "#client/i18n.ts";
+import { type Actor, hasRole } from "#protocol/actor.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { type Breakdown, type BreakdownBy, breakdowns } from "../contract.ts";
 import { measures, noKey } from "../figures.ts";
@@ -24,9 +27,11 @@ const nameOf = (t: Translate, by: BreakdownBy, { id, name }: Line): string =>
 /** The figures by what processes belong to, as bars; a bar narrows the page to what it stands for. */
 export function BreakdownChart({
   asking,
+  actor,
   onAsk,
 }: {
   readonly asking: Asking;
+  readonly actor: Actor;
   readonly onAsk: (change: Partial<Asking>) => void;
 }) {
   const t = useText();
@@ -71,7 +76,7 @@ export function BreakdownChart({
         </ToggleButtonGroup>
       }
     >
-      {shown && <Bars breakdown={shown} onAsk={onAsk} onList={setListed} />}
+      {shown && <Bars breakdown={shown} actor={actor} onAsk={onAsk} onList={setListed} />}
       {!shown && error && <FailureState error={error} onRetry={() => void refetch()} />}
       {!shown && !error && <ListSkeleton label={t("shell.loading")} rows={4} />}
       {listed && <CountedPanel asking={asking} listed={listed} onClose={() => setListed(undefined)} />}
@@ -91,12 +96,20 @@ const listedOf = (by: BreakdownBy, { id, name }: Line, title: string): Listed =>
 /** How many bars are drawn; the table has all. */
 const maxBars = 10;
 
+/** The page of a client or a project, for whoever may open it; a pure manager may not. */
+function ownPage(actor: Actor, by: BreakdownBy, { id }: Line): string | undefined {
+  if (!id || (by !== "client" && by !== "project")) return undefined;
+  return hasRole(actor, "owner", "creator", "reviewer", "consultant") ? `/processes/${by}/${id}` : undefined;
+}
+
 function Bars({
   breakdown,
+  actor,
   onAsk,
   onList,
 }: {
   readonly breakdown: Breakdown;
+  readonly actor: Actor;
   readonly onAsk: (change: Partial<Asking>) => void;
   readonly onList: (listed: Listed) => void;
 }) {
@@ -111,19 +124,27 @@ function Bars({
       {shown.map((line, at) => {
         const { id, total, before } = line;
         const name = nameOf(t, by, line);
+        const page = ownPage(actor, by, line);
         return (
           <li key={`${id ?? line.name ?? ""} ${at}`}>
-            {id && !isRejections(by) ? (
-              <button
-                type="button"
-                onClick={() => onAsk({ [filterNames[by]]: id })}
-                title={t("dashboard.narrow", { name })}
-              >
-                {name}
-              </button>
-            ) : (
-              <span>{name}</span>
-            )}
+            <span className="bar-name">
+              {id && !isRejections(by) ? (
+                <button
+                  type="button"
+                  onClick={() => onAsk({ [filterNames[by]]: id })}
+                  title={t("dashboard.narrow", { name })}
+                >
+                  {name}
+                </button>
+              ) : (
+                name
+              )}
+              {page && (
+                <Link to={page as never} aria-label={t("dashboard.openPage", { name })} title={t("dashboard.openPage", { name })}>
+                  <Open fontSize="inherit" aria-hidden />
+                </Link>
+              )}
+            </span>
             <span className="bar-count">
               <button
                 type="button"

@@ -74,9 +74,9 @@ function Content({
   return (
     <div className="dashboard">
       <FigureCards figures={figures} actor={actor} asking={asking} />
-      <TimeChart figures={figures} />
+      <TimeChart figures={figures} asking={asking} />
       <div className="dashboard-columns">
-        <BreakdownChart asking={asking} onAsk={onAsk} />
+        <BreakdownChart asking={asking} actor={actor} onAsk={onAsk} />
         <StepTimes asking={asking} days={figures} />
       </div>
       <StuckList asking={asking} />

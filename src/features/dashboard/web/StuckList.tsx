@@ -52,7 +52,7 @@ export function StuckList({ asking }: { readonly asking: Asking }) {
             {data.statuses.map(({ status, count, overWeek }) => (
               <li key={status}>
                 <StatusCount status={status} count={count} onList={setListed} /> {t(`dashboard.measure.${status}`)}
-                {overWeek > 0 && <span className="quiet"> · {t("dashboard.overWeek", { count: overWeek })}</span>}
+                {overWeek > 0 && <OverWeek status={status} count={overWeek} onList={setListed} />}
               </li>
             ))}
           </ul>
@@ -85,12 +85,33 @@ function Longest({ rows }: { readonly rows: Stuck["rows"] }) {
   );
 }
 
-/** How many wait; it opens them. */
-function StatusCount(props: {
+interface CountProps {
   readonly status: CountedStatus;
   readonly count: number;
   readonly onList: (listed: Listed) => void;
-}) {
+}
+
+/** How many have waited for more than a week; it opens them. */
+function OverWeek({ status, count, onList }: CountProps) {
+  const t = useText();
+  const name = t(`dashboard.measure.${status}`);
+  const text = t("dashboard.overWeek", { count });
+  return (
+    <span className="quiet bar-count">
+      {" · "}
+      <button
+        type="button"
+        aria-label={t("dashboard.openOverWeek", { text, name })}
+        onClick={() => onList({ title: `${name}, ${text}`, measure: status, when: "overWeek" })}
+      >
+        {text}
+      </button>
+    </span>
+  );
+}
+
+/** How many wait; it opens them. */
+function StatusCount(props: CountProps) {
   const t = useText();
   const { status, count, onList } = props;
   const name = t(`dashboard.measure.${status}`);

@@ -1,8 +1,11 @@
 import { useId, useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { addDays } from "#engine/calendar/arithmetic.ts";
 import type { Figures } from "../contract.ts";
-import { measures } from "../figures.ts";
+import { type Measure, measures } from "../figures.ts";
+import type { Asking } from "./address.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
+import { CountedPanel } from "./CountedPanel.tsx";
 import { bucketName, shownNumber } from "./shown.ts";
 
 /** The lines of the chart; the table and the csv have all measures. */
@@ -17,8 +20,9 @@ function topOf(most: number): number {
 }
 
 /** The figures over time as lines. Arrow keys or the pointer go through the pieces; what they show is read out. */
-export function TimeChart({ figures }: { readonly figures: Figures }) {
+export function TimeChart({ figures, asking }: { readonly figures: Figures; readonly asking: Asking }) {
   const t = useText();
+  const [listed, setListed] = useState<Piece>();
   const { series, granularity } = figures;
   const names = series.map((piece) => bucketName(t, granularity, piece));
   const heads = [t(`dashboard.granularity.${granularity}`), ...measures.map((one) => t(`dashboard.measure.${one}`))];
@@ -34,15 +38,46 @@ export function TimeChart({ figures }: { readonly figures: Figures }) {
         })),
       }}
     >
-      <Lines series={series} names={names} label={t("dashboard.overTime")} />
+      <Lines
+        series={series}
+        names={names}
+        label={t("dashboard.overTime")}
+        // Lists are of days: what an hour counts is found in the list of its day.
+        onList={granularity === "hour" ? undefined : (at, measure) => setListed(pieceOf(figures, names, at, measure))}
+      />
+      {listed && (
+        <CountedPanel
+          asking={{ ...asking, range: "custom", from: listed.from, to: listed.to }}
+          listed={{
+            title: `${t(`dashboard.measure.${listed.measure}`)} · ${listed.name}`,
+            measure: listed.measure,
+            when: "range",
+          }}
+          onClose={() => setListed(undefined)}
+        />
+      )}
     </ChartFrame>
   );
+}
+
+/** One figure of a piece of the range, with the days of that piece. */
+interface Piece {
+  readonly name: string;
+  readonly measure: Measure;
+  readonly from: string;
+  readonly to: string;
+}
+
+function pieceOf({ series, to }: Figures, names: readonly string[], at: number, measure: Measure): Piece | undefined {
+  const [piece, next] = [series[at], series[at + 1]];
+  return piece && { name: names[at] ?? "", measure, from: piece.day, to: (next && addDays(next.day, -1)) ?? to };
 }
 
 interface LinesProps {
   readonly series: Figures["series"];
   readonly names: readonly string[];
   readonly label: string;
+  readonly onList: ((at: number, measure: Measure) => void) | undefined;
 }
 
 /** The places in the drawing, which is 100 by 100. */
@@ -57,7 +92,7 @@ function placesOf(series: Figures["series"]) {
   };
 }
 
-function Lines({ series, names, label }: LinesProps) {
+function Lines({ series, names, label, onList }: LinesProps) {
   const t = useText();
   const [chosen, setChosen] = useState<number>();
   const { last, top } = placesOf(series);
@@ -88,7 +123,17 @@ function Lines({ series, names, label }: LinesProps) {
         <strong>{names[at]}</strong>
         {lines.map((one, index) => (
           <span key={one} className={`line-key line-${one}`}>
-            {said[index]}
+            {onList ? (
+              <button
+                type="button"
+                aria-label={t("dashboard.openPiece", { figure: said[index] ?? "", piece: names[at] ?? "" })}
+                onClick={() => onList(at, one)}
+              >
+                {said[index]}
+              </button>
+            ) : (
+              said[index]
+            )}
           </span>
         ))}
       </p>

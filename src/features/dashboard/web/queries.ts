@@ -31,7 +31,7 @@ export const breakdownQuery = ({ granularity: _, ...asking }: Asking & { readonl
 export interface Listed {
   readonly title: string;
   readonly measure: Measure;
-  readonly when: "range" | "now";
+  readonly when: "range" | "now" | "overWeek";
   readonly by?: BreakdownBy | undefined;
   readonly key?: string | undefined;
   readonly said?: string | undefined;

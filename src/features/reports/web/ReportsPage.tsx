@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
@@ -14,6 +15,7 @@ import { lazyComponent } from "#client/lazy-component.tsx";
 import { useActor } from "#client/who.ts";
 import type { Day } from "#engine/calendar/day.ts";
 import { localDayOf } from "#engine/calendar/zone.ts";
+import { hasRole } from "#protocol/actor.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
@@ -150,13 +152,21 @@ function SaveButtons({ asking }: { readonly asking: Asking }) {
 
 function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
   const t = useText();
+  const actor = useActor();
+  // What was decided, the owner may open; a manager reads reports and no contents.
+  const opens = actor !== undefined && hasRole(actor, "owner");
   return (
     <DataTable
       label={t("reports.preview")}
       rows={rows}
       rowKey={({ id }) => id}
       columns={[
-        { key: "title", heading: t("reports.column.title"), as: "title", cell: ({ title }) => title },
+        {
+          key: "title",
+          heading: t("reports.column.title"),
+          as: "title",
+          cell: ({ id, title }) => (opens ? <Link to={`/processes/${id}` as never}>{title}</Link> : title),
+        },
         {
           key: "status",
           heading: t("reports.column.status"),
