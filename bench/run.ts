@@ -1,4 +1,5 @@
 import { cpus } from "node:os";
+import { wholeBatch } from "./batches.ts";
 import { boards } from "./boards.ts";
 import { dashboard } from "./dashboard.ts";
 import { documents } from "./documents.ts";
@@ -31,6 +32,7 @@ const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = 
   ["file-search", fileSearch],
   ["repository", repositories],
   ["documents", documents],
+  ["batch", wholeBatch],
   ["pdfs", pdfs],
   ["pages", pages],
   ["storm", () => storm()],
