@@ -52,10 +52,33 @@ test("somebody outside fills a form on a phone, goes on after a reload, sends it
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("heading", { name: "Files" }).waitFor();
+  // The way back of a phone leads to the page before and does not leave the form; Enter goes on as the button does.
+  await page.goBack();
+  expect(await page.getByRole("textbox", { name: "Precio" }).inputValue()).toBe("1,500.00");
+  await page.getByRole("textbox", { name: "Precio" }).press("Enter");
+  await page.getByRole("heading", { name: "Files" }).waitFor();
   const dpi = { name: "dpi.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 dpi") };
   await page.getByLabel("Choose a file").setInputFiles(dpi);
   await page.getByText("dpi.pdf").waitFor();
   await page.getByRole("button", { name: "Next" }).click();
+  // What is put right leads back to where everything is read once more.
+  await page.getByRole("button", { name: "Change Files" }).click();
+  await page.getByRole("button", { name: "Back to the check" }).click();
+  await page.getByRole("heading", { name: "Check and send" }).waitFor();
+  // The mailed link goes on with all of it on another device.
+  await page.getByRole("button", { name: "Go on later" }).click();
+  await page.getByRole("dialog").getByLabel("E-mail").fill("marta@correo.gt");
+  await page.getByRole("button", { name: "Send link" }).click();
+  await page.getByText("The link was sent to marta@correo.gt").waitFor();
+  const [later] = await app.mails("marta@correo.gt", 1);
+  const link = /https?:\/\/\S+\/public\/\S+#[\w-]{43}/.exec(later?.text ?? "")?.[0] ?? "";
+  const { page: other, context: device } = await openWindow(browser, app.address, { language: "en", width: 390 });
+  await other.goto(new URL(link).pathname + new URL(link).hash);
+  await other.getByRole("heading", { name: "Check and send" }).waitFor();
+  await other.getByText("1,500.00").first().waitFor();
+  await other.getByText("dpi.pdf").waitFor();
+  expect(other.url()).not.toContain("#");
+  await device.close();
   await page.getByLabel("Full name").fill("Marta Ixcot");
   await page.getByLabel("E-mail").fill("marta@correo.gt");
   await tick(page.getByRole("checkbox"));
@@ -205,6 +228,20 @@ test("a page the form names shows it in a frame, any other does not, and no othe
       );
   };
   expect(await shown("https://www.bufete.gt", `/public/${id}/${id2}`)).toBe(true);
+  // It is filled in and sent from within the frame.
+  const frame = page.frameLocator("iframe");
+  await frame.getByRole("button", { name: "Begin" }).click();
+  await frame.getByRole("textbox", { name: "Nombre" }).fill("Marta Ixcot");
+  await frame.getByRole("textbox", { name: "Precio" }).fill("1,500.00");
+  await frame.getByRole("textbox", { name: "Fecha" }).fill("01/03/2026");
+  await frame.getByRole("textbox", { name: "Testigo" }).fill("Luis Paz");
+  await frame.getByRole("button", { name: "Next" }).click();
+  await frame.getByLabel("Full name").fill("Marta Ixcot");
+  await frame.getByLabel("E-mail").fill("marta@correo.gt");
+  await tick(frame.getByRole("checkbox"));
+  await frame.getByRole("button", { name: "Send" }).click();
+  await frame.getByRole("heading", { name: "Your request was received" }).waitFor();
+  expect(await frame.getByRole("link", { name: "Follow my request" }).getAttribute("target")).toBe("_blank");
   expect(await shown("https://otra.gt", `/public/${id}/${id2}`)).toBe(false);
   const policy = async (path: string) => (await fetch(app.address + path)).headers.get("content-security-policy");
   expect(await policy(`/public/${id}/${id2}`)).toContain("frame-ancestors https://www.bufete.gt");

@@ -77,6 +77,8 @@ export const closeFormLink = endpoint({
 const FormRequest = z.object({
   name: z.string(),
   email: z.string(),
+  /** Where the form asks for it. */
+  phone: z.string().nullable(),
   source: z.string(),
   language: z.enum(languages),
   submittedAt: z.iso.datetime(),

@@ -10,6 +10,7 @@ export const HeldRequest = z.object({
   title: z.string(),
   name: z.string(),
   email: z.string(),
+  phone: z.string().nullable(),
   /** Why it waits. */
   signs: z.array(z.enum(spamSigns)),
   submittedAt: z.iso.datetime(),

@@ -10,6 +10,7 @@ import type { CalculatedOption } from "#features/templates/options.ts";
 import type { AttachmentSetting, FormDefinition, FormGroup } from "#features/templates/template.ts";
 import { Id } from "#protocol/page.ts";
 import { languages } from "#protocol/text.ts";
+import { phoneAsked } from "./requester-rules.ts";
 
 /** The kinds of the links that lead to a firm, to one of its public forms, and to what somebody sent by one. */
 export const linkKinds = { firm: "firm", form: "publicForm", receipt: "formReceipt" } as const;
@@ -62,6 +63,8 @@ export const PublicSettings = z
     language: z.enum(languages),
     opensOn: DayText,
     closesOn: DayText,
+    /** Whether the phone of whoever sends it is asked. */
+    phone: z.enum(phoneAsked).default("none"),
     /** How many may come in; null: any number. */
     limit: z.number().int().min(1, "forms.limitInvalid").max(100_000, "forms.limitInvalid").nullable(),
     frameOrigins: z.array(FrameOrigin).max(10, "forms.tooManyOrigins"),
@@ -108,6 +111,7 @@ export const firstSettings = (form: FormDefinition): PublicSettings => ({
   closesOn: null,
   limit: null,
   frameOrigins: [],
+  phone: "none",
   holdSuspicious: true,
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Email } from "#features/identity/person.ts";
+import { phoneError } from "#features/identity/phone.ts";
 import { maxFullName } from "./requester-rules.ts";
 
 /** The whole name of whoever asks: one line. */
@@ -11,6 +12,13 @@ export const FullName = z
 
 /** How to reach whoever asks. */
 export const RequesterEmail = Email;
+
+/** The phone of whoever asks: eight digits, however they are set apart; nothing where none is given. */
+export const RequesterPhone = z
+  .string()
+  .max(40)
+  .transform((phone) => phone.replace(/[\s-]/g, ""))
+  .refine((phone) => phone === "" || phoneError(phone) === undefined, "identity.phoneInvalid");
 
 /** The key a visitor's device chose for what it fills in: 256 bits, base64url. */
 export const DeviceKey = z.string().regex(/^[\w-]{43}$/);

@@ -7,7 +7,8 @@ import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { languages } from "#protocol/text.ts";
 import { AskedFile, formStates } from "./public-form.ts";
-import { DeviceKey, FullName, RequesterEmail } from "./requester.ts";
+import { DeviceKey, FullName, RequesterEmail, RequesterPhone } from "./requester.ts";
+import { phoneAsked } from "./requester-rules.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -37,6 +38,8 @@ export const VisitorForm = z.object({
   form: FormDefinition,
   questions: z.array(Question),
   files: z.array(AskedFile),
+  /** Whether the phone of whoever sends it is asked. */
+  phone: z.enum(phoneAsked),
 });
 export type VisitorForm = z.infer<typeof VisitorForm>;
 
@@ -152,6 +155,7 @@ export const submitVisitorForm = endpoint({
     session: DeviceKey,
     name: FullName,
     email: RequesterEmail,
+    phone: RequesterPhone.default(""),
     consent: z.literal(true, "forms.consentRequired"),
     /** By the names of the form; what is not asked is not looked at. */
     answers: z.record(z.string().max(200), z.unknown()),

@@ -72,7 +72,7 @@ export async function hold(inside: Inside, submission: Submission, signs: readon
 
 const columns = [
   ...(["processId", "sessionId", "templateId", "templateVersionId", "linkId", "title", "language"] as const),
-  ...(["requesterName", "requesterEmail", "answers", "noticeHash", "contentHash", "answersHash"] as const),
+  ...(["requesterName", "requesterEmail", "phone", "answers", "noticeHash", "contentHash", "answersHash"] as const),
   ...(["signs", "submittedAt"] as const),
 ] as const;
 
@@ -95,6 +95,7 @@ export async function listHeld({ tx }: Pick<Inside, "tx">): Promise<HeldRequest[
       title: row.title,
       name: row.requesterName,
       email: row.requesterEmail,
+      phone: row.phone,
       signs: row.signs,
       submittedAt: row.submittedAt.toISOString(),
       answers: shownAnswers(form, row.answers as Submission["answers"]),

@@ -28,6 +28,7 @@ export interface Submission {
   readonly language: Language;
   readonly requesterName: string;
   readonly requesterEmail: string;
+  readonly phone: string | null;
   readonly answers: Answers;
   readonly noticeHash: Buffer;
   readonly contentHash: Buffer;
@@ -56,8 +57,8 @@ export async function letIn(
     await insertAttachment(inside, { kind: "process", id: processId }, file);
   }
   await closeSession(tx, sessionId, processId);
-  const { noticeHash, contentHash, answersHash } = submission;
-  const kept = { orgId, processId, templateId, linkId, language, noticeHash, contentHash, answersHash };
+  const { noticeHash, contentHash, answersHash, phone } = submission;
+  const kept = { orgId, processId, templateId, linkId, language, phone, noticeHash, contentHash, answersHash };
   await tx
     .insertInto("formRequests")
     .values({ ...kept, consentedAt: at, submittedAt: at })

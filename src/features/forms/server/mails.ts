@@ -196,6 +196,7 @@ export const requesterReactions = (platform: Platform): readonly Reaction[] => [
       .set({ answers: "{}", email: null })
       .where("processId", "=", processId)
       .execute();
+    await tx.updateTable("formRequests").set({ phone: null }).where("processId", "=", processId).execute();
     await tx
       .updateTable("formShares")
       .set((eb) => ({ email: "", message: "", deletedAt: eb.fn.coalesce("deletedAt", eb.val(now)) }))

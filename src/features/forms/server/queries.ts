@@ -2,12 +2,15 @@ import type { Tx } from "#platform/db/database.ts";
 import { notFound } from "#protocol/failure.ts";
 import type { PublicSettings } from "../public-form.ts";
 
-/** Settings as they are stored; those of before it was asked hold what is suspicious. */
-type StoredSettings = Omit<PublicSettings, "holdSuspicious"> & Partial<Pick<PublicSettings, "holdSuspicious">>;
+/** What forms were not asked from the beginning. */
+type Later = "holdSuspicious" | "phone";
+
+/** Settings as they are stored; those of before it was asked hold what is suspicious, and ask for no phone. */
+type StoredSettings = Omit<PublicSettings, Later> & Partial<Pick<PublicSettings, Later>>;
 
 const settingsOf = <R extends { readonly settings: unknown }>(row: R) => {
-  const { holdSuspicious = true, ...settings } = row.settings as StoredSettings;
-  return { ...row, settings: { ...settings, holdSuspicious } };
+  const { holdSuspicious = true, phone = "none", ...settings } = row.settings as StoredSettings;
+  return { ...row, settings: { ...settings, holdSuspicious, phone } };
 };
 
 /** The public form a link belongs to; undefined when there is none or the link is closed. */
@@ -86,7 +89,7 @@ export interface Correction {
 export async function findRequest(tx: Tx, processId: string) {
   const row = await tx
     .selectFrom("formRequests")
-    .select(["language", "submittedAt", "consentedAt", "contentHash", "templateId", "correction"])
+    .select(["language", "submittedAt", "consentedAt", "contentHash", "templateId", "phone", "correction"])
     .where("processId", "=", processId)
     .$narrowType<{ language: "en" | "es" }>()
     .executeTakeFirst();

@@ -23,6 +23,7 @@ export const requestRoutes = (platform: Platform) => (on: On) => {
       request: {
         name: requesterName,
         email: requesterEmail,
+        phone: request.phone,
         source: source ?? "",
         language: request.language,
         submittedAt: request.submittedAt.toISOString(),

@@ -74,6 +74,9 @@ async function receive(
       fields: missing.map(({ id }): FieldError => ({ path: `files.${id}`, code: "forms.fileRequired" })),
     });
   const { name, email, website, took } = input;
+  const phone = settings.phone === "none" ? "" : input.phone;
+  if (settings.phone === "required" && phone === "")
+    throw new Failure("failure.invalid", 422, { fields: [{ path: "phone", code: "identity.phoneRequired" }] });
   const submission: Submission = {
     processId: newId(),
     sessionId,
@@ -84,6 +87,7 @@ async function receive(
     language: settings.language,
     requesterName: name,
     requesterEmail: email,
+    phone: phone || null,
     answers,
     noticeHash: digest(settings.notice || say(settings.language, "forms.visitor.notice")),
     contentHash: digest(JSON.stringify([templateId, email, sorted(answers)])),

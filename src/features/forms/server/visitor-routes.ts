@@ -95,6 +95,7 @@ async function showForm(tx: Tx, opened: Opened): Promise<z.input<typeof contract
     form: askedForm(version.form, groups),
     questions: askedQuestions(questions, askedNames(version.form, groups)),
     files: state === "open" ? settings.files : [],
+    phone: settings.phone,
   };
 }
 

@@ -39,6 +39,7 @@ export const en = {
     laterSent: "The link was sent to {{email}}",
     begin: "Start",
     goOn: "Continue",
+    toReview: "Back to review",
     back: "Back",
     next: "Next",
     step: "Step {{step}} of {{steps}}",
@@ -58,6 +59,7 @@ export const en = {
     name: "Full name",
     email: "E-mail",
     emailHint: "We will send updates on your request to this address.",
+    phone: "Phone",
     consent: "I have read this notice and agree to the use of my data as described.",
     send: "Send",
     notSent: "The form could not be sent. Your answers are still here; please try again.",
@@ -140,6 +142,7 @@ export const en = {
     title: "Request",
     name: "Requested by",
     email: "E-mail",
+    phone: "Phone",
     source: "Source",
     submitted: "Received",
     consent: "Consent given",
@@ -171,6 +174,8 @@ export const en = {
     sendAnswers: "Send answers",
   },
   settings: {
+    phone: "Requester's phone",
+    phones: { none: "Not requested", optional: "Optional", required: "Required" },
     hold: "Hold suspicious requests",
     holdHint:
       "Requests that look automated are kept out of the inbox, without notifications, until someone moves them there or deletes them.",

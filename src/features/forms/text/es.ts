@@ -42,6 +42,7 @@ export const es: Translation<typeof en> = {
     laterSent: "El enlace se envió a {{email}}",
     begin: "Empezar",
     goOn: "Continuar",
+    toReview: "Volver a la revisión",
     back: "Atrás",
     next: "Siguiente",
     step: "Paso {{step}} de {{steps}}",
@@ -61,6 +62,7 @@ export const es: Translation<typeof en> = {
     name: "Nombre completo",
     email: "Correo electrónico",
     emailHint: "A esta dirección enviaremos las novedades de su solicitud.",
+    phone: "Teléfono",
     consent: "He leído este aviso y acepto que mis datos se usen como indica.",
     send: "Enviar",
     notSent: "No se pudo enviar el formulario. Sus respuestas siguen aquí; intente de nuevo.",
@@ -146,6 +148,7 @@ export const es: Translation<typeof en> = {
     title: "Solicitud",
     name: "Solicitado por",
     email: "Correo electrónico",
+    phone: "Teléfono",
     source: "Origen",
     submitted: "Recibida",
     consent: "Consentimiento",
@@ -178,6 +181,8 @@ export const es: Translation<typeof en> = {
     sendAnswers: "Enviar respuestas",
   },
   settings: {
+    phone: "Teléfono de quien envía",
+    phones: { none: "No se pide", optional: "Opcional", required: "Obligatorio" },
     hold: "Retener solicitudes sospechosas",
     holdHint:
       "Las solicitudes que parecen enviadas por un programa quedan aparte, sin avisos, hasta que alguien las mueva a la bandeja o las elimine.",

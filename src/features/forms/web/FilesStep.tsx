@@ -23,12 +23,13 @@ interface FilesStepProps {
   readonly keys: LinkKeys;
   readonly form: VisitorForm;
   readonly session: VisitorSession;
+  readonly reviewing: boolean;
   readonly onBack: (() => void) | undefined;
   readonly onNext: () => void;
 }
 
 /** The files that are asked for, each taken by the camera or chosen. */
-export function FilesStep({ keys, form, session, onBack, onNext }: FilesStepProps) {
+export function FilesStep({ keys, form, session, reviewing, onBack, onNext }: FilesStepProps) {
   const t = useText();
   const found = useQuery(visitorFilesQuery(keys, session.key));
   const [tried, setTried] = useState(false);
@@ -52,6 +53,7 @@ export function FilesStep({ keys, form, session, onBack, onNext }: FilesStepProp
       ))}
       <StepButtons
         onBack={onBack}
+        nextLabel={reviewing ? t("forms.visitor.toReview") : undefined}
         onNext={() => {
           setTried(true);
           if (missing.length === 0) onNext();

@@ -9,6 +9,7 @@ import { GroupStep } from "./GroupStep.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
 import { SentView } from "./SentView.tsx";
 import { stepsOf } from "./steps.ts";
+import { useFormStep } from "./use-form-step.ts";
 import { openVisitorSession, type VisitorSession } from "./visitor-session.ts";
 import { WelcomeStep } from "./WelcomeStep.tsx";
 
@@ -39,42 +40,45 @@ function OpenPublicForm({ keys, form, onReload }: FillPublicFormProps) {
     return openVisitorSession(keys.id2, form);
   });
   const steps = stepsOf(form);
-  const [at, setAt] = useState(() => Math.min(session.first.step, steps.length - 1));
+  const last = steps.length - 1;
+  const { at, from, go, frame } = useFormStep(session, last);
   const [sent, setSent] = useState<{ readonly receipt: string; readonly reference: string }>();
-  const go = (to: number) => {
-    setAt(Math.max(0, Math.min(to, steps.length - 1)));
-    session.keep({ step: to });
-    session.unmark();
-    scrollTo({ top: 0 });
-  };
   const step = steps[at];
   if (sent) return <SentView form={form} {...sent} />;
   if (!step) return null;
-  const moving = { onBack: at > 0 ? () => go(at - 1) : undefined, onNext: () => go(at + 1) };
+  // Whoever came to put one thing right is led back to where everything is read once more.
+  const reviewing = from === last && at < last;
+  const moving = {
+    onBack: at > 0 ? () => go(at - 1) : undefined,
+    onNext: () => go(reviewing ? last : at + 1),
+    reviewing,
+  };
   return (
     <>
-      {at > 0 && <Progress keys={keys} session={session} at={at} last={steps.length - 1} />}
-      {step.kind === "welcome" && <WelcomeStep form={form} recovered={session.recovered} onNext={moving.onNext} />}
-      {step.kind === "group" && (
-        <GroupStep key={step.id} keys={keys} form={form} session={session} groupId={step.id} {...moving} />
-      )}
-      {step.kind === "files" && <FilesStep keys={keys} form={form} session={session} {...moving} />}
-      {step.kind === "review" && (
-        <ReviewStep
-          keys={keys}
-          form={form}
-          session={session}
-          onBack={moving.onBack}
-          onGroup={(id) => go(steps.findIndex((one) => one.kind === "group" && one.id === id))}
-          onFiles={() => go(steps.findIndex(({ kind }) => kind === "files"))}
-          onReload={onReload}
-          onSent={(answer) => {
-            session.done();
-            setSent(answer);
-            scrollTo({ top: 0 });
-          }}
-        />
-      )}
+      {at > 0 && <Progress keys={keys} session={session} at={at} last={last} />}
+      <div ref={frame} tabIndex={-1} className="public-form-frame">
+        {step.kind === "welcome" && <WelcomeStep form={form} recovered={session.recovered} onNext={moving.onNext} />}
+        {step.kind === "group" && (
+          <GroupStep key={step.id} keys={keys} form={form} session={session} groupId={step.id} {...moving} />
+        )}
+        {step.kind === "files" && <FilesStep keys={keys} form={form} session={session} {...moving} />}
+        {step.kind === "review" && (
+          <ReviewStep
+            keys={keys}
+            form={form}
+            session={session}
+            onBack={moving.onBack}
+            onGroup={(id) => go(steps.findIndex((one) => one.kind === "group" && one.id === id))}
+            onFiles={() => go(steps.findIndex(({ kind }) => kind === "files"))}
+            onReload={onReload}
+            onSent={(answer) => {
+              session.done();
+              setSent(answer);
+              scrollTo({ top: 0 });
+            }}
+          />
+        )}
+      </div>
     </>
   );
 }

@@ -14,6 +14,7 @@ export function GroupStep({
   form,
   session,
   groupId,
+  reviewing,
   onBack,
   onNext,
 }: {
@@ -21,6 +22,8 @@ export function GroupStep({
   readonly form: VisitorForm;
   readonly session: VisitorSession;
   readonly groupId: string;
+  /** Whether everything was filled in before, and one thing is put right. */
+  readonly reviewing: boolean;
   readonly onBack: (() => void) | undefined;
   readonly onNext: () => void;
 }) {
@@ -47,7 +50,8 @@ export function GroupStep({
       aria-label={section.label}
       onSubmit={(event) => {
         event.preventDefault();
-        next();
+        // A form in a dialog of this page tells it here too.
+        if (event.target === event.currentTarget) next();
       }}
     >
       <MissingList
@@ -59,7 +63,7 @@ export function GroupStep({
       <CardReader session={session} groupId={groupId} fill={fill} />
       <FormGroup tools={tools} section={section} />
       <p className="quiet">{t("processes.page.fill.requiredNote")}</p>
-      <StepButtons onBack={onBack} onNext={next} />
+      <StepButtons onBack={onBack} nextLabel={reviewing ? t("forms.visitor.toReview") : undefined} />
     </form>
   );
 }

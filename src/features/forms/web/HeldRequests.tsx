@@ -38,11 +38,11 @@ export function HeldRequests({ actor }: { readonly actor: Actor }) {
 
 function OneHeld({ request, actor }: { readonly request: HeldRequest; readonly actor: Actor }) {
   const t = useText();
-  const { title, name, email, submittedAt, signs, answers, files } = request;
+  const { title, name, email, phone, submittedAt, signs, answers, files } = request;
   return (
     <Paper component="li" variant="outlined">
       <h3>{title}</h3>
-      <p className="field-hint">{[name, email, formatDateTime(submittedAt)].join(" · ")}</p>
+      <p className="field-hint">{[name, email, phone, formatDateTime(submittedAt)].filter(Boolean).join(" · ")}</p>
       <Alert severity="warning">{signs.map((sign) => t(`forms.held.sign.${sign}`)).join(" ")}</Alert>
       <details>
         <summary>{t("forms.held.answers")}</summary>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { internationalNumber } from "#features/identity/phone.ts";
 import { processKeys } from "#features/processes/keys.ts";
 import { fetchProcess } from "#features/processes/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
@@ -18,7 +19,7 @@ export function RequestSection({ processId, actor }: { readonly processId: strin
     queryFn: ({ signal }) => fetchProcess(processId, signal),
   }).data;
   if (!request || !process) return null;
-  const { name, email, source, submittedAt, consentedAt, duplicates } = request;
+  const { name, email, phone, source, submittedAt, consentedAt, duplicates } = request;
   return (
     <div className="form-request">
       <dl className="facts">
@@ -28,6 +29,14 @@ export function RequestSection({ processId, actor }: { readonly processId: strin
         <dd>
           <a href={`mailto:${email}`}>{email}</a>
         </dd>
+        {phone !== null && (
+          <>
+            <dt>{t("forms.request.phone")}</dt>
+            <dd>
+              <a href={`tel:${internationalNumber(phone)}`}>{`${phone.slice(0, 4)} ${phone.slice(4)}`}</a>
+            </dd>
+          </>
+        )}
         <dt>{t("forms.request.source")}</dt>
         <dd>{source}</dd>
         <dt>{t("forms.request.submitted")}</dt>

@@ -33,7 +33,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const t = useText();
   const { form, session, onBack } = props;
   const sending = useSending(props);
-  const { name, email, consent, set, errors, failure, busy, captcha, send } = sending;
+  const { name, email, phone, consent, set, errors, failure, busy, captcha, send } = sending;
   return (
     <section className="public-form-card" aria-label={t("forms.visitor.review")}>
       <h2 className="public-form-heading">{t("forms.visitor.review")}</h2>
@@ -65,6 +65,20 @@ export function ReviewStep(props: ReviewStepProps) {
           aria-required
           onChange={(event) => set({ email: event.currentTarget.value })}
         />
+        {form.phone !== "none" && (
+          <Field
+            label={t("forms.visitor.phone")}
+            optional={form.phone === "optional" ? t("forms.visitor.optional") : undefined}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={20}
+            value={phone}
+            error={errorText(errors.phone)}
+            aria-required={form.phone === "required"}
+            onChange={(event) => set({ phone: event.currentTarget.value })}
+          />
+        )}
       </div>
       <div className="public-form-consent">
         <p className="public-form-words">{form.notice || t("forms.visitor.notice")}</p>
@@ -191,6 +205,7 @@ function ReviewedFiles({ keys, form, session, onFiles }: ReviewStepProps) {
 interface Asked {
   readonly name: string;
   readonly email: string;
+  readonly phone: string;
   readonly consent: boolean;
 }
 
@@ -201,16 +216,20 @@ const signsOf = (session: VisitorSession, trap: RefObject<HTMLInputElement | nul
 });
 
 /** Who sends it, what is wrong with that, and the sending. */
-function useSending({ keys, session, onGroup, onFiles, onReload, onSent }: ReviewStepProps) {
+function useSending({ keys, form, session, onGroup, onFiles, onReload, onSent }: ReviewStepProps) {
   const t = useText();
   const captcha = useCaptcha("publicForm");
-  const [values, setValues] = useState<Asked>({ name: session.first.name, email: session.first.email, consent: false });
+  const [values, setValues] = useState<Asked>(() => {
+    const { name, email, phone } = session.first;
+    return { name, email, phone, consent: false };
+  });
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, FailureCode>>>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const trap = useRef<HTMLInputElement>(null);
-  const own = tried ? requesterErrors(values) : {};
+  const errorsNow = () => requesterErrors({ ...values, phoneAsked: form.phone });
+  const own = tried ? errorsNow() : {};
   const wrong = (error: unknown) => {
     if (!(error instanceof Failure)) return setFailure(t("forms.visitor.notSent"));
     const beside = error.fields.filter(({ path }) => path in values);
@@ -247,12 +266,12 @@ function useSending({ keys, session, onGroup, onFiles, onReload, onSent }: Revie
     send: async () => {
       setTried(true);
       setFailure(undefined);
-      if (busy || Object.keys(requesterErrors(values)).length > 0) return;
+      if (busy || Object.keys(errorsNow()).length > 0) return;
       setBusy(true);
       try {
         const recaptcha = await captcha.answer();
-        const { name, email } = values;
-        const sent = { ...keys, session: session.key, name, email, consent: true as const, recaptcha };
+        const { name, email, phone } = values;
+        const sent = { ...keys, session: session.key, name, email, phone, consent: true as const, recaptcha };
         onSent(await call(submitVisitorForm, { ...sent, ...signsOf(session, trap), answers: session.answers() }));
       } catch (error) {
         captcha.reset();

@@ -15,6 +15,7 @@ import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { savePublicForm, type TemplatePublicForm } from "../contract.ts";
 import { publicFormKeys } from "../keys.ts";
 import type { AskedFile, PublicSettings } from "../public-form.ts";
+import { phoneAsked } from "../requester-rules.ts";
 import { AskedFilesField } from "./AskedFilesField.tsx";
 
 interface SettingsFormProps {
@@ -37,6 +38,7 @@ interface Typed {
   readonly closesOn: string;
   readonly limit: string;
   readonly frameOrigins: string;
+  readonly phone: string;
   readonly holdSuspicious: boolean;
 }
 
@@ -63,6 +65,11 @@ export function SettingsForm(props: SettingsFormProps) {
           files={values.files}
           error={form.error("files")}
           onChange={(files) => set("files", files)}
+        />
+        <SelectField
+          label={t("forms.settings.phone")}
+          options={phoneAsked.map((value) => ({ value, label: t(`forms.settings.phones.${value}`) }))}
+          {...field("phone")}
         />
         <Words form={form} />
         <When form={form} requests={shown.requests} />
@@ -241,6 +248,7 @@ function useSettingsForm({ templateId, form: { version, opened, settings } }: Se
             groups: [...typed.groups],
             files: [...typed.files],
             language: typed.language as PublicSettings["language"],
+            phone: typed.phone as PublicSettings["phone"],
             opensOn: dayIn(typed.opensOn) ?? null,
             closesOn: dayIn(typed.closesOn) ?? null,
             limit: limitIn(typed.limit) ?? null,

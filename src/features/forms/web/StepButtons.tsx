@@ -10,8 +10,9 @@ export function StepButtons({
   disabled = false,
 }: {
   readonly onBack?: (() => void) | undefined;
-  readonly onNext: () => void;
-  readonly nextLabel?: string;
+  /** Without it, the button sends the form it is in: Enter in a field does the same. */
+  readonly onNext?: () => void;
+  readonly nextLabel?: string | undefined;
   readonly busy?: boolean;
   readonly disabled?: boolean;
 }) {
@@ -23,7 +24,14 @@ export function StepButtons({
           {t("forms.visitor.back")}
         </Button>
       )}
-      <Button variant="contained" size="large" loading={busy} disabled={disabled} onClick={onNext}>
+      <Button
+        type={onNext ? "button" : "submit"}
+        variant="contained"
+        size="large"
+        loading={busy}
+        disabled={disabled}
+        onClick={onNext}
+      >
         {nextLabel ?? t("forms.visitor.next")}
       </Button>
     </div>

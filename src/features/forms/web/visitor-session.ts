@@ -20,6 +20,7 @@ interface Kept {
   readonly answers: Answers;
   readonly name: string;
   readonly email: string;
+  readonly phone: string;
   readonly step: number;
 }
 
@@ -27,13 +28,15 @@ interface Kept {
 export interface VisitorSession extends FilledForm {
   /** The key of this device, which the server knows its files by. */
   readonly key: string;
+  /** What tells it from another session on this device; the beginning of its key. */
+  readonly name: string;
   /** Work of an earlier visit was put back. */
   readonly recovered: boolean;
   /** When it was opened, in milliseconds. */
   readonly opened: number;
-  readonly first: Pick<Kept, "name" | "email" | "step">;
+  readonly first: Pick<Kept, "name" | "email" | "phone" | "step">;
   /** Keeps who writes, and where in the form. */
-  keep(more: Partial<Pick<Kept, "name" | "email" | "step">>): void;
+  keep(more: Partial<VisitorSession["first"]>): void;
   /** What is missing or wrong in a group; marks it. */
   check(groupId: string): readonly AnswerErrorAt[];
   /** Marks what the server found. */
@@ -97,7 +100,7 @@ export function takeUp(
   const place = placeOf(id2);
   const here = keptAt(place);
   if (!kept || here?.session === session) return;
-  const taken: Kept = { name: "", ...here, ...kept, session, answers: { ...kept.answers, ...here?.answers } };
+  const taken: Kept = { name: "", phone: "", ...here, ...kept, session, answers: { ...kept.answers, ...here?.answers } };
   remember(place, JSON.stringify(taken));
 }
 
@@ -136,7 +139,7 @@ export function openVisitorSession(id2: string, { form, questions }: VisitorForm
   const answerStore = openAnswerStore(plan, patched);
   answerStore.settle();
   const rules = openRules(answerStore);
-  let kept: Kept = { session: newKey(), name: "", email: "", step: 0, ...found, answers: patched };
+  let kept: Kept = { session: newKey(), name: "", email: "", phone: "", step: 0, ...found, answers: patched };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over = false;
   const write = () => {
@@ -155,6 +158,7 @@ export function openVisitorSession(id2: string, { form, questions }: VisitorForm
     language: form.language ?? "es",
     ...openMarks(answerStore, rules, answersNow),
     key: kept.session,
+    name: kept.session.slice(0, 8),
     opened: Date.now(),
     recovered: found !== undefined && Object.keys(patched).length > 0,
     first: kept,
