@@ -34,8 +34,11 @@ export async function dashboard(): Promise<void> {
       await measure(`dashboard.figures${name}.all`, [{ ...allTime, ...asked }], (question) =>
         call(getFigures, question),
       );
-      for (const by of ["person", "reason"] as const)
+      for (const by of ["person", "reason"] as const) {
+        const { lines } = await call(getBreakdown, { range: "lastYear", ...asked, by });
+        console.error(`last year by ${by}${name}: ${lines.reduce((sum, { total }) => sum + total, 0)}`);
         await measure(`dashboard.breakdown.${by}${name}`, every, (question) => call(getBreakdown, { ...question, by }));
+      }
       await measure(`dashboard.times${name}`, every, (question) => call(getStepTimes, question));
     }
     const { figures } = await call(getFigures, allTime);

@@ -40,16 +40,26 @@ test("a workbook with a wrong row is uploaded, the row corrected, and each row b
     page.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer: Buffer.from(bytes) });
   await choose("datos.csv", new TextEncoder().encode("No.;Nombre\n1;Ana"));
   await ana.sees("batch.notXlsx");
-  const { bytes } = await contractsWorkbook([contractRow("1"), contractRow("2", { precio: "mil" }), contractRow("3")]);
+  const { bytes } = await contractsWorkbook([
+    contractRow("1"),
+    contractRow("2", { precio: "mil" }),
+    contractRow("3", { precio: "dos mil" }),
+  ]);
   await choose("Locales.xlsx", bytes);
   await page.waitForURL("**/batches/*");
   // What is wrong is there first, and nothing else.
   await ana.sees("processes.answer.notCurrency");
   expect(await page.getByText("– Persona 1").count()).toBe(0);
   expect(await accessibilityErrors(page)).toEqual([]);
-  await ana.button("batch.page.fix").click();
+  await ana.button("batch.page.fix").first().click();
+  // One after the other: the next row follows by itself, and what is typed goes into its field at once.
   await page.getByRole("dialog").getByRole("textbox").fill("1,250.00");
-  await ana.button("batch.page.fixSave").click();
+  await ana.button("batch.page.fixNext").click();
+  await ana.button("batch.page.fixSave").waitFor();
+  expect(await page.getByRole("dialog").getByRole("textbox").inputValue()).toBe("dos mil");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("2,000.00");
+  await page.keyboard.press("Enter");
   await ana.button("batch.page.makeButton_other", { count: 3 }).click();
   await ana.sees("batch.state.done");
   await page.getByRole("link", { name: /Persona 2/ }).waitFor();

@@ -49,6 +49,21 @@ export const en = {
     made: "Created",
     failed: "Rejected",
   },
+  /** Beside how many there are of each. */
+  rowsOf: {
+    good_one: "Ready",
+    good_other: "Ready",
+    incomplete_one: "Incomplete",
+    incomplete_other: "Incomplete",
+    wrong_one: "To correct",
+    wrong_other: "To correct",
+    waiting_one: "Waiting",
+    waiting_other: "Waiting",
+    made_one: "Made",
+    made_other: "Made",
+    failed_one: "Refused",
+    failed_other: "Refused",
+  },
   sheet: {
     main: "Contracts",
     row: "No.",

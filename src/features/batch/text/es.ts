@@ -51,6 +51,21 @@ export const es: Translation<typeof en> = {
     made: "Creada",
     failed: "Rechazada",
   },
+  /** Beside how many there are of each. */
+  rowsOf: {
+    good_one: "Lista",
+    good_other: "Listas",
+    incomplete_one: "Incompleta",
+    incomplete_other: "Incompletas",
+    wrong_one: "Por corregir",
+    wrong_other: "Por corregir",
+    waiting_one: "En espera",
+    waiting_other: "En espera",
+    made_one: "Generada",
+    made_other: "Generadas",
+    failed_one: "Rechazada",
+    failed_other: "Rechazadas",
+  },
   sheet: {
     main: "Contratos",
     row: "No.",

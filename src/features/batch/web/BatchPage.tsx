@@ -121,7 +121,7 @@ function Counts({ batch: { counts } }: { readonly batch: Batch }) {
       {shown.map((one) => (
         <Box key={one} sx={{ display: "flex", flexDirection: "column-reverse" }}>
           <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
-            {t(`batch.rowState.${one}`)}
+            {t(`batch.rowsOf.${one}`, { count: counts[one] })}
           </Typography>
           <Typography component="dd" variant="h2" sx={{ m: 0 }}>
             {counts[one]}

@@ -3,49 +3,97 @@ import { type FormEvent, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useText } from "#client/i18n.ts";
+import { call } from "#client/call.ts";
 import { useChange } from "#client/use-change.ts";
 import { presentAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { Batch, SheetRow } from "../batch.ts";
-import { fixRow } from "../contract.ts";
+import { fixRow, listRows } from "../contract.ts";
 import { batchKeys, batchListKeys } from "../keys.ts";
 import { type AskedField, answerAt, fieldAt, labelAt } from "./fields.ts";
 
-/** Corrects the answers of a row that are wrong or missing. What the row lacks as a whole is corrected in the workbook. */
-export function FixDialog(props: { readonly batch: Batch; readonly row: SheetRow; readonly onClose: () => void }) {
-  const t = useText();
-  const { batch, onClose } = props;
-  const [row, setRow] = useState(props.row);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const fix = useChange(fixRow, { inForm: true, refresh: [batchKeys.one(batch.id), batchListKeys.all] });
-  const asked = row.faults.flatMap((fault) => {
+/** The faults of a row that are corrected here, each with its question; the others are corrected in the workbook. */
+const askedOf = (batch: Batch, { faults }: SheetRow) =>
+  faults.flatMap((fault) => {
     const field = fault.path.startsWith("#row") ? undefined : fieldAt(batch, fault.path);
     return field ? [{ ...fault, field }] : [];
   });
-  const others = row.faults.filter(({ path }) => !asked.some((one) => one.path === path));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const patch = Object.fromEntries(
-      asked.map(({ path, field }) => [path, stored(field, typed[path] ?? shownAt(row, path, field))]),
-    );
+
+/** The next row that can be corrected here: wrong ones before those that lack answers, below this one before above it. */
+async function nextRow(batch: Batch, after: number): Promise<SheetRow | undefined> {
+  for (const state of ["wrong", "incomplete"] as const) {
+    const { rows } = await call(listRows, { id: batch.id, state, limit: 100 });
+    const open = rows.filter((row) => row.number !== after && askedOf(batch, row).length > 0);
+    const next = open.find(({ number }) => number > after) ?? open[0];
+    if (next) return next;
+  }
+  return undefined;
+}
+
+interface FixProps {
+  readonly batch: Batch;
+  readonly row: SheetRow;
+  readonly onClose: () => void;
+}
+
+/** The row that is being corrected, what is asked of it, and what was typed. */
+function useFixing({ batch, onClose, row: first }: FixProps) {
+  const [row, setRow] = useState(first);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const fix = useChange(fixRow, { inForm: true, refresh: [batchKeys.one(batch.id), batchListKeys.all] });
+  const asked = askedOf(batch, row);
+  const valueAt = ({ path, field }: (typeof asked)[number]) => typed[path] ?? shownAt(row, path, field);
+  const save = async () => {
+    const patch = Object.fromEntries(asked.map((one) => [one.path, stored(one.field, valueAt(one))]));
     const fixed = await fix.mutateAsync({ id: batch.id, number: row.number, patch }).catch(() => undefined);
     if (!fixed) return;
-    if (fixed.faults.length === 0) onClose();
+    const next = fixed.faults.length > 0 ? fixed : await nextRow(batch, row.number).catch(() => undefined);
+    if (!next) return onClose();
     setTyped({});
-    setRow(fixed);
+    setRow(next);
   };
-  const form = {
-    submit: (event: FormEvent) => void submit(event),
-    busy: fix.isPending,
-    failure: fix.error ?? undefined,
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
   };
+  const { wrong, incomplete } = batch.counts;
+  return {
+    row,
+    asked,
+    others: row.faults.filter(({ path }) => !asked.some((one) => one.path === path)),
+    /** How many rows are to be corrected besides this one. */
+    left: wrong + incomplete - 1,
+    valueAt,
+    type: (path: string, value: string) => setTyped((before) => ({ ...before, [path]: value })),
+    form: { submit, busy: fix.isPending, failure: fix.error ?? undefined },
+  };
+}
+
+/**
+ * Corrects the answers of a row that are wrong or missing, and goes on with the next one. What the row lacks as a whole is
+ * corrected in the workbook.
+ */
+export function FixDialog(props: FixProps) {
+  const t = useText();
+  const { batch, onClose } = props;
+  const { row, asked, others, left, valueAt, type, form } = useFixing(props);
   return (
     <FormDialog
-      form={form as never}
+      form={form}
       title={t("batch.page.fixTitle", { number: row.number })}
-      submitLabel={t("batch.page.fixSave")}
+      intro={
+        <>
+          {row.title !== "" && <Typography sx={{ fontWeight: 600 }}>{row.title}</Typography>}
+          {left > 0 && (
+            <Typography variant="body2" sx={{ color: "text.secondary" }}>
+              {t("batch.page.fixLeft", { count: left })}
+            </Typography>
+          )}
+        </>
+      }
+      submitLabel={t(left > 0 ? "batch.page.fixNext" : "batch.page.fixSave")}
       disabled={asked.length === 0}
       size="sm"
       onClose={onClose}
@@ -55,13 +103,14 @@ export function FixDialog(props: { readonly batch: Batch; readonly row: SheetRow
           {labelAt(batch, path)} {errorText(code) ?? code} {t("batch.page.inWorkbook")}
         </Typography>
       ))}
-      {asked.map((one) => (
+      {asked.map((one, at) => (
         <Asked
-          key={one.path}
+          key={`${row.number} ${one.path}`}
+          first={at === 0}
           batch={batch}
           {...one}
-          value={typed[one.path] ?? shownAt(row, one.path, one.field)}
-          onChange={(value) => setTyped((before) => ({ ...before, [one.path]: value }))}
+          value={valueAt(one)}
+          onChange={(value) => type(one.path, value)}
         />
       ))}
     </FormDialog>
@@ -71,6 +120,7 @@ export function FixDialog(props: { readonly batch: Batch; readonly row: SheetRow
 /** One answer to correct, with what is wrong about it. */
 function Asked(props: {
   readonly batch: Batch;
+  readonly first: boolean;
   readonly path: string;
   readonly code: string;
   readonly shown?: string | undefined;
@@ -99,7 +149,12 @@ function Asked(props: {
       onChange={(event) => props.onChange(event.currentTarget.value)}
     />
   ) : (
-    <Field {...texts} onChange={(event) => props.onChange(event.currentTarget.value)} />
+    <Field
+      {...texts}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to correct it
+      autoFocus={props.first}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
   );
 }
 

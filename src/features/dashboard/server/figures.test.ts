@@ -214,17 +214,19 @@ test("business time per step", async () => {
 });
 
 test("what waits for more than a week is listed as it is counted", async () => {
-  await app.query("update process_figures set since = since - interval '8 days' where org_id = $1 and status = 'reviewing'", [
-    owner.orgId,
-  ]);
+  await app.query(
+    "update process_figures set since = since - interval '8 days' where org_id = $1 and status = 'reviewing'",
+    [owner.orgId],
+  );
   const { statuses } = await manager.call(contract.getStuck, {});
   const overWeek = statuses.find(({ status }) => status === "reviewing")?.overWeek;
   const listed = await manager.call(contract.listCounted, { measure: "reviewing", when: "overWeek" });
   expect([overWeek, listed.rows.length]).toEqual([1, 1]);
   expect((await manager.call(contract.listCounted, { measure: "drafting", when: "overWeek" })).rows).toEqual([]);
-  await app.query("update process_figures set since = since + interval '8 days' where org_id = $1 and status = 'reviewing'", [
-    owner.orgId,
-  ]);
+  await app.query(
+    "update process_figures set since = since + interval '8 days' where org_id = $1 and status = 'reviewing'",
+    [owner.orgId],
+  );
 });
 
 test("what is stuck: drafts only counted, the rest with its title", async () => {

@@ -102,6 +102,36 @@ function ownPage(actor: Actor, by: BreakdownBy, { id }: Line): string | undefine
   return hasRole(actor, "owner", "creator", "reviewer", "consultant") ? `/processes/${by}/${id}` : undefined;
 }
 
+/** What a bar stands for: it narrows the page to it, and leads to its own page where it has one. */
+function BarName({
+  name,
+  page,
+  onNarrow,
+}: {
+  readonly name: string;
+  readonly page: string | undefined;
+  readonly onNarrow: (() => void) | undefined;
+}) {
+  const t = useText();
+  const open = t("dashboard.openPage", { name });
+  return (
+    <span className="bar-name">
+      {onNarrow ? (
+        <button type="button" onClick={onNarrow} title={t("dashboard.narrow", { name })}>
+          {name}
+        </button>
+      ) : (
+        name
+      )}
+      {page && (
+        <Link to={page as never} aria-label={open} title={open}>
+          <Open fontSize="inherit" aria-hidden />
+        </Link>
+      )}
+    </span>
+  );
+}
+
 function Bars({
   breakdown,
   actor,
@@ -124,27 +154,13 @@ function Bars({
       {shown.map((line, at) => {
         const { id, total, before } = line;
         const name = nameOf(t, by, line);
-        const page = ownPage(actor, by, line);
         return (
           <li key={`${id ?? line.name ?? ""} ${at}`}>
-            <span className="bar-name">
-              {id && !isRejections(by) ? (
-                <button
-                  type="button"
-                  onClick={() => onAsk({ [filterNames[by]]: id })}
-                  title={t("dashboard.narrow", { name })}
-                >
-                  {name}
-                </button>
-              ) : (
-                name
-              )}
-              {page && (
-                <Link to={page as never} aria-label={t("dashboard.openPage", { name })} title={t("dashboard.openPage", { name })}>
-                  <Open fontSize="inherit" aria-hidden />
-                </Link>
-              )}
-            </span>
+            <BarName
+              name={name}
+              page={ownPage(actor, by, line)}
+              onNarrow={id && !isRejections(by) ? () => onAsk({ [filterNames[by]]: id }) : undefined}
+            />
             <span className="bar-count">
               <button
                 type="button"

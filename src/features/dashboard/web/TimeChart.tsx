@@ -68,9 +68,13 @@ interface Piece {
   readonly to: string;
 }
 
-function pieceOf({ series, to }: Figures, names: readonly string[], at: number, measure: Measure): Piece | undefined {
+function pieceOf(figures: Figures, names: readonly string[], at: number, measure: Measure): Piece | undefined {
+  const { series, from, to } = figures;
   const [piece, next] = [series[at], series[at + 1]];
-  return piece && { name: names[at] ?? "", measure, from: piece.day, to: (next && addDays(next.day, -1)) ?? to };
+  if (!piece) return undefined;
+  // A week or month is called after its first day, also where the range begins in the middle of it.
+  const first = piece.day < from ? from : piece.day;
+  return { name: names[at] ?? "", measure, from: first, to: (next && addDays(next.day, -1)) ?? to };
 }
 
 interface LinesProps {

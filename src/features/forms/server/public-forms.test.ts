@@ -154,26 +154,6 @@ test("without consent, captcha or a name of at most 60 letters nothing comes in"
   expect(await inbox()).toEqual([]);
 });
 
-test("the phone is asked as the form says, and shown to the firm alone", async () => {
-  const send = async (phone: "none" | "optional" | "required", typed: string) => {
-    const keys = await openedForm(owner, await template(owner), { phone });
-    await forgetUses(app);
-    const answer = await app.as().raw(visitor.submitVisitorForm, { ...(await submission(app, keys)), phone: typed });
-    return [answer.status, JSON.stringify(await answer.json())] as const;
-  };
-  const kept = async () => (await app.query("select phone from form_requests where org_id = $1 order by submitted_at desc, process_id desc limit 1", [owner.orgId])).rows[0];
-  expect(await send("required", "")).toEqual([422, expect.stringContaining("identity.phoneRequired")]);
-  expect(await send("required", "1234")).toEqual([422, expect.stringContaining("identity.phoneInvalid")]);
-  expect((await send("required", "5512 3456"))[0]).toBe(200);
-  expect(await kept()).toEqual({ phone: "55123456" });
-  const [row] = (await owner.call(listProcesses, { list: "inbox" })).rows;
-  expect((await owner.call(contract.getFormRequest, { id: row?.id ?? "" })).request?.phone).toBe("55123456");
-  expect((await send("optional", ""))[0]).toBe(200);
-  expect((await send("none", "55123456"))[0]).toBe(200);
-  const { rows } = await app.query("select count(*)::int as n from form_requests where org_id = $1 and phone is not null", [owner.orgId]);
-  expect(rows).toEqual([{ n: 1 }]);
-});
-
 test("before its first day, after its last, at its limit and at the plan's it asks nothing", async () => {
   const at = async (more: object) => {
     const keys = await openedForm(owner, templateId, more);

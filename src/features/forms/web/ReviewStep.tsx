@@ -33,7 +33,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const t = useText();
   const { form, session, onBack } = props;
   const sending = useSending(props);
-  const { name, email, phone, consent, set, errors, failure, busy, captcha, send } = sending;
+  const { consent, set, errors, failure, busy, captcha, send } = sending;
   return (
     <section className="public-form-card" aria-label={t("forms.visitor.review")}>
       <h2 className="public-form-heading">{t("forms.visitor.review")}</h2>
@@ -42,8 +42,38 @@ export function ReviewStep(props: ReviewStepProps) {
         <ReviewedGroup key={id} session={session} id={id} label={label} onEdit={() => props.onGroup(id)} />
       ))}
       {form.files.length > 0 && <ReviewedFiles {...props} />}
+      <Requester form={form} sending={sending} />
+      <div className="public-form-consent">
+        <p className="public-form-words">{form.notice || t("forms.visitor.notice")}</p>
+        <label>
+          <input
+            type="checkbox"
+            checked={consent}
+            aria-describedby={errors.consent ? "consent-error" : undefined}
+            onChange={(event) => set({ consent: event.currentTarget.checked })}
+          />
+          <span>{t("forms.visitor.consent")}</span>
+        </label>
+        {errors.consent && (
+          <p className="field-error" id="consent-error" role="alert">
+            {errorText(errors.consent)}
+          </p>
+        )}
+      </div>
+      <Human captcha={captcha} trap={sending.trap} />
+      <StepButtons onBack={onBack} onNext={() => void send()} nextLabel={t("forms.visitor.send")} busy={busy} />
+    </section>
+  );
+}
+
+/** Who sends it. */
+function Requester({ form, sending }: { readonly form: VisitorForm; readonly sending: ReturnType<typeof useSending> }) {
+  const t = useText();
+  const { name, email, phone, set, errors } = sending;
+  return (
+    <>
       <h3>{t("forms.visitor.you")}</h3>
-      <div className="fields" onFocus={captcha.begin}>
+      <div className="fields" onFocus={sending.captcha.begin}>
         <Field
           label={t("forms.visitor.name")}
           autoComplete="name"
@@ -68,7 +98,7 @@ export function ReviewStep(props: ReviewStepProps) {
         {form.phone !== "none" && (
           <Field
             label={t("forms.visitor.phone")}
-            optional={form.phone === "optional" ? t("forms.visitor.optional") : undefined}
+            {...(form.phone === "optional" ? { optional: t("forms.visitor.optional") } : {})}
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
@@ -80,26 +110,7 @@ export function ReviewStep(props: ReviewStepProps) {
           />
         )}
       </div>
-      <div className="public-form-consent">
-        <p className="public-form-words">{form.notice || t("forms.visitor.notice")}</p>
-        <label>
-          <input
-            type="checkbox"
-            checked={consent}
-            aria-describedby={errors.consent ? "consent-error" : undefined}
-            onChange={(event) => set({ consent: event.currentTarget.checked })}
-          />
-          <span>{t("forms.visitor.consent")}</span>
-        </label>
-        {errors.consent && (
-          <p className="field-error" id="consent-error" role="alert">
-            {errorText(errors.consent)}
-          </p>
-        )}
-      </div>
-      <Human captcha={captcha} trap={sending.trap} />
-      <StepButtons onBack={onBack} onNext={() => void send()} nextLabel={t("forms.visitor.send")} busy={busy} />
-    </section>
+    </>
   );
 }
 
@@ -215,6 +226,15 @@ const signsOf = (session: VisitorSession, trap: RefObject<HTMLInputElement | nul
   ...(session.recovered ? {} : { took: Date.now() - session.opened }),
 });
 
+/** What the server found wrong with the answers, and the group in which the first of them is. */
+function wrongAnswers({ answerStore }: VisitorSession, { fields }: Failure) {
+  const answers = fields.filter(({ path }) => answerStore.nameAt(path) !== undefined);
+  const [first] = answers;
+  const holds = (parts: Parameters<typeof namesIn>[1]) =>
+    first !== undefined && [...namesIn(answerStore, parts)].includes(answerStore.nameAt(first.path) ?? "");
+  return { answers, group: answerStore.plan.sections.find(({ parts }) => holds(parts)) };
+}
+
 /** Who sends it, what is wrong with that, and the sending. */
 function useSending({ keys, form, session, onGroup, onFiles, onReload, onSent }: ReviewStepProps) {
   const t = useText();
@@ -234,13 +254,7 @@ function useSending({ keys, form, session, onGroup, onFiles, onReload, onSent }:
     if (!(error instanceof Failure)) return setFailure(t("forms.visitor.notSent"));
     const beside = error.fields.filter(({ path }) => path in values);
     setRefused(Object.fromEntries(beside.map(({ path, code }) => [path, code])));
-    const answers = error.fields.filter(({ path }) => session.answerStore.nameAt(path) !== undefined);
-    const [first] = answers;
-    const group =
-      first &&
-      session.answerStore.plan.sections.find(({ parts }) =>
-        [...namesIn(session.answerStore, parts)].includes(session.answerStore.nameAt(first.path) ?? ""),
-      );
+    const { group, answers } = wrongAnswers(session, error);
     if (group) {
       onGroup(group.id);
       return session.mark(answers);

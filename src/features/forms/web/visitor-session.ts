@@ -100,7 +100,14 @@ export function takeUp(
   const place = placeOf(id2);
   const here = keptAt(place);
   if (!kept || here?.session === session) return;
-  const taken: Kept = { name: "", phone: "", ...here, ...kept, session, answers: { ...kept.answers, ...here?.answers } };
+  const taken: Kept = {
+    name: "",
+    phone: "",
+    ...here,
+    ...kept,
+    session,
+    answers: { ...kept.answers, ...here?.answers },
+  };
   remember(place, JSON.stringify(taken));
 }
 

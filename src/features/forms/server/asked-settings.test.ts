@@ -5,7 +5,7 @@ import { organization } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { testImage } from "#tests/fixtures/documents/test-image.ts";
-import { openedForm, submission } from "#tests/fixtures/forms.ts";
+import { forgetUses, openedForm, submission } from "#tests/fixtures/forms.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
@@ -54,4 +54,26 @@ test("pictures that a form does not ask for yet are added as far as there is roo
   const many = Array.from({ length: 12 }, (_, at) => picture(`p${at}`));
   expect(withPictures(many, files)).toHaveLength(10);
   expect(withPictures([], files)).toEqual(files);
+});
+
+test("the phone is asked as the form says, and shown to the firm alone", async () => {
+  const owner = await organization(app);
+  const send = async (phone: "none" | "optional" | "required", typed: string) => {
+    const keys = await openedForm(owner, await template(owner), { phone });
+    await forgetUses(app);
+    const answer = await app.as().raw(visitor.submitVisitorForm, { ...(await submission(app, keys)), phone: typed });
+    return [answer.status, JSON.stringify(await answer.json())] as const;
+  };
+  expect(await send("required", "")).toEqual([422, expect.stringContaining("identity.phoneRequired")]);
+  expect(await send("required", "1234")).toEqual([422, expect.stringContaining("identity.phoneInvalid")]);
+  expect((await send("required", "5512 3456"))[0]).toBe(200);
+  const [row] = (await owner.call(listProcesses, { list: "inbox" })).rows;
+  expect((await owner.call(contract.getFormRequest, { id: row?.id ?? "" })).request?.phone).toBe("55123456");
+  expect((await send("optional", ""))[0]).toBe(200);
+  expect((await send("none", "55123456"))[0]).toBe(200);
+  const { rows } = await app.query(
+    "select count(*)::int as n from form_requests where org_id = $1 and phone is not null",
+    [owner.orgId],
+  );
+  expect(rows).toEqual([{ n: 1 }]);
 });
