@@ -83,8 +83,8 @@ async function count({ owner, query, vacuum }: Filled): Promise<string[]> {
        ($2::uuid[])[1 + p.n % 20], case when p.n % 3 = 0 then array[($2::uuid[])[1 + p.n % 7]] else '{}' end,
        ($2::uuid[])[1 + p.n % 19], null, p.creator_id, p.reviewer_id
      from (select *, row_number() over () as n from processes where org_id = $1 and deleted_at is null) p,
-       lateral (select now() - random() * interval '1825 days' as at) b,
-       lateral (select b.at, least(now(), b.at + random() * interval '6 days') as since) m
+       lateral (select now() - p.n * 7919 % 1000003 / 1000003.0 * interval '1825 days' as at) b,
+       lateral (select b.at, least(now(), b.at + p.n * 104729 % 1009 / 1009.0 * interval '6 days') as since) m
      where $3::int > 0`,
     of,
   );
