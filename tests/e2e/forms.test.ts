@@ -62,11 +62,11 @@ test("somebody outside fills a form on a phone, goes on after a reload, sends it
   await page.getByText("dpi.pdf").waitFor();
   await page.getByRole("button", { name: "Next" }).click();
   // What is put right leads back to where everything is read once more.
-  await page.getByRole("button", { name: /^Change (?!Files)/ }).click();
-  await page.getByRole("button", { name: "Back to the check" }).click();
-  await page.getByRole("heading", { name: "Check and send" }).waitFor();
+  await page.getByRole("button", { name: /^Edit (?!Files)/ }).click();
+  await page.getByRole("button", { name: "Back to review" }).click();
+  await page.getByRole("heading", { name: "Review and send" }).waitFor();
   // The mailed link goes on with all of it on another device.
-  await page.getByRole("button", { name: "Go on later" }).click();
+  await page.getByRole("button", { name: "Continue later" }).click();
   await page.getByRole("dialog").getByLabel("E-mail").fill("marta@correo.gt");
   await page.getByRole("button", { name: "Send link" }).click();
   await page.getByText("The link was sent to marta@correo.gt").waitFor();
@@ -74,7 +74,7 @@ test("somebody outside fills a form on a phone, goes on after a reload, sends it
   const link = /https?:\/\/\S+\/public\/\S+#[\w-]{43}/.exec(later?.text ?? "")?.[0] ?? "";
   const { page: other, context: device } = await openWindow(browser, app.address, { language: "en", width: 390 });
   await other.goto(new URL(link).pathname + new URL(link).hash);
-  await other.getByRole("heading", { name: "Check and send" }).waitFor();
+  await other.getByRole("heading", { name: "Review and send" }).waitFor();
   await other.getByText("1,500.00").first().waitFor();
   await other.getByText("dpi.pdf").waitFor();
   expect(other.url()).not.toContain("#");
