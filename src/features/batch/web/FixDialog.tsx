@@ -1,9 +1,9 @@
 import Typography from "@mui/material/Typography";
 import { type FormEvent, useState } from "react";
+import { call } from "#client/call.ts";
 import { errorText } from "#client/failure-text.ts";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useText } from "#client/i18n.ts";
-import { call } from "#client/call.ts";
 import { useChange } from "#client/use-change.ts";
 import { presentAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
