@@ -50,7 +50,7 @@ function ofDatabase(error: SystemError, { DATABASE_URL }: ExplainedBy): string |
   const { user, at, database } = partsOf(DATABASE_URL);
   const why = error.syscall === "listen" ? undefined : whyUnreachable(error.code);
   if (why || error.message.startsWith("timeout expired"))
-    return `The database of DATABASE_URL cannot be reached at ${at}: ${why ?? "nothing responds there"}. Start it, or correct DATABASE_URL.`;
+    return `The database of DATABASE_URL cannot be reached at ${at}: ${why ?? "nothing answers there"}. Start it, or correct DATABASE_URL.`;
   switch (error.code) {
     case "28P01":
     case "28000":

@@ -35,7 +35,7 @@ test("a taken port is named before the database is made, and the data directory 
 
 test("a data directory that is none is named with its setting", () => {
   expect(acta(["start"], { ACTA_DATA: file }).said).toBe(
-    `ACTA_DATA=${file} is not a folder, or lies in something that is none. Set ACTA_DATA to a folder.`,
+    `ACTA_DATA=${file} is not a folder, or is inside something that is not a folder. Set ACTA_DATA to a folder.`,
   );
 }, 60_000);
 
