@@ -180,7 +180,7 @@ export const en = {
     clientLabel: "Name for clients",
     clientLabelHint: "Shown on the public page instead of the column name",
     notify: "Notify external e-mails",
-    notifyHint: "When a task stays here for two minutes, its notification e-mails are notified",
+    notifyHint: "When a task stays here for two minutes, an e-mail is sent to its notification addresses",
     final: "Final step",
     finalHint: "Tasks moved here are completed",
     deleted: "“{{name}}” was deleted",

@@ -182,7 +182,7 @@ export const es: Translation<typeof en> = {
     clientLabel: "Nombre para clientes",
     clientLabelHint: "Se muestra en la página pública en lugar del nombre",
     notify: "Notificar a correos externos",
-    notifyHint: "Cuando una tarea permanece aquí dos minutos, se avisa a sus correos de notificación",
+    notifyHint: "Cuando una tarea permanece aquí dos minutos, se envía un correo a sus direcciones de notificación",
     final: "Paso final",
     finalHint: "Las tareas que llegan aquí quedan terminadas",
     deleted: "Se eliminó «{{name}}»",

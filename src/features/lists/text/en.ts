@@ -42,7 +42,7 @@ export const en = {
       text: "Text",
       number: "Number",
       code: "Code",
-      currency: "Amount of money",
+      currency: "Amount",
       date: "Date",
       time: "Time",
       nit: "NIT",

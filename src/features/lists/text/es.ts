@@ -47,7 +47,7 @@ export const es: Translation<typeof en> = {
       text: "Texto",
       number: "Número",
       code: "Código",
-      currency: "Cantidad de dinero",
+      currency: "Monto",
       date: "Fecha",
       time: "Hora",
       nit: "NIT",

@@ -75,7 +75,7 @@ export const filter = {
 /** The tags of the organization. */
 export const tags = {
   title: "Tags",
-  text: "Tags used to organize processes. Renaming a tag changes it everywhere. If the new name exists, the two tags are merged.",
+  text: "Tags organize your processes. Renaming a tag changes it everywhere. If the new name exists, the two tags are merged.",
   none: "No tags yet",
   noneText: "Add tags to a process and they appear here.",
   search: "Search tags",

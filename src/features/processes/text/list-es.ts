@@ -78,7 +78,7 @@ export const filter: Translation<typeof en.filter> = {
 /** The tags of the organization. */
 export const tags: Translation<typeof en.tags> = {
   title: "Etiquetas",
-  text: "Las etiquetas con que se organizan los procesos. Al renombrar una, cambia en todas partes. Si el nombre nuevo ya existe, las dos se unen.",
+  text: "Las etiquetas organizan sus procesos. Al renombrar una, cambia en todas partes. Si el nombre nuevo ya existe, las dos se unen.",
   none: "Aún no hay etiquetas",
   noneText: "Agregue etiquetas a un proceso y aparecerán aquí.",
   search: "Buscar etiquetas",

@@ -162,7 +162,7 @@ export const pages: Translation<typeof en> = {
     endpointHint: "https://… Allí se envían las consultas, y el servicio firma sus mensajes con la misma clave.",
     certificate: {
       title: "Certificado del sello",
-      intro: "Firma digitalmente los PDF firmados. Cualquier lector de PDF lo muestra.",
+      intro: "Firma digitalmente los PDF completados. Cualquier lector de PDF lo muestra.",
       own: "Certificado propio",
       made: "Generado por este servidor",
       none: "Se genera uno al firmar el primer documento.",
