@@ -36,6 +36,18 @@ const sameInBoth = new Set<string>([
   "{#compradores}{nombre}, {profesion}; {/compradores}",
 ]);
 
+/** What English has another word for here: one word for one thing. */
+const otherWords: readonly (readonly [wrong: RegExp, right: string, but?: string])[] = [
+  [/\b(?:some|every|any)body\b/i, "someone, everyone, anyone"],
+  [/(?<!-)\bmail(?:s|ed)?\b(?! server)/i, "e-mail"],
+  [/\bpictures?\b/i, "image"],
+  [/\bany more\b/i, "no longer"],
+  [/\bt(?:ake|akes|aken|ook) (?:back|away)\b/i, "void, withdraw, cancel, remove"],
+  // The specification gives one sentence that signs in.
+  [/\bsigned in\b(?! the)|\bsign in (?:with|to|first|using)\b/i, "log in", "identity.accountExists"],
+  [/(?<![.@{])\bfirms?\b(?!\.)/i, "the organization, or its name", "home.start.createText"],
+];
+
 const files = sources("src");
 
 describe("the two languages", () => {
@@ -59,6 +71,13 @@ describe("the two languages", () => {
       (key) => !english.has(key.replace(/_(one|other)$/, (_, f) => (f === "one" ? "_other" : "_one"))),
     );
     expect(lonely).toEqual([]);
+  });
+
+  test("use one word for one thing", () => {
+    const wrong = otherWords.flatMap(([word, right, but]) =>
+      [...english].flatMap(([key, text]) => (key !== but && word.test(text) ? `${key}: ${text} (${right})` : [])),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test("do not say the same, which would be a sentence nobody translated", () => {
